@@ -16,9 +16,9 @@ export type Page = {
    * is not listed: its route sets `robots: 'noindex'`.
    */
   card?: CardWords | 'from content' | 'of the page above'
-  /** A staff room: drawn inside the staff's own frame (app/routes/desk.tsx), which also guards it. */
+  /** In the staff's own frame (app/routes/desk.tsx), which also guards it; others see the public frame around it. */
   room?: true
-  /** Who may open it, where that is not everybody, or everybody with a role for a room. The data behind it has guards of its own. */
+  /** Who may open it, where that is not everybody, or everybody with a role for a room; `user` is anyone signed in. The data behind it has guards of its own. */
   audience?: 'user' | 'admin'
   /** Has nothing to read until the app runs: its screen carries `WAKE_NOW` (app/start). */
   appOnly?: true
@@ -123,7 +123,7 @@ export const PAGES: readonly Page[] = [
   },
   { path: '/auth/update-password', route: 'auth.update-password.tsx' },
   { path: '/auth/two-factor', route: 'auth.two-factor.tsx', appOnly: true, audience: 'user' },
-  { path: '/account', route: 'account.tsx', appOnly: true, audience: 'user' },
+  { path: '/account', route: 'account.tsx', appOnly: true, room: true, audience: 'user' },
   { path: '/desk', route: 'today.tsx', appOnly: true, room: true },
   { path: '/sync-scraper', route: 'sync-scraper.tsx', appOnly: true, room: true },
   { path: '/runs', route: 'runs.tsx', appOnly: true, room: true },

@@ -1,8 +1,5 @@
 import { AccountScreen } from '#app/features/account/account-screen.tsx'
-import { GUARDED } from '#app/lib/auth/way-back.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-
-export const handle = GUARDED
 
 export const meta = () =>
   pageMeta({

@@ -13,13 +13,16 @@ loadBackendEarly()
 
 export const handle = STAFF_ROOMS
 
-/** The frame and the guard of every staff room. The rooms are its child routes, so moving between them keeps frame and data. */
+/**
+ * The frame and the guard of every staff room and of the account page. They are its child routes, so moving between them keeps
+ * frame and data.
+ */
 export default function DeskLayout() {
   const frame = useFrame()
   const { email } = useAuth()
-  const isForAdmins = findPage(useLocation().pathname)?.audience === 'admin'
+  const audience = findPage(useLocation().pathname)?.audience
   const room = (
-    <AccessGuard requireStaff requireAdmin={isForAdmins}>
+    <AccessGuard requireStaff={audience !== 'user'} requireAdmin={audience === 'admin'}>
       <Outlet />
     </AccessGuard>
   )

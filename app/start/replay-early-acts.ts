@@ -31,8 +31,11 @@ export async function replayEarlyActs(): Promise<void> {
 export function listIntended(acts: readonly EarlyAct[]): EarlyAct[] {
   const isRepeated = (act: EarlyAct, later: EarlyAct) =>
     act.event.type === later.event.type && act.on === later.on && submitterOf(act) === submitterOf(later)
+  // A space presses buttons; on a link, such as a tab of the home page, only the app gives it a meaning.
+  const isPressedByBrowser = ({ key }: KeyboardEvent, on: Element) =>
+    BROWSER_KEYS.test(key) && !(key === ' ' && on.matches('a'))
   const isHandled = ({ on, event }: EarlyAct) =>
-    event instanceof KeyboardEvent && (BROWSER_KEYS.test(event.key) || on.matches(FIELDS))
+    event instanceof KeyboardEvent && (isPressedByBrowser(event, on) || on.matches(FIELDS))
   const intended = acts.filter((act, at) => {
     if (act.event.type === 'keydown') return !isHandled(act)
     return !acts.slice(at + 1).some((later) => isRepeated(act, later))

@@ -1,9 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import type { Toast } from './toast.tsx'
+import { noteOffer } from './toast-offers.ts'
 
 /** The library must mount its list before it accepts a toast, and screen readers must see the live region before its text. */
 const SETTLING_MS = 100
+
+/** Names each notice. */
+let count = 0
 
 /** Where the focus was before it came to a toast. */
 let cameFrom: Element | null = null
@@ -23,11 +27,19 @@ export function ToastList({ onReady }: { onReady: (add: (toast: Toast) => void) 
 }
 
 function add({ title, description, tone = 'default', action, durationMs }: Toast): void {
+  count += 1
+  const id = `notice-${count}`
+  const offer = action && offerAction(action, id)
+  const leave = () => {
+    offer?.withdraw()
+    giveFocusBack()
+  }
   const details = {
+    id,
     description,
-    onDismiss: giveFocusBack,
-    onAutoClose: giveFocusBack,
-    ...(action ? { action: { label: action.label, onClick: () => act(action) } } : {}),
+    onDismiss: leave,
+    onAutoClose: leave,
+    ...(action && offer ? { action: { label: <ActionLabel label={action.label} />, onClick: offer.take } } : {}),
     ...(durationMs ? { duration: durationMs } : {}),
   }
   if (tone === 'success') toast.success(title, details)
@@ -35,10 +47,32 @@ function add({ title, description, tone = 'default', action, durationMs }: Toast
   else toast(title, details)
 }
 
-function act({ onClick }: NonNullable<Toast['action']>): void {
-  // First, because the action may move the focus itself.
-  giveFocusBack()
-  onClick()
+/** The action of a notice, for its button and for the key that takes the newest offer. It is taken once. */
+function offerAction({ onClick }: NonNullable<Toast['action']>, id: string) {
+  const take = () => {
+    withdraw()
+    // First, because the action may move the focus itself.
+    giveFocusBack()
+    toast.dismiss(id)
+    onClick()
+  }
+  const withdraw = noteOffer(take)
+  return { take, withdraw }
+}
+
+/** In the staff's header the key that does the same stands beside it. */
+function ActionLabel({ label }: { label: string }) {
+  return (
+    <>
+      {label}
+      <span
+        aria-hidden="true"
+        className="ml-1.5 hidden font-normal font-sans text-dim text-xs lg:in-data-notice-place:pointer-fine:inline"
+      >
+        Ctrl Z
+      </span>
+    </>
+  )
 }
 
 function enter(event: FocusEvent<HTMLElement>): void {

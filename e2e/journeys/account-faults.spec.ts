@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, product, test } from '#e2e/product-test.ts'
-import { ADMIN, shownEmail, signInByForm, submitSignIn } from './staff-steps.ts'
+import { ADMIN, expectAccessible, shownEmail, signInByForm, submitSignIn } from './staff-steps.ts'
 
 // What the browser itself says of an answer that refuses or never comes; these tests ask for both.
 const UNANSWERED = /Failed to load resource/
@@ -131,31 +131,49 @@ test('a failed sign-up shows the message of the server or a general one, and kee
   expect(new URL(request.url()).searchParams.get('redirect_to')).toBe(`${product.url}/`)
 })
 
-test('the guard shows that it is verifying access; a failed role lookup is logged, grants no staff rights and can be repeated', async ({
-  page,
-  allowedConsole,
-}) => {
-  allowedConsole.push(UNANSWERED, /Role lookup failed/)
-  await signInByForm(page, ADMIN)
-  const lookup = Promise.withResolvers<void>()
-  await page.route('**/rest/v1/user_roles**', async (route) => {
-    await lookup.promise
-    await route.fulfill({ status: 500, json: { code: 'XX000', message: 'down', details: null, hint: null } })
+for (const [what, fail] of [
+  ['answers with an error', (route: Route) => route.fulfill({ status: 500, json: { code: 'XX000', message: 'down' } })],
+  ['cannot be reached', (route: Route) => route.abort()],
+] as const)
+  test(`while it looks up the role the guard says so; if the server ${what}, access is denied with the reason and can be tried again`, async ({
+    page,
+    allowedConsole,
+  }) => {
+    allowedConsole.push(UNANSWERED, /Role lookup failed/)
+    await signInByForm(page, ADMIN)
+    let lookup = Promise.withResolvers<void>()
+    let isDown = true
+    await page.route('**/rest/v1/user_roles**', async (route) => {
+      await lookup.promise
+      await (isDown ? fail(route) : route.continue())
+    })
+    const logged = page.waitForEvent('console', (entry) => entry.text().startsWith('Role lookup failed'))
+    await page.goto('/sync-scraper')
+    await expect(shownEmail(page, ADMIN.email)).toBeVisible()
+    await expect(page.getByRole('status').getByRole('heading', { name: 'Verifying access...' })).toBeVisible()
+    lookup.resolve()
+    expect((await logged).type()).toBe('error')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expect(main.getByText('Staff access is required')).toBeVisible()
+    await expect(main.getByRole('alert')).toHaveText('The server did not respond when your role was looked up.')
+    await expect(main.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
+    await expect(main.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+    await expectAccessible(page)
+
+    const again = main.getByRole('button', { name: 'Try again' })
+    lookup = Promise.withResolvers()
+    await again.click()
+    await expect(again).toBeDisabled()
+    await expect(again).toHaveAttribute('aria-busy', 'true')
+    lookup.resolve()
+    await expect(again).toBeEnabled()
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    isDown = false
+    await again.click()
+    await expect(page.getByRole('heading', { name: 'AI Sync Licensing Scraper' })).toBeVisible()
   })
-  const logged = page.waitForEvent('console', (entry) => entry.text().startsWith('Role lookup failed'))
-  await page.goto('/sync-scraper')
-  await expect(shownEmail(page, ADMIN.email)).toBeVisible()
-  await expect(page.getByRole('status').getByRole('heading', { name: 'Verifying access...' })).toBeVisible()
-  lookup.resolve()
-  expect((await logged).type()).toBe('error')
-  await expect(page.getByRole('heading', { name: 'Access could not be verified' })).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
-  await expect(page.getByRole('heading', { name: 'AI Sync Licensing Scraper' })).toHaveCount(0)
-  await page.unroute('**/rest/v1/user_roles**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'AI Sync Licensing Scraper' })).toBeVisible()
-})
 
 test('a failed sign-out is only logged, and this device is signed out all the same', async ({
   page,

@@ -1,6 +1,6 @@
 import { answerActions, answersFor } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
-import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+import { ADMIN, expectAccessible, openPart, signIn } from './staff-steps.ts'
 
 const ID = '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d01'
 const ROW = {
@@ -71,7 +71,10 @@ test('staff see what fits an open row, choose tracks, change the draft and open 
     log_outreach: () => ({ json: { outreach: null } }),
   })
   await page.goto(`/sync-scraper?row=${ID}`)
-  const section = page.getByRole('region', { name: 'What fits from the catalog' })
+  const panel = page.getByRole('complementary', { name: 'Harbor Lane Sync' })
+  // A closed part says that it has not been loaded.
+  await expect(panel.getByRole('region', { name: 'What fits from the catalog' })).toContainText('not loaded')
+  const section = await openPart(panel, 'What fits from the catalog')
   await section.getByRole('button', { name: 'Try again' }).click()
   const draft = section.getByLabel('Draft', { exact: true })
   await expect(draft).toHaveValue(/Hello Ines Okafor,\n\nMotel Television, Sable Verano/)

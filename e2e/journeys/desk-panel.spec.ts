@@ -8,7 +8,7 @@ import { BrowserEnvSchema } from '#contracts/env.ts'
 import { cleanEnvironment, startApp } from '#e2e/app-process.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
 import { makeTestFolder } from '#tests/test-folder.ts'
-import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+import { ADMIN, expectAccessible, openPart, signIn } from './staff-steps.ts'
 
 const INES = { email: 'ines@example.com', password: 'magnolia-after-midnight' }
 
@@ -69,9 +69,12 @@ test('a row is read, corrected, confirmed, worked on and dismissed, and two peop
   // Evidence: the decisive words, and those behind each field.
   await expect(panel.getByRole('heading', { name: 'Alderline Sync' })).toBeFocused()
   await expect(panel.getByRole('blockquote').first()).toContainText('We are always keen to hear new music')
-  await expect(panel.getByRole('region', { name: 'Why this confidence' })).toContainText(
-    'A shared inbox on the company’s own site',
-  )
+  // What is deeper is closed, with a count beside its heading.
+  const reason = panel.getByText('A shared inbox on the company’s own site')
+  await expect(reason).toBeHidden()
+  await expect(panel.getByRole('region', { name: 'Why this confidence' })).toContainText(/Why this confidence\d/)
+  await openPart(panel, 'Why this confidence')
+  await expect(reason).toBeVisible()
   await expect(panel).not.toContainText(/contact_role_mailbox|1\.673/)
   await expect(fieldRow('email')).toContainText('shared inbox')
   await panel.getByRole('button', { name: 'Evidence for email' }).click()
@@ -152,10 +155,13 @@ test('a row is read, corrected, confirmed, worked on and dismissed, and two peop
   await panel.getByLabel('On', { exact: true }).fill('2026-12-01')
   await panel.getByRole('button', { name: 'Save next action' }).click()
   await expect(panel.getByRole('button', { name: 'Save next action' })).toBeHidden()
+  await openPart(panel, 'Notes')
+  await openPart(theirPanel, 'Notes')
   await panel.getByRole('textbox', { name: 'New note' }).fill('They like brass.')
   await panel.getByRole('button', { name: 'Add note' }).click()
   await expect(theirPanel.getByRole('region', { name: 'Notes' })).toContainText('They like brass.')
   await expect(theirPanel.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await openPart(panel, 'Outreach')
   await panel.getByRole('button', { name: 'Log outreach' }).click()
   await panel.getByRole('textbox', { name: 'Summary' }).fill('Sent the reel.')
   // Notices that lie over each other are closed one by one, so the small buttons of the lower ones are no targets.
@@ -172,13 +178,28 @@ test('a row is read, corrected, confirmed, worked on and dismissed, and two peop
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(panel.getByRole('button', { name: 'Dismiss' })).toBeVisible()
 
-  // Keys are text in a text field, and elsewhere they lead away from the row.
-  await panel.getByRole('textbox', { name: 'New note' }).press('Escape')
+  // Escape leaves a field with what was typed, and only then the row.
+  const note = panel.getByRole('textbox', { name: 'New note' })
+  await note.fill('Half a thought')
+  await note.press('Escape')
+  await expect(note).not.toBeFocused()
+  await expect(note).toHaveValue('Half a thought')
+  await panel.getByRole('button', { name: 'Correct contact' }).click()
+  const contact = panel.getByRole('textbox', { name: 'Correct contact' })
+  await contact.fill('Somebody')
+  await contact.press('Escape')
+  await expect(contact).not.toBeFocused()
+  await expect(contact).toHaveValue('Somebody')
+  await panel.getByRole('combobox', { name: 'Stage' }).press('Escape')
   await expect(panel).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  await panel.getByRole('heading', { name: 'Alderline Sync' }).press('Escape')
+  await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
+  // What was typed is there again, and the part that it is in is open.
+  await openPanel(page, rowId)
+  await expect(note).toBeVisible()
+  await expect(note).toHaveValue('Half a thought')
 })
 
 test('a row that is gone or cannot be loaded says so, and a session that ends takes nothing that was typed', async ({

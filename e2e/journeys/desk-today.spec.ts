@@ -5,7 +5,7 @@ import { createWriter } from '#e2e/desk-rows.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
 import { type ModelCall, startOpenAiServer } from '#tests/model-servers.ts'
 import { makeTestFolder } from '#tests/test-folder.ts'
-import { ADMIN, expectAccessible, signInByForm } from './staff-steps.ts'
+import { ADMIN, expectAccessible, openPart, signInByForm } from './staff-steps.ts'
 
 const SECRET_KEY = 'sb_secret_for_the_journey_of_a_morning'
 const DAY_MS = 86_400_000
@@ -144,7 +144,8 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
   await expectAccessible(page)
   await fitting.getByRole('link', { name: 'Lantern Row' }).click()
   const opening = page.getByRole('complementary', { name: 'Lantern Row' })
-  const shelf = opening.getByRole('region', { name: 'From the shelf' })
+  const shelf = await openPart(opening, 'From the shelf')
+  await expect(shelf.getByRole('link', { name: 'Slow Harbor' })).toBeVisible()
   await expect(shelf).toContainText('Slow Harbor')
   await expect(shelf).toContainText('Tag: pedal steel')
   await expect(page.getByRole('list', { name: 'Opportunities' })).toContainText(

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { listAxeFindings } from '#e2e/axe-findings.ts'
 import { holdScripts } from '#e2e/hold-files.ts'
 import { expect, test } from '#e2e/product-test.ts'
@@ -106,6 +106,41 @@ test('a tab changes the fragment without a navigation, and two of them open othe
   await page.goBack()
   await tab(page, 'Artists').click()
   await expect(page).toHaveURL(/\/artists$/)
+})
+
+for (const [how, press] of [
+  ['the mouse', (about: Locator) => about.click()],
+  ['Enter', (about: Locator) => about.press('Enter')],
+  ['a space', (about: Locator) => about.press(' ')],
+] as const)
+  test(`the active About tab pressed with ${how} sets its fragment, without a step in the history`, async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const steps = await page.evaluate(() => history.length)
+    await press(tab(page, 'About'))
+    await expect(page).toHaveURL(/\/#about$/)
+    await tab(page, 'Services').click()
+    await press(tab(page, 'About'))
+    await press(tab(page, 'About'))
+    await expect(page).toHaveURL(/\/#about$/)
+    await expect(page.getByRole('tabpanel', { name: 'About' })).toBeVisible()
+    expect(await page.evaluate(() => history.length)).toBe(steps)
+  })
+
+test('the active About tab sets its fragment before the app runs, by mouse and by key', async ({
+  page,
+  allowedConsole,
+}) => {
+  allowedConsole.push(/Failed to load resource|ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const press of [(about: Locator) => about.click(), (about: Locator) => about.press('Enter')]) {
+    await page.goto('/')
+    await expect(tab(page, 'About')).toHaveAttribute('aria-selected', 'true')
+    await press(tab(page, 'About'))
+    await expect(page).toHaveURL(/\/#about$/)
+    await expect(page.getByRole('tabpanel', { name: 'About' })).toBeVisible()
+  }
 })
 
 test('arrow keys pressed on the tabs before the app runs count one by one', async ({ page }) => {

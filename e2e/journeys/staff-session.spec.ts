@@ -1,7 +1,16 @@
 import { holdFiles, holdScripts } from '#e2e/hold-files.ts'
 import { waitForMail } from '#e2e/mailbox.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
-import { ADMIN, expectAccessible, linkIn, shownEmail, signInByForm, signUp, submitSignIn } from './staff-steps.ts'
+import {
+  ADMIN,
+  expectAccessible,
+  linkIn,
+  shownEmail,
+  signIn,
+  signInByForm,
+  signUp,
+  submitSignIn,
+} from './staff-steps.ts'
 
 // What the browser itself says of an answer that refuses; the refusal is what these tests ask for.
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -58,6 +67,24 @@ test('the header leads staff to the dashboard, and nobody else', async ({ page, 
   await page.goto('/sync-scraper')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+})
+
+test('the account of a staff member stays in the frame of the desk', async ({ page, allowedConsole }) => {
+  allowedConsole.push(REFUSED)
+  await signIn(page, ADMIN)
+  await page.goto('/desk')
+  await shownEmail(page, ADMIN.email).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  const rooms = page.getByRole('navigation', { name: 'Rooms' })
+  await expect(rooms.getByRole('link', { name: /^Opportunities/ })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  await expect(rooms.getByRole('link', { name: 'Desk' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Desk' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
 test('wrong credentials show a message, and what was typed stays', async ({ page, allowedConsole }) => {
@@ -128,6 +155,9 @@ test('a sign-up is confirmed by its mail, signs in on the home page, and is not 
   await page.goto('/sync-scraper')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(page.getByText('Staff access is required')).toBeVisible()
+  // The server has answered: there is nothing to try again.
+  await expect(page.getByText('The server did not respond')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
   await page.getByRole('link', { name: 'Go Home' }).click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findViolations } from '#e2e/axe-findings.ts'
 import { waitForMail } from '#e2e/mailbox.ts'
 import { expect, product } from '#e2e/product-test.ts'
@@ -59,6 +59,13 @@ export function linkIn(text: string): string {
   const link = /https?:\/\/[^\s"<>]*\/auth\/v1\/verify\?[^\s"<>]*/.exec(text)?.[0]
   if (link === undefined) throw new Error(`No link in the mail:\n${text}`)
   return link.replaceAll('&amp;', '&')
+}
+
+/** Opens a part of an opportunity's panel by the list that leads to all of them. */
+export async function openPart(panel: Locator, part: string): Promise<Locator> {
+  const parts = panel.getByRole('navigation', { name: 'Parts of this opportunity' })
+  await parts.getByRole('button', { name: part, exact: true }).click()
+  return panel.getByRole('region', { name: part })
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

@@ -17,7 +17,8 @@ export function AccessGuard({ requireStaff = false, requireAdmin = false, childr
   const wayBack = useWayBack()
   // Nothing more can be loaded or saved until they sign in again; what is on the screen stays.
   if (hasEnded) return children
-  if (status === 'loading' || (requireStaff && isVerifying && !isStaff)) {
+  // Also where no role is needed: it decides the frame around the page.
+  if (status === 'loading' || (isVerifying && !isStaff)) {
     return (
       <Notice mark="Stage door" title="Verifying access..." isBusy>
         <Spinner className="size-6 text-cyan noscript:hidden" />
@@ -38,30 +39,33 @@ export function AccessGuard({ requireStaff = false, requireAdmin = false, childr
       </Notice>
     )
   }
-  if (requireStaff && !isStaff && hasRoleFailed) return <NotVerified />
-  if (requireStaff && !isStaff) {
-    return (
-      <Notice
-        mark="Stage door"
-        title="Access Denied"
-        text="Staff access is required for this page. An administrator activates accounts."
-      >
-        <Button asChild variant="neon" size="lg">
-          <Link to="/">Go Home</Link>
-        </Button>
-        <Button asChild variant="outline" size="lg">
-          <Link to="/contact">Contact Support</Link>
-        </Button>
-      </Notice>
-    )
-  }
+  if (requireStaff && !isStaff) return <StaffOnly isUnanswered={hasRoleFailed} />
   if (requireStaff && secondFactor !== 'none') return <SecondFactorNotice needs={secondFactor} />
   if (requireAdmin && !isAdmin) return <AdminsOnly />
   return children
 }
 
-/** Nobody is told that they are no staff because the server had a bad moment. */
-function NotVerified() {
+/** `isUnanswered`: the role could not be looked up, so the person may be staff and can ask again. */
+function StaffOnly({ isUnanswered }: { isUnanswered: boolean }) {
+  return (
+    <Notice
+      mark="Stage door"
+      title="Access Denied"
+      text="Staff access is required for this page. An administrator activates accounts."
+      note={isUnanswered ? 'The server did not respond when your role was looked up.' : undefined}
+    >
+      {isUnanswered && <LookAgain />}
+      <Button asChild variant={isUnanswered ? 'outline' : 'neon'} size="lg">
+        <Link to="/">Go Home</Link>
+      </Button>
+      <Button asChild variant="outline" size="lg">
+        <Link to="/contact">Contact Support</Link>
+      </Button>
+    </Notice>
+  )
+}
+
+function LookAgain() {
   const { lookUpRoleAgain } = useAuth()
   const [isLooking, setIsLooking] = useState(false)
   const lookAgain = async () => {
@@ -70,18 +74,9 @@ function NotVerified() {
     setIsLooking(false)
   }
   return (
-    <Notice
-      mark="Stage door"
-      title="Access could not be verified"
-      text="The server did not say what you may see. You are still signed in."
-    >
-      <Button variant="neon" size="lg" loading={isLooking} onClick={() => void lookAgain()}>
-        Try again
-      </Button>
-      <Button asChild variant="outline" size="lg">
-        <Link to="/">Go Home</Link>
-      </Button>
-    </Notice>
+    <Button variant="neon" size="lg" loading={isLooking} onClick={() => void lookAgain()}>
+      Try again
+    </Button>
   )
 }
 
@@ -117,9 +112,17 @@ function SecondFactorNotice({ needs }: { needs: 'code' | 'enrol' }) {
   )
 }
 
-type NoticeProps = { mark: string; title: string; text?: string; isBusy?: boolean; children: ReactNode }
+type NoticeProps = {
+  mark: string
+  title: string
+  text?: string
+  /** What went wrong, if something did. */
+  note?: string | undefined
+  isBusy?: boolean
+  children: ReactNode
+}
 
-function Notice({ mark, title, text, isBusy = false, children }: NoticeProps) {
+function Notice({ mark, title, text, note, isBusy = false, children }: NoticeProps) {
   return (
     <section aria-busy={isBusy} className="gutters grid min-h-[70svh] content-center py-20">
       <p className="label-caps flex items-center gap-4 text-dim">
@@ -130,6 +133,11 @@ function Notice({ mark, title, text, isBusy = false, children }: NoticeProps) {
         <h1 className={isBusy ? 'text-dim text-title' : 'text-head'}>{title}</h1>
       </div>
       {text && <p className="mt-5 max-w-[48ch] text-dim text-lead">{text}</p>}
+      {note && (
+        <p role="alert" className="mt-5 max-w-[60ch] border-amber border-l-2 pl-4">
+          {note}
+        </p>
+      )}
       <div className="mt-9 flex flex-wrap gap-4">{children}</div>
     </section>
   )

@@ -1,4 +1,6 @@
+import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { FormNotice } from '#app/ui/form-notice.tsx'
+import { LetterKeysSwitch } from '#app/ui/letter-keys-switch.tsx'
 import { useAccount, useAccountReload } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -13,6 +15,7 @@ import { SignInWays } from './sign-in-ways.tsx'
 export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: boolean }) {
   const account = useAccount()
   const reload = useAccountReload()
+  const [areLettersOn, setLettersOn] = useLetterKeys()
   return (
     <div className="gutters pb-20">
       <header className="pt-12 pb-9 sm:pt-16 sm:pb-12">
@@ -72,7 +75,14 @@ export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: bo
       >
         <SessionList onEnded={reload} />
       </AccountSection>
-      <SignInWays mark="07" onChange={reload} />
+      <AccountSection
+        mark="07"
+        title="Keyboard"
+        text="Keys that are a single letter, digit or sign. Remembered in this browser."
+      >
+        <LetterKeysSwitch isOn={areLettersOn} onChange={setLettersOn} />
+      </AccountSection>
+      <SignInWays mark="08" onChange={reload} />
     </div>
   )
 }

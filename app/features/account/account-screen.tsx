@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
-import { AccessGuard } from './access-guard.tsx'
 import { AccountPage } from './account-page.tsx'
 import { createAccountQueries } from './account-queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -9,14 +8,6 @@ import { ChallengeForm } from './challenge-form.tsx'
 
 /** Where everybody who is signed in looks after their account. */
 export function AccountScreen() {
-  return (
-    <AccessGuard>
-      <OwnAccount />
-    </AccessGuard>
-  )
-}
-
-function OwnAccount() {
   const { email, secondFactor } = useAuth()
   const [queries] = useState(createAccountQueries)
   if (secondFactor === 'code') {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate } from 'react-router'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -10,7 +11,8 @@ import { FailureNotice } from './failure-notice.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 export function UpdatePasswordForm({ email }: { email: string | null }) {
-  const navigate = useNavigate()
+  const { isStaff, isVerifying, dismissLinkOutcome } = useAuth()
+  const [isSaved, setIsSaved] = useState(false)
   const [fault, setFault] = useState<string>()
   const [needsCode, setNeedsCode] = useState(false)
   const { isSending, failure, submit } = useAccountForm({
@@ -29,7 +31,9 @@ export function UpdatePasswordForm({ email }: { email: string | null }) {
       }
       if (error) throw error
       showToast({ title: 'Password updated', description: 'It works from now on.', tone: 'success' })
-      await navigate('/', { replace: true })
+      // An invitation leads back to this screen until it is dismissed.
+      dismissLinkOutcome()
+      setIsSaved(true)
       return 'busy'
     },
     explain(error) {
@@ -42,6 +46,7 @@ export function UpdatePasswordForm({ email }: { email: string | null }) {
 
   return (
     <form method="post" aria-label="Account" onSubmit={(event) => void submit(event)} className="space-y-6">
+      {isSaved && !isVerifying && <Navigate to={isStaff ? '/desk' : '/'} replace />}
       {/* Tells a password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <Field label="New Password" hint="At least 6 characters." error={fault}>

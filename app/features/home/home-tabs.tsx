@@ -52,7 +52,9 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
           className="gutters [&>*:first-child]:-ml-3 sm:[&>*:first-child]:-ml-6"
           onKeyDown={(event) => {
             // A space on a link scrolls the page; here it chooses the tab.
-            if (event.key === ' ') event.preventDefault()
+            if (event.key !== ' ') return
+            event.preventDefault()
+            if (event.target instanceof HTMLElement) event.target.click()
           }}
         >
           {HOME_TABS.map((entry, at) => (
@@ -70,7 +72,10 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
                 suppressHydrationWarning
                 to={'to' in entry ? entry.to : `/#${entry.value}`}
                 onClick={(event) => {
-                  if (!event.metaKey && !event.ctrlKey && !event.shiftKey) event.preventDefault()
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                  event.preventDefault()
+                  // The library reports only a change, and the active tab has its fragment too.
+                  if (entry.value === tab) void choose(tab)
                 }}
               >
                 <span aria-hidden="true" className="figures mr-2 hidden text-dim text-label sm:inline">

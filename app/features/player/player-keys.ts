@@ -1,3 +1,4 @@
+import { areLetterKeysOn, isLetterKey } from '#app/lib/letter-keys.ts'
 import { pause, readPlace, readPlayer, resume, seekTo, skip } from '#app/lib/player/player.ts'
 import { isSounding } from './is-sounding.ts'
 
@@ -30,6 +31,7 @@ export function listenToKeys(help: () => void): () => void {
 /** Does what a key means to the player, if it means anything. */
 export function pressKey(event: KeyboardEvent, help: () => void): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+  if (isLetterKey(event.key) && !areLetterKeysOn()) return
   if (document.querySelector(LAYER) || !act(event, help)) return
   event.preventDefault()
 }

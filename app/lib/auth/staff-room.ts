@@ -3,8 +3,8 @@ import { type Auth, useAuth } from './auth-provider.tsx'
 import { STAFF_ROOMS } from './way-back.ts'
 
 /**
- * Which frame a page has: `public` for all pages but the staff rooms; in those `waiting` until the user is known, `desk` for
- * staff, and `outside` for everybody else, who see the access guard's notice on a public page.
+ * Which frame a page has: `public` for all pages but the staff rooms and the account page; in those `waiting` until the user is known, `desk` for
+ * staff, and `outside` for everybody else, who see the access guard's notice, or their account, on a public page.
  */
 export type Frame = 'public' | 'waiting' | 'desk' | 'outside'
 

@@ -3,7 +3,7 @@ import { type Location, type UIMatch, useLocation, useMatches } from 'react-rout
 /** For `handle` of a route behind the access guard. */
 export const GUARDED = { isGuarded: true }
 
-/** For `handle` of the layout route of the staff rooms: guarded as well, and drawn in the staff's frame. */
+/** For `handle` of the layout route of the staff rooms and the account page: guarded as well, and in the staff's frame. */
 export const STAFF_ROOMS = { isGuarded: true }
 
 type WayBack = { from: string }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { PanelDetails } from '#app/features/desk/panel/panel-details.tsx'
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
 import { useShelf } from './queries.ts'
 import { Reasons } from './reasons.tsx'
@@ -10,7 +10,7 @@ const STATES = { accepted: 'Accepted', shelved: 'Shelved' } as const
 export function FromTheShelf({ id }: { id: string }) {
   const shelf = useShelf(id)
   return (
-    <PanelSection title="From the shelf">
+    <PanelDetails part="shelf" count={shelf.data?.submissions.length ?? (shelf.isError ? 'not loaded' : undefined)}>
       <Loaded query={shelf} what="shelf">
         {({ submissions }) =>
           submissions.length === 0 ? (
@@ -37,6 +37,6 @@ export function FromTheShelf({ id }: { id: string }) {
           )
         }
       </Loaded>
-    </PanelSection>
+    </PanelDetails>
   )
 }

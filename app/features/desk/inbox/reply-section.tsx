@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { toMailDraftLink } from '#app/features/desk/match/mail-link.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
+import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Label } from '#app/ui/label.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
@@ -18,6 +19,7 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
   const [templateId, setTemplateId] = useState('blank')
   const template = templates.find(({ id }) => id === templateId)?.text ?? ''
   const id = useId()
+  const shortcut = useShortcut('a')
   const reply = composeReply({ ...item, receivedAt: item.received_at, body }, template)
   // A long message makes the link too long for some mail programs; then it goes without the quoted text.
   const link = toMailDraftLink(reply) ?? toMailDraftLink({ ...reply, text: `Hello ${item.sender},\n\n${template}` })
@@ -60,7 +62,12 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
       {template !== '' && <p className="max-w-[65ch] pt-3 text-dim text-sm">“{template}”</p>}
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 pt-3">
         {item.first_answered_at === null || item.state === 'received' ? (
-          <Button variant="default" size="sm" aria-keyshortcuts="a" onClick={() => void acts.answered([item.id])}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-keyshortcuts={shortcut}
+            onClick={() => void acts.answered([item.id])}
+          >
             <Check aria-hidden="true" />I have replied
           </Button>
         ) : null}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { staffToChoose, useStaff } from '#app/features/desk/shared/staff.ts'
+import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Label } from '#app/ui/label.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
@@ -19,6 +20,7 @@ export function StateSection({ item, acts, onDecline }: StateSectionProps) {
   const choices = staffToChoose(useStaff().staff, item.assignee)
   const [mail, setMail] = useState(false)
   const ids = useId()
+  const shortcut = useShortcut('n')
   const isSubmission = item.kind === 'submission'
   const isSpam = item.suspected || item.state === 'spam'
   async function move(value: string): Promise<void> {
@@ -38,7 +40,12 @@ export function StateSection({ item, acts, onDecline }: StateSectionProps) {
             mailed about it.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button variant="outline" size="sm" aria-keyshortcuts="n" onClick={() => void acts.clearSpam([item.id])}>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-keyshortcuts={shortcut}
+              onClick={() => void acts.clearSpam([item.id])}
+            >
               Not spam
             </Button>
             {item.suspected && (

@@ -1,4 +1,4 @@
-import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { PanelDetails } from '#app/features/desk/panel/panel-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type Match, type MatchAnswer, NO_CONTACT_NO_DRAFT } from '#contracts/matches.ts'
@@ -9,8 +9,13 @@ import { useDraftWork, useMatches } from './queries.ts'
 /** What of the catalogue fits an opportunity, and the draft of a mail about it. Nothing is sent from here. */
 export function MatchSection({ id, mayContact }: { id: string; mayContact: boolean }) {
   const { data, isPending, refetch } = useMatches(id)
+  const [work] = useDraftWork()
   return (
-    <PanelSection title="What fits from the catalog">
+    <PanelDetails
+      part="catalog"
+      count={data?.matches.length ?? (isPending ? undefined : 'not loaded')}
+      isOpen={work.subject !== null || work.text !== null}
+    >
       {data !== undefined ? (
         <Matches key={id} id={id} answer={mayContact ? data : withoutLetter(data)} />
       ) : isPending ? (
@@ -18,7 +23,7 @@ export function MatchSection({ id, mayContact }: { id: string; mayContact: boole
       ) : (
         <Failed onRetry={() => void refetch()} />
       )}
-    </PanelSection>
+    </PanelDetails>
   )
 }
 

@@ -1,9 +1,9 @@
-import { PanelSection } from './panel-section.tsx'
+import { PanelDetails } from './panel-details.tsx'
 
 /** What would change the row, in sentences. */
 export function ChangeSection({ sentences }: { sentences: readonly string[] }) {
   return (
-    <PanelSection title="What would change this">
+    <PanelDetails part="change" count={sentences.length}>
       <ul className="max-w-[65ch] py-2 text-sm">
         {sentences.map((sentence) => (
           <li key={sentence} className="py-1.5">
@@ -11,6 +11,6 @@ export function ChangeSection({ sentences }: { sentences: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </PanelSection>
+    </PanelDetails>
   )
 }

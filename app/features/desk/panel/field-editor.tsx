@@ -44,10 +44,10 @@ export function FieldEditor({ row, field, evidence, nameOf, setBy, draft, onDraf
   }
   function press(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
-    // A key must not throw away what was typed, and the panel stays open either way.
+    // The panel stays open either way, and a key must not throw away what was typed: then it only leaves the field.
     event.preventDefault()
-    event.stopPropagation()
     if (draft.text === draft.base) onDraft(null)
+    else if (event.target instanceof HTMLElement) event.target.blur()
   }
 
   return (

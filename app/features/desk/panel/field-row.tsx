@@ -3,6 +3,7 @@ import { Check, ChevronRight, PenLine, RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { isTypingIn } from '#app/features/desk/shared/typing.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
+import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { StaffOpportunity } from '#contracts/opportunity.ts'
@@ -33,10 +34,12 @@ export function FieldRow({ row, field, evidence, setBy, nameOf, note }: FieldRow
   const [isOpen, setIsOpen] = useState(false)
   const [draft, setDraft] = useDraft(`field:${field.field}`, FieldDraftSchema)
   const correct = useRef<HTMLButtonElement>(null)
+  const [areLettersOn] = useLetterKeys()
   const { control, label } = field
   const isSet = evidence.by === 'staff'
   const isConfirmed = evidence.confirmed !== null
   const name = label.toLowerCase()
+  const title = isConfirmed ? 'Take back the confirmation' : 'Confirm as right'
 
   const confirm = () =>
     act({ run: () => (isConfirmed ? unconfirmField(id, field.field) : confirmField(id, field.field, revision)) })
@@ -53,6 +56,7 @@ export function FieldRow({ row, field, evidence, setBy, nameOf, note }: FieldRow
 
   function press(event: KeyboardEvent): void {
     if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey || isTypingIn(event)) return
+    if (!areLettersOn) return
     event.preventDefault()
     void confirm()
   }
@@ -83,7 +87,7 @@ export function FieldRow({ row, field, evidence, setBy, nameOf, note }: FieldRow
           {label}
         </button>
         <div className="@max-md:col-span-2 @max-md:row-start-2 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 leading-5 [overflow-wrap:anywhere] @max-md:pb-3 @max-md:pl-[1.375rem] @md:py-3">
-          <FieldValue field={field.field} value={evidence.value} mayMail={!row.do_not_contact} />
+          <FieldValue field={field.field} value={evidence.value} mayMail={!row.do_not_contact} isWhole={isOpen} />
           {note !== null && <span className="text-dim">{note}</span>}
           {isSet && <Badge tone="amber">set by staff</Badge>}
           {evidence.by === 'model' && <Badge>read by a model</Badge>}
@@ -104,9 +108,9 @@ export function FieldRow({ row, field, evidence, setBy, nameOf, note }: FieldRow
             variant="ghost"
             size="icon"
             aria-pressed={isConfirmed}
-            aria-keyshortcuts="c"
+            aria-keyshortcuts={areLettersOn ? 'c' : undefined}
             aria-label={`Confirm ${name}`}
-            title={isConfirmed ? 'Confirmed (C takes it back)' : 'Confirm as right (C)'}
+            title={areLettersOn ? `${title} (C)` : title}
             onClick={confirm}
           >
             <Check

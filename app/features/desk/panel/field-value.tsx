@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -8,10 +9,16 @@ import { sayValue } from './field-list.ts'
 /** At least 24 pixels high: the buttons of the field are right above and below it. */
 const LINK = 'inline-flex min-h-6 items-center underline underline-offset-4 hover:text-pink-soft'
 
-type FieldValueProps = { field: string; value: unknown; mayMail: boolean }
+type FieldValueProps = {
+  field: string
+  value: unknown
+  mayMail: boolean
+  /** Long texts are otherwise cut off after four lines. */
+  isWhole: boolean
+}
 
 /** A field's value; addresses and links only if they are safe to follow and the company may be contacted. */
-export function FieldValue({ field, value, mayMail }: FieldValueProps) {
+export function FieldValue({ field, value, mayMail, isWhole }: FieldValueProps) {
   const words = sayValue(field, value)
   if (field === 'submission_status')
     return <StatusBadge status={SubmissionStatusSchema.nullable().catch(null).parse(value)} />
@@ -38,5 +45,5 @@ export function FieldValue({ field, value, mayMail }: FieldValueProps) {
         {web.host}
       </ExternalLink>
     )
-  return <span className="whitespace-pre-line">{words}</span>
+  return <span className={clsx('whitespace-pre-line', !isWhole && 'line-clamp-4')}>{words}</span>
 }

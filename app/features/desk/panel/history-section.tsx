@@ -5,7 +5,7 @@ import type { OpportunityEvent } from '#contracts/opportunity-answers.ts'
 import { EVENTS_PER_PAGE } from '#contracts/opportunity-detail.ts'
 import { listEvents } from './calls.ts'
 import { describeEvent } from './history-words.ts'
-import { PanelSection } from './panel-section.tsx'
+import { PanelDetails } from './panel-details.tsx'
 import { detailKey } from './queries.ts'
 
 type HistorySectionProps = {
@@ -28,7 +28,7 @@ export function HistorySection({ id, events, nameOf }: HistorySectionProps) {
   const all = [...new Map([...events, ...loaded].map((event) => [event.id, event])).values()]
   const hasMore = older.data === undefined ? events.length === EVENTS_PER_PAGE : older.hasNextPage
   return (
-    <PanelSection title="History">
+    <PanelDetails part="history" count={hasMore ? `${all.length}+` : all.length}>
       <ol>
         {all.map((event) => {
           const { title, lines } = describeEvent(event, nameOf)
@@ -67,6 +67,6 @@ export function HistorySection({ id, events, nameOf }: HistorySectionProps) {
           Show older
         </Button>
       )}
-    </PanelSection>
+    </PanelDetails>
   )
 }

@@ -7,7 +7,7 @@ import { Label } from '#app/ui/label.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { NOTE_MAX, type Note } from '#contracts/opportunity-work.ts'
 import { deleteNote, restoreNote, saveNote } from './calls.ts'
-import { PanelSection } from './panel-section.tsx'
+import { PanelDetails, TYPED } from './panel-details.tsx'
 import { useAct } from './queries.ts'
 
 type NotesSectionProps = {
@@ -22,7 +22,7 @@ export function NotesSection({ id, notes, nameOf, isMe }: NotesSectionProps) {
   const act = useAct()
   const [draft, setDraft] = useDraft('note', z.string())
   return (
-    <PanelSection title="Notes">
+    <PanelDetails part="notes" count={notes.length}>
       <NoteForm
         label="New note"
         action="Add note"
@@ -37,7 +37,7 @@ export function NotesSection({ id, notes, nameOf, isMe }: NotesSectionProps) {
           <NoteLine key={note.id} id={id} note={note} author={nameOf(note.created_by)} isMine={isMe(note.created_by)} />
         ))}
       </ul>
-    </PanelSection>
+    </PanelDetails>
   )
 }
 
@@ -105,7 +105,7 @@ function NoteForm({ label, action, text, onText, onSave, onCancel }: NoteFormPro
     setIsSaving(false)
   }
   return (
-    <form onSubmit={save} className="space-y-2 pt-4 pb-4">
+    <form {...(text === '' ? {} : TYPED)} onSubmit={save} className="space-y-2 pt-4 pb-4">
       <Label htmlFor={inputId}>{label}</Label>
       <Textarea
         id={inputId}

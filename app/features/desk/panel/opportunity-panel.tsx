@@ -8,6 +8,7 @@ import { CLEARS_TITLE } from '#app/features/desk/shared/panel-title.tsx'
 import { useStaff } from '#app/features/desk/shared/staff.ts'
 import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
 import { describeSecondReading } from '#app/features/desk/shared/words.ts'
+import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { FieldEvidence, OpportunityDetail } from '#contracts/opportunity-detail.ts'
 import { ChangeSection } from './change-section.tsx'
@@ -18,8 +19,10 @@ import { HistorySection } from './history-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { OutreachSection } from './outreach-section.tsx'
 import { PagesSection } from './pages-section.tsx'
+import { PanelDetails } from './panel-details.tsx'
 import { companyOf, PanelHead } from './panel-head.tsx'
-import { PanelSection } from './panel-section.tsx'
+import { PanelJumps } from './panel-jumps.tsx'
+import { listParts } from './panel-parts.ts'
 import { useDetail, useLiveDetail } from './queries.ts'
 import { ReasonsSection } from './reasons-section.tsx'
 import { WorkSection } from './work-section.tsx'
@@ -49,7 +52,7 @@ export function OpportunityPanel({ id, onClose, onStep }: OpportunityPanelProps)
     <DraftScope value={id}>
       <aside
         aria-label={detail.data ? companyOf(detail.data) : 'Opportunity'}
-        className={`@container min-w-0 pt-3 pb-24 lg:px-7 ${CLEARS_TITLE}`}
+        className={`@container min-w-0 pt-3 pb-10 lg:px-7 ${CLEARS_TITLE}`}
       >
         {detail.data ? (
           <PanelBody key={id} detail={detail.data} heading={heading} onClose={onClose} onStep={onStep} />
@@ -69,15 +72,17 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
   const { row, work, fields } = detail
   const { staff, nameOf, isMe } = useStaff()
   const second = describeSecondReading(row.model_reading)
+  const parts = listParts(detail)
   return (
     <>
       <PanelHead detail={detail} {...part} />
-      <div className="mt-7 mb-8">
+      <div className="my-7">
         <EvidenceQuote row={row} />
       </div>
-      <div className="space-y-9">
+      <PanelJumps parts={parts} />
+      <div className="[&>*:has(>[open])]:pb-6">
         <WorkSection id={row.id} work={work} staff={staff} />
-        <PanelSection title="What the pages say" aside={<KeyHint />}>
+        <PanelDetails part="fields" isOpen aside={<KeyHint />}>
           <ul>
             {PANEL_FIELDS.flatMap((field) => {
               const evidence = fields.find((one) => one.field === field.field)
@@ -97,17 +102,13 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
             })}
           </ul>
           {second && <p className="pt-3 text-dim text-sm">Second reading: {second}</p>}
-        </PanelSection>
+        </PanelDetails>
         <ReasonsSection reasons={detail.reasons} />
-        <ChangeSection sentences={detail.would_change} />
+        {parts.includes('change') && <ChangeSection sentences={detail.would_change} />}
         <NotesSection id={row.id} notes={detail.notes} nameOf={nameOf} isMe={isMe} />
         <OutreachSection id={row.id} outreach={detail.outreach} nameOf={nameOf} isMe={isMe} />
-        {row.submission_status === 'open' && (
-          <>
-            <MatchSection id={row.id} mayContact={!row.do_not_contact} />
-            {!row.do_not_contact && <FromTheShelf id={row.id} />}
-          </>
-        )}
+        {parts.includes('catalog') && <MatchSection id={row.id} mayContact={!row.do_not_contact} />}
+        {parts.includes('shelf') && <FromTheShelf id={row.id} />}
         <PagesSection pages={detail.pages} />
         <HistorySection id={row.id} events={detail.events} nameOf={nameOf} />
       </div>
@@ -117,11 +118,13 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
 
 /** For whoever has a keyboard; the button beside each field does the same. */
 function KeyHint() {
+  const [areLettersOn] = useLetterKeys()
+  if (!areLettersOn) return null
   return (
-    <p className="text-dim text-sm pointer-coarse:hidden">
+    <span className="text-sm pointer-coarse:hidden">
       <kbd className="rounded-[3px] border border-rule-strong px-1.5 font-sans text-ink text-xs">C</kbd> confirms a
       field
-    </p>
+    </span>
   )
 }
 

@@ -16,7 +16,7 @@ import {
   SUMMARY_MAX,
 } from '#contracts/opportunity-work.ts'
 import { deleteOutreach, logOutreach, restoreOutreach } from './calls.ts'
-import { PanelSection } from './panel-section.tsx'
+import { PanelDetails, TYPED } from './panel-details.tsx'
 import { useAct } from './queries.ts'
 
 const CHANNEL_WORDS: Record<Channel, string> = {
@@ -48,16 +48,12 @@ export function OutreachSection({ id, outreach, nameOf, isMe }: OutreachSectionP
   const act = useAct()
   const [draft, setDraft] = useDraft('outreach', EntrySchema)
   return (
-    <PanelSection
-      title="Outreach"
-      aside={
-        draft === null && (
-          <Button variant="ghost" size="sm" onClick={() => setDraft(newEntry())}>
-            Log outreach
-          </Button>
-        )
-      }
-    >
+    <PanelDetails part="outreach" count={outreach.length}>
+      {draft === null && (
+        <Button variant="ghost" size="sm" className="-ml-3.5 mt-2" onClick={() => setDraft(newEntry())}>
+          Log outreach
+        </Button>
+      )}
       {draft !== null && (
         <OutreachForm
           draft={draft}
@@ -95,7 +91,7 @@ export function OutreachSection({ id, outreach, nameOf, isMe }: OutreachSectionP
         ))}
       </ul>
       {outreach.length === 0 && draft === null && <p className="py-3 text-dim text-sm">Nothing logged yet.</p>}
-    </PanelSection>
+    </PanelDetails>
   )
 }
 
@@ -117,7 +113,7 @@ function OutreachForm({ draft, onDraft, onSave }: OutreachFormProps) {
     setIsSaving(false)
   }
   return (
-    <form onSubmit={save} className="grid gap-x-4 gap-y-3 pt-4 pb-5 @md:grid-cols-3">
+    <form {...TYPED} onSubmit={save} className="grid gap-x-4 gap-y-3 pt-4 pb-5 @md:grid-cols-3">
       <Choice
         id={`${ids}-channel`}
         label="Channel"

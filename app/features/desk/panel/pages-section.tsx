@@ -3,12 +3,12 @@ import { formatDay } from '#app/lib/dates.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { DetailPage } from '#contracts/opportunity-detail.ts'
 import { describeOutcome } from '#contracts/page-outcome-words.ts'
-import { PanelSection } from './panel-section.tsx'
+import { PanelDetails } from './panel-details.tsx'
 
 /** The pages the row was read from, each with what became of it on the last visit. */
 export function PagesSection({ pages }: { pages: readonly DetailPage[] }) {
   return (
-    <PanelSection title="Pages it came from">
+    <PanelDetails part="pages" count={pages.length}>
       <ul>
         {pages.map((page) => {
           const link = toWebLink(page.url)
@@ -33,7 +33,7 @@ export function PagesSection({ pages }: { pages: readonly DetailPage[] }) {
         })}
       </ul>
       {pages.length === 0 && <p className="py-3 text-dim text-sm">No page is kept.</p>}
-    </PanelSection>
+    </PanelDetails>
   )
 }
 

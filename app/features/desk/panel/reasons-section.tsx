@@ -1,11 +1,11 @@
 import { Minus, Plus } from 'lucide-react'
 import type { OpportunityDetail } from '#contracts/opportunity-detail.ts'
-import { PanelSection } from './panel-section.tsx'
+import { PanelDetails } from './panel-details.tsx'
 
 /** Why the row is believed, the strongest reason first; for and against differ by sign and word, not by colour alone. */
 export function ReasonsSection({ reasons }: Pick<OpportunityDetail, 'reasons'>) {
   return (
-    <PanelSection title="Why this confidence">
+    <PanelDetails part="confidence" count={reasons.length}>
       <ul className="py-2 text-sm">
         {reasons.map((reason) => {
           const Icon = reason.for ? Plus : Minus
@@ -24,6 +24,6 @@ export function ReasonsSection({ reasons }: Pick<OpportunityDetail, 'reasons'>) 
         })}
         {reasons.length === 0 && <li className="py-1.5 text-dim">Nothing is known for or against it.</li>}
       </ul>
-    </PanelSection>
+    </PanelDetails>
   )
 }

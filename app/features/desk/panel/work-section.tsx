@@ -18,7 +18,7 @@ import {
   type WorkChange,
 } from '#contracts/opportunity-work.ts'
 import { restoreWork, updateWork } from './calls.ts'
-import { PanelSection } from './panel-section.tsx'
+import { PanelDetails } from './panel-details.tsx'
 import { useAct } from './queries.ts'
 
 const NOBODY = 'nobody'
@@ -31,9 +31,9 @@ export function WorkSection({ id, work, staff }: WorkSectionProps) {
   const ids = useId()
   const owners = staffToChoose(staff, work.owner)
   return (
-    <PanelSection title="Work">
-      <div className="grid gap-x-4 gap-y-4 pt-4 pb-5 @md:grid-cols-2">
-        <div className="space-y-1.5">
+    <PanelDetails part="work" isOpen>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-4 pt-4">
+        <div className="min-w-0 space-y-1.5">
           <Label htmlFor={`${ids}-stage`}>Stage</Label>
           <Select
             value={work.stage}
@@ -75,7 +75,7 @@ export function WorkSection({ id, work, staff }: WorkSectionProps) {
         </div>
         <NextAction work={work} onSave={change} />
       </div>
-    </PanelSection>
+    </PanelDetails>
   )
 }
 
@@ -116,7 +116,7 @@ function NextAction({ work, onSave }: { work: Work; onSave: SaveWork }) {
   }
 
   return (
-    <form onSubmit={save} className="grid gap-x-4 gap-y-3 @md:col-span-2 @md:grid-cols-[minmax(0,1fr)_10.5rem]">
+    <form onSubmit={save} className="col-span-2 grid gap-x-4 gap-y-3 @md:grid-cols-[minmax(0,1fr)_10.5rem]">
       <div className="space-y-1.5">
         <Label htmlFor={`${ids}-action`}>Next action</Label>
         <Input

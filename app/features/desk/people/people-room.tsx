@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { UNDER_TABS } from '#app/features/desk/shared/panel-states.tsx'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { useKeys } from '#app/features/desk/shared/use-keys.ts'
+import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -23,7 +24,7 @@ export function PeopleRoom() {
             variant={isInviting ? 'outline' : 'neon'}
             glow={false}
             aria-expanded={isInviting}
-            aria-keyshortcuts="i"
+            aria-keyshortcuts={useShortcut('i')}
             onClick={() => setIsInviting((is) => !is)}
           >
             Invite somebody

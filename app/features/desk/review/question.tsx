@@ -3,6 +3,7 @@ import { Key } from '#app/features/desk/shared/keys-dialog.tsx'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import type { RoomKey } from '#app/features/desk/shared/use-keys.ts'
 import { formatDay } from '#app/lib/dates.ts'
+import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Review } from '#contracts/opportunity-answers.ts'
 import type { Answer } from './calls.ts'
@@ -16,6 +17,7 @@ type QuestionProps = { review: Review; position: string; isAnswering: boolean; a
 export function Question({ review, position, isAnswering, answers }: QuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(review.id)
+  const [areLettersOn] = useLetterKeys()
   useEffect(() => {
     if (shown.current === review.id) return
     shown.current = review.id
@@ -43,9 +45,11 @@ export function Question({ review, position, isAnswering, answers }: QuestionPro
           >
             {/* A label names a domain, which may be wider than a phone. */}
             <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">{label}</span>{' '}
-            <span className="pointer-coarse:hidden">
-              <Key name={key.toUpperCase()} />
-            </span>
+            {areLettersOn && (
+              <span className="pointer-coarse:hidden">
+                <Key name={key.toUpperCase()} />
+              </span>
+            )}
           </Button>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Key, KeysDialog } from './keys-dialog.tsx'
 import { type RoomKey, useKeys } from './use-keys.ts'
@@ -7,10 +8,11 @@ import { type RoomKey, useKeys } from './use-keys.ts'
 export function KeyHelp({ keys }: { keys: readonly RoomKey[] }) {
   const [isOpen, setIsOpen] = useState(false)
   useKeys(keys)
+  const [areLettersOn] = useLetterKeys()
   return (
     <>
       <Button variant="ghost" size="sm" className="pointer-coarse:hidden" onClick={() => setIsOpen(true)}>
-        <Key name="?" /> Keys
+        {areLettersOn && <Key name="?" />} Keys
       </Button>
       <KeysDialog isOpen={isOpen} onOpenChange={setIsOpen} />
     </>

@@ -1,14 +1,17 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
-import { listKeys, type RoomKey } from './use-keys.ts'
+import { LetterKeysSwitch } from '#app/ui/letter-keys-switch.tsx'
+import { listKeys, writeKey } from './use-keys.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** The keys of the screen that is shown. */
+/** The keys of the screen that is shown, and the switch for those that are single letters. */
 export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
   const focus = useReturnFocus()
+  const [areLettersOn, setLettersOn] = useLetterKeys()
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -26,29 +29,29 @@ export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
               </Button>
             </Dialog.Close>
           </div>
-          <dl className="mt-3">
-            {listKeys().map((key) => (
-              <div
-                key={`${key.key} ${key.label}`}
-                className="grid min-h-10 grid-cols-[8rem_1fr] items-center border-rule border-t text-sm"
-              >
-                <dt className="flex gap-1.5">
-                  {writeKey(key).map((name) => (
-                    <Key key={name} name={name} />
-                  ))}
-                </dt>
-                <dd className="text-dim">{key.label}</dd>
-              </div>
-            ))}
+          <LetterKeysSwitch isOn={areLettersOn} onChange={setLettersOn} />
+          <dl>
+            {listKeys()
+              .map((key) => ({ key, names: writeKey(key) }))
+              .filter(({ names }) => names.length > 0)
+              .map(({ key, names }) => (
+                <div
+                  key={`${key.key} ${key.label}`}
+                  className="grid min-h-10 grid-cols-[8rem_1fr] items-center border-rule border-t text-sm"
+                >
+                  <dt className="flex gap-1.5">
+                    {names.map((name) => (
+                      <Key key={name} name={name} />
+                    ))}
+                  </dt>
+                  <dd className="text-dim">{key.label}</dd>
+                </div>
+              ))}
           </dl>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
-
-function writeKey({ key, shown }: RoomKey): readonly string[] {
-  return shown ?? [key.length === 1 ? key.toUpperCase() : key]
 }
 
 /** A key as it stands on the keyboard. */

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type PanelStepsProps = {
@@ -16,12 +17,18 @@ export function PanelSteps({ what, onClose, onStep }: PanelStepsProps) {
         variant="ghost"
         size="icon"
         aria-label={`Previous ${what}`}
-        aria-keyshortcuts="k"
+        aria-keyshortcuts={useShortcut('k')}
         onClick={() => onStep(-1)}
       >
         <ChevronUp aria-hidden="true" className="size-5" />
       </Button>
-      <Button variant="ghost" size="icon" aria-label={`Next ${what}`} aria-keyshortcuts="j" onClick={() => onStep(1)}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Next ${what}`}
+        aria-keyshortcuts={useShortcut('j')}
+        onClick={() => onStep(1)}
+      >
         <ChevronDown aria-hidden="true" className="size-5" />
       </Button>
       <Button variant="ghost" size="icon" aria-label="Close" aria-keyshortcuts="Escape" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Input } from '#app/ui/input.tsx'
 
 const SETTLED_AFTER_MS = 200
@@ -14,6 +15,7 @@ type SearchBoxProps = {
 
 /** Keeps what is typed by itself, so that a keystroke never waits for the list or the network. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
+  const shortcut = useShortcut('/')
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -40,7 +42,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       <Input
         type="search"
         aria-label={label}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={shortcut}
         placeholder={placeholder}
         maxLength={200}
         className="pl-10"

@@ -12,3 +12,8 @@ export function isTypingIn({ target, key }: Pick<KeyboardEvent, 'target' | 'key'
 export function isLayerOpen(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=listbox], [role=menu]') !== null
 }
+
+/** Whether Escape leaves this element before it means anything else: what is typed in, and closed lists of options. */
+export function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (isTypingIn({ target, key: '' }) || target.matches('[role=combobox]'))
+}

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { findPressed, type RoomKey } from './use-keys.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { findPressed, type RoomKey, writeKey } from './use-keys.ts'
 
 const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
   ({ key, ctrlKey: false, metaKey: false, ...held }) as KeyboardEvent
@@ -18,4 +18,27 @@ test('a key is found by its letter in either case, and with Ctrl or Cmd only whe
 test('a key that does nothing at the moment leaves its place to the next one', () => {
   const frame = key('Escape')
   expect(findPressed([key('Escape', null), frame], press('Escape'))).toBe(frame)
+})
+
+test('with single letters off only keys with a name and keys with Ctrl are found, and the list shows no others', () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const keys = [
+    { ...key('j'), shown: ['J', '↓'] },
+    { ...key('o'), also: 'Enter', shown: ['Enter', 'O'] },
+    { ...key('mod+a'), shown: ['Ctrl', 'A'] },
+    key('?'),
+    key('Escape'),
+  ]
+  expect(keys.map(writeKey)).toEqual([['J', '↓'], ['Enter', 'O'], ['Ctrl', 'A'], ['?'], ['Escape']])
+  vi.stubGlobal('window', { localStorage: { getItem: () => 'off' } })
+  expect(keys.map(writeKey)).toEqual([['↓'], ['Enter'], ['Ctrl', 'A'], [], ['Escape']])
+  for (const name of ['j', 'J', 'o', '?', '1']) expect(findPressed([...keys, key('1')], press(name))).toBeUndefined()
+  expect(findPressed(keys, press('Enter'))?.key).toBe('o')
+  expect(findPressed(keys, press('a', { ctrlKey: true }))?.key).toBe('mod+a')
+  expect(findPressed(keys, press('Escape'))?.key).toBe('Escape')
+})
+
+test('Ctrl-Shift is no Ctrl', () => {
+  expect(findPressed([key('mod+z')], press('Z', { ctrlKey: true, shiftKey: true }))).toBeUndefined()
+  expect(findPressed([key('mod+z')], press('z', { ctrlKey: true }))?.key).toBe('mod+z')
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { isLayerOpen, isTypingIn } from './typing.ts'
+import { areLetterKeysOn, isLetterKey } from '#app/lib/letter-keys.ts'
+import { isField, isLayerOpen, isTypingIn } from './typing.ts'
 
 /** What a key does, for the list of keys and for screen readers. */
 export type RoomKey = {
@@ -25,7 +26,7 @@ const registered: Keys[] = []
 
 /**
  * Runs what single keys stand for while the calling component is shown. Not while somebody types or a dialog or menu is open.
- * The room's keys come before those of the frame.
+ * The room's keys come before those of the frame. In a field, Escape leaves the field and does nothing else.
  */
 export function useKeys(keys: readonly RoomKey[], of: 'room' | 'frame' = 'room'): void {
   const current = useRef(keys)
@@ -48,16 +49,30 @@ export function listKeys(): RoomKey[] {
   return registered.toReversed().flatMap(({ current }) => current)
 }
 
+/** How a key is written in the list of keys: what of it works now. Empty where only a letter would do it and letters are off. */
+export function writeKey({ key, shown }: RoomKey): readonly string[] {
+  const names = shown ?? [key.length === 1 ? key.toUpperCase() : key]
+  if (areLetterKeysOn() || !isLetterKey(key)) return names
+  // Arrows are written as one character too.
+  return names.filter((name) => !/^[!-~]$/.test(name))
+}
+
 /** Which of these keys was pressed. */
 export function findPressed(keys: readonly RoomKey[], event: KeyboardEvent): RoomKey | undefined {
   const isCommand = event.ctrlKey || event.metaKey
+  if (!isCommand && isLetterKey(event.key) && !areLetterKeysOn()) return undefined
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  const pressed = isCommand ? `mod+${name}` : name
+  // Ctrl-Shift-Z is no Ctrl-Z, but redoes.
+  const pressed = isCommand ? `mod+${event.shiftKey ? 'shift+' : ''}${name}` : name
   return keys.find(({ key, also, run }) => run !== null && (key === pressed || also === pressed))
 }
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || isLayerOpen()) return
+  if (event.key === 'Escape' && isField(event.target)) {
+    leaveField(event)
+    return
+  }
   const found = findPressed(listKeys(), event)
   if (found === undefined || found.run === null) return
   if (event.repeat && found.repeats !== true) return
@@ -66,4 +81,10 @@ function press(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target !== document.body) return
   event.preventDefault()
   found.run()
+}
+
+/** What was typed stays: a search would otherwise be emptied by the browser. The next Escape means the screen. */
+function leaveField(event: KeyboardEvent): void {
+  event.preventDefault()
+  if (event.target instanceof HTMLElement) event.target.blur()
 }

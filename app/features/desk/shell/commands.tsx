@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router'
 import { useActions } from '#app/features/desk/shared/actions.ts'
 import { KeysDialog } from '#app/features/desk/shared/keys-dialog.tsx'
 import { useKeys } from '#app/features/desk/shared/use-keys.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { takeLatestOffer } from '#app/ui/toast-offers.ts'
 
 type PaletteComponent = typeof import('#app/features/desk/opportunities/palette.tsx').Palette
 
@@ -21,6 +23,7 @@ export function Commands() {
         run: () => setShown('palette'),
         always: true,
       },
+      { key: 'mod+z', shown: ['Ctrl', 'Z'], label: 'Undo the latest change while its notice is shown', run: undo },
       { key: '?', label: 'Show the keys', run: () => setShown('keys') },
     ],
     'frame',
@@ -54,6 +57,11 @@ function usePalette() {
     import('#app/features/desk/opportunities/palette.tsx').then(setPalette, () => undefined)
   }, [])
   return palette?.Palette ?? null
+}
+
+function undo(): void {
+  if (takeLatestOffer()) return
+  showToast({ title: 'Nothing to undo', description: 'A change can be undone while its notice is shown.' })
 }
 
 /** Whether the room has a search, which then has the focus. */

@@ -12,7 +12,10 @@ test('the rail hides from staff what only admins may open', () => {
 
 test('the rail leads to every staff room, and to nothing else', () => {
   // A part of a room, or one thing in it, has an address below the room's.
-  const rooms = PAGES.filter(({ room, path }) => room && path.lastIndexOf('/') === 0).map(({ path }) => path)
+  const rooms = PAGES.filter(({ room, path }) => room && path.lastIndexOf('/') === 0)
+    // The account belongs to the person, whose name in the header leads to it.
+    .filter(({ audience }) => audience !== 'user')
+    .map(({ path }) => path)
   expect(ROOMS.map(({ to }) => to).sort()).toEqual(rooms.sort())
 })
 

@@ -1,0 +1,31 @@
+import type { OpportunityDetail } from '#contracts/opportunity-detail.ts'
+
+/** The parts of the panel in their order, with their headings. */
+export const PARTS = {
+  work: 'Work',
+  fields: 'What the pages say',
+  confidence: 'Why this confidence',
+  change: 'What would change this',
+  notes: 'Notes',
+  outreach: 'Outreach',
+  catalog: 'What fits from the catalog',
+  shelf: 'From the shelf',
+  pages: 'Pages it came from',
+  history: 'History',
+} as const
+export type Part = keyof typeof PARTS
+
+/** The parts that an opportunity has: some would say nothing without sentences, while it is not open or must not be contacted. */
+export function listParts({ row, would_change }: Pick<OpportunityDetail, 'row' | 'would_change'>): Part[] {
+  const isLeftOut: Partial<Record<Part, boolean>> = {
+    change: would_change.length === 0,
+    catalog: row.submission_status !== 'open',
+    shelf: row.submission_status !== 'open' || row.do_not_contact,
+  }
+  return (Object.keys(PARTS) as Part[]).filter((part) => isLeftOut[part] !== true)
+}
+
+/** The id of a part in the document: only one panel is shown at a time. */
+export function partId(part: Part): string {
+  return `panel-${part}`
+}
