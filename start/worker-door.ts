@@ -3,12 +3,14 @@ import { closeServer, listen } from '#server/listen.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import type { Opened } from './open-database.ts'
 
+const PROBES = ['/healthz', '/readyz', '/readyz/data']
+
 /** What a process without a website still answers: whether it is well, and its figures. */
 export async function openWorkerDoor({ config, database, databaseUrl }: Opened) {
   const metrics = createMetrics({ databaseUrl, pools: database.pools, rights: config })
   const answer: RequestListener = (request, response) => {
     const path = request.url?.split('?')[0]
-    if (path !== '/healthz' && path !== '/readyz') {
+    if (path === undefined || !PROBES.includes(path)) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
       return
     }

@@ -47,7 +47,16 @@ test('requests are counted by surface and status, and a path of a visitor’s ow
   const { ask } = await serve({
     listener: (request, response) => void response.writeHead(request.url?.includes('bad') ? 500 : 200).end(),
   })
-  for (const path of ['/', '/anything', '/rest/v1/x?y=1', '/rest/v1/bad', '/restful', '/assets/a.js', '/healthz'])
+  for (const path of [
+    '/',
+    '/anything',
+    '/rest/v1/x?y=1',
+    '/rest/v1/bad',
+    '/restful',
+    '/assets/a.js',
+    '/healthz',
+    '/readyz/data',
+  ])
     await ask(path)
   const { status, body } = await ask('/metrics')
   expect(status).toBe(200)
@@ -56,7 +65,7 @@ test('requests are counted by surface and status, and a path of a visitor’s ow
     'neon_http_requests_total{surface="rest",status="200"} 1',
     'neon_http_requests_total{surface="rest",status="500"} 1',
     'neon_http_requests_total{surface="assets",status="200"} 1',
-    'neon_http_requests_total{surface="probes",status="200"} 1',
+    'neon_http_requests_total{surface="probes",status="200"} 2',
     'neon_http_request_duration_seconds_count{surface="rest"} 2',
     'neon_http_requests_in_progress 1',
     'neon_pool_connections{pool="requests",state="busy"} 2',

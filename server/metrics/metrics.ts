@@ -13,7 +13,8 @@ export type Metrics = {
 }
 
 const BUCKETS_SEC = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-const SURFACE = /^\/(?:(rest|auth|storage|functions|realtime)\/v1(?=\/|$)|(assets)\/|(healthz|readyz|metrics)$)/
+const SURFACE =
+  /^\/(?:(rest|auth|storage|functions|realtime)\/v1(?=\/|$)|(assets)\/|(healthz|readyz(?:\/data)?|metrics)$)/
 
 /** The figures of this process, and of the work that all processes share. Nothing connects before somebody asks. */
 export function createMetrics(deps: {
