@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { useDeskCounts } from '#app/features/desk/shared/counts.ts'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { CountBadge } from '#app/features/desk/shell/room-count.tsx'
+import { sayProblems } from '#app/features/desk/shell/rooms.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 
 const SECTIONS = [
@@ -10,6 +13,7 @@ const SECTIONS = [
   { to: '/settings/mails', label: 'Mails' },
   { to: '/settings/security', label: 'Security' },
   { to: '/settings/data', label: 'Data' },
+  { to: '/settings/health', label: 'Health' },
 ]
 
 type SettingsFrameProps = { lead: string; children: ReactNode }
@@ -26,12 +30,20 @@ export function SettingsFrame({ lead, children }: SettingsFrameProps) {
   )
 }
 
+/** On a phone the strip is wider than the screen. Moved by hand, because scrollIntoView could move the page too. */
+function showActive(link: HTMLAnchorElement | null): void {
+  const strip = link?.parentElement
+  if (link?.getAttribute('aria-current') === 'page' && strip) strip.scrollLeft = link.offsetLeft - strip.offsetLeft
+}
+
 function Sections() {
+  const problems = useDeskCounts().data?.health_problems ?? 0
   return (
     <nav aria-label="Settings" className="mt-4 flex overflow-x-auto border-rule border-b [scrollbar-width:none]">
       {SECTIONS.map(({ to, label }) => (
         <NavLink
           key={to}
+          ref={showActive}
           to={to}
           end
           className={({ isActive }) =>
@@ -43,6 +55,7 @@ function Sections() {
           }
         >
           {label}
+          {to === '/settings/health' && problems > 0 && <CountBadge waiting={sayProblems(problems)} className="ml-2" />}
         </NavLink>
       ))}
     </nav>
