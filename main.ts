@@ -2,12 +2,12 @@ import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
 import { watchStopSignals } from '#server/stop-signals.ts'
-import { ignoreClosedPipes } from './start/print.ts'
+import { ignoreLostOutput } from './start/print.ts'
 
 // The only composition root: config -> database -> server -> jobs -> listen. Everything is started here and in start/, and
 // every part receives what it needs as a value.
 
-ignoreClosedPipes()
+ignoreLostOutput()
 const stop = watchStopSignals()
 // There are two thousand modules; with the cache, they load in half the time from the second start on. Must come before the
 // first import of them.

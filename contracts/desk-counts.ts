@@ -18,6 +18,8 @@ export const DeskCountsSchema = z.object({
   removal_requests: count,
   /** Rows with a next action for today or earlier. */
   due_today: count,
+  /** What the health screen has to say; 0 for everybody but admins. */
+  health_problems: count,
   running_run: z.uuid().nullable(),
   /** The failed runs that the caller has not seen, newest first, at most 20. Runs that the caller cancelled count as seen. */
   failed_runs: z.array(ScraperLogSchema),

@@ -139,6 +139,7 @@ export const PAGES: readonly Page[] = [
   { path: '/settings/mails', route: 'settings.mails.tsx', appOnly: true, room: true },
   { path: '/settings/security', route: 'settings.security.tsx', appOnly: true, room: true, audience: 'admin' },
   { path: '/settings/data', route: 'settings.data.tsx', appOnly: true, room: true, audience: 'admin' },
+  { path: '/settings/health', route: 'settings.health.tsx', appOnly: true, room: true, audience: 'admin' },
 ]
 
 /** The page at an address, with or without a trailing slash, or null. */

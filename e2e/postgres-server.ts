@@ -13,6 +13,10 @@ export type PostgresServer = {
   description: string
   /** One statement as the superuser. */
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
+  /** Ends the server, as an outage would. */
+  halt(): Promise<void>
+  /** Starts it again on the same data and port. */
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,20 +37,29 @@ export async function startPostgres(): Promise<PostgresServer> {
   // The data is discarded after the run, so it need not survive a crash of the machine.
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'full_page_writes=off']
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  const child = spawn(path.join(bin, 'postgres'), args, { ...user, cwd: '/', stdio: 'ignore' })
+  const run = () => spawn(path.join(bin, 'postgres'), args, { ...user, cwd: '/', stdio: 'ignore' })
+  let child = run()
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   const pool = await connect(url, child)
+  const halt = async () => {
+    const exited = once(child, 'exit')
+    child.kill('SIGINT')
+    await exited
+  }
   const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version")
   return {
     url,
     description: `Postgres ${rows[0]?.version} (${origin})`,
     query: async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await pool.query<T>(text, values)).rows,
+    halt,
+    async resume() {
+      child = run()
+      await (await connect(url, child)).end()
+    },
     async stop() {
       await pool.end()
-      const exited = once(child, 'exit')
-      child.kill('SIGINT')
-      await exited
+      await halt()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,5 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Captcha } from '#contracts/captcha.ts'
 import type { SignInProvider } from '#contracts/env.ts'
@@ -80,13 +81,9 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
     const healthy = await deps.database.isAnswering()
     return c.json({ status: healthy ? 'ok' : 'database unreachable' }, healthy ? 200 : 503)
   })
-  app.get('/readyz', async (c) => {
-    c.header('cache-control', 'no-store')
-    const phase = deps.phase()
-    if (phase !== 'ready') return c.json({ status: phase }, 503)
-    const healthy = await deps.database.isAnswering()
-    return c.json({ status: healthy ? 'ready' : 'database unreachable' }, healthy ? 200 : 503)
-  })
+  const readiness = createReadiness(deps)
+  app.get('/readyz', readiness('pages'))
+  app.get('/readyz/data', readiness('data'))
   app.get('/env.json', (c) => {
     c.header('cache-control', 'no-store')
     const { captcha, providers, config } = deps
@@ -137,6 +134,25 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
     return served ?? render(c.req.raw, c.var)
   })
   return app
+}
+
+/** A proxy's probe may not wait for a database that does not answer at all. */
+const PATIENCE_MS = 1000
+
+/**
+ * Whether a proxy should send requests here. Pages are served without the database, so their readiness only names its state;
+ * `data`, which is everything under /…/v1, needs it.
+ */
+function createReadiness({ phase, database }: Pick<AppDeps, 'phase' | 'database'>) {
+  return (needed: 'pages' | 'data') => async (c: Context<GatewayEnv>) => {
+    c.header('cache-control', 'no-store')
+    const status = phase()
+    const pages = status === 'ready'
+    const answers = database.isAnswering()
+    const data = await (needed === 'data' ? answers : Promise.race([answers, sleep(PATIENCE_MS, false, { ref: false })]))
+    const isReady = pages && (needed === 'pages' || data)
+    return c.json({ status, pages, database: data }, isReady ? 200 : 503)
+  }
 }
 
 /** Whoever calls the service passes these: turns, compression, limits, the key, and what visitors may write. */

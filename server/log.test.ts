@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createLog, putAside } from './log.ts'
+import { createLog, openLogFile, putAside } from './log.ts'
 
 /** What one line of the log says. */
 function logged(entry: object): Record<string, Record<string, unknown>> {
@@ -63,4 +63,13 @@ test('a log that has grown over the limit is put aside, one copy of it', async (
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+// Linux has a file that is always full.
+test.runIf(process.platform === 'linux')('a full disk drops lines of the log, and nothing else stops', async () => {
+  const text = 'x'.repeat(10_000)
+  const log = createLog('info', '.', openLogFile('/dev/full'))
+  for (let line = 0; line < 300; line += 1) log.info(text)
+  // An error that nobody listened for would end the process on the next turn.
+  await new Promise((resolve) => setImmediate(resolve))
 })

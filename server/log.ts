@@ -1,9 +1,11 @@
-import { renameSync, statSync } from 'node:fs'
+import { fstatSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 
 const LOG_BYTES = 10 * 1024 * 1024
+/** How much waits for a disk that is full; further lines are dropped. */
+const WAITING_BYTES = 1024 * 1024
 
 /**
  * Logs JSON lines to standard output. At a terminal it logs to DATA_DIR/server.log instead, so that whoever typed `npm start`
@@ -21,10 +23,22 @@ export function createLog(level: string, dataDir: string, destination?: Destinat
     },
   }
   if (destination) return pino(options, destination)
-  if (!process.stdout.isTTY) return pino(options)
+  if (!process.stdout.isTTY) {
+    return fstatSync(process.stdout.fd).isFile() ? pino(options, openLogFile(process.stdout.fd)) : pino(options)
+  }
   const file = path.join(dataDir, 'server.log')
   putAside(file)
-  return pino(options, pino.destination({ dest: file, mode: 0o600 }))
+  return pino(options, openLogFile(file))
+}
+
+/**
+ * A file for the log, by name or descriptor. A line that cannot be written, because the disk is full, is written later or
+ * dropped: by default the error would end the process, and its exit handler would wait until the disk has room again.
+ */
+export function openLogFile(dest: string | number): DestinationStream {
+  const destination = pino.destination({ dest, mode: 0o600, sync: true, maxLength: WAITING_BYTES })
+  destination.on('error', () => undefined)
+  return destination
 }
 
 /** Renames a log that has grown over the limit; the one before it is dropped. */

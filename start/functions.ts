@@ -1,6 +1,7 @@
 import type { RowJudge, SourceBook } from '#contracts/scraper-port.ts'
 import type { InviteDeps } from '#server/auth/people/invitations.ts'
 import { createPeopleActions } from '#server/auth/people/people-actions.ts'
+import { BACKS_UP_AT } from '#server/backup/nightly-backup.ts'
 import type { Database } from '#server/db/database.ts'
 import { createDraftActions, type DraftActionDeps } from '#server/drafts/draft-actions.ts'
 import { createShelfActions } from '#server/drafts/shelf-actions.ts'
@@ -10,6 +11,8 @@ import { createActionFunction } from '#server/functions/action-function.ts'
 import type { EdgeFunction } from '#server/functions/functions-app.ts'
 import { createRemovalFunction } from '#server/functions/request-removal.ts'
 import { createConfirmationFunction } from '#server/functions/send-confirmation-email.ts'
+import { countProblems, createHealthActions } from '#server/health/health-actions.ts'
+import type { HealthDeps } from '#server/health/read-health.ts'
 import { createInboxActions, type InboxActionDeps } from '#server/inbox/inbox-actions.ts'
 import { CLEARS_AT } from '#server/jobs/retention.ts'
 import { createAlertActions } from '#server/scraping/actions/alert-actions.ts'
@@ -25,6 +28,7 @@ import { createScheduleActions } from '#server/scraping/actions/schedule-actions
 import { createSourceActions } from '#server/scraping/actions/source-actions.ts'
 import { createViewActions } from '#server/scraping/actions/view-actions.ts'
 import type { TestMails } from '#server/scraping/alerts/send-test-mail.ts'
+import { nextTime } from '#server/scraping/local-time.ts'
 import { settleRow } from '#server/scraping/rows/settle-row.ts'
 import type { ScheduleOf } from '#server/scraping/runs/describe-schedule.ts'
 import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
@@ -41,6 +45,7 @@ type FunctionParts = {
   matching: Omit<MatchActionDeps, 'database'>
   people: Omit<InviteDeps, 'database'>
   drafts: Pick<DraftActionDeps, 'model' | 'perPerson'>
+  health: Omit<HealthDeps, 'database' | 'nextBackupAt'>
   settings: Pick<SettingsDeps, 'databaseUrl' | 'words' | 'sender' | 'forgetMailFiles'>
 } & Pick<InboxActionDeps, 'checkLink' | 'perChecker'>
 
@@ -67,11 +72,16 @@ export function listActions(
 ): Record<'sync-scraper' | 'desk', Action[]> {
   const { scraper, scraperJobs, schedule, perTester: perPerson, matching, people, drafts, settings } = parts
   const { timeZone } = schedule
+  const health = {
+    database,
+    nextBackupAt: (now: Date) => nextTime(timeZone, BACKS_UP_AT, now),
+    ...parts.health,
+  }
   return {
     'sync-scraper': [
       ...createDashboardActions({ database, jobs: scraperJobs }),
       ...createRunActions({ database }),
-      ...createDeskActions({ database, timeZone }),
+      ...createDeskActions({ database, timeZone, countProblems: (caller, now) => countProblems(health, caller, now) }),
       ...createSampleActions({ database, jobs: scraperJobs }),
       ...createAlertActions({ ...removals, perPerson }),
       ...createViewActions({ database }),
@@ -85,6 +95,7 @@ export function listActions(
     desk: [
       ...createInboxActions({ ...mails, checkLink: parts.checkLink, perChecker: parts.perChecker }),
       ...createPeopleActions({ database, ...people }),
+      ...createHealthActions(health),
       ...createTodayActions({ database, schedule }),
       ...createDraftActions({ database, ...matching, ...drafts }),
       ...createShelfActions({ database, catalogue: matching.catalogue }),

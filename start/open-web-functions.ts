@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { limitInvitations } from '#server/auth/people/limit-invitations.ts'
 import type { createForms } from '#server/forms/create-forms.ts'
 import type { RateLimits } from '#server/gateway/rate-limit.ts'
@@ -7,6 +8,7 @@ import { mailFolder } from './mail-folder.ts'
 import type { Opened } from './open-database.ts'
 import { openLinkCheck } from './open-link-check.ts'
 import { openDraftModel } from './open-matching.ts'
+import { watchedFolders } from './watched-folders.ts'
 import type { WebParts } from './web.ts'
 
 /** The functions with what the settings say about them, and with a limit on each that asks others or sends a mail. */
@@ -27,6 +29,17 @@ export function openWebFunctions(
     },
     checkLink: openLinkCheck(config),
     perChecker: limits('check-links', { points: 60, durationSec: 600 }),
+    health: {
+      folders: watchedFolders(config),
+      mailsAreSent: config.SMTP_URL !== undefined,
+      server: {
+        ...parts.version,
+        node: process.versions.node,
+        database: config.DATABASE_URL === undefined ? 'embedded' : 'external',
+        role: config.ROLE,
+        started_at: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+      },
+    },
     settings: {
       databaseUrl,
       words: parts.words,

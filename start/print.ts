@@ -14,11 +14,14 @@ export function printError(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Drops output to a pipe that has been closed (`| head`), so that the command itself still runs to its end. */
-export function ignoreClosedPipes(): void {
+/** A pipe that has been closed (`| head`), and a full disk that output was sent to. */
+const IGNORED = ['EPIPE', 'ENOSPC', 'EDQUOT']
+
+/** Drops output that nothing takes, so that the command itself still runs to its end, and a server keeps serving. */
+export function ignoreLostOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
+      if (!IGNORED.includes(error.code ?? '')) throw error
     })
   }
 }

@@ -35,6 +35,7 @@ import { openScraper } from './open-scraper.ts'
 import { openBlobs, openStorage } from './open-storage.ts'
 import { printLine } from './print.ts'
 import { readContent } from './read-content.ts'
+import { readVersion } from './read-version.ts'
 import { ROOT } from './root.ts'
 import { startWeb } from './web.ts'
 import { type CreatedAdmin, describeStart } from './welcome.ts'
@@ -90,7 +91,7 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
     return sweepBlobs(await openStorage(opened))
   }
   if (worker) scheduleRetention({ database, jobs, timeZone: config.TIMEZONE, sweepFiles, log })
-  if (backs) startBackups(opened, jobs, log)
+  if (backs) startBackups(opened, jobs, mails, log)
   await jobs.start()
   await scraperJobs.watch()
   const day = worker ? startDay(opened, { scraper, scraperJobs, mails, log }) : null
@@ -109,6 +110,7 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
             sender: nameSender(config, label),
             words,
             matching: openMatching(label, artists, config),
+            version: await readVersion(ROOT),
           },
           mode,
         )
@@ -139,14 +141,15 @@ async function createFirstAdmin({ config, database }: Opened): Promise<CreatedAd
   return created[0] ?? null
 }
 
-function startBackups(opened: Opened, jobs: Jobs, log: Logger): void {
-  const { config, databaseUrl, backupKeys } = opened
+function startBackups(opened: Opened, jobs: Jobs, mails: OpeningMails, log: Logger): void {
+  const { config, database, databaseUrl, backupKeys } = opened
   const openSource = async () => {
     const keys = config.BACKUP_PASSPHRASE === undefined ? null : await sealKeys(backupKeys, config.BACKUP_PASSPHRASE)
     return { databaseUrl, blobs: (await openBlobs(config)).blobs, mailFolder: mailFolder(config), keys }
   }
   const folder = path.resolve(config.BACKUP_DIR ?? '')
-  scheduleBackups({ jobs, timeZone: config.TIMEZONE, folder, keep: config.BACKUP_KEEP, openSource, log })
+  const { TIMEZONE: timeZone, BACKUP_KEEP: keep } = config
+  scheduleBackups({ jobs, database, mails, timeZone, folder, keep, openSource, log })
 }
 
 /** Mails and keys are written under another name first; a kill leaves that. */

@@ -24,6 +24,8 @@ import { openLive } from './open-live.ts'
 import { openPages } from './open-pages.ts'
 import { openStorage } from './open-storage.ts'
 import { openWebFunctions } from './open-web-functions.ts'
+import type { ProductVersion } from './read-version.ts'
+import { watchedFolders } from './watched-folders.ts'
 
 export type WebParts = {
   log: Logger
@@ -36,6 +38,7 @@ export type WebParts = {
   words: MailWords
   /** The label's catalogue and who writes about it. */
   matching: Omit<MatchActionDeps, 'database'>
+  version: ProductVersion
 }
 
 /** The site, the backend behind it and the listening socket. */
@@ -74,7 +77,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     storage: createStorageApp(await openStorage(opened)),
     phase: () => phase,
   })
-  const metrics = createMetrics({ databaseUrl, pools: database.pools, rights: config })
+  const metrics = createMetrics({ databaseUrl, pools: database.pools, rights: config, folders: watchedFolders(config) })
   const requestListener = closeConnectionsWhen(
     () => phase === 'stopping',
     metrics.wrap(wrap(serveFromMemory(pages.files, fastPathOf(config), getRequestListener(app.fetch)))),

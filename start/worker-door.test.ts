@@ -12,7 +12,7 @@ test('a worker answers probes and gives its figures, and nothing else', async ()
   try {
     const ask = (path: string) => fetch(`http://127.0.0.1:${config.PORT}${path}`)
     expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok' })
-    expect((await ask('/readyz?x')).status).toBe(200)
+    for (const probe of ['/readyz?x', '/readyz/data']) expect([probe, (await ask(probe)).status]).toEqual([probe, 200])
     expect(await (await ask('/metrics')).text()).toContain('neon_pool_connections')
     expect((await ask('/')).status).toBe(404)
   } finally {

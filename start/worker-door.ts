@@ -2,13 +2,16 @@ import type { RequestListener } from 'node:http'
 import { closeServer, listen } from '#server/listen.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import type { Opened } from './open-database.ts'
+import { watchedFolders } from './watched-folders.ts'
+
+const PROBES = ['/healthz', '/readyz', '/readyz/data']
 
 /** What a process without a website still answers: whether it is well, and its figures. */
 export async function openWorkerDoor({ config, database, databaseUrl }: Opened) {
-  const metrics = createMetrics({ databaseUrl, pools: database.pools, rights: config })
+  const metrics = createMetrics({ databaseUrl, pools: database.pools, rights: config, folders: watchedFolders(config) })
   const answer: RequestListener = (request, response) => {
     const path = request.url?.split('?')[0]
-    if (path !== '/healthz' && path !== '/readyz') {
+    if (path === undefined || !PROBES.includes(path)) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
       return
     }

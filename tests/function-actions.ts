@@ -57,6 +57,11 @@ export function listProductActions(database: Database) {
       },
       checkLink: unreached,
       perChecker: unreached,
+      health: {
+        folders: {},
+        mailsAreSent: false,
+        server: { version: '0', commit: null, node: '0', database: 'embedded', role: 'all', started_at: '' },
+      },
       settings: { databaseUrl: '', words: MAIL_WORDS, sender: 'NM <hello@label.example>', forgetMailFiles: unreached },
     },
   )

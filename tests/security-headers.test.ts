@@ -56,6 +56,7 @@ test('every kind of response gets the best grade under the published rules', asy
     'public settings': ['/env.json', 200],
     health: ['/healthz', 200],
     readiness: ['/readyz', 200],
+    'readiness for data': ['/readyz/data', 200],
     'method that is not taken': ['/', 405, { method: 'DELETE' }],
     'unchanged page': ['/', 304, { headers: { 'if-none-match': await etagOf(product) } }],
   }

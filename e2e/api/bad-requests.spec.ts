@@ -35,7 +35,16 @@ const SITE = [
     'bot',
     'artist-submission',
   ],
-  ...['env.json', 'healthz', 'readyz', '__manifest?p=$&version=$', 'assets/$', 'team/$', 'sitemap.xml?$'],
+  ...[
+    'env.json',
+    'healthz',
+    'readyz',
+    'readyz/data',
+    '__manifest?p=$&version=$',
+    'assets/$',
+    'team/$',
+    'sitemap.xml?$',
+  ],
 ]
 const PATHS = [
   ...AUTH.map((name) => `/auth/v1/${name}`),

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { answerActions } from '#e2e/desk-answers.ts'
 import { waitForMail } from '#e2e/mailbox.ts'
 import { type OwnProduct, startOwnProduct } from '#e2e/own-product.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
@@ -119,4 +120,52 @@ test('times are set after what goes was shown, and one person’s data is handed
   await expect(record.getByRole('listitem')).toContainText(/One person’s data.*NM-.*admin@example\.com.*1 message/)
   await expect(record).not.toContainText('ada@label.example')
   await expectAccessible(page)
+})
+
+test('a mail that was not delivered is a problem in the rail and on the health screen, which says why it cannot be read', async ({
+  page,
+  house,
+  allowedConsole,
+}) => {
+  await house.write('mail_outbox', [
+    {
+      kind: 'contact-notice',
+      to_address: 'desk@label.example',
+      subject: 'New message',
+      html_body: '<p>Hello</p>',
+      text_body: 'Hello',
+      status: 'failed',
+      last_error: '535 authentication failed',
+    },
+  ])
+  await signIn(page, ADMIN)
+  await page.goto('/desk')
+  await page
+    .getByRole('navigation', { name: 'Rooms' })
+    .getByRole('link', { name: /^Settings, \d+ problems? of the server$/ })
+    .click()
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: /^Health, \d+ problem/ })
+    .click()
+  await expect(page).toHaveURL(/\/settings\/health$/)
+  await expect(page.getByRole('alert')).toContainText(
+    'One mail was not delivered in the last seven days: 535 authentication failed',
+  )
+  await expect(page.getByRole('region', { name: 'Backups' })).toContainText('Nightly backups are off. Set BACKUP_DIR')
+  await expect(page.getByRole('region', { name: 'Mails' })).toContainText('contact-notice: 535 authentication failed')
+  await expect(page.getByRole('region', { name: 'Disks' })).toContainText(/DATA_DIR.* of .* free/)
+  await expect(page.getByRole('region', { name: 'Server' })).toContainText(/Postgres\d+\.\d+, embedded/)
+  await expectAccessible(page)
+
+  allowedConsole.push(/Failed to load resource/, /^Loading health failed/)
+  await answerActions(page, {
+    get_health: () => ({ status: 507, json: { success: false, error: 'There is no space left for the database.' } }),
+  })
+  await page.reload()
+  const failed = page.getByRole('alert').filter({ hasText: 'could not be read' })
+  await expect(failed).toContainText('There is no space left for the database.')
+  await page.unrouteAll()
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Backups' })).toBeVisible()
 })

@@ -181,12 +181,27 @@ test('a database without its keys stops the start with one line, and no new keys
   expect(lines).toEqual([expect.stringContaining('restore it from a backup')])
 })
 
-test('the server survives or reports the death of its database, and stopping does not hang', async () => {
+test('pages are served while the database is dead, and the server starts it again', async () => {
+  test.setTimeout(120_000)
   await using folder = await createFolder()
   const app = await startApp(folder)
   const [pid] = (await readFile(path.join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')
   await expect.poll(async () => (await fetch(`${app.url}/healthz`)).status).toBe(503)
   expect((await fetch(`${app.url}/`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${app.url}/healthz`)).status, { timeout: 60_000 }).toBe(200)
+  expect(await app.stop()).toBe(0)
+  // The one that was started again is stopped too.
+  await expect(readFile(path.join(folder.dataDir, 'postgres', 'postmaster.pid'))).rejects.toMatchObject({
+    code: 'ENOENT',
+  })
+})
+
+test('a server whose database is dead stops without hanging', async () => {
+  await using folder = await createFolder()
+  const app = await startApp(folder)
+  const [pid] = (await readFile(path.join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  await expect.poll(async () => (await fetch(`${app.url}/healthz`)).status).toBe(503)
   expect(await app.stop()).toBe(0)
 })

@@ -5,10 +5,12 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createDiskBlobs } from '#server/storage/disk-blobs.ts'
+import { createCaller } from '#tests/callers.ts'
+import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { openStorage } from '#tests/storage-harness.ts'
 import { removeOldBackups, writeBackupFile } from './backup-file.ts'
 import { connectForCopy, listTables } from './copy-session.ts'
@@ -303,7 +305,18 @@ test('a nightly backup is written by its job, and the oldest is removed', async 
   const said: unknown[] = []
   const openSource = async () => ({ databaseUrl: source.db.url, blobs: source.blobs, mailFolder: null, keys: null })
   const log = { info: (entry: unknown) => said.push(entry), error: (entry: unknown) => said.push(entry) }
-  scheduleBackups({ jobs, timeZone: 'UTC', folder, keep: 1, openSource, log: log as unknown as Logger })
+  const { database } = source.db
+  const mails = { company: MAIL_COMPANY, queued: () => undefined }
+  scheduleBackups({
+    jobs,
+    database,
+    mails,
+    timeZone: 'UTC',
+    folder,
+    keep: 1,
+    openSource,
+    log: log as unknown as Logger,
+  })
   await jobs.start()
   await jobs.send(BACKUP_QUEUE, {})
   await expect
@@ -312,4 +325,42 @@ test('a nightly backup is written by its job, and the oldest is removed', async 
   await jobs.stop()
   const [name = ''] = await readdir(folder)
   expect((await checkBackup(path.join(folder, name))).summary.files.count).toBe(2)
+  const { rows } = await database.pool.query(
+    'select file, size_bytes > 0 as has_size, failed_at from private.backup_state',
+  )
+  expect(rows).toEqual([{ file: path.join(folder, name), has_size: true, failed_at: null }])
+})
+
+test('a nightly backup that fails is recorded, and told to every admin who can sign in, once a day', async () => {
+  await using source = await createFilled()
+  await using place = await createEmptyPlace()
+  const { database } = source.db
+  for (const role of ['admin', 'admin', 'staff', null] as const) await createCaller(database, role)
+  const gone = await createCaller(database, 'admin')
+  await database.asAuthAdmin(
+    (sql) => sql`update auth.users set banned_until = 'infinity' where id = ${gone.claims.sub}`,
+  )
+  const folder = path.join(place.folder, 'a-file')
+  await writeFile(folder, 'where a folder should be')
+  const handlers: (() => Promise<void>)[] = []
+  const jobs = {
+    schedule: () => undefined,
+    work: (_queue: string, handle: (data: unknown) => Promise<void>) => handlers.push(() => handle({})),
+  }
+  const openSource = async () => ({ databaseUrl: source.db.url, blobs: null, mailFolder: null, keys: null })
+  const log = { info: () => undefined, error: () => undefined } as unknown as Logger
+  const queued = vi.fn()
+  const mails = { company: MAIL_COMPANY, queued }
+  scheduleBackups({ jobs, database, mails, timeZone: 'UTC', folder, keep: 1, openSource, log })
+  for (let night = 0; night < 2; night += 1) await expect(handlers[0]?.()).rejects.toThrow(/EEXIST|ENOTDIR/)
+  const { rows: state } = await database.pool.query('select succeeded_at, failure from private.backup_state')
+  expect(state).toEqual([{ succeeded_at: null, failure: expect.stringMatching(/EEXIST|ENOTDIR/) }])
+  const { rows } = await database.pool.query(
+    "select to_address, text_body from public.mail_outbox where kind = 'backup-failed' order by to_address",
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows.map(({ text_body }) => text_body).join()).toMatch(
+    /There is no older one[\s\S]*a-file[\s\S]*npm run doctor/,
+  )
+  expect(queued).toHaveBeenCalledTimes(2)
 })

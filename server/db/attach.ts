@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
@@ -11,6 +13,8 @@ const TAKEOVER_TRIES = 20
 /** How long a lost database may take to come back: Postgres restarts itself after a backend has crashed. */
 const RECOVERY_TRIES = 60
 const RECOVERY_PAUSE_MS = 250
+/** Two segments of Postgres' write-ahead log: with less, a crash is blamed on the disk. */
+const NEEDED_BYTES = 32 * 1024 ** 2
 
 export type AttachedDatabase = {
   url: string
@@ -66,6 +70,7 @@ function createAttachment(postgres: EmbeddedPostgres, { asServer, dataDir }: Att
   lost.promise.catch(() => undefined)
   let client: pg.Client | null = null
   let released = false
+  let recovering: Promise<void> = Promise.resolve()
 
   async function hold(tries: number): Promise<void> {
     const fresh = new pg.Client({ connectionString: postgres.url, application_name: 'neon-magnolia attachment' })
@@ -79,20 +84,34 @@ function createAttachment(postgres: EmbeddedPostgres, { asServer, dataDir }: Att
     }
     await fresh.query('select pg_advisory_lock_shared($1)', [ATTACHED_LOCK])
     fresh.once('end', () => {
-      if (!released) recover().catch(lost.reject)
+      if (!released) recovering = recover().catch(lost.reject)
     })
   }
 
+  /** Waits for as long as the disk is full: pages need no database, and a start on a full disk would fail. */
   async function recover(): Promise<void> {
+    while (!released) {
+      if (await comesBack()) return
+      try {
+        if (asServer && !released) await postgres.restart()
+      } catch (cause) {
+        if (await hasSpace(path.join(dataDir, 'postgres'))) throw new LostError(dataDir, cause)
+      }
+      if (!asServer) throw new LostError(dataDir)
+    }
+  }
+
+  async function comesBack(): Promise<boolean> {
     for (let attempt = 0; attempt < RECOVERY_TRIES && !released; attempt += 1) {
       try {
-        return await hold(1)
+        await hold(1)
+        return true
       } catch (error) {
         if (error instanceof AlreadyServedError) throw error
         await sleep(RECOVERY_PAUSE_MS)
       }
     }
-    if (!released) throw new Error(`The database stopped unexpectedly; ${dataDir}/postgres.log has its last messages.`)
+    return false
   }
 
   return {
@@ -100,6 +119,8 @@ function createAttachment(postgres: EmbeddedPostgres, { asServer, dataDir }: Att
     lost: lost.promise,
     async letGo() {
       released = true
+      // A restart that is under way is finished first, or its postmaster would be left behind.
+      await recovering
       await client?.end().catch(() => undefined)
     },
     isNeededByOthers: async () => client !== null && (await isNeededByOthers(client)),
@@ -107,6 +128,18 @@ function createAttachment(postgres: EmbeddedPostgres, { asServer, dataDir }: Att
 }
 
 class AlreadyServedError extends Error {}
+
+class LostError extends Error {
+  constructor(dataDir: string, cause?: unknown) {
+    super(`The database stopped unexpectedly; ${dataDir}/postgres.log has its last messages.`, { cause })
+    this.name = 'LostError'
+  }
+}
+
+async function hasSpace(folder: string): Promise<boolean> {
+  const space = await statfs(folder).catch(() => null)
+  return space === null || space.bavail * space.bsize > NEEDED_BYTES
+}
 
 async function takeServerLock(client: pg.Client, tries: number): Promise<boolean> {
   for (let attempt = 0; attempt < tries; attempt += 1) {

@@ -25,6 +25,8 @@ export type Database = {
   isVisitor(caller: Caller): Promise<boolean>
   /** Whether the database answers, asked on a connection that nothing else uses. */
   isAnswering(): Promise<boolean>
+  /** When this process was last refused a statement because the database's disk is full. */
+  fullAt(): Date | null
   /** The connections of staff and of the service itself. */
   pool: pg.Pool
   /**
@@ -66,6 +68,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   const strangersPool = openPool(url, STRANGER_CONNECTIONS)
   const probe = openPool(url, 1)
   const isVisitor = createVisitorCheck(pool)
+  let fullAt: Date | null = null
 
   async function transaction<T>(prelude: string, run: (sql: Sql) => Promise<T>, from = pool): Promise<T> {
     if (from !== pool && from.waitingCount >= VISITOR_QUEUE) {
@@ -85,6 +88,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
       await commit(client)
       return result
     } catch (error) {
+      if (isDiskFull(error)) fullAt = new Date()
       await client.query('rollback').catch((reason: Error) => {
         broken = reason
       })
@@ -113,6 +117,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
         () => true,
         () => false,
       ),
+    fullAt: () => fullAt,
     pool: from,
     pools: { staff: pool, visitors, strangers: strangersPool, probe },
     async close() {
@@ -151,11 +156,19 @@ async function commit(client: pg.PoolClient): Promise<void> {
   }
 }
 
+/** Postgres' own words for it name its files. */
+export const DISK_FULL = 'There is no space left for the database.'
+
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '53100'
+}
+
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (cause) {
-    throw new AppError('unavailable', 'The database cannot be reached at the moment.', { cause })
+    const reason = isDiskFull(cause) ? DISK_FULL : 'The database cannot be reached at the moment.'
+    throw new AppError('unavailable', reason, { cause })
   }
 }
 

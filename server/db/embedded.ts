@@ -19,6 +19,8 @@ export type EmbeddedPostgres = {
   url: string
   /** True when a postmaster was already running on this data and was taken over. */
   adopted: boolean
+  /** Starts it again at the same address if it has ended. */
+  restart(): Promise<void>
   /** Stops the postmaster (fast shutdown) and waits until it is gone. */
   stop(): Promise<void>
 }
@@ -53,14 +55,34 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return started
 }
 
+type FolderOptions = Omit<EmbeddedOptions, 'dataDir'> & { major?: number }
+
 /** The same on a folder that is given. A new database is made with `major`. */
-export async function startPostgresIn(
+export async function startPostgresIn(folder: string, options: FolderOptions): Promise<EmbeddedPostgres> {
+  const { url, adopted, ...first } = await runPostgresIn(folder, options)
+  let { pid } = first
+  const log = watchLog(postgresLogOf(folder))
+  return {
+    url,
+    adopted,
+    async restart() {
+      pid = (await runPostgresIn(folder, options, Number(new URL(url).port))).pid
+    },
+    async stop() {
+      log.stop()
+      await stopPostmaster(folder, pid)
+    },
+  }
+}
+
+async function runPostgresIn(
   folder: string,
-  options: Omit<EmbeddedOptions, 'dataDir'> & { major?: number },
-): Promise<EmbeddedPostgres> {
+  options: FolderOptions,
+  ownPort?: number,
+): Promise<{ pid: number; url: string; adopted: boolean }> {
   const user = findUnprivilegedUser()
   const running = await adoptPostmaster(folder, options.password)
-  if (running) return attach(folder, running, true)
+  if (running) return { ...running, adopted: true }
 
   const made = await readMajor(folder)
   let binaries = await findBinaries(folder, made ?? options.major ?? DEFAULT_MAJOR)
@@ -75,7 +97,7 @@ export async function startPostgresIn(
     await checkOwners(folder, user)
     await removeForeignPidFile(folder)
   }
-  const port = await findFreePort()
+  const port = ownPort ?? (await findFreePort())
   const pid = await spawnPostgres(binaries, folder, port, user, options.serverSettings ?? [])
   const url = connectionUrl(port, options.password)
   try {
@@ -85,19 +107,7 @@ export async function startPostgresIn(
     await stopPostmaster(folder, pid)
     throw error
   }
-  return attach(folder, { pid, url }, false)
-}
-
-function attach(folder: string, { pid, url }: { pid: number; url: string }, adopted: boolean): EmbeddedPostgres {
-  const log = watchLog(postgresLogOf(folder))
-  return {
-    url,
-    adopted,
-    async stop() {
-      log.stop()
-      await stopPostmaster(folder, pid)
-    },
-  }
+  return { pid, url, adopted: false }
 }
 
 async function findBinaries(folder: string, major: number): Promise<PostgresBinaries> {

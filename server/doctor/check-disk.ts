@@ -1,13 +1,13 @@
-import { rm, statfs, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { LITTLE_BYTES, readDiskSpace, TOO_LITTLE_BYTES } from '#server/disk-space.ts'
 import { reasonOf, type Tell } from './finding.ts'
 
-const TOO_LITTLE = 512 * 1024 ** 2
-const LITTLE = 2 * 1024 ** 3
-
-export type DiskSpace = { free: number; total: number; files: number; filesFree: number }
-
-export async function checkDisk(folder: string, tell: Tell, space: typeof readSpace = readSpace): Promise<void> {
+export async function checkDisk(
+  folder: string,
+  tell: Tell,
+  space: typeof readDiskSpace = readDiskSpace,
+): Promise<void> {
   const probe = path.join(folder, `.doctor-${process.pid}`)
   try {
     await writeFile(probe, 'x', { flush: true })
@@ -19,15 +19,10 @@ export async function checkDisk(folder: string, tell: Tell, space: typeof readSp
   }
   const { free, total, files, filesFree } = await space(folder)
   const left = `${(free / 1024 ** 3).toFixed(1)} GB of ${(total / 1024 ** 3).toFixed(0)} GB are free`
-  if (free < TOO_LITTLE)
+  if (free < TOO_LITTLE_BYTES)
     tell.wrong(`The disk of DATA_DIR ${folder} is almost full: ${left}. The database stops when it is full.`)
-  else if (free < LITTLE) tell.note(`The disk of DATA_DIR ${folder} fills up: ${left}.`)
+  else if (free < LITTLE_BYTES) tell.note(`The disk of DATA_DIR ${folder} fills up: ${left}.`)
   else tell.good(`DATA_DIR ${folder} can be written to; ${left}.`)
   if (files > 0 && filesFree < 1000)
     tell.wrong(`The disk of DATA_DIR has only ${filesFree} inodes left, so it cannot hold new files.`)
-}
-
-async function readSpace(folder: string): Promise<DiskSpace> {
-  const { bavail, blocks, bsize, files, ffree } = await statfs(folder)
-  return { free: bavail * bsize, total: blocks * bsize, files, filesFree: ffree }
 }

@@ -166,3 +166,16 @@ test('while applications are closed, a posted one is told so and the contact for
   expect(await port.submit('contact', CONTACT)).toEqual({ kind: 'stored' })
   expect(await port.findWindow()).toMatchObject({ open: false })
 })
+
+test('on a full disk both forms fail with an outcome that the page shows, and nothing is mailed', async () => {
+  await using db = await createTestDb()
+  await db.database.pool.query(`
+    create function public.fill() returns trigger language plpgsql as $$
+      begin raise 'could not extend file "base/5/17849"' using errcode = '53100'; end $$;
+    create trigger fill before insert on public.contact_submissions execute function public.fill();
+    create trigger fill before insert on public.artist_submissions execute function public.fill()`)
+  const port = createPort(db)
+  expect(await port.submit('contact', CONTACT)).toEqual({ kind: 'failed' })
+  expect(await port.submit('artist', ARTIST)).toEqual({ kind: 'failed' })
+  expect(await kindsOfMail(db)).toEqual([])
+})

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ZodError, z } from 'zod'
 import { AppError, type AppErrorCode } from '#server/app-error.ts'
-import type { Caller, Database } from '#server/db/database.ts'
+import { type Caller, type Database, DISK_FULL, isDiskFull } from '#server/db/database.ts'
 import { isReaderGone } from '#server/db/stream-as-caller.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import type { Action, Audience } from './action.ts'
@@ -16,6 +16,7 @@ const STATUS: Partial<Record<AppErrorCode, ContentfulStatusCode>> = {
   not_found: 404,
   conflict: 409,
   rate_limited: 429,
+  unavailable: 503,
 }
 
 /** From the widest to the narrowest. */
@@ -53,6 +54,7 @@ export function createActionFunction(
         return c.json({ success: false, error: known.message }, status)
       }
       c.var.log?.error({ err: error }, name)
+      if (isDiskFull(error)) return c.json({ success: false, error: DISK_FULL }, 507)
       return c.json({ success: false, error: 'Something went wrong' }, 500)
     }
   }

@@ -16,7 +16,12 @@ const NO_POOL = { totalCount: 5, idleCount: 3, waitingCount: 7 }
 
 async function serve(options: { rights?: MetricsRights; databaseUrl?: string; listener?: RequestListener } = {}) {
   const { rights = LOCAL, databaseUrl = UNREACHABLE } = options
-  const metrics: Metrics = createMetrics({ databaseUrl, pools: { requests: NO_POOL }, rights })
+  const metrics: Metrics = createMetrics({
+    databaseUrl,
+    pools: { requests: NO_POOL },
+    rights,
+    folders: { DATA_DIR: '/', BACKUP_DIR: '/not/there/yet' },
+  })
   const listener = options.listener ?? ((_request, response) => void response.writeHead(200).end('page'))
   const server = createServer(metrics.wrap(listener))
   metrics.watchSockets(server)
@@ -47,7 +52,16 @@ test('requests are counted by surface and status, and a path of a visitor’s ow
   const { ask } = await serve({
     listener: (request, response) => void response.writeHead(request.url?.includes('bad') ? 500 : 200).end(),
   })
-  for (const path of ['/', '/anything', '/rest/v1/x?y=1', '/rest/v1/bad', '/restful', '/assets/a.js', '/healthz'])
+  for (const path of [
+    '/',
+    '/anything',
+    '/rest/v1/x?y=1',
+    '/rest/v1/bad',
+    '/restful',
+    '/assets/a.js',
+    '/healthz',
+    '/readyz/data',
+  ])
     await ask(path)
   const { status, body } = await ask('/metrics')
   expect(status).toBe(200)
@@ -56,7 +70,7 @@ test('requests are counted by surface and status, and a path of a visitor’s ow
     'neon_http_requests_total{surface="rest",status="200"} 1',
     'neon_http_requests_total{surface="rest",status="500"} 1',
     'neon_http_requests_total{surface="assets",status="200"} 1',
-    'neon_http_requests_total{surface="probes",status="200"} 1',
+    'neon_http_requests_total{surface="probes",status="200"} 2',
     'neon_http_request_duration_seconds_count{surface="rest"} 2',
     'neon_http_requests_in_progress 1',
     'neon_pool_connections{pool="requests",state="busy"} 2',
@@ -66,6 +80,15 @@ test('requests are counted by surface and status, and a path of a visitor’s ow
   expect(body).not.toContain('anything')
   for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
     expect(body).toMatch(new RegExp(`^${name} [\\d.e-]+$`, 'm'))
+})
+
+test('the disk of each folder is measured, and one that is not there yet is left out', async () => {
+  const { body } = await (await serve()).ask('/metrics')
+  const figure = (name: string) =>
+    Number(new RegExp(`^${name}\\{folder="DATA_DIR"\\} ([\\d.e+]+)$`, 'm').exec(body)?.[1])
+  expect(figure('neon_disk_free_bytes')).toBeGreaterThan(0)
+  expect(figure('neon_disk_size_bytes')).toBeGreaterThan(figure('neon_disk_free_bytes'))
+  expect(body).not.toContain('BACKUP_DIR')
 })
 
 test('websockets are counted while they are open', async () => {
@@ -85,6 +108,7 @@ test('what all processes share is read from the database', async () => {
     insert into public.mail_outbox (kind, to_address, subject, html_body, text_body, status, sent_at) values
       ('x', 'a@b.co', 's', 'h', 't', 'waiting', null), ('x', 'a@b.co', 's', 'h', 't', 'failed', null),
       ('x', 'a@b.co', 's', 'h', 't', 'failed', null), ('x', 'a@b.co', 's', 'h', 't', 'sent', now());
+    update private.backup_state set succeeded_at = to_timestamp(1700000100), size_bytes = 4096, failed_at = to_timestamp(1700000200);
     create schema pgboss; create table pgboss.job (name text, state text);
     insert into pgboss.job values ('scrape-run', 'active'), ('scrape-run', 'created'), ('old', 'completed');
     with run as (
@@ -106,6 +130,9 @@ test('what all processes share is read from the database', async () => {
     'neon_scraper_pages_last_day{outcome="extracted"} 2',
     'neon_scraper_pages_last_day{outcome="robots"} 1',
     'neon_scraper_last_success_timestamp_seconds 1700000000',
+    'neon_backup_last_success_timestamp_seconds 1700000100',
+    'neon_backup_last_failure_timestamp_seconds 1700000200',
+    'neon_backup_size_bytes 4096',
   ])
     expect(body).toContain(`${line}\n`)
   expect(body).not.toContain('queue="old"')

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createDiskFigures } from './disk-figures.ts'
 import { type MetricsRights, mayReadMetrics } from './may-read-metrics.ts'
 import { createWorkFigures } from './work-figures.ts'
 
@@ -13,18 +14,22 @@ export type Metrics = {
 }
 
 const BUCKETS_SEC = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-const SURFACE = /^\/(?:(rest|auth|storage|functions|realtime)\/v1(?=\/|$)|(assets)\/|(healthz|readyz|metrics)$)/
+const SURFACE =
+  /^\/(?:(rest|auth|storage|functions|realtime)\/v1(?=\/|$)|(assets)\/|(healthz|readyz(?:\/data)?|metrics)$)/
 
 /** The figures of this process, and of the work that all processes share. Nothing connects before somebody asks. */
 export function createMetrics(deps: {
   databaseUrl: string
   pools: Record<string, Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
   rights: MetricsRights
+  /** Whose disks are watched, by the setting that names each. */
+  folders: Record<string, string>
 }): Metrics {
   const registry = new Registry()
   const registers = [registry]
   // Resident memory, event-loop delay, garbage collection, file descriptors.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+  createDiskFigures(deps.folders, registry)
   const work = createWorkFigures(deps.databaseUrl, registry)
   const sockets = new Gauge({ name: 'neon_websockets', help: 'Open websockets', registers })
   new Gauge({

@@ -56,6 +56,24 @@ const FIGURES = [
     sql: `select outcome, count(*)::float as value from public.scraper_run_pages
       where at > now() - interval '1 day' group by 1`,
   },
+  {
+    name: 'neon_backup_last_success_timestamp_seconds',
+    help: 'When the last nightly backup was written; 0 if none ever was',
+    labels: [],
+    sql: 'select coalesce(extract(epoch from succeeded_at), 0)::float as value from private.backup_state',
+  },
+  {
+    name: 'neon_backup_last_failure_timestamp_seconds',
+    help: 'When a nightly backup last failed; 0 if none ever did',
+    labels: [],
+    sql: 'select coalesce(extract(epoch from failed_at), 0)::float as value from private.backup_state',
+  },
+  {
+    name: 'neon_backup_size_bytes',
+    help: 'Size of the last nightly backup',
+    labels: [],
+    sql: 'select coalesce(size_bytes, 0)::float as value from private.backup_state',
+  },
 ] as const
 
 export type WorkFigures = { refresh(): Promise<void>; close(): Promise<void> }

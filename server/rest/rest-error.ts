@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import pg from 'pg'
 import { AppError, type AppErrorCode } from '#server/app-error.ts'
+import { DISK_FULL, isDiskFull } from '#server/db/database.ts'
 import { BadTokenError } from '#server/gateway/bad-token.ts'
 import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
 import { RateLimitedError } from '#server/gateway/rate-limit.ts'
@@ -45,8 +46,8 @@ function renderRestError(error: unknown, anonymous: boolean): { status: number; 
     const known = APP_ERRORS[error.code]
     return known ? { status: known[0], body: plainBody(known[1], error.message) } : null
   }
-  // As for an upload. Postgres' own words name its files.
-  if (isDiskFull(error)) return { status: 507, body: plainBody(DISK_FULL, 'There is no space left for the database.') }
+  // As for an upload.
+  if (isDiskFull(error)) return { status: 507, body: plainBody('53100', DISK_FULL) }
   if (error instanceof pg.DatabaseError && error.code) {
     const status = statusOfSqlState(error.code, error.message, anonymous)
     const body = { code: error.code, details: error.detail ?? null, hint: error.hint ?? null, message: error.message }
@@ -116,12 +117,6 @@ function statusOfSqlState(state: string, message: string, anonymous: boolean): n
   if (state === '42501') return anonymous ? 401 : 403
   if (state === '21000') return message.includes('WHERE') ? 400 : 500
   return STATUS_BY_STATE[state] ?? STATUS_BY_CLASS[state.slice(0, 2)] ?? 400
-}
-
-const DISK_FULL = '53100'
-
-function isDiskFull(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === DISK_FULL
 }
 
 function isConnectionFailure(error: unknown): boolean {

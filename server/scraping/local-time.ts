@@ -11,6 +11,13 @@ export function instantAt(timeZone: string, day: string, time: { hour: number; m
   return new Date(shows(timeZone, after, wall) ? after : before)
 }
 
+/** The next instant after `now` at which clocks in the zone show that time. */
+export function nextTime(timeZone: string, time: { hour: number; minute: number }, now: Date): Date {
+  const today = instantAt(timeZone, dayIn(timeZone, now), time)
+  if (today > now) return today
+  return instantAt(timeZone, dayIn(timeZone, new Date(now.getTime() + 86_400_000)), time)
+}
+
 const shows = (timeZone: string, instant: number, wall: number) => instant + offsetAt(timeZone, instant) === wall
 
 /** Milliseconds by which clocks in the zone are ahead of UTC. */

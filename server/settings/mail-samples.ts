@@ -3,6 +3,7 @@ import type { MailedState } from '#contracts/mailed-states.ts'
 
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import * as auth from '#server/mail/templates/auth-mails.ts'
+import { composeBackupFailure } from '#server/mail/templates/backup-mail.ts'
 import { composeDigestMail } from '#server/mail/templates/digest-mail.ts'
 import { composeOpeningMail } from '#server/mail/templates/opening-mail.ts'
 import * as removals from '#server/mail/templates/removal-mails.ts'
@@ -202,6 +203,20 @@ export const MAIL_TEMPLATES: Record<string, MailTemplate> = {
         },
         parts.company,
         leave(parts),
+      ),
+  },
+  'backup-failed': {
+    title: 'A nightly backup failed',
+    sent: 'To every admin, at most once a day',
+    compose: (parts) =>
+      composeBackupFailure(
+        {
+          cause: 'The disk of /mnt/backups is full; no backup was written.',
+          advice: 'Free some space on the disk of BACKUP_DIR.',
+          newest: 'November 21, 2026',
+        },
+        parts.company,
+        parts.to,
       ),
   },
   'test-mail': {

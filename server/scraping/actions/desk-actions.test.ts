@@ -12,7 +12,7 @@ const NOW = new Date('2026-11-22T06:00:00Z')
 
 function createDesk(database: Database) {
   const actions = [
-    ...createDeskActions({ database, timeZone: 'America/Los_Angeles', now: () => NOW }),
+    ...createDeskActions({ database, timeZone: 'America/Los_Angeles', countProblems: async () => 0, now: () => NOW }),
     ...createRunActions({ database }),
   ]
   const call = async (caller: Caller, action: string, body: object = {}) =>
@@ -61,6 +61,7 @@ test('what waits is counted: reviews, removal requests, actions due by the day i
     removal_requests: 0,
     due_today: 2,
     running_run: null,
+    health_problems: 0,
     failed_runs: [],
   })
   const running = await startRun(database, { preset: null, trigger: 'dashboard', now: NOW })

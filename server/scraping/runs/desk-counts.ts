@@ -2,13 +2,16 @@ import type { DeskCounts } from '#contracts/desk-counts.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { listUnseenFailures } from './seen-runs.ts'
 
-type Counts = Omit<DeskCounts, 'failed_runs'>
+type Counts = Omit<DeskCounts, 'failed_runs' | 'health_problems'>
 
 /**
  * What waits for the executor. Sample rows count only while there is nothing real, as everywhere else, and `today` is the
  * calendar day where the house is.
  */
-export async function getDeskCounts(sql: Sql, { now, today }: { now: Date; today: string }): Promise<DeskCounts> {
+export async function getDeskCounts(
+  sql: Sql,
+  { now, today }: { now: Date; today: string },
+): Promise<Omit<DeskCounts, 'health_problems'>> {
   const [counts] = await sql<Counts>`
     select (
       select count(*)::integer from public.scraper_reviews r

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { useDeskCounts } from '#app/features/desk/shared/counts.ts'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { CountBadge } from '#app/features/desk/shell/room-count.tsx'
+import { sayProblems } from '#app/features/desk/shell/rooms.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 
 type Section = { to: string; label: string; adminsOnly?: true }
@@ -12,6 +15,7 @@ const SECTIONS: readonly Section[] = [
   { to: '/settings/mails', label: 'Mails' },
   { to: '/settings/security', label: 'Security', adminsOnly: true },
   { to: '/settings/data', label: 'Data', adminsOnly: true },
+  { to: '/settings/health', label: 'Health', adminsOnly: true },
 ]
 
 type SettingsFrameProps = { lead: ReactNode; children: ReactNode }
@@ -27,13 +31,21 @@ export function SettingsFrame({ lead, children }: SettingsFrameProps) {
   )
 }
 
+/** On a phone the strip is wider than the screen. Moved by hand, because scrollIntoView could move the page too. */
+function showActive(link: HTMLAnchorElement | null): void {
+  const strip = link?.parentElement
+  if (link?.getAttribute('aria-current') === 'page' && strip) strip.scrollLeft = link.offsetLeft - strip.offsetLeft
+}
+
 function Sections() {
   const { isAdmin } = useAuth()
+  const problems = useDeskCounts().data?.health_problems ?? 0
   return (
     <nav aria-label="Settings" className="mt-4 flex overflow-x-auto border-rule border-b [scrollbar-width:none]">
       {SECTIONS.filter(({ adminsOnly }) => isAdmin || !adminsOnly).map(({ to, label }) => (
         <NavLink
           key={to}
+          ref={showActive}
           to={to}
           end
           className={({ isActive }) =>
@@ -45,6 +57,7 @@ function Sections() {
           }
         >
           {label}
+          {to === '/settings/health' && problems > 0 && <CountBadge waiting={sayProblems(problems)} className="ml-2" />}
         </NavLink>
       ))}
     </nav>

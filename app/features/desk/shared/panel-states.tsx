@@ -35,11 +35,14 @@ export function EmptyPanel({ title, level: Heading = 'h2', children, action }: E
   )
 }
 
-export function FailedPanel({ title, level: Heading = 'h2', onRetry }: PanelHeading & { onRetry: () => void }) {
+/** `reason` is the server's own, where it helps whoever reads it. */
+type FailedPanelProps = PanelHeading & { reason?: string | undefined; onRetry: () => void }
+
+export function FailedPanel({ title, level: Heading = 'h2', reason, onRetry }: FailedPanelProps) {
   return (
     <div role="alert" className="border-rule-strong border-t py-16 sm:py-24">
       <Heading className="text-title">{title}</Heading>
-      <p className="mt-3 text-dim text-lead">The server did not answer as it should. Nothing is lost.</p>
+      <p className="mt-3 text-dim text-lead">{reason ?? 'The server did not answer as it should. Nothing is lost.'}</p>
       <Button variant="outline" className="mt-6" onClick={onRetry}>
         Try again
       </Button>

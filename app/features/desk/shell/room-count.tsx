@@ -16,7 +16,7 @@ export function RoomCount({ room, className }: { room: Room; className?: string 
           <span className="sr-only">, running</span>
         </>
       )}
-      {waiting !== undefined && waiting.count > 0 && <Count waiting={waiting} />}
+      {waiting !== undefined && waiting.count > 0 && <CountBadge waiting={waiting} />}
     </span>
   )
 }
@@ -28,17 +28,18 @@ export function RoomsCount({ rooms, className }: { rooms: readonly Room[]; class
   if (!waiting) return null
   return (
     <span className={className}>
-      <Count waiting={waiting} />
+      <CountBadge waiting={waiting} />
     </span>
   )
 }
 
-function Count({ waiting: { count, words, tone } }: { waiting: Waiting }) {
+export function CountBadge({ waiting: { count, words, tone }, className }: { waiting: Waiting; className?: string }) {
   return (
     <>
       <span
         aria-hidden="true"
         className={clsx(
+          className,
           'figures min-w-5 rounded-[3px] px-1 text-center font-semibold text-[0.8125rem] leading-5',
           tone === 'fault' ? 'bg-danger-dim text-danger' : 'bg-amber-dim text-amber',
         )}

@@ -26,9 +26,11 @@ test('what waits behind More is summed over the rooms that are not in the bar', 
     open_reviews: 3,
     removal_requests: 1,
     running_run: null,
+    health_problems: 0,
     failed_runs: [],
   }
   const { others } = splitRooms(ROOMS)
   expect(sumWaiting(others, counts)).toEqual({ count: 4, words: '4 waiting', tone: 'waits' })
   expect(sumWaiting(others, { ...counts, open_reviews: 0, removal_requests: 0 })).toBeNull()
+  expect(sumWaiting(others, { ...counts, health_problems: 1 })).toEqual({ count: 5, words: '5 waiting', tone: 'fault' })
 })

@@ -63,8 +63,18 @@ export const ROOMS: readonly Room[] = [
   },
   { to: '/press', label: 'Press', icon: Images },
   { to: '/people', label: 'People', icon: Users, adminsOnly: true },
-  { to: '/settings', label: 'Settings', icon: Settings2 },
+  {
+    to: '/settings',
+    label: 'Settings',
+    icon: Settings2,
+    waiting: ({ health_problems: count }) => sayProblems(count),
+  },
 ]
+
+/** What the health screen, a section of the settings, has to say to admins. */
+export function sayProblems(count: number): Waiting {
+  return { count, words: `${count} ${count === 1 ? 'problem' : 'problems'} of the server`, tone: 'fault' }
+}
 
 /** What waits in all of the rooms together; null if nothing does. */
 export function sumWaiting(rooms: readonly Room[], counts: DeskCounts): Waiting | null {

@@ -1,0 +1,150 @@
+import { ActionError } from '#app/features/desk/shared/calls.ts'
+import { formatMoment } from '#app/features/desk/shared/dates.ts'
+import { FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import type { Health } from '#contracts/health.ts'
+import { FactLines } from './fact-lines.tsx'
+import { DISK_LEVELS, sayBytes, sayUptime } from './health-words.ts'
+import { useHealth } from './queries.ts'
+
+/** Whether the server is well: what needs attention, then backups, mails, disks, jobs and versions. */
+export function HealthPanel() {
+  const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useHealth()
+  // What was read before would look like the state of now.
+  if (isError && !isFetching) {
+    const reason = error instanceof ActionError ? error.message : undefined
+    return <FailedPanel title="The server’s health could not be read" reason={reason} onRetry={() => void refetch()} />
+  }
+  if (data === undefined) return <LoadingLines label="Loading the server’s health" />
+  return (
+    <div className="space-y-10">
+      <Problems problems={data.problems} />
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <BackupFacts backup={data.backup} />
+        <MailFacts mails={data.mails} />
+        <DiskFacts disks={data.disks} />
+        <JobFacts jobs={data.jobs} />
+        <ServerFacts server={data.server} now={new Date(dataUpdatedAt)} />
+      </div>
+    </div>
+  )
+}
+
+function Problems({ problems }: Pick<Health, 'problems'>) {
+  if (problems.length === 0) {
+    return (
+      <p role="status" className="border-success border-l-2 bg-kerb px-4 py-3 font-semibold">
+        Nothing needs attention.
+      </p>
+    )
+  }
+  return (
+    <FormNotice tone="danger" title={problems.length === 1 ? 'One thing needs attention' : 'Needs attention'}>
+      <ul className="space-y-1">
+        {problems.map((problem) => (
+          <li key={problem} className="max-w-[75ch] break-words text-ink">
+            {problem}
+          </li>
+        ))}
+      </ul>
+    </FormNotice>
+  )
+}
+
+function BackupFacts({ backup }: Pick<Health, 'backup'>) {
+  const { next_at, succeeded_at, file, size_bytes, failed_at, failure } = backup
+  return (
+    <FactLines
+      title="Backups"
+      facts={[
+        { label: 'Newest', value: formatMoment(succeeded_at) ?? 'None yet' },
+        { label: 'Size', value: size_bytes !== null && sayBytes(size_bytes) },
+        { label: 'File', value: file },
+        { label: 'Last failure', value: formatMoment(failed_at), note: failure },
+        { label: 'Next', value: formatMoment(next_at) ?? 'Nightly backups are off. Set BACKUP_DIR to switch them on.' },
+      ]}
+    />
+  )
+}
+
+function MailFacts({ mails }: Pick<Health, 'mails'>) {
+  const { are_sent, waiting, oldest_waiting_at, failed, latest_failure } = mails
+  return (
+    <FactLines
+      title="Mails"
+      facts={[
+        { label: 'Delivery', value: are_sent ? 'By SMTP' : 'Not sent, kept as files on the server. Set SMTP_URL.' },
+        {
+          label: 'Waiting',
+          value: String(waiting),
+          note: oldest_waiting_at && `the oldest since ${formatMoment(oldest_waiting_at)}`,
+        },
+        { label: 'Not delivered in 7 days', value: String(failed), isFault: failed > 0 },
+        {
+          label: 'Latest error',
+          value: latest_failure && formatMoment(latest_failure.at),
+          note: latest_failure && `${latest_failure.kind}: ${latest_failure.error}`,
+        },
+      ]}
+    />
+  )
+}
+
+function DiskFacts({ disks }: Pick<Health, 'disks'>) {
+  return (
+    <FactLines
+      title="Disks"
+      facts={disks.map(({ setting, folder, free_bytes, total_bytes, level }) => ({
+        label: setting,
+        value: `${sayBytes(free_bytes)} of ${sayBytes(total_bytes)} free · ${DISK_LEVELS[level]}`,
+        note: folder,
+        isFault: level !== 'ok',
+      }))}
+    />
+  )
+}
+
+function JobFacts({ jobs }: Pick<Health, 'jobs'>) {
+  const { waiting, oldest_waiting_at, active, failed, latest_failure } = jobs
+  return (
+    <FactLines
+      title="Background jobs"
+      facts={[
+        { label: 'Running', value: String(active) },
+        {
+          label: 'Waiting',
+          value: String(waiting),
+          note: oldest_waiting_at && `the oldest since ${formatMoment(oldest_waiting_at)}`,
+        },
+        { label: 'Failed in 7 days', value: String(failed), isFault: failed > 0 },
+        {
+          label: 'Latest error',
+          value: latest_failure && formatMoment(latest_failure.at),
+          note: latest_failure && `${latest_failure.queue}: ${latest_failure.error}`,
+        },
+      ]}
+    />
+  )
+}
+
+const ROLES: Record<Health['server']['role'], string> = {
+  all: 'site and background jobs in one process',
+  web: 'site; jobs run in another process',
+  worker: 'background jobs',
+}
+
+function ServerFacts({ server, now }: Pick<Health, 'server'> & { now: Date }) {
+  const { version, commit, node, postgres, database, role, started_at } = server
+  return (
+    <FactLines
+      title="Server"
+      facts={[
+        { label: 'Version', value: commit === null ? version : `${version} (${commit})` },
+        { label: 'Process', value: ROLES[role] },
+        { label: 'Running for', value: sayUptime(started_at, now) },
+        { label: 'Node', value: node },
+        { label: 'Postgres', value: `${postgres}, ${database === 'embedded' ? 'embedded' : 'at DATABASE_URL'}` },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { HealthDisk } from '#contracts/health.ts'
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** '1.4 GB', in steps of 1024, as the doctor says it. */
+export function sayBytes(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1)
+  const value = bytes / 1024 ** step
+  return `${value >= 100 || step === 0 ? Math.round(value) : Number(value.toFixed(1))} ${UNITS[step]}`
+}
+
+/** '3 days, 4 hours' since that moment; the two largest units. */
+export function sayUptime(startedAt: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(startedAt)) / 60_000))
+  const parts = [
+    count(Math.floor(minutes / 1440), 'day'),
+    count(Math.floor((minutes % 1440) / 60), 'hour'),
+    count(minutes % 60, 'minute'),
+  ].filter((part) => part !== null)
+  return parts.slice(0, 2).join(', ') || 'less than a minute'
+}
+
+function count(value: number, unit: string): string | null {
+  if (value === 0) return null
+  return `${value} ${unit}${value === 1 ? '' : 's'}`
+}
+
+export const DISK_LEVELS: Record<HealthDisk['level'], string> = {
+  ok: 'Enough',
+  low: 'Getting full',
+  full: 'Almost full',
+}

@@ -1,0 +1,19 @@
+import { HealthPanel } from '#app/features/desk/health/health-panel.tsx'
+import { SettingsFrame } from '#app/features/desk/house/settings-frame.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Health | Settings | Neon Magnolia',
+    description: 'Backups, mails, disks and jobs of the server, for admins.',
+    path: '/settings/health',
+    robots: 'noindex',
+  })
+
+export default function HealthSettingsRoute() {
+  return (
+    <SettingsFrame lead="Backups, mails, disk space and background jobs of the server, and its version.">
+      <HealthPanel />
+    </SettingsFrame>
+  )
+}
