@@ -11,22 +11,12 @@ import { type Attached, openKeys, withAttached } from './open-database.ts'
 import { openBlobs } from './open-storage.ts'
 import { printError, printLine } from './print.ts'
 
-const HELP = `npm run backup -- [FILE] [--keys]
-
-  Writes database and files of one moment into one tar file while the product runs.
-  FILE      default: a name with the time, in BACKUP_DIR or DATA_DIR/backups
-  --keys    also the keys, sealed by BACKUP_PASSPHRASE; with them accounts sign in as before after a restore`
-
 /** Runs `npm run backup`. Returns the exit code: 0 done, 1 failed, 2 not understood. */
 export async function runBackup(args: string[], config: Config, folder: string): Promise<number> {
   const read = readArgs(args)
   if (read === null) {
     printError('Try: npm run backup -- --help')
     return 2
-  }
-  if (read.help) {
-    printLine(HELP)
-    return 0
   }
   if (read.keys && config.BACKUP_PASSPHRASE === undefined) {
     printError('--keys needs BACKUP_PASSPHRASE: the keys are never written in clear text.')

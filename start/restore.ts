@@ -14,23 +14,12 @@ import { type Attached, MIGRATIONS, openKeys, withAttached } from './open-databa
 import { openBlobs } from './open-storage.ts'
 import { printError, printLine } from './print.ts'
 
-const HELP = `npm run restore -- FILE [--check] [--new-keys]
-
-  Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL. Nothing is overwritten.
-  --check      only reads the file, compares every checksum and says what is in it
-  --new-keys   when neither the backup nor ENCRYPTION_KEY has the old keys: everybody signs in again, and second
-               factors are removed`
-
 /** Runs `npm run restore`. Returns the exit code: 0 done, 1 failed, 2 not understood. */
 export async function runRestore(args: string[], config: Config, folder: string): Promise<number> {
   const read = readArgs(args)
-  if (read === null || (read.file === undefined && !read.help)) {
+  if (read?.file === undefined) {
     printError('Try: npm run restore -- --help')
     return 2
-  }
-  if (read.help || read.file === undefined) {
-    printLine(HELP)
-    return 0
   }
   const file = path.resolve(folder, read.file)
   const checked = await checkBackup(file)

@@ -8,7 +8,7 @@ import { ensureFirstAdmin } from '#server/auth/command/staff-accounts.ts'
 import { writeTwoFactorRule } from '#server/auth/factors/two-factor-rule.ts'
 import { BACKUP_QUEUE, scheduleBackups } from '#server/backup/nightly-backup.ts'
 import { sealKeys } from '#server/backup/sealed-keys.ts'
-import { type Config, ConfigError } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { giveMemoryBack } from '#server/give-memory-back.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { RETENTION_QUEUE, scheduleRetention } from '#server/jobs/retention.ts'
@@ -38,9 +38,6 @@ import { startWeb } from './web.ts'
 import { openWorkerDoor } from './worker-door.ts'
 
 export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSignal): Promise<number> {
-  if (config.ROLE !== 'all' && !config.DATABASE_URL) {
-    throw new ConfigError(['ROLE: web and worker share a database, so they need DATABASE_URL'])
-  }
   await assertPortIsFree(config.HOST, config.PORT)
   const content = readAhead(config, mode)
   return withDatabase(config, true, async (opened) => {

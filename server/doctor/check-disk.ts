@@ -8,14 +8,11 @@ const LITTLE = 2 * 1024 ** 3
 export type DiskSpace = { free: number; total: number; files: number; filesFree: number }
 
 export async function checkDisk(folder: string, tell: Tell, space: typeof readSpace = readSpace): Promise<void> {
-  const probe = path.join(folder, `.doctor-${process.pid}`)
   try {
-    await writeFile(probe, 'x', { flush: true })
+    await writeProbe(folder)
   } catch (error) {
     tell.wrong(`Nothing can be written to DATA_DIR ${folder}: ${reasonOf(error)}.`)
     return
-  } finally {
-    await rm(probe, { force: true }).catch(() => undefined)
   }
   const { free, total, files, filesFree } = await space(folder)
   const left = `${(free / 1024 ** 3).toFixed(1)} GB of ${(total / 1024 ** 3).toFixed(0)} GB are free`
@@ -27,7 +24,17 @@ export async function checkDisk(folder: string, tell: Tell, space: typeof readSp
     tell.wrong(`The disk of DATA_DIR has only ${filesFree} inodes left, so it cannot hold new files.`)
 }
 
-async function readSpace(folder: string): Promise<DiskSpace> {
+/** Writes a file into the folder and removes it. Throws what the system says. */
+export async function writeProbe(folder: string): Promise<void> {
+  const probe = path.join(folder, `.doctor-${process.pid}`)
+  try {
+    await writeFile(probe, 'x', { flush: true })
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined)
+  }
+}
+
+export async function readSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize, files, ffree } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize, files, filesFree: ffree }
 }
