@@ -229,12 +229,12 @@ Examples
 
   backup: `npm run backup -- [FILE] [--keys]
 
-  Writes database, files, content and settings of one moment into one tar file while the product runs. If BACKUP_PASSPHRASE
-  is set, keys and secret settings are in it too, encrypted with the passphrase; otherwise they are left out.
+  Writes database, files, content and settings of one moment into one tar file while the product runs. Secret settings are
+  in it only if BACKUP_PASSPHRASE is set, encrypted with it.
 
 Options
   FILE     default: a name with the time, in BACKUP_DIR or DATA_DIR/backups
-  --keys   fail if there is no BACKUP_PASSPHRASE, instead of writing a backup without keys
+  --keys   also the keys, encrypted with BACKUP_PASSPHRASE; with them accounts sign in as before after a restore
   --help   this text
 
 Examples

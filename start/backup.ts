@@ -2,13 +2,12 @@ import { lstat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupName, writeBackupFile } from '#server/backup/backup-file.ts'
-import { describeSummary, inMegabytes } from '#server/backup/describe-backup.ts'
+import { describeSettings, describeSummary, inMegabytes } from '#server/backup/describe-backup.ts'
 import { sealKeys } from '#server/backup/sealed-keys.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { mailFolder } from './mail-folder.ts'
+import { openBackupSource } from './backup-source.ts'
 import { type Attached, openKeys, withAttached } from './open-database.ts'
-import { openBlobs } from './open-storage.ts'
 import { printError, printLine } from './print.ts'
 
 /** Runs `npm run backup`. Returns the exit code: 0 done, 1 failed, 2 not understood. */
@@ -31,10 +30,10 @@ export async function runBackup(args: string[], config: Config, folder: string):
     const place = config.BACKUP_DIR ?? path.join(attached.config.DATA_DIR, 'backups')
     const file = read.file === undefined ? path.join(place, backupName(now, false)) : path.resolve(folder, read.file)
     const keys = read.keys ? await readKeys(attached) : null
-    const { blobs } = await openBlobs(attached.config)
-    const source = { databaseUrl: attached.databaseUrl, blobs, mailFolder: mailFolder(attached.config), keys }
+    const source = await openBackupSource(attached.config, attached.databaseUrl, keys)
     const summary = await writeBackupFile(source, path.resolve(file), now)
     for (const line of describeSummary(summary)) printLine(line)
+    if (source.settings !== undefined) printLine(describeSettings(source.settings))
     const { size } = await lstat(file)
     printLine(`  Wrote ${path.resolve(file)} (${inMegabytes(size)}, ${keys ? 'with sealed keys' : 'without keys'})`)
     return 0
@@ -52,7 +51,7 @@ async function readKeys({ config, secrets, databaseUrl }: Attached): Promise<str
 
 function readArgs(args: string[]) {
   try {
-    const options = { keys: { type: 'boolean' }, help: { type: 'boolean' } } as const
+    const options = { keys: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     return positionals.length > 1 ? null : { ...values, file: positionals[0] }
   } catch {

@@ -26,12 +26,13 @@ import { watchDay } from '#server/scraping/runs/watch-day.ts'
 import { importBuild } from '#server/site/built-pages.ts'
 import { sweepBlobs } from '#server/storage/sweep-blobs.ts'
 import { sweepDrafts } from '#server/sweep-drafts.ts'
+import { openBackupSource } from './backup-source.ts'
 import { mailFolder } from './mail-folder.ts'
 import { type Opened, withDatabase } from './open-database.ts'
 import { nameSender, openMails, openMailTransport } from './open-mails.ts'
 import { openMatching } from './open-matching.ts'
 import { openScraper } from './open-scraper.ts'
-import { openBlobs, openStorage } from './open-storage.ts'
+import { openStorage } from './open-storage.ts'
 import { printLine } from './print.ts'
 import { ROOT } from './root.ts'
 import { startWeb } from './web.ts'
@@ -126,7 +127,7 @@ function startBackups(opened: Opened, jobs: Jobs, log: Logger): void {
   const { config, databaseUrl, backupKeys } = opened
   const openSource = async () => {
     const keys = config.BACKUP_PASSPHRASE === undefined ? null : await sealKeys(backupKeys, config.BACKUP_PASSPHRASE)
-    return { databaseUrl, blobs: (await openBlobs(config)).blobs, mailFolder: mailFolder(config), keys }
+    return openBackupSource(config, databaseUrl, keys)
   }
   const folder = path.resolve(config.BACKUP_DIR ?? '')
   scheduleBackups({ jobs, timeZone: config.TIMEZONE, folder, keep: config.BACKUP_KEEP, openSource, log })
