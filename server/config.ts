@@ -158,7 +158,7 @@ const SettingsSchema = z.object({
     .string()
     .min(12)
     .optional()
-    .describe('seals the keys in backups; nightly ones contain them only if it is set'),
+    .describe('encrypts the keys and secret settings in backups; nightly ones contain them only if it is set'),
   TRUST_PROXY: flag.default(false).describe('read the client address from X-Forwarded-For'),
   METRICS_KEY: z.string().min(16).optional().describe('key for GET /metrics: Authorization: Bearer KEY'),
   METRICS_PRIVATE: flag

@@ -3,6 +3,7 @@
 
 import path from 'node:path'
 import process from 'node:process'
+import { readEnvFile } from './env-file.mjs'
 import { asksForHelp, HELP } from './help.mjs'
 import { checkNode, installWhenNeeded, isInstalled } from './install.mjs'
 import { restartLean } from './lean-memory.mjs'
@@ -52,6 +53,8 @@ try {
   // The settings are listed by main.ts, which needs its packages. The help must not install them.
   const listsSettings = ['start', 'dev'].includes(purpose) && isInstalled()
   checkNode()
+  // Before minutes are spent on packages and a build.
+  if (purpose === 'start' && !wantsHelp) readEnvFile()
   if (!wantsHelp) await installWhenNeeded()
   if (wantsHelp && !listsSettings) process.stdout.write(`${HELP[purpose] ?? ''}\n`)
   else if (isLockedNode()) await run()

@@ -20,7 +20,7 @@ import { checkSettings } from '#server/doctor/check-settings.ts'
 import { checkUploads } from '#server/doctor/check-uploads.ts'
 import { type Finding, reasonOf, type Tell, tellAbout } from '#server/doctor/finding.ts'
 import { loadSecrets, type Secrets } from '#server/secrets.ts'
-import { readEnvFile } from './env-file.ts'
+import { EnvFileError, readEnvFile } from '#setup/env-file.mjs'
 import { listMasters } from './open-database.ts'
 import { nameSender, openMailTransport } from './open-mails.ts'
 import { printError, printLine } from './print.ts'
@@ -56,8 +56,8 @@ async function examine(env: Env, mailTo: string | null): Promise<Finding[]> {
     settings = { ...envFile?.values, ...env }
     config = readConfig(settings)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    for (const line of error.lines) about('settings').wrong(`${line}.`)
+    if (!(error instanceof ConfigError || error instanceof EnvFileError)) throw error
+    for (const line of error.message.split('\n')) about('settings').wrong(`${line}.`)
     return findings
   }
   const dataDir = path.resolve(config.DATA_DIR)
