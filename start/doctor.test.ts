@@ -123,6 +123,7 @@ test('a test mail is sent from the configured address', async () => {
   const { code, text } = await consult(env, '--mail-to', 'me@label.org')
   expect(text).toContain('A test mail from Label <hello@label.org> to me@label.org was handed over.')
   expect([code, String(mail.received)]).toEqual([0, expect.stringMatching(/^From: Label <hello@label\.org>/m)])
+  expect((await consult({}, '--mail-to', 'me@label.org')).text).toMatch(/^BAD .*--mail-to needs SMTP_URL\.$/m)
 })
 
 test('mail that would be sent from the sample content is wrong', async () => {

@@ -76,7 +76,10 @@ async function examine(env: Env, mailTo: string | null): Promise<Finding[]> {
 
 async function examineMail(config: Config, mailTo: string | null, tell: Tell): Promise<void> {
   await checkMail(config, tell)
-  if (config.SMTP_URL === undefined && mailTo === null) return
+  if (config.SMTP_URL === undefined) {
+    if (mailTo !== null) tell.wrong('No test mail was sent: --mail-to needs SMTP_URL.')
+    return
+  }
   try {
     const { company } = await loadContent()
     const transport = openMailTransport(config)
@@ -85,7 +88,7 @@ async function examineMail(config: Config, mailTo: string | null, tell: Tell): P
       inbox: config.COMPANY_INBOX ?? company.emails.general,
       transport,
     }
-    if (config.SMTP_URL !== undefined) checkAddresses(route, tell)
+    checkAddresses(route, tell)
     if (mailTo !== null) await sendTestMail(route, mailTo, randomUUID(), tell)
     transport.close()
   } catch (error) {
