@@ -13,24 +13,9 @@ export type EvalCommandDeps = PagesCommandDeps & {
   openModel(): Promise<ModelReader | null>
 }
 
-const HELP = `npm run eval -- FILE.jsonl [OPTIONS]
-
-Reads labelled pages and prints how accurate the scraper is on them. FILE is a JSONL file with one page per line
-({"id", "url", "html" or "text", "labels": {"relevant", "category", "company", "contact_names": [{"name", "role"}],
-"emails", "submission_status", "industries"}}), a folder like evaluation/measured, or a list of real
-pages like evaluation/real/work.yaml. A missing label is left out of the figures. Needs no database and no network.
-
-  --json      the figures as one JSON object
-  --wrong     every field that was read differently from its label, page by page
-  --model     let the model of EXTRACTION_MODEL read a second time
-  --bare      the included sets without the menus, notes and footers that are put around their pages
-  --help      this text
-
-Exit code: 0 measured, 1 failed, 2 not understood.`
-
 /** Runs `npm run eval`. Returns the exit code: 0 measured, 2 arguments or labels not understood (a line for each mistake). */
 export async function runEvalCommand(args: readonly string[], deps: EvalCommandDeps): Promise<number> {
-  return runOnPages({ name: 'eval', help: HELP, parse: parseOptions }, args, deps, async (pages, options) => {
+  return runOnPages({ name: 'eval', parse: parseOptions }, args, deps, async (pages, options) => {
     const reader = options.model ? await deps.openModel() : null
     if (options.model && reader === null) {
       deps.printError('--model needs EXTRACTION_MODEL to name a model')
@@ -60,7 +45,6 @@ function parseOptions(args: string[]) {
       wrong: { type: 'boolean', default: false },
       model: { type: 'boolean', default: false },
       bare: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   })
   return { files: positionals, ...values }

@@ -14,22 +14,9 @@ export type FitCommandDeps = PagesCommandDeps & { now(): Date }
 const WEIGHTS_FILE = new URL('../scraper/rows/score-weights.yaml', import.meta.url)
 const FEWEST_ROWS = 20
 
-const HELP = `npm run fit -- [FILE.jsonl ...] [OPTIONS]
-
-Fits the weights of the confidence to labelled pages (format: npm run eval -- --help), to rows that are kept as numbers, or
-to both, and writes them to scraper/rows/score-weights.yaml with a note of where they come from. The weights that ship are
-fitted with --rows evaluation/fresh/rows.yaml. Never fit to the pages that measure the result.
-
-  --rows FILE  rows as numbers; may be given several times
-  --out FILE   write to FILE instead
-  --dry-run    print the weights without writing them
-  --help       this text
-
-Exit code: 0 fitted, 1 failed, 2 not understood.`
-
 /** Runs `npm run fit`. Returns the exit code: 0 fitted, 2 arguments or labels not understood. Equal pages give equal weights. */
 export async function runFitCommand(args: readonly string[], deps: FitCommandDeps): Promise<number> {
-  return runOnPages({ name: 'fit', help: HELP, parse: parseOptions }, args, deps, async (pages, options) => {
+  return runOnPages({ name: 'fit', parse: parseOptions }, args, deps, async (pages, options) => {
     const before = loadWeights()
     const kept = options.rows.map((file) => loadRows(file, deps.folders))
     const examples = [...(await readExamples(pages, before)), ...kept.flatMap((rows) => rows.examples)]
@@ -64,8 +51,7 @@ function parseOptions(args: string[]) {
       rows: { type: 'string', multiple: true, default: [] },
       out: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   })
-  return { files: positionals, rows: values.rows, out: values.out, dryRun: values['dry-run'], help: values.help }
+  return { files: positionals, rows: values.rows, out: values.out, dryRun: values['dry-run'] }
 }

@@ -13,19 +13,18 @@ export type PagesCommandDeps = {
 
 type PagesCommand<Options> = {
   name: string
-  help: string
   /** Throws if the arguments are not understood, as `parseArgs` does. */
   parse(args: string[]): Options
 }
 
 /**
- * What the commands on labelled pages have in common: options, `--help`, and a line for each mistake in the labels. Returns the
+ * What the commands on labelled pages have in common: options, and a line for each mistake in the labels. Returns the
  * exit code of `run`, or 2 if the arguments or the labels are wrong.
  */
-export async function runOnPages<Options extends { files: string[]; rows?: string[]; help: boolean; bare?: boolean }>(
-  { name, help, parse }: PagesCommand<Options>,
+export async function runOnPages<Options extends { files: string[]; rows?: string[]; bare?: boolean }>(
+  { name, parse }: PagesCommand<Options>,
   args: readonly string[],
-  { folders, print, printError, printNote = printError }: PagesCommandDeps,
+  { folders, printError, printNote = printError }: PagesCommandDeps,
   run: (pages: LabelledPage[], options: Options) => Promise<number>,
 ): Promise<number> {
   let options: Options
@@ -34,10 +33,6 @@ export async function runOnPages<Options extends { files: string[]; rows?: strin
   } catch (error) {
     printError(error instanceof Error ? error.message : String(error))
     return 2
-  }
-  if (options.help) {
-    print(help)
-    return 0
   }
   const hasRows = (options.rows ?? []).length > 0
   if (options.files.length === 0 && !hasRows) {

@@ -159,7 +159,7 @@ const SettingsSchema = z.object({
     .string()
     .min(12)
     .optional()
-    .describe('seals the keys in backups; nightly ones contain them only if it is set'),
+    .describe('encrypts the keys and secret settings in backups; nightly ones contain them only if it is set'),
   TRUST_PROXY: flag.default(false).describe('read the client address from X-Forwarded-For'),
   METRICS_KEY: z.string().min(16).optional().describe('key for GET /metrics: Authorization: Bearer KEY'),
   METRICS_PRIVATE: flag
@@ -172,6 +172,15 @@ const SettingsSchema = z.object({
 })
 
 export type Config = z.infer<typeof SettingsSchema> & { SITE_URL: string }
+export type SettingName = keyof typeof SettingsSchema.shape
+
+export const SETTING_NAMES = Object.keys(SettingsSchema.shape) as SettingName[]
+
+/** The settings that an environment has a value for. Empty values count as absent, because `.env` files often list keys without one. */
+export function givenSettings(env: Record<string, string | undefined>): Partial<Record<SettingName, string>> {
+  const given = SETTING_NAMES.map((name) => [name, env[name]] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined && value.trim() !== ''))
+}
 
 /** Invalid settings; `lines` has one clear line per fault. */
 export class ConfigError extends Error {
@@ -184,15 +193,9 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Parses the environment. Empty values count as absent, because `.env` files often list keys without a value.
- * Throws ConfigError with one line per bad setting.
- */
+/** Parses the environment. Throws ConfigError with one line per bad setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  )
-  const parsed = SettingsSchema.safeParse(given)
+  const parsed = SettingsSchema.safeParse(givenSettings(env))
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
@@ -205,6 +208,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(['GOOGLE_API_KEY: needs GOOGLE_ENGINE_ID beside it'])
   if (GOOGLE_ENGINE_ID !== undefined && GOOGLE_API_KEY === undefined)
     throw new ConfigError(['GOOGLE_ENGINE_ID: needs GOOGLE_API_KEY beside it'])
+  if (parsed.data.ROLE !== 'all' && parsed.data.DATABASE_URL === undefined)
+    throw new ConfigError(['ROLE: web and worker share a database, so they need DATABASE_URL'])
   // Without the site key the forms could not get a token, and nobody could sign in.
   requireTogether(parsed.data, ['CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'])
   requireTogether(parsed.data, ['OIDC_GOOGLE_CLIENT_ID', 'OIDC_GOOGLE_CLIENT_SECRET'])

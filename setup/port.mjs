@@ -1,15 +1,11 @@
 // Whether the server will be able to listen. Also asked before anything is installed or built, so built-in modules only.
-import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import path from 'node:path'
 import process from 'node:process'
-import util from 'node:util'
-import { ROOT } from './locked-node.mjs'
+import { readEnvFile } from './env-file.mjs'
 
 /** Checks the port that the settings name, in the environment or in the settings file, before a start takes a minute. */
 export async function checkPort(env = process.env) {
-  const file = env.ENV_FILE ?? path.join(ROOT, '.env')
-  const inFile = file !== '' && existsSync(file) ? util.parseEnv(readFileSync(file, 'utf8')) : {}
+  const inFile = readEnvFile(env)?.values ?? {}
   // As main.ts reads them: the environment wins, and an empty value counts as absent.
   const read = (/** @type {string} */ name) => (env[name] ?? inFile[name])?.trim() || undefined
   const port = Number(read('PORT') ?? 3000)

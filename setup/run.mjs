@@ -3,7 +3,8 @@
 
 import path from 'node:path'
 import process from 'node:process'
-import { checkNode, installWhenNeeded } from './install.mjs'
+import { asksForHelp, HELP } from './help.mjs'
+import { checkNode, installWhenNeeded, isInstalled } from './install.mjs'
 import { restartLean } from './lean-memory.mjs'
 import { isLockedNode, ROOT, runOnLockedNode } from './locked-node.mjs'
 import { checkPort } from './port.mjs'
@@ -30,14 +31,33 @@ const PREPARE = {
   },
 }
 
-if (purpose === 'start' && isLockedNode()) restartLean()
+/** Tools that look at the sources, with their arguments; each runs only if the one before has passed. */
+const TYPES = [
+  ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+  ['node_modules/typescript/bin/tsc', '--noEmit'],
+]
+const BIOME = 'node_modules/@biomejs/biome/bin/biome'
+/** @type {Record<string, string[][]>} */
+const TOOLS = {
+  check: [[BIOME, 'check', '.'], ...TYPES],
+  types: TYPES,
+  format: [[BIOME, 'check', '--write', '.']],
+  unit: [['node_modules/vitest/vitest.mjs', 'run', ...args]],
+  e2e: [['node_modules/@playwright/test/cli.js', 'test', ...args]],
+}
+
+const wantsHelp = asksForHelp(args)
+if (purpose === 'start' && !wantsHelp && isLockedNode()) restartLean()
 stopWithNpm()
-const isHelp = purpose === 'start' && args.includes('--help')
 try {
+  // The settings are listed by main.ts, which needs its packages. The help must not install them.
+  const listsSettings = ['start', 'dev'].includes(purpose) && isInstalled()
   checkNode()
-  if (purpose === 'start' && !isHelp) await checkPort()
-  await installWhenNeeded()
-  if (isLockedNode()) await run()
+  // Before minutes are spent on packages and a build.
+  if (purpose === 'start' && !wantsHelp) await checkPort()
+  if (!wantsHelp) await installWhenNeeded()
+  if (wantsHelp && !listsSettings) process.stdout.write(`${HELP[purpose] ?? ''}\n`)
+  else if (isLockedNode()) await run()
   else process.exitCode = (await runOnLockedNode(['setup/run.mjs', purpose, ...args])).code
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -45,10 +65,21 @@ try {
 }
 
 async function run() {
-  if (!isHelp) await PREPARE[purpose]?.()
+  if (wantsHelp) return takeOver('main.ts', [purpose, '--help'])
+  await PREPARE[purpose]?.()
   if (purpose === 'build') return
   if (purpose === 'test') return takeOver('setup/test.mjs', args)
+  if (TOOLS[purpose]) return runTools(TOOLS[purpose])
   return takeOver('main.ts', [purpose === 'start' ? 'serve' : purpose, ...args])
+}
+
+/** @param {string[][]} tools */
+async function runTools(tools) {
+  for (const tool of tools) {
+    const { code } = await runOnLockedNode(tool)
+    process.exitCode = code
+    if (code !== 0) return
+  }
 }
 
 /**

@@ -2,20 +2,13 @@ import { lstat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupName, writeBackupFile } from '#server/backup/backup-file.ts'
-import { describeSummary, inMegabytes } from '#server/backup/describe-backup.ts'
+import { describeSettings, describeSummary, inMegabytes } from '#server/backup/describe-backup.ts'
 import { sealKeys } from '#server/backup/sealed-keys.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { mailFolder } from './mail-folder.ts'
+import { openBackupSource } from './backup-source.ts'
 import { type Attached, openKeys, withAttached } from './open-database.ts'
-import { openBlobs } from './open-storage.ts'
 import { printError, printLine } from './print.ts'
-
-const HELP = `npm run backup -- [FILE] [--keys]
-
-  Writes database and files of one moment into one tar file while the product runs.
-  FILE      default: a name with the time, in BACKUP_DIR or DATA_DIR/backups
-  --keys    also the keys, sealed by BACKUP_PASSPHRASE; with them accounts sign in as before after a restore`
 
 /** Runs `npm run backup`. Returns the exit code: 0 done, 1 failed, 2 not understood. */
 export async function runBackup(args: string[], config: Config, folder: string): Promise<number> {
@@ -23,10 +16,6 @@ export async function runBackup(args: string[], config: Config, folder: string):
   if (read === null) {
     printError('Try: npm run backup -- --help')
     return 2
-  }
-  if (read.help) {
-    printLine(HELP)
-    return 0
   }
   if (read.keys && config.BACKUP_PASSPHRASE === undefined) {
     printError('--keys needs BACKUP_PASSPHRASE: the keys are never written in clear text.')
@@ -41,10 +30,10 @@ export async function runBackup(args: string[], config: Config, folder: string):
     const place = config.BACKUP_DIR ?? path.join(attached.config.DATA_DIR, 'backups')
     const file = read.file === undefined ? path.join(place, backupName(now, false)) : path.resolve(folder, read.file)
     const keys = read.keys ? await readKeys(attached) : null
-    const { blobs } = await openBlobs(attached.config)
-    const source = { databaseUrl: attached.databaseUrl, blobs, mailFolder: mailFolder(attached.config), keys }
+    const source = await openBackupSource(attached.config, attached.databaseUrl, keys)
     const summary = await writeBackupFile(source, path.resolve(file), now)
     for (const line of describeSummary(summary)) printLine(line)
+    if (source.settings !== undefined) printLine(describeSettings(source.settings))
     const { size } = await lstat(file)
     printLine(`  Wrote ${path.resolve(file)} (${inMegabytes(size)}, ${keys ? 'with sealed keys' : 'without keys'})`)
     return 0
@@ -62,7 +51,7 @@ async function readKeys({ config, secrets, databaseUrl }: Attached): Promise<str
 
 function readArgs(args: string[]) {
   try {
-    const options = { keys: { type: 'boolean' }, help: { type: 'boolean' } } as const
+    const options = { keys: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     return positionals.length > 1 ? null : { ...values, file: positionals[0] }
   } catch {

@@ -1,10 +1,30 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
+import { SUBMISSION_STATES } from '#contracts/inbox-states.ts'
+import { PRESETS } from '#contracts/sync-scraper.ts'
+import { SETTING_NAMES } from '#server/config.ts'
+import { HELP } from '#setup/help.mjs'
 import { makeTestFolder } from '#tests/test-folder.ts'
+
+const SCRIPTS: string[] = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts)
+
+/** Where each command says which options it takes. */
+const OPTIONS_IN = {
+  scrape: 'server/scraping/runs/scrape-options.ts',
+  eval: 'evaluation/eval-command.ts',
+  fit: 'evaluation/fit-command.ts',
+  user: 'server/auth/command/user-command.ts',
+  doctor: 'start/doctor.ts',
+  submissions: 'server/forms/submissions-command.ts',
+  backup: 'start/backup.ts',
+  restore: 'start/restore.ts',
+  export: 'start/export.ts',
+  upgrade: 'start/upgrade.ts',
+}
 
 /** Runs main.ts to its end and returns what NODE_ENV was then. */
 function modeOf(command: string, given?: string): string | undefined {
@@ -23,10 +43,51 @@ test('React runs without its checks for developers, except in development or whe
   ])
 })
 
+test.each(SCRIPTS)('npm run %s -- --help prints usage, options and examples, whatever the settings are', async (command) => {
+  const folder = await makeTestFolder('no-data')
+  const env = { PATH: process.env.PATH, ENV_FILE: '/nowhere', DATA_DIR: path.join(folder, 'data'), PORT: 'many' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['setup/run.mjs', command, '--help'], {
+    env,
+    encoding: 'utf8',
+  })
+  const created = readdirSync(folder)
+  await rm(folder, { recursive: true })
+  expect({ status, stderr, created }).toEqual({ status: 0, stderr: '', created: [] })
+  expect(stdout).toMatch(/^npm (run )?\w+.*\n[\s\S]*\nOptions\n[\s\S]* --help [\s\S]*\nExamples\n {2}/)
+})
+
+test('every script of package.json has a help text, and each names the options that its command takes', () => {
+  expect(Object.keys(HELP).sort()).toEqual([...SCRIPTS].sort())
+  for (const [command, file] of Object.entries(OPTIONS_IN)) {
+    const source = readFileSync(file, 'utf8')
+    const taken = [...source.matchAll(/'?([\w-]+)'?: \{ type: '(?:string|boolean)'/g)].map(([, name]) => `--${name}`)
+    const told = [...(HELP[command] ?? '').matchAll(/--[a-z][a-z-]+/g)].map(([name]) => name)
+    expect([command, [...new Set(told)].sort()]).toEqual([command, [...new Set([...taken, '--help'])].sort()])
+  }
+  for (const name of [...Object.keys(PRESETS), ...SUBMISSION_STATES]) expect(Object.values(HELP).join()).toContain(name)
+})
+
+test('main.ts prints the help of its commands too, and that of the start lists every setting', () => {
+  const print = (...args: string[]) => spawnSync(process.execPath, ['main.ts', ...args], { encoding: 'utf8' })
+  expect(print('backup', '-h').stdout.trim()).toBe(HELP.backup)
+  const { stdout } = print('--help')
+  for (const name of SETTING_NAMES) expect(stdout).toContain(`  ${name} `)
+  expect(print('nothing', '--help')).toMatchObject({ status: 2, stdout: '' })
+})
+
+test('a settings file that is named and missing ends every command in one line', async () => {
+  const folder = await makeTestFolder('no-settings')
+  const env = { PATH: process.env.PATH, ENV_FILE: '/nowhere/settings.env', DATA_DIR: folder }
+  for (const command of ['serve', 'user', 'backup']) {
+    const { status, stderr } = spawnSync(process.execPath, ['main.ts', command, 'list'], { env, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, 'ENV_FILE: /nowhere/settings.env does not exist\n'])
+  }
+  expect(readdirSync(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})
+
 test.each([
-  ['user --help', 0],
   ['user grant nobody@label.example boss', 2],
-  ['submissions --help', 0],
   ['submissions close --until soon', 2],
 ])('%s is answered without a database', async (line, code) => {
   const folder = await makeTestFolder('no-database')

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { type Config, describeSettings, readConfig } from '#server/config.ts'
+import { loadEnvFile } from '#setup/env-file.mjs'
+import { asksForHelp, HELP } from '#setup/help.mjs'
 import type { Opened } from './open-database.ts'
 import { printError, printLine, showOnOneLine } from './print.ts'
 
@@ -25,23 +27,18 @@ const COMMANDS = [
  * load the evaluation, and commands do not load the server.
  */
 export async function runCommand([command = 'serve', ...args]: string[], stop: AbortSignal): Promise<number> {
-  if (command === '--help') return printHelp()
-  // ENV_FILE names another file. Empty means no file, which keeps a developer's settings out of the tests.
-  const envFile = process.env.ENV_FILE ?? path.join(import.meta.dirname, '..', '.env')
-  if (envFile !== '' && existsSync(envFile)) process.loadEnvFile(envFile)
   // React reads it when it is loaded. With its checks for developers, a page takes it three times as long to draw.
   if (command !== 'dev') process.env.NODE_ENV ??= 'production'
+  // Before anything is read: help is needed most when the settings are wrong.
+  if (command === '--help' || command === '-h' || asksForHelp(args)) return printHelp(command)
+  if (command === 'doctor') return (await import('./doctor.ts')).runDoctor(args, process.env)
+  loadEnvFile()
   switch (command) {
     case 'serve':
     case 'dev': {
-      if (args.includes('--help')) return printHelp()
       const config = readConfig(process.env)
       const { serve } = await import('./serve.ts')
       return serve(config, command, stop)
-    }
-    case 'doctor': {
-      const { runDoctor } = await import('./doctor.ts')
-      return runDoctor(process.env, printLine)
     }
     case 'user':
       return runUser(args, readConfig(process.env))
@@ -73,8 +70,7 @@ export async function runCommand([command = 'serve', ...args]: string[], stop: A
       return runFitCommand(args, { folders: callersFolders(), print: printLine, printError, now: () => new Date() })
     }
     default:
-      printError(`Unknown command: ${command}. The commands are ${COMMANDS.join(', ')}.`)
-      return 2
+      return refuse(command)
   }
 }
 
@@ -87,12 +83,21 @@ function callersFolder(): string {
   return process.env.INIT_CWD ?? process.cwd()
 }
 
-function printHelp(): number {
-  printLine(
-    'npm start: serves the site, its backend and the workers. Settings are environment variables or lines in .env:',
-  )
-  for (const line of describeSettings()) printLine(line)
+function printHelp(command: string): number {
+  const served = command.startsWith('-') || command === 'serve' ? 'start' : command
+  const text = HELP[served]
+  if (text === undefined) return refuse(command)
+  printLine(text)
+  if (served === 'start' || served === 'dev') {
+    printLine(`\nSettings\n${describeSettings().join('\n')}`)
+    printLine(`\nCommands of main.ts: ${COMMANDS.join(', ')}; each has --help.`)
+  }
   return 0
+}
+
+function refuse(command: string): number {
+  printError(`Unknown command: ${command}. The commands are ${COMMANDS.join(', ')}.`)
+  return 2
 }
 
 async function runUser(args: string[], config: Config): Promise<number> {

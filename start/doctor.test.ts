@@ -19,9 +19,13 @@ async function createFolder(): Promise<string> {
   return folder
 }
 
-async function consult(env: Record<string, string>) {
+async function consult(env: Record<string, string>, ...args: string[]) {
   const lines: string[] = []
-  const code = await runDoctor({ DATA_DIR: await createFolder(), ...env }, (line) => void lines.push(line))
+  const code = await runDoctor(
+    args,
+    { ENV_FILE: '', DATA_DIR: await createFolder(), ...env },
+    (line) => void lines.push(line),
+  )
   return { code, text: lines.join('\n') }
 }
 
@@ -54,11 +58,80 @@ test.each([
   [{ RATE_LIMIT_FACTOR: '100' }, 'RATE_LIMIT_FACTOR is 100'],
   [{ SCRAPER_ALLOW_LOOPBACK_PORTS: '8080' }, 'SCRAPER_ALLOW_LOOPBACK_PORTS'],
   [{ SITE_URL: 'https://label.example', TRUST_PROXY: 'true' }, 'mails become files'],
-  [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'The mail server 127.0.0.1:1 cannot be used'],
+  [{ HOST: '0.0.0.0' }, 'links in its mails lead to'],
+  [{ SMS_WEBHOOK_URL: 'http://sms.example/send' }, 'SMS_WEBHOOK_URL is http'],
+  [{ ROLE: 'web' }, 'ROLE: .* need DATABASE_URL'],
+  [{ EXTRACTION_MODEL: 'x' }, 'EXTRACTION_MODEL: needs ANTHROPIC_API_KEY'],
+  [{ GOOGLE_API_KEY: 'x' }, 'GOOGLE_API_KEY: needs GOOGLE_ENGINE_ID'],
+  [{ CAPTCHA_SECRET: 'x' }, 'CAPTCHA_SITE_KEY: goes together with'],
+  [{ OIDC_GITHUB_CLIENT_ID: 'x' }, 'OIDC_GITHUB_CLIENT_SECRET: goes together with'],
+  [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'The mail server 127.0.0.1:1 cannot be reached'],
 ])('settings that are valid and wrong are told: %j', async (env, words) => {
   const { code, text } = await consult(env)
   expect(text).toMatch(new RegExp(`^BAD .*${words}`, 'm'))
   expect(code).toBe(1)
+})
+
+test.each([
+  [{ ADMIN_PASSWORD: 'long-enough' }, 'the first admin gets the sample address'],
+  [{ ANTHROPIC_API_KEY: 'x' }, 'ANTHROPIC_API_KEY is set without EXTRACTION_MODEL: it has no effect'],
+  [{ SEARCH_DAILY_BUDGET: '5' }, 'without BRAVE_API_KEY or SEARXNG_URL or GOOGLE_API_KEY'],
+  [{ OIDC_GENERIC_LABEL: 'Work' }, 'without OIDC_GENERIC_ISSUER'],
+  [{ CAPTCHA_PROVIDER: 'hcaptcha' }, 'without CAPTCHA_SITE_KEY'],
+  [{ BACKUP_PASSPHRASE: 'correct horse battery' }, 'none is made at night'],
+  [{ DRAIN_SECONDS: '5' }, 'without TRUST_PROXY'],
+])('settings that need another one are noted: %j', async (env, words) => {
+  const { code, text } = await consult(env)
+  expect(text).toMatch(new RegExp(`^note.*${words}`, 'm'))
+  expect(code).toBe(0)
+})
+
+test('names that are no settings are told, with the one that was meant', async () => {
+  const file = path.join(await createFolder(), 'settings.env')
+  await writeFile(file, 'SMTP_ULR=smtp://127.0.0.1:25\nBACKUPDIR=/srv/backups\nFAVOURITE_COLOUR=blue\nPORT=3100\n')
+  const { code, text } = await consult({ ENV_FILE: file, PATH: '/usr/bin', DATABSE_URL: 'x', FAVOURITE_FOOD: 'soup' })
+  expect(code).toBe(1)
+  expect(text).toContain(`SMTP_ULR in ${file} is not a setting. Did you mean SMTP_URL?`)
+  expect(text).toContain(`BACKUPDIR in ${file} is not a setting. Did you mean BACKUP_DIR?`)
+  expect(text).toMatch(/^note.*FAVOURITE_COLOUR in .* is not a setting and has no effect\.$/m)
+  expect(text).toContain('DATABSE_URL is not a setting. Did you mean DATABASE_URL?')
+  // The environment belongs to other programs too.
+  expect(text).not.toMatch(/FAVOURITE_FOOD|PATH |ENV_FILE is not/)
+})
+
+test('the lines of the settings file are what is checked', async () => {
+  const file = path.join(await createFolder(), 'settings.env')
+  await writeFile(file, 'RATE_LIMIT_FACTOR=100\n')
+  expect((await consult({ ENV_FILE: file })).text).toContain('RATE_LIMIT_FACTOR is 100')
+})
+
+test('a settings file that is named and missing is told in one line', async () => {
+  const { code, text } = await consult({ ENV_FILE: '/nowhere/settings.env' })
+  expect([code, text]).toEqual([
+    1,
+    'BAD   settings  ENV_FILE: /nowhere/settings.env does not exist.\n\nOne thing is wrong.',
+  ])
+})
+
+test('arguments that are not understood are refused', async () => {
+  expect((await consult({}, '--mail-to', 'nobody')).code).toBe(2)
+  expect((await consult({}, '--repair')).code).toBe(2)
+})
+
+test('a test mail is sent from the configured address', async () => {
+  await using mail = await startSmtpServer()
+  const env = { SMTP_URL: mail.url, MAIL_FROM: 'Label <hello@label.org>', COMPANY_INBOX: 'hello@label.org' }
+  const { code, text } = await consult(env, '--mail-to', 'me@label.org')
+  expect(text).toContain('A test mail from Label <hello@label.org> to me@label.org was handed over.')
+  expect([code, String(mail.received)]).toEqual([0, expect.stringMatching(/^From: Label <hello@label\.org>/m)])
+  expect((await consult({}, '--mail-to', 'me@label.org')).text).toMatch(/^BAD .*--mail-to needs SMTP_URL\.$/m)
+})
+
+test('mail that would be sent from the sample content is wrong', async () => {
+  await using mail = await startSmtpServer()
+  const { text } = await consult({ SMTP_URL: mail.url })
+  expect(text).toMatch(/^BAD .*hello@neonmagnolia\.example>, an address that no mail server accepts\. Set MAIL_FROM/m)
+  expect(text).toMatch(/^BAD .*Set COMPANY_INBOX/m)
 })
 
 test('an installation in order passes: its database, keys, mail server and clock', async () => {
@@ -68,6 +141,8 @@ test('an installation in order passes: its database, keys, mail server and clock
     DATABASE_URL: db.url,
     ENCRYPTION_KEY: 'sixteen-letters-or-more',
     SMTP_URL: mail.url,
+    MAIL_FROM: 'Label <hello@label.org>',
+    COMPANY_INBOX: 'hello@label.org',
   })
   for (const words of ['Postgres 17', 'All migrations are applied', 'accepts the connection', 'The clock agrees'])
     expect(text).toContain(words)

@@ -1,27 +1,41 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { ContentError, loadContent } from '#content/load.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { withDataDirLock } from '#server/data-dir-lock.ts'
 import { attachDatabase } from '#server/db/attach.ts'
 import { checkRights } from '#server/db/check-rights.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { checkBackups } from '#server/doctor/check-backups.ts'
 import { checkClock } from '#server/doctor/check-clock.ts'
 import { checkDatabase } from '#server/doctor/check-database.ts'
 import { checkDisk } from '#server/doctor/check-disk.ts'
 import { checkKeys, checkSecretsFile } from '#server/doctor/check-keys.ts'
-import { checkMail } from '#server/doctor/check-mail.ts'
+import { checkAddresses, checkMail, sendTestMail } from '#server/doctor/check-mail.ts'
+import { checkNames } from '#server/doctor/check-names.ts'
 import { checkSettings } from '#server/doctor/check-settings.ts'
-import { type Finding, reasonOf, tellAbout } from '#server/doctor/finding.ts'
+import { checkUploads } from '#server/doctor/check-uploads.ts'
+import { type Finding, reasonOf, type Tell, tellAbout } from '#server/doctor/finding.ts'
 import { loadSecrets, type Secrets } from '#server/secrets.ts'
+import { EnvFileError, readEnvFile } from '#setup/env-file.mjs'
 import { listMasters } from './open-database.ts'
+import { nameSender, openMailTransport } from './open-mails.ts'
+import { printError, printLine } from './print.ts'
 import { ROOT } from './root.ts'
 
-/** Looks at an installation without changing it. Returns 1 if something is wrong. */
-export async function runDoctor(
-  env: Record<string, string | undefined>,
-  print: (line: string) => void,
-): Promise<number> {
-  const findings = await examine(env)
+type Env = Record<string, string | undefined>
+
+/** Looks at an installation without changing it. Returns the exit code: 1 something is wrong, 2 invalid arguments. */
+export async function runDoctor(args: string[], env: Env, print: (line: string) => void = printLine): Promise<number> {
+  const read = readArgs(args)
+  if (read === null) {
+    printError('Try: npm run doctor -- --help')
+    return 2
+  }
+  const findings = await examine(env, read.mailTo)
   const marks = { good: 'ok  ', note: 'note', wrong: 'BAD ' }
   for (const { about, state, say } of findings) print(`${marks[state]}  ${about.padEnd(8)}  ${say}`)
   const wrong = findings.filter(({ state }) => state === 'wrong').length
@@ -30,27 +44,57 @@ export async function runDoctor(
   return wrong === 0 ? 0 : 1
 }
 
-async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
+async function examine(env: Env, mailTo: string | null): Promise<Finding[]> {
   const findings: Finding[] = []
   const about = (name: string) => tellAbout(name, findings)
+  let settings: Env
   let config: Config
   try {
-    config = readConfig(env)
+    const envFile = readEnvFile(env)
+    // Before the values: a slip in a name is often why another setting is missing.
+    checkNames(env, envFile, about('settings'))
+    settings = { ...envFile?.values, ...env }
+    config = readConfig(settings)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    for (const line of error.lines) about('settings').wrong(`${line}.`)
+    if (!(error instanceof ConfigError || error instanceof EnvFileError)) throw error
+    for (const line of error.message.split('\n')) about('settings').wrong(`${line}.`)
     return findings
   }
   const dataDir = path.resolve(config.DATA_DIR)
-  checkSettings(config, about('settings'))
+  checkSettings(config, settings, about('settings'))
   if (existsSync(dataDir)) await checkDisk(dataDir, about('disk'))
   else about('disk').note(`DATA_DIR ${dataDir} does not exist yet: the first start creates it.`)
-  await checkMail(config, about('mail'))
+  await checkBackups({ ...config, DATA_DIR: dataDir }, about('backups'))
+  await checkUploads(config.S3_URL, about('uploads'))
+  await examineMail({ ...config, DATA_DIR: dataDir }, mailTo, about('mail'))
   const secretsFile = path.join(dataDir, 'secrets.json')
   await checkSecretsFile(secretsFile, about('keys'))
   const files = [secretsFile, path.join(ROOT, 'package-lock.json')]
   await examineDatabase({ ...config, DATA_DIR: dataDir }, files, findings)
   return findings
+}
+
+async function examineMail(config: Config, mailTo: string | null, tell: Tell): Promise<void> {
+  await checkMail(config, tell)
+  if (config.SMTP_URL === undefined) {
+    if (mailTo !== null) tell.wrong('No test mail was sent: --mail-to needs SMTP_URL.')
+    return
+  }
+  try {
+    const { company } = await loadContent()
+    const transport = openMailTransport(config)
+    const route = {
+      from: nameSender(config, company),
+      inbox: config.COMPANY_INBOX ?? company.emails.general,
+      transport,
+    }
+    checkAddresses(route, tell)
+    if (mailTo !== null) await sendTestMail(route, mailTo, randomUUID(), tell)
+    transport.close()
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    tell.wrong(`The addresses in content/ cannot be read: ${error.message}`)
+  }
 }
 
 /** Attaches to the database, which starts an embedded one for this time if it is not running. */
@@ -99,4 +143,14 @@ async function readSecrets(config: Config): Promise<Secrets | null> {
   const exists = existsSync(path.join(config.DATA_DIR, 'secrets.json'))
   if (!exists && config.DATABASE_URL !== undefined) return null
   return await loadSecrets(config.DATA_DIR, config)
+}
+
+function readArgs(args: string[]): { mailTo: string | null } | null {
+  try {
+    const { values } = parseArgs({ args, options: { 'mail-to': { type: 'string' } } })
+    const mailTo = values['mail-to'] ?? null
+    return mailTo === null || z.email().safeParse(mailTo).success ? { mailTo } : null
+  } catch {
+    return null
+  }
 }

@@ -6,22 +6,12 @@ import type { Config } from '#server/config.ts'
 import { withAttached } from './open-database.ts'
 import { printError, printLine } from './print.ts'
 
-const HELP = `npm run export -- FOLDER (--person EMAIL | --all)
-
-  Writes rows as CSV and JSON into a new folder, a file of each kind per table.
-  --person EMAIL  every row that names the address, or belongs to the account with it
-  --all           every row; passwords, tokens and other secrets are left out in both cases`
-
 /** Runs `npm run export`. Returns the exit code: 0 done, 2 invalid arguments, 3 nothing found. */
 export async function runExport(args: string[], config: Config, callersFolder: string): Promise<number> {
   const read = readArgs(args)
   if (read === null) {
     printError('Try: npm run export -- --help')
     return 2
-  }
-  if (read.help) {
-    printLine(HELP)
-    return 0
   }
   const folder = path.resolve(callersFolder, read.folder)
   return withAttached(config, false, async ({ databaseUrl }) => {
@@ -34,10 +24,9 @@ export async function runExport(args: string[], config: Config, callersFolder: s
 
 function readArgs(args: string[]) {
   try {
-    const options = { person: { type: 'string' }, all: { type: 'boolean' }, help: { type: 'boolean' } } as const
+    const options = { person: { type: 'string' }, all: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [folder = ''] = positionals
-    if (values.help) return { ...values, folder }
     const isOneOf = (values.person === undefined) !== (values.all === undefined)
     if (positionals.length !== 1 || !isOneOf) return null
     return values.person === undefined || z.email().safeParse(values.person).success ? { ...values, folder } : null

@@ -13,24 +13,14 @@ import { mailFolder } from './mail-folder.ts'
 import { type Attached, MIGRATIONS, openKeys, withAttached } from './open-database.ts'
 import { openBlobs } from './open-storage.ts'
 import { printError, printLine } from './print.ts'
-
-const HELP = `npm run restore -- FILE [--check] [--new-keys]
-
-  Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL. Nothing is overwritten.
-  --check      only reads the file, compares every checksum and says what is in it
-  --new-keys   when neither the backup nor ENCRYPTION_KEY has the old keys: everybody signs in again, and second
-               factors are removed`
+import { assertNoExtras, prepareExtras, writeExtras } from './restore-extras.ts'
 
 /** Runs `npm run restore`. Returns the exit code: 0 done, 1 failed, 2 not understood. */
 export async function runRestore(args: string[], config: Config, folder: string): Promise<number> {
   const read = readArgs(args)
-  if (read === null || (read.file === undefined && !read.help)) {
+  if (read?.file === undefined) {
     printError('Try: npm run restore -- --help')
     return 2
-  }
-  if (read.help || read.file === undefined) {
-    printLine(HELP)
-    return 0
   }
   const file = path.resolve(folder, read.file)
   const checked = await checkBackup(file)
@@ -38,8 +28,10 @@ export async function runRestore(args: string[], config: Config, folder: string)
   if (read.check) return 0
   const forgetKeys = read['new-keys'] === true
   const keys = await keysFor(checked, config, forgetKeys)
+  const extras = await prepareExtras(file, checked, config, read.content === true)
   const dataDir = await prepareDataDir(config.DATA_DIR)
   await assertEmptyFolder(dataDir, config)
+  await assertNoExtras(dataDir)
   const restored = await orClean(dataDir, config, async () => {
     if (keys !== null && !(await exists(path.join(dataDir, 'secrets.json')))) {
       await writeSecrets(dataDir, keys.secrets as Secrets)
@@ -47,6 +39,7 @@ export async function runRestore(args: string[], config: Config, folder: string)
     return withAttached(config, true, (attached) => restoreInto(file, checked, attached, keys, forgetKeys))
   })
   tell(restored)
+  for (const line of await writeExtras(extras, dataDir, new Date())) printLine(line)
   return 0
 }
 
@@ -123,7 +116,11 @@ const exists = (file: string) =>
 
 function readArgs(args: string[]) {
   try {
-    const options = { check: { type: 'boolean' }, 'new-keys': { type: 'boolean' }, help: { type: 'boolean' } } as const
+    const options = {
+      check: { type: 'boolean' },
+      content: { type: 'boolean' },
+      'new-keys': { type: 'boolean' },
+    } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     return positionals.length > 1 ? null : { ...values, file: positionals[0] }
   } catch {

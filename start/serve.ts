@@ -8,7 +8,7 @@ import { ensureFirstAdmin } from '#server/auth/command/staff-accounts.ts'
 import { writeTwoFactorRule } from '#server/auth/factors/two-factor-rule.ts'
 import { BACKUP_QUEUE, scheduleBackups } from '#server/backup/nightly-backup.ts'
 import { sealKeys } from '#server/backup/sealed-keys.ts'
-import { type Config, ConfigError } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { giveMemoryBack } from '#server/give-memory-back.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { RETENTION_QUEUE, scheduleRetention } from '#server/jobs/retention.ts'
@@ -26,13 +26,14 @@ import { importBuild } from '#server/site/built-pages.ts'
 import { sweepBlobs } from '#server/storage/sweep-blobs.ts'
 import { sweepDrafts } from '#server/sweep-drafts.ts'
 import { assertPortIsFree } from '#setup/port.mjs'
+import { openBackupSource } from './backup-source.ts'
 import { findPasswordFile, handOverPassword } from './first-password.ts'
 import { mailFolder } from './mail-folder.ts'
 import { type Opened, withDatabase } from './open-database.ts'
 import { nameSender, openMails, openMailTransport } from './open-mails.ts'
 import { openMatching } from './open-matching.ts'
 import { openScraper } from './open-scraper.ts'
-import { openBlobs, openStorage } from './open-storage.ts'
+import { openStorage } from './open-storage.ts'
 import { printLine } from './print.ts'
 import { readContent } from './read-content.ts'
 import { readVersion } from './read-version.ts'
@@ -42,9 +43,6 @@ import { type CreatedAdmin, describeStart } from './welcome.ts'
 import { openWorkerDoor } from './worker-door.ts'
 
 export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSignal): Promise<number> {
-  if (config.ROLE !== 'all' && !config.DATABASE_URL) {
-    throw new ConfigError(['ROLE: web and worker share a database, so they need DATABASE_URL'])
-  }
   await assertPortIsFree(config.HOST, config.PORT)
   const content = readAhead(config, mode)
   return withDatabase(config, true, async (opened) => {
@@ -145,7 +143,7 @@ function startBackups(opened: Opened, jobs: Jobs, mails: OpeningMails, log: Logg
   const { config, database, databaseUrl, backupKeys } = opened
   const openSource = async () => {
     const keys = config.BACKUP_PASSPHRASE === undefined ? null : await sealKeys(backupKeys, config.BACKUP_PASSPHRASE)
-    return { databaseUrl, blobs: (await openBlobs(config)).blobs, mailFolder: mailFolder(config), keys }
+    return openBackupSource(config, databaseUrl, keys)
   }
   const folder = path.resolve(config.BACKUP_DIR ?? '')
   const { TIMEZONE: timeZone, BACKUP_KEEP: keep } = config

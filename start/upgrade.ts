@@ -7,22 +7,12 @@ import { loadSecrets } from '#server/secrets.ts'
 import { MIGRATIONS } from './open-database.ts'
 import { printError, printLine } from './print.ts'
 
-const HELP = `npm run upgrade -- [--to MAJOR] [--remove-old]
-
-  Moves the embedded database to another major version of Postgres. Stop the server first.
-  --to          the major version (default: ${DEFAULT_MAJOR}, the one that this version of the product comes with)
-  --remove-old  deletes the database folders that earlier upgrades have kept`
-
 /** Runs `npm run upgrade`. Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
 export async function runUpgrade(args: string[], config: Config): Promise<number> {
   const read = readArgs(args)
   if (read === null) {
     printError('Try: npm run upgrade -- --help')
     return 2
-  }
-  if (read.help) {
-    printLine(HELP)
-    return 0
   }
   if (config.DATABASE_URL) {
     printError('The database of DATABASE_URL is upgraded where it runs. Its rows move with npm run backup and restore.')
@@ -46,7 +36,7 @@ export async function runUpgrade(args: string[], config: Config): Promise<number
 
 function readArgs(args: string[]) {
   try {
-    const options = { to: { type: 'string' }, 'remove-old': { type: 'boolean' }, help: { type: 'boolean' } } as const
+    const options = { to: { type: 'string' }, 'remove-old': { type: 'boolean' } } as const
     const { values } = parseArgs({ args, options })
     const major = Number(values.to ?? DEFAULT_MAJOR)
     return Number.isInteger(major) ? { ...values, major } : null

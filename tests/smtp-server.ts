@@ -1,12 +1,27 @@
 import { once } from 'node:events'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A real SMTP server; `refuse` makes it answer every mail with a temporary failure. */
-export async function startSmtpServer(refuse: () => boolean = () => false) {
+type Options = {
+  /** Whether every mail is answered with a temporary failure. */
+  refuse?: () => boolean
+  /** The only account; without it the server asks for no sign-in. */
+  account?: { user: string; password: string }
+  /** Offers TLS, with the certificate that smtp-server brings and nobody trusts. */
+  tls?: boolean
+}
+
+/** A real SMTP server. */
+export async function startSmtpServer({ refuse = () => false, account, tls = false }: Options = {}) {
   const received: Buffer[] = []
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    authOptional: account === undefined,
+    // Over a connection without TLS too, which is what these tests have.
+    allowInsecureAuth: true,
+    disabledCommands: tls ? [] : ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === account?.user && password === account?.password
+        ? done(null, { user: username })
+        : done(Object.assign(new Error('Invalid username or password'), { responseCode: 535 })),
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -16,14 +31,15 @@ export async function startSmtpServer(refuse: () => boolean = () => false) {
         done()
       })
     },
-  })
+  } satisfies SMTPServerOptions)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
+  const signIn = account === undefined ? '' : `${account.user}:${account.password}@`
   return {
     received,
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${signIn}127.0.0.1:${port}`,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

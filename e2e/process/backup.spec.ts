@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { TOTP } from 'otpauth'
@@ -128,6 +129,13 @@ test('a backup of the running product is restored into an empty folder, and the 
   expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('does not open the keys') })
   const restored = await run(['restore', file], { DATA_DIR: here.dataDir })
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('1 files and') })
+  // Settings are a file to review, with the secrets that the passphrase opens; the content is the checkout's own.
+  const review = path.join(here.dataDir, 'restored', 'settings.env')
+  expect(restored.output).toContain(review)
+  const settings = parseEnv(await readFile(review, 'utf8'))
+  expect(settings).toMatchObject({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
+  expect(settings.BACKUP_PASSPHRASE).toBeUndefined()
+  expect(restored.output).toMatch(/Content: .*content has the same \d+ files/)
   const second = await startApp({ dataDir: here.dataDir, settings: SETTINGS })
   const after = await readDatabase(here.dataDir)
   for (const name of LIVING) for (const side of [before, after]) delete side[name]

@@ -13,9 +13,11 @@ import { createCaller } from '#tests/callers.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { openStorage } from '#tests/storage-harness.ts'
 import { removeOldBackups, writeBackupFile } from './backup-file.ts'
+import { collectSettings } from './backup-settings.ts'
 import { connectForCopy, listTables } from './copy-session.ts'
+import { SummarySchema } from './manifest.ts'
 import { BACKUP_QUEUE, scheduleBackups } from './nightly-backup.ts'
-import { checkBackup } from './read-archive.ts'
+import { checkBackup, readContent } from './read-archive.ts'
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
 
 const MIGRATIONS = path.resolve('supabase/migrations')
@@ -115,6 +117,32 @@ test('a backup restored into an empty place has every row, sequence and file, an
   for (const { version } of rows) {
     expect(await readAll(place.target.blobs, version)).toEqual(await readAll(source.blobs, version))
   }
+})
+
+test('content and settings are in a backup, and a backup without them is read too', async () => {
+  await using source = await createFilled()
+  await using place = await createEmptyPlace()
+  const contentFolder = path.join(place.folder, 'content')
+  await mkdir(path.join(contentFolder, 'artists'), { recursive: true })
+  await writeFile(path.join(contentFolder, 'artists', 'ada.yaml'), 'name: Ada')
+  await writeFile(path.join(contentFolder, 'load.ts'), 'export {}')
+  const settings = await collectSettings(
+    { SITE_URL: 'https://label.example', METRICS_KEY: 'not for everybody' },
+    undefined,
+  )
+  const from = { databaseUrl: source.db.url, blobs: null, mailFolder: null, keys: null }
+  await writeBackupFile({ ...from, contentFolder, settings }, place.file, NOW)
+  const checked = await checkBackup(place.file)
+  expect(checked.summary.content).toEqual({ count: 1, bytes: 9 })
+  expect(checked.manifest.secretSettings).toEqual({ state: 'left out', names: ['METRICS_KEY'] })
+  expect(checked.settings).toEqual(settings)
+  expect(await readContent(place.file)).toEqual(new Map([['artists/ada.yaml', Buffer.from('name: Ada')]]))
+  expect((await readFile(place.file)).includes('not for everybody')).toBe(false)
+  await writeBackupFile(from, `${place.file}.2`, NOW)
+  const older = await checkBackup(`${place.file}.2`)
+  expect([older.settings, older.manifest.secretSettings]).toEqual([null, undefined])
+  const { content: _, ...summary } = older.summary
+  expect(SummarySchema.parse(summary).content).toEqual({ count: 0, bytes: 0 })
 })
 
 /** Owners, triggers, constraints and policies: what a load takes down for a moment is there again. */

@@ -15,6 +15,8 @@ export const ManifestSchema = z.object({
   migrations: z.array(z.object({ version: z.string(), name: z.string(), digest: z.string().nullable() })),
   tables: z.array(z.object({ ...TableNameShape, columns: z.array(z.string()) })),
   sequences: z.array(z.object({ ...TableNameShape, lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
+  /** Whether the values of secret settings are in it, and their names. Absent in backups that have no settings. */
+  secretSettings: z.object({ state: z.enum(['sealed', 'left out']), names: z.array(z.string()) }).optional(),
 })
 export type Manifest = z.infer<typeof ManifestSchema>
 
@@ -25,6 +27,8 @@ export const SummarySchema = z.object({
   tables: z.array(z.object({ table: z.string(), rows: z.number(), bytes: z.number(), sha256: z.string() })),
   files: CountSchema,
   mails: CountSchema,
+  /** Absent in older backups. */
+  content: CountSchema.default({ count: 0, bytes: 0 }),
   /** Versions that a row names and whose bytes were already missing. */
   missing: z.array(z.string()),
 })
@@ -33,6 +37,7 @@ export type Summary = z.infer<typeof SummarySchema>
 export const MANIFEST = 'manifest.json'
 export const SUMMARY = 'summary.json'
 export const KEYS = 'keys.json'
+export const SETTINGS = 'settings.json'
 
 /** `tables/SCHEMA.TABLE/00001`: one table's rows in the text format of COPY, cut anywhere. */
 export const TABLE_PART = /^tables\/([^/]+)\/\d{5,}$/

@@ -5,13 +5,26 @@ import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
 import { z } from 'zod'
 import { CHECKSUMS } from './archive-writer.ts'
-import { KEYS, MANIFEST, type Manifest, ManifestSchema, SUMMARY, type Summary, SummarySchema } from './manifest.ts'
+import { type BackupSettings, parseSettings } from './backup-settings.ts'
+import { type ContentFiles, placeOf } from './content-files.ts'
+import {
+  KEYS,
+  MANIFEST,
+  type Manifest,
+  ManifestSchema,
+  SETTINGS,
+  SUMMARY,
+  type Summary,
+  SummarySchema,
+} from './manifest.ts'
 
 /** What a checked backup says about itself. */
 export type CheckedBackup = {
   manifest: Manifest
   summary: Summary
   keys: string | null
+  /** Null in older backups. */
+  settings: BackupSettings | null
   entries: number
   bytes: number
 }
@@ -38,10 +51,25 @@ export async function* readEntries(file: string): AsyncGenerator<Entry> {
 }
 
 export async function readText(entry: Entry): Promise<string> {
+  return (await readBytes(entry)).toString('utf8')
+}
+
+async function readBytes(entry: Entry): Promise<Buffer> {
   if (entry.header.size > TEXT_BYTES) throw new Error(`${entry.header.name} is too large`)
   const chunks: Buffer[] = []
   for await (const chunk of entry) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+/** The content of a checked backup, by its places in content/. */
+export async function readContent(file: string): Promise<ContentFiles> {
+  const files: ContentFiles = new Map()
+  for await (const entry of readEntries(file)) {
+    const place = placeOf(entry.header.name)
+    if (place === null) entry.resume()
+    else files.set(place, await readBytes(entry))
+  }
+  return files
 }
 
 /**
@@ -67,7 +95,7 @@ async function readAll(file: string): Promise<CheckedBackup> {
     const { name } = entry.header
     if (sums.has(name)) throw new Error(`${name} is in it twice`)
     const hash = createHash('sha256')
-    const keep = [MANIFEST, SUMMARY, KEYS, CHECKSUMS].includes(name)
+    const keep = [MANIFEST, SUMMARY, KEYS, SETTINGS, CHECKSUMS].includes(name)
     if (keep) {
       const text = await readText(entry)
       texts.set(name, text)
@@ -82,6 +110,7 @@ async function readAll(file: string): Promise<CheckedBackup> {
     manifest: ManifestSchema.parse(part(MANIFEST)),
     summary: SummarySchema.parse(part(SUMMARY)),
     keys: texts.get(KEYS) ?? null,
+    settings: texts.has(SETTINGS) ? parseSettings(texts.get(SETTINGS) ?? '') : null,
     entries: sums.size,
     bytes,
   }

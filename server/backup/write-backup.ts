@@ -1,14 +1,16 @@
 import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { FILES_HELD_LOCK } from '#server/storage/release-versions.ts'
 import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts'
+import type { BackupSettings } from './backup-settings.ts'
+import { entryName, listContent } from './content-files.ts'
 import { copyOut } from './copy-out.ts'
 import { actAs, type BackupTable, connectForCopy, listSequences, listTables, nameOf } from './copy-session.ts'
-import { FORMAT, KEYS, MAIL_ENTRY, MANIFEST, type Manifest, SUMMARY, type Summary } from './manifest.ts'
+import { FORMAT, KEYS, MAIL_ENTRY, MANIFEST, type Manifest, SETTINGS, SUMMARY, type Summary } from './manifest.ts'
 
 /** Rows are collected up to this size, because a tar entry says its length before its bytes. */
 const PART_BYTES = 4 * 1024 * 1024
@@ -21,6 +23,10 @@ export type BackupSource = {
   mailFolder: string | null
   /** The sealed keys, if they are wanted. */
   keys: string | null
+  /** Where the texts, pictures and sounds of the site are; absent leaves them out. */
+  contentFolder?: string
+  /** The settings in force; absent leaves them out. */
+  settings?: BackupSettings
 }
 
 /**
@@ -33,12 +39,14 @@ export async function writeBackup(source: BackupSource, destination: Writable, n
   try {
     // Before the snapshot, so that everything it names stays.
     await client.query('select pg_advisory_lock($1)', [FILES_HELD_LOCK])
-    const { tables, versions } = await writeRows(client, archive, now)
+    const { tables, versions } = await writeRows(client, archive, source.settings, now)
     const files = await writeFiles(archive, source.blobs, source.blobs === null ? [] : versions)
     const mails = await writeMails(archive, source.mailFolder)
     // Had the connection been lost, files could have been deleted in the meantime.
     await client.query('select 1')
-    const summary = { tables, ...files, mails }
+    const content = await writeContentFiles(archive, source.contentFolder)
+    const summary = { tables, ...files, mails, content }
+    if (source.settings !== undefined) await archive.add(SETTINGS, JSON.stringify(source.settings, null, 2))
     if (source.keys !== null) await archive.add(KEYS, source.keys)
     await archive.add(SUMMARY, JSON.stringify(summary, null, 2))
     await archive.finish()
@@ -51,10 +59,11 @@ export async function writeBackup(source: BackupSource, destination: Writable, n
   }
 }
 
-async function writeRows(client: pg.Client, archive: ArchiveWriter, now: Date) {
+async function writeRows(client: pg.Client, archive: ArchiveWriter, settings: BackupSettings | undefined, now: Date) {
   await client.query('begin transaction isolation level repeatable read read only')
   const found = await listTables(client)
-  await archive.add(MANIFEST, JSON.stringify(await describeSource(client, found, now), null, 2))
+  const manifest = { ...(await describeSource(client, found, now)), ...(settings && describeSecrets(settings)) }
+  await archive.add(MANIFEST, JSON.stringify(manifest, null, 2))
   const tables: Summary['tables'] = []
   for (const table of found) tables.push(await writeTable(client, archive, table))
   const objects = found.find((table) => nameOf(table) === 'storage.objects')
@@ -65,6 +74,10 @@ async function writeRows(client: pg.Client, archive: ArchiveWriter, now: Date) {
       : await client.query<{ version: string }>('select version from storage.objects order by version')
   await client.query('commit')
   return { tables, versions: rows.map(({ version }) => version) }
+}
+
+function describeSecrets({ secrets: names, sealed }: BackupSettings): Pick<Manifest, 'secretSettings'> {
+  return { secretSettings: { state: sealed === null ? 'left out' : 'sealed', names } }
 }
 
 async function describeSource(client: pg.Client, tables: BackupTable[], now: Date): Promise<Manifest> {
@@ -136,4 +149,15 @@ async function writeMails(archive: ArchiveWriter, folder: string | null) {
     mails.bytes += size
   }
   return mails
+}
+
+async function writeContentFiles(archive: ArchiveWriter, folder: string | undefined) {
+  const content = { count: 0, bytes: 0 }
+  for (const name of folder === undefined ? [] : await listContent(folder)) {
+    const bytes = await readFile(path.join(folder ?? '', name))
+    await archive.add(entryName(name), bytes)
+    content.count += 1
+    content.bytes += bytes.length
+  }
+  return content
 }

@@ -8,14 +8,11 @@ export async function checkDisk(
   tell: Tell,
   space: typeof readDiskSpace = readDiskSpace,
 ): Promise<void> {
-  const probe = path.join(folder, `.doctor-${process.pid}`)
   try {
-    await writeFile(probe, 'x', { flush: true })
+    await writeProbe(folder)
   } catch (error) {
     tell.wrong(`Nothing can be written to DATA_DIR ${folder}: ${reasonOf(error)}.`)
     return
-  } finally {
-    await rm(probe, { force: true }).catch(() => undefined)
   }
   const { free, total, files, filesFree } = await space(folder)
   const left = `${(free / 1024 ** 3).toFixed(1)} GB of ${(total / 1024 ** 3).toFixed(0)} GB are free`
@@ -25,4 +22,14 @@ export async function checkDisk(
   else tell.good(`DATA_DIR ${folder} can be written to; ${left}.`)
   if (files > 0 && filesFree < 1000)
     tell.wrong(`The disk of DATA_DIR has only ${filesFree} inodes left, so it cannot hold new files.`)
+}
+
+/** Writes a file into the folder and removes it. Throws what the system says. */
+export async function writeProbe(folder: string): Promise<void> {
+  const probe = path.join(folder, `.doctor-${process.pid}`)
+  try {
+    await writeFile(probe, 'x', { flush: true })
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined)
+  }
 }

@@ -107,7 +107,6 @@ test.each([
   [['shut'], 2, 'There is no command "shut".'],
   [[], 2, 'Which command?'],
   [['close', '--why', 'x'], 2, 'npm run submissions -- --help'],
-  [['--help'], 0, 'npm run submissions -- COMMAND'],
   [['status', 'NM-1', 'lost'], 2, 'status takes a reference and one of received'],
   [['status', 'nm-000000-000000', 'listening'], 1, 'There is no artist submission NM-000000-000000.'],
   [['show'], 0, 'Artist submissions are open since'],

@@ -8,26 +8,14 @@ import { setSubmissionStatus } from './submission-status.ts'
 import { getWindow, setWindow } from './submission-window.ts'
 
 export type SubmissionsCommandDeps = {
-  /** Opens the database while `run` runs; not called for the help text or for what was not understood. */
+  /** Opens the database while `run` runs; not called for what was not understood. */
   withDatabase(run: (database: Database) => Promise<number>): Promise<number>
   timeZone: string
   print(line: string): void
   printError(line: string): void
 }
 
-const HELP = `npm run submissions -- COMMAND
-
-  show                                    whether artist submissions are taken now
-  open [--until DATE] [--message TEXT]    take them, to the end of DATE (YYYY-MM-DD)
-  close [--until DATE] [--message TEXT]   refuse them, until DATE begins
-  status REF STATE                        say how far a submission has come
-  --help                                  this text
-
-The text stands on the form beside the dates. STATE is one of ${SUBMISSION_STATES.join(', ')};
-the status page shows shortlisted and shelved as listening, and spam as received. No mail is sent.`
-
 const OptionsSchema = z.object({
-  help: z.boolean().optional(),
   until: z.iso.date('--until takes a day such as 2026-12-01.').optional(),
   message: z
     .string()
@@ -43,10 +31,6 @@ export async function runSubmissionsCommand(args: readonly string[], deps: Submi
   if ('fault' in read) {
     deps.printError(`${read.fault} Try: npm run submissions -- --help`)
     return 2
-  }
-  if (read.command === 'help') {
-    for (const line of HELP.split('\n')) deps.print(line)
-    return 0
   }
   return deps.withDatabase(async (database) => {
     try {
@@ -76,7 +60,7 @@ async function carryOut(read: Read, database: Database, deps: SubmissionsCommand
   await show(database, deps)
 }
 
-const COMMANDS = ['show', 'open', 'close', 'help'] as const
+const COMMANDS = ['show', 'open', 'close'] as const
 type Read =
   | { command: 'status'; reference: string; status: SubmissionState }
   | { command: (typeof COMMANDS)[number]; until?: string | undefined; message?: string | undefined }
@@ -86,11 +70,11 @@ function readArgs(args: readonly string[]): Read | { fault: string } {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, until: { type: 'string' }, message: { type: 'string' } },
+      options: { until: { type: 'string' }, message: { type: 'string' } },
     })
     const parsed = OptionsSchema.safeParse(values)
     if (!parsed.success) return { fault: parsed.error.issues[0]?.message ?? 'Not understood.' }
-    const [given, ...rest] = parsed.data.help ? ['help'] : positionals
+    const [given, ...rest] = positionals
     if (given === 'status') return readStatus(rest, parsed.data)
     const command = COMMANDS.find((name) => name === given)
     if (!command) return { fault: given === undefined ? 'Which command?' : `There is no command "${given}".` }

@@ -51,7 +51,7 @@ test('a queued mail arrives over SMTP and is marked as sent', async () => {
 test('a server that refuses gets the mail again later, and the reason is stored', async () => {
   await using db = await createTestDb()
   let down = true
-  await using smtp = await startSmtpServer(() => down)
+  await using smtp = await startSmtpServer({ refuse: () => down })
   await queue(db)
   await using worker = startWorker(db, createSmtpTransport(smtp.url))
   await waitFor(async () =>
@@ -67,7 +67,7 @@ test('a server that refuses gets the mail again later, and the reason is stored'
 
 test('after the last attempt the mail stays in the table as failed', async () => {
   await using db = await createTestDb()
-  await using smtp = await startSmtpServer(() => true)
+  await using smtp = await startSmtpServer({ refuse: () => true })
   await queue(db)
   await db.database.asServiceRole((sql) => sql`update public.mail_outbox set attempts = 7`)
   await using _worker = startWorker(db, createSmtpTransport(smtp.url))

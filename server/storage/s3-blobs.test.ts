@@ -1,25 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
-import S3rver from 's3rver'
 import { expect, test } from 'vitest'
+import { startS3 } from '#tests/s3-server.ts'
 import { openStorage } from '#tests/storage-harness.ts'
 import { createS3Blobs } from './s3-blobs.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
-
-/** A local server that speaks S3. */
-async function startS3() {
-  const directory = await mkdtemp(path.join(os.tmpdir(), 's3-'))
-  const server = new S3rver({ port: 0, silent: true, directory, configureBuckets: [{ name: 'files', configs: [] }] })
-  const { port } = await server.run()
-  return {
-    url: `http://S3RVER:S3RVER@127.0.0.1:${port}/files?region=eu-central-1`,
-    async [Symbol.asyncDispose]() {
-      await server.close()
-      await rm(directory, { recursive: true })
-    },
-  }
-}
 
 test('with an S3 bucket the same calls work, and nothing stays on the machine', async () => {
   await using s3 = await startS3()

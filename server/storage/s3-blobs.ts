@@ -16,6 +16,7 @@ import type { BlobStore } from './blob-store.ts'
 import { StorageError } from './storage-error.ts'
 
 const PREFIX = 'objects/'
+const ignore = () => undefined
 
 /**
  * Stores bytes in a bucket of any S3. The address has all settings:
@@ -34,6 +35,8 @@ export function createS3Blobs(address: string): BlobStore & { close(): void } {
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),
     },
+    // A failed request is an error that its caller tells; the client's own warnings would bypass the log.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     // Not all other servers know Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -24,7 +24,7 @@ type OpenedData = {
 }
 
 export type UserCommandDeps = {
-  /** Opens the database while `run` runs; not called for the help text or for what was not understood. */
+  /** Opens the database while `run` runs; not called for what was not understood. */
   withDatabase(run: (opened: OpenedData) => Promise<number>): Promise<number>
   /** Where the sign-in page is, for the closing hint. */
   siteUrl: string
@@ -36,20 +36,6 @@ export type UserCommandDeps = {
 /** Operators read these beside the log, which is in UTC too. */
 const ZONE = 'UTC'
 
-const HELP = `npm run user -- COMMAND
-
-  create EMAIL [--role staff|admin] [--password P] [--name N]   a confirmed account; without P a password is shown once
-  grant EMAIL staff|admin [--force]                             give the account this role
-  revoke EMAIL [--force]                                        take its role away and sign it out everywhere
-  reset-password EMAIL [--password P]                           set a new password and sign it out everywhere
-  reset-two-factor EMAIL                                        remove its second factors and sign it out everywhere
-  list [--json]                                                 every account with its role
-  keys list                                                     the keys that sign access tokens
-  keys rotate [--now]                                           a new one, signing nobody out; --now when one has leaked
-  --help                                                        this text
-
-The last admin keeps the role unless --force is given.`
-
 class UsageError extends Error {}
 
 type Tools = OpenedData & Pick<UserCommandDeps, 'siteUrl' | 'print'>
@@ -58,17 +44,13 @@ type Act = (tools: Tools) => Promise<void>
 /** Runs `npm run user`. Returns the exit code: 0 done, 1 refused or failed (one line says why), 2 not understood. */
 export async function runUserCommand(args: readonly string[], deps: UserCommandDeps): Promise<number> {
   const printError = deps.printError ?? deps.print
-  let act: Act | null
+  let act: Act
   try {
     act = readAct(args)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     printError(`${error.message} Try: npm run user -- --help`)
     return 2
-  }
-  if (act === null) {
-    for (const line of HELP.split('\n')) deps.print(line)
-    return 0
   }
   const carryOut = act
   return deps.withDatabase(async (opened) => {
@@ -83,11 +65,10 @@ export async function runUserCommand(args: readonly string[], deps: UserCommandD
   })
 }
 
-/** What is to be done; null: print the help. */
-function readAct(args: readonly string[]): Act | null {
+/** What is to be done. */
+function readAct(args: readonly string[]): Act {
   const { values, positionals } = parse(args)
   const [command, ...operands] = positionals
-  if (values.help === true || command === 'help') return null
   switch (command) {
     case 'create': {
       requireOptions(values, ['role', 'password', 'name'])
@@ -150,7 +131,6 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        help: { type: 'boolean', short: 'h' },
         role: { type: 'string' },
         password: { type: 'string' },
         name: { type: 'string' },

@@ -13,7 +13,7 @@ import { createHostTurns } from './host-turns.ts'
 import { describePage } from './page-report-lines.ts'
 import { findRunMessage, finishRun, type RunEnd, startRun } from './run-rows.ts'
 import { runSample } from './run-sample.ts'
-import { EXIT, HELP, readScrapeOptions, type ScrapeOptions, UsageError } from './scrape-options.ts'
+import { EXIT, readScrapeOptions, type ScrapeOptions, UsageError } from './scrape-options.ts'
 import { createProgressTeller, type ProgressOutput } from './scrape-progress.ts'
 import { createScraperStore } from './scraper-store.ts'
 import { listUnlistedSites } from './unlisted-sites.ts'
@@ -43,10 +43,6 @@ const CANCELLED: RunEnd = {
 export async function runScrapeCommand(args: readonly string[], deps: ScrapeCommandDeps): Promise<number> {
   try {
     const options = readScrapeOptions(args)
-    if (options.help) {
-      deps.print(HELP)
-      return EXIT.done
-    }
     if (options.explain !== null) {
       for (const line of await deps.explain(options.explain)) deps.print(line)
       return EXIT.done

@@ -4,29 +4,6 @@ import { PRESETS, type Preset, PresetSchema } from '#contracts/sync-scraper.ts'
 /** What scripts may rely on; the help and docs/operations.md say the same. */
 export const EXIT = { done: 0, failed: 1, notUnderstood: 2, nothingFound: 3, busy: 4, cancelled: 130 } as const
 
-export const HELP = `npm run scrape -- OPTIONS
-
-  (nothing)                 a run with the stored queries
-  --preset NAME             a run of a preset: ${Object.keys(PRESETS).join(', ')}
-  --query TEXT              a run with this query; may be given several times
-  --due                     a run over what is due to be read again
-  --accept-drop             believe the run even where it loses much of what was known
-  --page FILE --url URL     read FILE (.html or .txt) as if it had been fetched from URL: no network, no database
-  --url URL                 fetch and read one page
-  --store                   with --page or --url: keep what was read
-  --explain SENTENCE        print which rules fire on a sentence and which are held back
-  --dry-run                 a run that stores nothing
-  --sample                  a run over the sample web: invented companies on this machine, no internet needed
-  --remove-sample           removes everything that sample runs have stored
-  --json                    print the result as one JSON object
-  --quiet                   no progress
-  --help                    this text
-
-Progress goes to standard error: a bar at a terminal, else a line for each tenth of the sites. Ctrl-C cancels the run in
-order; what it had stored is kept.
-
-Exit code: 0 done, 1 failed, 2 not understood, 3 read but nothing found, 4 a run is under way already, 130 cancelled.`
-
 export class UsageError extends Error {}
 
 export type ScrapeOptions = {
@@ -43,7 +20,6 @@ export type ScrapeOptions = {
   removeSample: boolean
   json: boolean
   quiet: boolean
-  help: boolean
 }
 
 /** Reads the command's arguments. Throws UsageError with one line that says what is wrong. */
@@ -68,7 +44,6 @@ export function readScrapeOptions(args: readonly string[]): ScrapeOptions {
     removeSample: values['remove-sample'] ?? false,
     json: values.json ?? false,
     quiet: values.quiet ?? false,
-    help: values.help ?? false,
   }
   refuseContradictions(options)
   return options
@@ -111,7 +86,6 @@ function parse(args: readonly string[]) {
         'remove-sample': { type: 'boolean' },
         json: { type: 'boolean' },
         quiet: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
       },
     })
   } catch (error) {

@@ -1,0 +1,293 @@
+// What `--help` prints for every command: usage, options, examples. Printed before anything is installed, built, read or opened, on
+// any Node version, so it may import nothing.
+
+/** @type {Record<string, string>} */
+export const HELP = {
+  start: `npm start
+
+  Installs, builds if sources have changed, migrates, and serves the site, its backend and its workers until Ctrl-C.
+  Settings are environment variables or lines in .env; README.md lists them.
+
+Options
+  --help   this text, and the settings once the packages are installed
+
+Examples
+  npm start
+  PORT=8080 DATA_DIR=/srv/magnolia npm start
+  ENV_FILE=/etc/neon-magnolia.env npm start     read the settings from another file; ENV_FILE= reads none`,
+
+  dev: `npm run dev
+
+  The same as npm start in one process, with live reload and without a build. Takes the same settings.
+
+Options
+  --help   this text, and the settings once the packages are installed
+
+Examples
+  npm run dev
+  PORT=8080 npm run dev`,
+
+  build: `npm run build -- [--when-stale]
+
+  Builds the site into build/.
+
+Options
+  --when-stale   only if the sources have changed since the last build, as npm start does
+  --help         this text
+
+Examples
+  npm run build
+  npm run build -- --when-stale`,
+
+  test: `npm test
+
+  Checks format, lint and types, builds, and runs the unit, integration and browser tests. As root with apt-get it installs
+  Chromium and Postgres if they are missing.
+
+Options
+  --help   this text
+
+Examples
+  npm test
+  CHROMIUM_PATH=/usr/bin/chromium npm test`,
+
+  check: `npm run check
+
+  Checks format, lint and types.
+
+Options
+  --help   this text
+
+Examples
+  npm run check`,
+
+  types: `npm run types
+
+  Generates the types of the routes and checks all types.
+
+Options
+  --help   this text
+
+Examples
+  npm run types`,
+
+  format: `npm run format
+
+  Formats the sources and fixes what can be fixed automatically.
+
+Options
+  --help   this text
+
+Examples
+  npm run format`,
+
+  unit: `npm run unit -- [FILE ...] [OPTIONS OF VITEST]
+
+  Runs the unit and integration tests.
+
+Options
+  --help             this text; npx vitest --help lists Vitest's own options
+
+Examples
+  npm run unit
+  npm run unit -- server/config.test.ts
+  npm run unit -- -t "refuses a wrong password"`,
+
+  e2e: `npm run e2e -- [FILE ...] [OPTIONS OF PLAYWRIGHT]
+
+  Runs the browser tests against the last build.
+
+Options
+  --help             this text; npx playwright test --help lists Playwright's own options
+
+Examples
+  npm run e2e
+  npm run e2e -- e2e/journeys/contact.spec.ts --workers=1`,
+
+  scrape: `npm run scrape -- [OPTIONS]
+
+  Without options: a run with the stored queries.
+
+Options
+  --preset NAME         a run of a preset: music-supervisors, sync-libraries, ad-agencies
+  --query TEXT          a run with this query; may be given several times
+  --due                 a run over what is due to be read again
+  --accept-drop         accept the run even if much of what was known is lost
+  --page FILE           read FILE (.html or .txt) as if it had been fetched from --url: no network, no database
+  --url URL             fetch and read one page
+  --store               with --page or --url: keep what was read
+  --explain SENTENCE    print which rules match a sentence and which are held back
+  --dry-run             a run that stores nothing
+  --sample              a run over the sample web: invented companies on this machine, no internet needed
+  --remove-sample       remove everything that sample runs have stored
+  --json                print the result as one JSON object
+  --quiet               no progress
+  --help                this text
+
+  Progress goes to standard error: a bar at a terminal, otherwise a line for each tenth of the sites. Ctrl-C cancels the
+  run; what was stored is kept.
+
+Examples
+  npm run scrape -- --preset sync-libraries
+  npm run scrape -- --page page.html --url https://label.example/submit
+  npm run scrape -- --sample
+
+Exit code: 0 done, 1 failed, 2 invalid arguments, 3 read but nothing found, 4 another run is in progress, 130 cancelled.`,
+
+  eval: `npm run eval -- FILE.jsonl [OPTIONS]
+
+  Reads labelled pages and prints how accurate the scraper is on them. Needs no database and no network. FILE has one page
+  per line ({"id", "url", "html" or "text", "labels": {"relevant", "category", "company", "contact_names": [{"name",
+  "role"}], "emails", "submission_status", "industries"}}), or is a folder like evaluation/measured, or a list of real pages
+  like evaluation/real/work.yaml. A missing label is left out of the figures.
+
+Options
+  --json    the figures as one JSON object
+  --wrong   every field that was read differently from its label, page by page
+  --model   let the model of EXTRACTION_MODEL read a second time
+  --bare    the included sets without the menus, notes and footers that are put around their pages
+  --help    this text
+
+Examples
+  npm run eval -- evaluation/measured
+  npm run eval -- pages.jsonl --wrong
+
+Exit code: 0 measured, 1 failed, 2 invalid arguments.`,
+
+  fit: `npm run fit -- [FILE.jsonl ...] [OPTIONS]
+
+  Fits the weights of the confidence to labelled pages (format: npm run eval -- --help), to rows that are kept as numbers,
+  or to both, and writes them to scraper/rows/score-weights.yaml with a note of where they come from. Never fit to the pages
+  that measure the result.
+
+Options
+  --rows FILE   rows as numbers; may be given several times
+  --out FILE    write to FILE instead
+  --dry-run     print the weights without writing them
+  --help        this text
+
+Examples
+  npm run fit -- --rows evaluation/fresh/rows.yaml
+  npm run fit -- pages.jsonl --dry-run
+
+Exit code: 0 fitted, 1 failed, 2 invalid arguments.`,
+
+  user: `npm run user -- COMMAND
+
+Commands
+  create EMAIL [--role staff|admin] [--password P] [--name N]   a confirmed account; without P a password is shown once
+  grant EMAIL staff|admin [--force]                             give the account this role
+  revoke EMAIL [--force]                                        take its role away and sign it out everywhere
+  reset-password EMAIL [--password P]                           set a new password and sign it out everywhere
+  reset-two-factor EMAIL                                        remove its second factors and sign it out everywhere
+  list [--json]                                                 every account with its role
+  keys list                                                     the keys that sign access tokens
+  keys rotate [--now]                                           a new key that signs nobody out; --now if one has leaked
+
+Options
+  --force   also for the last admin, who otherwise keeps the role
+  --help    this text
+
+Examples
+  npm run user -- create anna@label.example --role staff
+  npm run user -- list --json`,
+
+  doctor: `npm run doctor -- [OPTIONS]
+
+  Checks settings, database, disk, backups, uploads, mail, clock and keys, and says what is wrong and what to do about it.
+  Changes nothing, except that a small object is written to the bucket of S3_URL and deleted again.
+
+Options
+  --mail-to EMAIL   also send a test mail to this address, with SMTP_URL and MAIL_FROM
+  --help            this text
+
+Examples
+  npm run doctor
+  npm run doctor -- --mail-to me@example.com
+  ENV_FILE=/etc/neon-magnolia.env npm run doctor
+
+Exit code: 0 nothing is wrong, 1 something is wrong, 2 invalid arguments.`,
+
+  submissions: `npm run submissions -- COMMAND
+
+Commands
+  show                                    whether artist submissions are open
+  open [--until DATE] [--message TEXT]    open them, to the end of DATE (YYYY-MM-DD)
+  close [--until DATE] [--message TEXT]   close them, until DATE begins
+  status REF STATE                        change the state of a submission: received, listening, shortlisted,
+                                          changes_requested, shelved, accepted, declined, spam
+
+  The message appears on the form beside the dates. The status page shows shortlisted and shelved as listening, and spam as
+  received. No mail is sent.
+
+Options
+  --help   this text
+
+Examples
+  npm run submissions -- close --until 2026-12-01 --message "Back after the holidays"
+  npm run submissions -- status NM-123456-123456 listening`,
+
+  backup: `npm run backup -- [FILE] [--keys]
+
+  Writes database, files, content and settings of one moment into one tar file while the product runs. Secret settings are
+  in it only if BACKUP_PASSPHRASE is set, encrypted with it.
+
+Options
+  FILE     default: a name with the time, in BACKUP_DIR or DATA_DIR/backups
+  --keys   also the keys, encrypted with BACKUP_PASSPHRASE; with them accounts sign in as before after a restore
+  --help   this text
+
+Examples
+  npm run backup
+  npm run backup -- /mnt/nas/all.tar --keys`,
+
+  restore: `npm run restore -- FILE [OPTIONS]
+
+  Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL. Nothing is overwritten. The backup's
+  settings are written to DATA_DIR/restored/settings.env for you to review; they are not used. Content that differs from
+  content/ is written to DATA_DIR/restored/content.
+
+Options
+  --check      only read the file, compare every checksum and say what is in it
+  --content    put the content into content/; what is there now is moved to a folder beside it
+  --new-keys   if neither the backup nor ENCRYPTION_KEY has the old keys: everybody signs in again, and second factors are
+               removed
+  --help       this text
+
+Examples
+  npm run restore -- backup.tar --check
+  DATA_DIR=/srv/new BACKUP_PASSPHRASE=… npm run restore -- backup.tar`,
+
+  export: `npm run export -- FOLDER (--person EMAIL | --all)
+
+  Writes rows as CSV and JSON into a new folder, a file of each kind per table.
+
+Options
+  --person EMAIL   every row that names the address, or belongs to the account with it
+  --all            every row; passwords, tokens and other secrets are left out in both cases
+  --help           this text
+
+Examples
+  npm run export -- ada --person ada@example.com
+  npm run export -- everything --all
+
+Exit code: 0 done, 2 invalid arguments, 3 nothing found.`,
+
+  upgrade: `npm run upgrade -- [OPTIONS]
+
+  Moves the embedded database to another major version of Postgres. Stop the server first.
+
+Options
+  --to MAJOR     the major version (default: the one that this version of the product comes with)
+  --remove-old   delete the database folders that earlier upgrades have kept
+  --help         this text
+
+Examples
+  npm run upgrade
+  npm run upgrade -- --remove-old`,
+}
+
+/** Whether the arguments ask for help and not for work. @param {readonly string[]} args */
+export function asksForHelp(args) {
+  return args.includes('--help') || args.includes('-h')
+}
