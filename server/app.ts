@@ -149,7 +149,9 @@ function createReadiness({ phase, database }: Pick<AppDeps, 'phase' | 'database'
     const status = phase()
     const pages = status === 'ready'
     const answers = database.isAnswering()
-    const data = await (needed === 'data' ? answers : Promise.race([answers, sleep(PATIENCE_MS, false, { ref: false })]))
+    const data = await (needed === 'data'
+      ? answers
+      : Promise.race([answers, sleep(PATIENCE_MS, false, { ref: false })]))
     const isReady = pages && (needed === 'pages' || data)
     return c.json({ status, pages, database: data }, isReady ? 200 : 503)
   }

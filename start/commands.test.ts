@@ -43,18 +43,21 @@ test('React runs without its checks for developers, except in development or whe
   ])
 })
 
-test.each(SCRIPTS)('npm run %s -- --help prints usage, options and examples, whatever the settings are', async (command) => {
-  const folder = await makeTestFolder('no-data')
-  const env = { PATH: process.env.PATH, ENV_FILE: '/nowhere', DATA_DIR: path.join(folder, 'data'), PORT: 'many' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['setup/run.mjs', command, '--help'], {
-    env,
-    encoding: 'utf8',
-  })
-  const created = readdirSync(folder)
-  await rm(folder, { recursive: true })
-  expect({ status, stderr, created }).toEqual({ status: 0, stderr: '', created: [] })
-  expect(stdout).toMatch(/^npm (run )?\w+.*\n[\s\S]*\nOptions\n[\s\S]* --help [\s\S]*\nExamples\n {2}/)
-})
+test.each(SCRIPTS)(
+  'npm run %s -- --help prints usage, options and examples, whatever the settings are',
+  async (command) => {
+    const folder = await makeTestFolder('no-data')
+    const env = { PATH: process.env.PATH, ENV_FILE: '/nowhere', DATA_DIR: path.join(folder, 'data'), PORT: 'many' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['setup/run.mjs', command, '--help'], {
+      env,
+      encoding: 'utf8',
+    })
+    const created = readdirSync(folder)
+    await rm(folder, { recursive: true })
+    expect({ status, stderr, created }).toEqual({ status: 0, stderr: '', created: [] })
+    expect(stdout).toMatch(/^npm (run )?\w+.*\n[\s\S]*\nOptions\n[\s\S]* --help [\s\S]*\nExamples\n {2}/)
+  },
+)
 
 test('every script of package.json has a help text, and each names the options that its command takes', () => {
   expect(Object.keys(HELP).sort()).toEqual([...SCRIPTS].sort())

@@ -1,3 +1,5 @@
+import { dayIn } from '#contracts/dates.ts'
+
 /**
  * The instant at which clocks in the zone show that day and time. A time that a clock change skips is read with the
  * offset from before the change; of a time that happens twice the earlier one counts.

@@ -1,6 +1,6 @@
 import { ActionError } from '#app/features/desk/shared/calls.ts'
-import { formatMoment } from '#app/features/desk/shared/dates.ts'
 import { FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { formatMoment } from '#app/lib/dates.ts'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Health } from '#contracts/health.ts'
 import { FactLines } from './fact-lines.tsx'
