@@ -113,6 +113,8 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Desk', exact: true })).toBeVisible()
   await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  // Only what waits has a block; the runs are there in any case.
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Runs'])
   await expect(page.getByText('The daily run is switched off')).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live')
