@@ -28,7 +28,7 @@ test('the daily budget applies across processes and restarts, and the dashboard 
   await using db = await createTestDb()
   const provider = createProvider(3)
   const { callAs } = startSourceDesk(db.database, [provider])
-  const call = callAs(await createCaller(db.database, 'staff'))
+  const call = callAs(await createCaller(db.database, 'admin'))
   expect(ScraperSourcesSchema.parse(await call('get_sources'))).toMatchObject({
     directory_entries: 1,
     staff_entries: 0,

@@ -107,7 +107,7 @@ test('"Do not contact" set by somebody else takes effect in panel, list, draft a
     await expect(one.locator('a[href^="mailto:"]')).toHaveCount(0)
   }
   await expect(card.getByRole('button', { name: /Do not contact/ })).toBeVisible()
-  await expect(card.getByText(OLD)).toBeVisible()
+  await expect(card.getByText(OLD, { exact: true })).toBeVisible()
   await expect(card.locator('a[href^="mailto:"]')).toHaveCount(0)
   await expectAccessible(page)
   const file = await readFileOf()
