@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { formatDay, formatMoment } from '#app/features/desk/shared/dates.ts'
+import { NotOffered } from '#app/features/desk/shared/not-offered.tsx'
+import { useOffers } from '#app/features/desk/shared/offers.ts'
 import { useLogs } from '#app/features/desk/shared/queries.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import { FilterMenu } from './filter-menu.tsx'
@@ -18,6 +20,7 @@ const RUNS = 30
 export function OriginChoices({ filter, onFilter }: Props) {
   const runs = useLogs().data ?? []
   const sources = filter.source ?? []
+  if (useOffers() === 'specified') return <NotOffered what="filters by source, run and week" />
   return (
     <div className="mt-6 grid gap-4">
       <fieldset>

@@ -10,10 +10,12 @@ type SearchBoxProps = {
   value: string
   /** Called when typing pauses or the focus leaves. */
   onSearch: (words: string) => void
+  /** Called with every keystroke, for what can be answered at once. */
+  onType?: (words: string) => void
 }
 
 /** Keeps what is typed by itself, so that a keystroke never waits for the list or the network. */
-export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onSearch, onType }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,7 +30,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
 
   function tell(words: string): void {
     clearTimeout(timer.current)
-    const settled = words.trim().slice(0, 200)
+    const settled = trimmed(words)
     if (settled === told.current) return
     told.current = settled
     onSearch(settled)
@@ -48,6 +50,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         onChange={(event) => {
           const words = event.target.value
           setTyped(words)
+          onType?.(trimmed(words))
           clearTimeout(timer.current)
           timer.current = setTimeout(() => tell(words), SETTLED_AFTER_MS)
         }}
@@ -60,3 +63,5 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
     </div>
   )
 }
+
+const trimmed = (words: string) => words.trim().slice(0, 200)
