@@ -118,7 +118,9 @@ test('Escape in a toast dismisses the toast and leaves the row open', async ({ p
   await expect(panel).toHaveCount(0)
 })
 
-test('a row that the filter does not show is left out, whoever sent it, and what is behind it moves up', async ({ page }) => {
+test('a row that the filter does not show is left out, whoever sent it, and what is behind it moves up', async ({
+  page,
+}) => {
   await signIn(page, ADMIN)
   const rows = Array.from({ length: 620 }, (_, number) => createRow(number))
   await answerActions(page, {

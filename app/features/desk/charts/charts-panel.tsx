@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { NotOffered } from '#app/features/desk/shared/not-offered.tsx'
 import { useOffers } from '#app/features/desk/shared/offers.ts'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
-import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import type { DeskFigures } from '#contracts/desk-figures.ts'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
@@ -38,7 +37,7 @@ type ChartsPanelProps = {
 export function ChartsPanel({ filter, onFilter }: ChartsPanelProps) {
   const offers = useOffers()
   const { data, isPending, refetch } = useQuery({
-    queryKey: [...KEYS.opportunities, 'figures', filter],
+    queryKey: ['desk-figures', filter],
     queryFn: () => getFigures(filter),
   })
   if (offers === 'specified') return <NotOffered what="charts" className="border-rule-strong border-t py-8" />

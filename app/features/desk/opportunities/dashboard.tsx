@@ -20,7 +20,7 @@ import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import { TABS } from './desk-address.ts'
 import { DeskBand } from './desk-band.tsx'
 import { OpportunitiesPanel } from './opportunities-panel.tsx'
-import { useVisit } from './queries.ts'
+import { useMarkVisit, useVisit } from './queries.ts'
 import { RunLine } from './run-line.tsx'
 import { useDeskAddress } from './use-desk-address.ts'
 import { useDeskRows } from './use-desk-rows.ts'
@@ -34,6 +34,7 @@ const TITLES = { opportunities: 'Opportunities', logs: 'Scraper Logs', settings:
 export function SyncScraperDashboard() {
   useWelcome()
   useLiveList()
+  useMarkVisit()
   const [address, change] = useDeskAddress()
   const { filter, sort } = address
   const [typed, onType] = useTypedFilter(filter)

@@ -85,7 +85,7 @@ function SourceLine({ className }: { className: string }) {
         ? describeSources(sources.data)
         : sources.isError
           ? offers === 'specified'
-            ? 'This backend does not offer which sources are active.'
+            ? 'This backend does not say which sources are active.'
             : 'Which sources are active could not be read.'
           : 'Reading which sources are active...'}
     </p>

@@ -1,7 +1,9 @@
 import { CLOSING_THIS_WEEK, type OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import { FACETS, type Facet, type OpportunityCounts } from '#contracts/opportunity-search.ts'
 import type { FoundRow } from './found-row.ts'
-import { type Asking, compareTexts, facetValues, isDismissed, matches, showsSample } from './loaded-rows.ts'
+import { type Asking, compareTexts, facetValues, isDismissed, matcher, showsSample } from './loaded-rows.ts'
+
+type Facets = OpportunityCounts['facets']
 
 /** What beyond the rows the figures need: the last visit, and what the latest run found. */
 export type Figures = { since: string | null; newToday: number }
@@ -15,7 +17,7 @@ export function countRows(
 ): OpportunityCounts {
   const sample = showsSample(rows, filter.sample === undefined ? {} : { sample: filter.sample })
   const all = rows.filter((row) => row.sample === sample && !isDismissed(row))
-  const count = (wanted: OpportunityFilter) => all.filter((row) => matches(row, wanted, asking)).length
+  const count = (wanted: OpportunityFilter) => all.filter(matcher(wanted, asking)).length
   const isSure = ({ ai_confidence_score: score }: FoundRow) => score !== null && score > 0.7
   return {
     total: all.length,
@@ -30,7 +32,7 @@ export function countRows(
     closing_this_week: count(CLOSING_THIS_WEEK),
     new_since_visit: since === null ? null : count({ new_since: since }),
     matching: count(filter),
-    facets: Object.fromEntries(FACETS.map((facet) => [facet, countFacet(all, filter, facet, asking)])),
+    facets: Object.fromEntries(FACETS.map((facet) => [facet, countFacet(all, filter, facet, asking)])) as Facets,
   }
 }
 
@@ -38,8 +40,7 @@ export function countRows(
 function countFacet(rows: readonly FoundRow[], filter: OpportunityFilter, facet: Facet, asking: Asking) {
   const { [facet]: _, ...rest } = filter
   const counted = new Map<string, number>()
-  for (const row of rows) {
-    if (!matches(row, rest, asking)) continue
+  for (const row of rows.filter(matcher(rest, asking))) {
     for (const value of facetValues(row, facet)) counted.set(value, (counted.get(value) ?? 0) + 1)
   }
   return [...counted].sort(([a, rowsA], [b, rowsB]) => rowsB - rowsA || compareTexts(a, b))

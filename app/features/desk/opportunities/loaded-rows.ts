@@ -33,16 +33,20 @@ export function findRows(
   asking: Asking,
 ): FoundRow[] {
   const sample = showsSample(rows, filter)
+  const isShown = matcher(filter, asking)
   return sortRows(
-    rows.filter((row) => row.sample === sample && matches(row, filter, asking)),
+    rows.filter((row) => row.sample === sample && isShown(row)),
     sort,
     asking,
   )
 }
 
-/** Whether the filter shows the row, as far as the row itself says. */
-export function matches(row: FoundRow, filter: OpportunityFilter, asking: Asking): boolean {
-  return (Object.keys(RULES) as (keyof typeof RULES)[]).every((key) => RULES[key](row, filter, asking))
+/** Whether the filter shows a row, as far as the row itself says. */
+export function matcher(filter: OpportunityFilter, asking: Asking): (row: FoundRow) => boolean {
+  const rules = (Object.keys(RULES) as (keyof typeof RULES)[])
+    .filter((key) => key === 'dismissed' || filter[key] !== undefined)
+    .map((key) => RULES[key])
+  return (row) => rules.every((meets) => meets(row, filter, asking))
 }
 
 type Rule = (row: FoundRow, filter: OpportunityFilter, asking: Asking) => boolean

@@ -12,7 +12,7 @@ import { DEFAULT_SORT } from '#contracts/opportunity-search.ts'
 import { findOpportunities } from './calls.ts'
 import { changeDesk, type DeskAddress } from './desk-address.ts'
 import { companyOf } from './found-row.ts'
-import { matches } from './loaded-rows.ts'
+import { matcher } from './loaded-rows.ts'
 import { LIST_KEYS, useLoadedRows, useViews } from './queries.ts'
 import { openView } from './views-menu.tsx'
 
@@ -115,8 +115,7 @@ function useChoices(
   })
   const has = (text: string) => text.toLowerCase().includes(typed.trim().toLowerCase())
   const loaded = useLoadedRows(useOffers() === 'specified' && words !== '').data?.rows ?? []
-  const asked = { q: words }
-  const rows = (words === '' ? [] : (found.data?.rows ?? loaded.filter((row) => matches(row, asked, NOBODY))))
+  const rows = (words === '' ? [] : (found.data?.rows ?? loaded.filter(matcher({ q: words }, NOBODY))))
     .slice(0, SHOWN_ROWS)
     .map((row) => ({
       id: `row ${row.id}`,

@@ -33,9 +33,13 @@ export function useServerCounts(filter: OpportunityFilter, enabled: boolean) {
   })
 }
 
-/** When the last visit ended. Notes that this one goes on, as long as the desk is being looked at. */
+/** When the last visit ended. */
 export function useVisit() {
-  const visit = useQuery({ queryKey: LIST_KEYS.visit, queryFn: markVisit, staleTime: Number.POSITIVE_INFINITY })
+  return useQuery({ queryKey: LIST_KEYS.visit, queryFn: markVisit, staleTime: Number.POSITIVE_INFINITY })
+}
+
+/** Notes that the visit goes on, as long as the desk is being looked at. */
+export function useMarkVisit(): void {
   useEffect(() => {
     const timer = setInterval(() => {
       // Failing costs nothing but a later "last visit".
@@ -43,7 +47,6 @@ export function useVisit() {
     }, MARK_VISIT_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  return visit
 }
 
 export function useViews() {

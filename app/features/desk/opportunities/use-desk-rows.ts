@@ -71,7 +71,7 @@ export function useDeskRows(request: ListRequest, typed: OpportunityFilter, page
       total: totalOf(rows !== undefined, isStale, ours.length, placed?.total),
       isSample: placed ? server.isSample : showsSample(rows ?? [], typed),
       rowAt,
-      positionOf: placed?.positionOf ?? ((index) => index),
+      positionOf: placed?.positionOf ?? itself,
       rows: isOurs ? ours : null,
       markOf: useRowMarks(rows ?? [], pages, rowAt, placed !== undefined),
       filter: typed,
@@ -82,6 +82,8 @@ export function useDeskRows(request: ListRequest, typed: OpportunityFilter, page
     counts: isOurs ? figures : (ofServer.data ?? all.data),
   }
 }
+
+const itself = (index: number) => index
 
 /** Nothing is said about a list whose rows may all be at the server. */
 function totalOf(isLoaded: boolean, isStale: boolean, ours: number, atServer: number | undefined): number | null {

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { useMemo } from 'react'
 import { findOpportunities, type ListRequest } from './calls.ts'
 import type { FoundRow, FoundRows } from './found-row.ts'
-import { type Asking, matches } from './loaded-rows.ts'
+import { type Asking, matcher } from './loaded-rows.ts'
 import { type Placed, placeRows } from './placed-rows.ts'
 import { LIST_KEYS } from './queries.ts'
 
@@ -39,9 +39,12 @@ export function useServerList(
   const placed = useMemo(() => {
     if (!enabled || first.data === undefined) return undefined
     const sample = filter.sample ?? first.data.is_sample
-    const kept = (rows: readonly FoundRow[]) =>
-      rows.filter((row) => row.sample === sample && matches(row, filter, asking))
-    return placeRows(first.data.total, new Map([first.data, ...others].map(({ page, rows }) => [page, kept(rows)])))
+    const isShown = matcher(filter, asking)
+    const kept = (rows: readonly FoundRow[]) => rows.filter((row) => row.sample === sample && isShown(row))
+    return placeRows(
+      first.data.total,
+      new Map([first.data, ...others].map(({ page, rows }) => [page, kept(rows)] as const)),
+    )
   }, [enabled, first.data, others, filter, asking])
   return {
     placed,
