@@ -64,7 +64,8 @@ export function answersFor(rows: readonly AnsweredRow[], counts: Record<string, 
   }
 }
 
-function countsOf(rows: readonly AnsweredRow[], body: Body) {
+/** What `count_opportunities` answers for these rows. */
+export function countsOf(rows: readonly AnsweredRow[], body: Body) {
   const share = rows.filter(({ ai_confidence_score: score }) => typeof score === 'number' && score > 0.7).length
   return {
     total: rows.length,

@@ -77,8 +77,9 @@ test('loaded rows are filtered, sorted, counted and exported in the browser as t
   const { caller, rows: model, asking, known, filters } = await createDesk(db.database, 90)
   const read = <Result>(query: (sql: Sql) => Promise<Result>) => db.database.asCaller(caller, query)
   const answered = await read(async (sql) => {
-    const pages = await Array.fromAsync(readNewest(sql, { include_dismissed: false }, asking))
-    return JSON.parse(JSON.stringify(pages.flat()))
+    const all: unknown[] = []
+    for await (const rows of readNewest(sql, { include_dismissed: false }, asking)) all.push(...rows)
+    return JSON.parse(JSON.stringify(all))
   })
   const loaded = FoundRowSchema.array().parse(answered)
   const newest = { by: 'date_scraped', direction: 'desc' } as const

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { type AppProcess, startApp } from '#e2e/app-process.ts'
 import { ROWS } from '#e2e/dashboard-rows.ts'
-import { answersFor } from '#e2e/desk-answers.ts'
+import { countsOf } from '#e2e/desk-answers.ts'
 import { createWriter } from '#e2e/desk-rows.ts'
 import { expect, test } from '#e2e/product-test.ts'
 import { makeTestFolder } from '#tests/test-folder.ts'
@@ -149,7 +149,7 @@ test('a session that ends in the middle of work keeps what was typed and is take
     const isFirst = body.action === 'get_opportunities' && !isLoaded
     isLoaded ||= isFirst
     if (isFirst) await route.fulfill({ json: ROWS })
-    else if (body.action === 'count_opportunities') await route.fulfill(answersFor(ROWS).count_opportunities(body))
+    else if (body.action === 'count_opportunities') await route.fulfill({ json: countsOf(ROWS, body) })
     else await route.continue()
   })
   await page.goto('/sync-scraper')

@@ -255,7 +255,7 @@ test('figures are about the rows that the filter shows, with the whole of every 
       await sql`insert into public.opportunity_confirmations (opportunity_id, field, value)
         select id, 'company_agency', to_jsonb(company_agency) from public.sync_opportunities where id = ${id}`
     }
-    await sql`insert into public.scraper_logs (trigger, status) values ('command', 'completed')`
+    await sql`insert into public.scraper_logs (trigger, status, completed_at) values ('command', 'completed', now())`
   })
   const filter = { q: 'neon', status: ['open'] }
   const figures = DeskFiguresAnswerSchema.parse(await call(staff, 'desk_figures', { filter }))
