@@ -122,16 +122,16 @@ test('a row that the filter does not show is left out, whoever sent it, and what
   page,
 }) => {
   await signIn(page, ADMIN)
-  const rows = Array.from({ length: 620 }, (_, number) => createRow(number))
+  const rows = Array.from({ length: 150 }, (_, number) => createRow(number))
   await answerActions(page, {
     ...ANSWERS,
-    // Every third row of the answer is closed, and one is of another company.
+    // Of every three rows one is closed.
     find_opportunities: ({ offset = 0, limit = 100 }) => ({
       json: {
         rows: rows
           .slice(Number(offset), Number(offset) + Number(limit))
           .map((row, at) => ({ ...row, submission_status: at % 3 === 2 ? 'closed' : 'open' })),
-        total: 150,
+        total: rows.length,
         is_sample: false,
       },
     }),
@@ -145,8 +145,9 @@ test('a row that the filter does not show is left out, whoever sent it, and what
     await expect(company(page, number)).toBeFocused()
   }
   await page.keyboard.press('End')
-  await expect(company(page, 148)).toBeVisible()
-  await expect(company(page, 149)).toHaveCount(0)
+  await expect(company(page, 149)).toBeVisible()
+  await expect(list(page).getByRole('listitem').last()).toHaveAttribute('aria-setsize', '101')
+  await expect(company(page, 147)).toHaveCount(0)
   await expect(list(page).getByText('closed', { exact: true })).toHaveCount(0)
 })
 
