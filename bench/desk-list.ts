@@ -8,6 +8,8 @@ import { askDesk, type DeskServer, startSeededDesk } from './seeded-desk.ts'
 
 const ROWS = Number(process.argv[2] ?? 50_300)
 const ROUNDS = 9
+/** What the desk begins with. */
+const FIRST_ROWS = { action: 'get_opportunities', limit: 500, columns: 'list' }
 /** Line on which the wait for bytes is told. */
 const BYTES_PER_MS = 50_000_000 / 8 / 1000
 
@@ -71,14 +73,16 @@ async function measure(server: DeskServer): Promise<void> {
   await askDesk(server, find, 'br')
   console.log(`${ROWS} rows, load ${loadavg()[0]?.toFixed(1)}`)
   for (const accepted of ['identity', 'gzip', 'br']) {
-    for (const body of [find, { action: 'get_opportunities' }]) {
+    for (const body of [find, FIRST_ROWS, { action: 'get_opportunities' }]) {
       const { firstMs, allMs, bytes, encoding } = await askDesk(server, body, accepted)
       const line = Math.round(allMs + bytes / BYTES_PER_MS)
       console.log(
-        `${body.action} (${encoding}): ${kb(bytes)}, first byte ${Math.round(firstMs)} ms, all ${Math.round(allMs)} ms, on a line of 50 Mbit/s at most ${line} ms`,
+        `${body === FIRST_ROWS ? 'rows of the desk' : body.action} (${encoding}): ${kb(bytes)}, first byte ${Math.round(firstMs)} ms, all ${Math.round(allMs)} ms, on a line of 50 Mbit/s at most ${line} ms`,
       )
     }
   }
+  const opened = await repeat(server, FIRST_ROWS)
+  console.log(`rows of the desk: median ${at(opened, 0.5)} ms, worst of ${ROUNDS} ${at(opened, 1)} ms`)
   const first = await repeat(server, find)
   console.log(`first page: median ${at(first, 0.5)} ms, worst of ${ROUNDS} ${at(first, 1)} ms`)
   const searches: [string, number][] = []

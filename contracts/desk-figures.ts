@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { OpportunityFilterSchema } from './opportunity-filter.ts'
 import { ScraperLogSchema } from './sync-scraper.ts'
 
 const count = z.number().int().min(0)
 
-/** Aggregates for charts, of all rows that are not dismissed. Sample rows and real ones are never mixed. */
-export const DeskFiguresSchema = z.object({ action: z.literal('desk_figures'), sample: z.boolean().optional() })
+/** Aggregates for charts, of the rows that the filter shows. Runs are counted whole, whatever the filter. */
+export const DeskFiguresSchema = z.object({
+  action: z.literal('desk_figures'),
+  filter: OpportunityFilterSchema.default({}),
+})
 export type DeskFiguresRequest = z.output<typeof DeskFiguresSchema>
 
 export const SOURCE_ORIGINS = ['directory', 'staff', 'search'] as const

@@ -61,3 +61,6 @@ export const OpportunityFilterSchema = z.strictObject({
 })
 export type OpportunityFilter = z.infer<typeof OpportunityFilterSchema>
 export type OpportunityFilterKey = keyof OpportunityFilter
+
+/** Open opportunities whose deadline is within seven days; shown by deadline, the next one first. */
+export const CLOSING_THIS_WEEK = { deadline: 'week', status: ['open'] } satisfies OpportunityFilter

@@ -39,6 +39,8 @@ export type OpportunitySort = z.infer<typeof OpportunitySortSchema>
 
 /** The order of `get_opportunities`. */
 export const DEFAULT_SORT: OpportunitySort = { by: 'date_scraped', direction: 'desc' }
+/** The order of what is due: the next deadline first. */
+export const DEADLINE_SORT: OpportunitySort = { by: 'deadline', direction: 'asc' }
 
 /** Longer guidelines are cut in lists; `get_opportunity` has all of them. */
 export const LISTED_GUIDELINES = 400
@@ -128,6 +130,8 @@ const FacetCountsSchema = z.array(z.tuple([z.string(), z.number().int()]))
  * facet, so that its other values have figures too. Missing values are 'none', the owner's 'nobody'.
  */
 export const OpportunityCountsSchema = z.object({
+  /** What day it is at the company, by which deadlines are counted. */
+  today: z.iso.date().optional(),
   total: z.number().int(),
   open: z.number().int(),
   new_today: z.number().int(),
@@ -139,7 +143,7 @@ export const OpportunityCountsSchema = z.object({
   due_today: z.number().int(),
   /** What `{ owner: ['me'] }` shows. */
   mine: z.number().int(),
-  /** What `{ deadline: 'week' }` shows. */
+  /** What `CLOSING_THIS_WEEK` shows. */
   closing_this_week: z.number().int(),
   /** What `{ new_since: since }` shows; null without `since`. */
   new_since_visit: z.number().int().nullable(),

@@ -79,10 +79,17 @@ export const ScraperSourcesSchema = z.object({
 export type ScraperSources = z.infer<typeof ScraperSourcesSchema>
 
 // Bodies of `POST /functions/v1/sync-scraper`, one for each action of the dashboard.
+/**
+ * Answers a plain list, newest first. Without options it has all rows with all columns; `limit` keeps the newest ones, and
+ * `columns: 'list'` answers what lists show instead (`DeskRowSchema`, guidelines in full).
+ */
 export const GetOpportunitiesSchema = z.object({
   action: z.literal('get_opportunities'),
   include_dismissed: z.boolean().default(false),
+  limit: z.number().int().min(1).max(100_000).optional(),
+  columns: z.enum(['all', 'list']).default('all'),
 })
+export type GetOpportunities = z.output<typeof GetOpportunitiesSchema>
 export const GetLogsSchema = z.object({ action: z.literal('get_logs') })
 export const GetSourcesSchema = z.object({ action: z.literal('get_sources') })
 export const GetConfigSchema = z.object({ action: z.literal('get_config') })

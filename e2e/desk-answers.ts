@@ -44,6 +44,7 @@ export function matching(rows: readonly AnsweredRow[], { filter = {} }: Asked): 
 /** Answers of the actions that the list is made of, for these rows. */
 export function answersFor(rows: readonly AnsweredRow[], counts: Record<string, unknown> = {}) {
   return {
+    get_opportunities: ({ limit }: Body): Answer => ({ json: rows.slice(0, Number(limit ?? rows.length)) }),
     find_opportunities: (body: Body): Answer => {
       const { limit = 100, offset = 0 } = body as Asked
       const found = matching(rows, body)
@@ -63,7 +64,8 @@ export function answersFor(rows: readonly AnsweredRow[], counts: Record<string, 
   }
 }
 
-function countsOf(rows: readonly AnsweredRow[], body: Body) {
+/** What `count_opportunities` answers for these rows. */
+export function countsOf(rows: readonly AnsweredRow[], body: Body) {
   const share = rows.filter(({ ai_confidence_score: score }) => typeof score === 'number' && score > 0.7).length
   return {
     total: rows.length,

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
-import { lastEndedDay } from '#contracts/opportunity.ts'
+import { type FoundRow, FoundRowSchema } from '#app/features/desk/opportunities/found-row.ts'
+import { findRows } from '#app/features/desk/opportunities/loaded-rows.ts'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
-import type { Facet, OpportunitySort, SortKey } from '#contracts/opportunity-search.ts'
-import { STAGES, type Stage } from '#contracts/opportunity-work.ts'
+import type { Facet, OpportunitySort } from '#contracts/opportunity-search.ts'
+import { STAGES, type Stage, UNTOUCHED_WORK } from '#contracts/opportunity-work.ts'
 import type { Sql } from '#server/db/sql.ts'
 
-// The desk's list as plain rules over rows in memory, to compare the server's SQL with.
+// Rows of the desk in memory with the dashboard's rules for loaded rows, to compare the server's SQL with.
 
 export const NOW = new Date('2026-11-18T20:00:00Z')
-const TODAY = '2026-11-18'
+export const TODAY = '2026-11-18'
 const at = (day: string) => `${day}T12:00:00.000Z`
 const dayFrom = (days: number) => new Date(Date.parse(at(TODAY)) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -158,22 +159,26 @@ export function filtersOf(people: readonly string[], run: string): fc.Arbitrary<
   )
 }
 
-/** The rows that the filter shows, in order. */
+/** The rows that the filter shows, in order: by the rules of the dashboard, and by those that only the server can know. */
 export function findInModel(
   rows: readonly ModelRow[],
   filter: OpportunityFilter,
   sort: OpportunitySort,
   asking: { me: string; staff: readonly string[] },
 ): ModelRow[] {
-  const kept = rows.filter((row) => !row.merged && row.dismissed === (filter.dismissed ?? false))
-  const sample = filter.sample ?? (kept.some((row) => row.sample) && kept.every((row) => row.sample))
-  const shown = kept.filter((row) => row.sample === sample && passes(row, filter, asking.me))
-  const value = (row: ModelRow) => placeOf(row, sort.by, asking.staff)
-  const sign = sort.direction === 'asc' ? 1 : -1
-  return shown.toSorted((left, right) => {
-    const [a, b] = [value(left), value(right)]
-    if (a === null || b === null) return a === b ? compare(left.id, right.id) : a === null ? 1 : -1
-    return compare(a, b) * sign || compare(left.id, right.id)
+  const kept = new Map(rows.filter((row) => !row.merged).map((row) => [row.id, row]))
+  return findRows([...kept.values()].map(toFound), filter, sort, { ...asking, now: NOW, today: TODAY })
+    .flatMap(({ id }) => kept.get(id) ?? [])
+    .filter((row) => knowsServer(row, filter))
+}
+
+/** The row as the dashboard has it. */
+function toFound(row: ModelRow): FoundRow {
+  const { stage, owner, next_action_on } = row.work ?? UNTOUCHED_WORK
+  return FoundRowSchema.parse({
+    ...row,
+    dismissed_at: row.dismissed ? NOW.toISOString() : null,
+    work: { stage, owner, next_action: null, next_action_on, starred: row.starred, revision: 0 },
   })
 }
 
@@ -224,73 +229,16 @@ export async function insertModel(
   }
 }
 
-function passes(row: ModelRow, filter: OpportunityFilter, me: string): boolean {
-  const { company_agency, name, role, contact_email, industry_type } = row
-  const texts = [company_agency, name, role]
-  const has = (word: string) => texts.some((text) => text?.toLowerCase().includes(word))
-  const among = (list: readonly string[] | undefined, value: string | null, missing = 'none') =>
-    list === undefined || list.includes(value ?? missing)
-  const is = (wanted: boolean | undefined, value: boolean) => wanted === undefined || value
-  const { stage, owner, next_action_on: due } = row.work ?? { stage: 'new', owner: null, next_action_on: null }
-  const score = row.ai_confidence_score
+function knowsServer(row: ModelRow, filter: OpportunityFilter): boolean {
   const inWeek = (week: string, date: string) => date >= week && date < dayAfter(week, 7)
   return [
-    filter.q === undefined || filter.q.toLowerCase().split(' ').every(has),
-    among(filter.status, row.submission_status, 'unknown'),
-    among(filter.reason, row.status_reason),
-    among(filter.kind, row.kind),
-    filter.industry === undefined ||
-      (industry_type.length === 0 ? ['none'] : industry_type).some((tag) => filter.industry?.includes(tag)),
-    among(filter.route, row.route),
-    filter.who === undefined || facetValues(row, 'who').some((group) => filter.who?.some((one) => one === group)),
-    filter.email === undefined || (filter.email === 'yes') === (contact_email !== null),
-    filter.confidence_from === undefined || (score !== null && score >= filter.confidence_from),
-    filter.confidence_to === undefined || (score !== null && score <= filter.confidence_to),
-    filter.verified_days === undefined ||
-      (row.last_verified !== null &&
-        Date.parse(row.last_verified) >= NOW.getTime() - filter.verified_days * 86_400_000),
-    meetsDeadline(row.deadline, filter.deadline),
-    among(filter.stage, stage),
-    filter.owner === undefined || filter.owner.map((one) => (one === 'me' ? me : one)).includes(owner ?? 'nobody'),
-    filter.due === undefined || (due !== null && due <= dayFrom(filter.due === 'week' ? 7 : 0)),
-    is(filter.starred, row.starred),
-    is(filter.stale, row.stale),
-    is(filter.flapping, row.flapping),
-    filter.do_not_contact === undefined || (filter.do_not_contact === 'yes') === row.do_not_contact,
-    filter.new_since === undefined || Date.parse(row.date_scraped) > Date.parse(filter.new_since),
     filter.opened_since === undefined ||
       (row.event?.kind === 'opened' && Date.parse(at(row.event.day)) > Date.parse(filter.opened_since)),
     filter.run === undefined || row.changedByRun,
-    among(filter.source, row.site),
+    filter.source === undefined || filter.source.includes(row.site),
     filter.event === undefined || (row.event?.kind === filter.event.kind && inWeek(filter.event.week, row.event.day)),
   ].every((condition) => condition)
 }
 
-function meetsDeadline(deadline: string | null, wanted: OpportunityFilter['deadline']): boolean {
-  if (wanted === undefined) return true
-  if (deadline === null || wanted === 'none') return deadline === null && wanted === 'none'
-  const isPassed = deadline <= lastEndedDay(NOW)
-  if (wanted === 'some') return true
-  return wanted === 'passed' ? isPassed : !isPassed && deadline <= dayFrom(wanted === 'week' ? 7 : 31)
-}
-
-function placeOf(row: ModelRow, by: SortKey, staff: readonly string[]): string | number | null {
-  const { stage, owner, next_action_on } = row.work ?? { stage: 'new', owner: null, next_action_on: null }
-  if (by === 'stage') return STAGES.findIndex((one) => one === stage)
-  if (by === 'owner') return owner === null ? null : staff.indexOf(owner)
-  if (by === 'next_action_on') return next_action_on
-  if (by === 'starred') return row.starred ? 1 : null
-  if (by === 'submission_status') return ['open', 'unknown', 'closed'].indexOf(row.submission_status ?? 'unknown')
-  if (by === 'who_may_submit') return row.who_may_submit.length === 0 ? null : row.who_may_submit.join(', ')
-  if (by === 'industry_type') return row.industry_type.length === 0 ? null : row.industry_type.join(', ').toLowerCase()
-  const value = row[by]
-  return typeof value === 'string' ? value.toLowerCase() : value
-}
-
 const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(at(date)) + days * 86_400_000).toISOString().slice(0, 10)
-
-function compare(left: string | number, right: string | number): number {
-  // By code point, as the server does; JavaScript compares UTF-16 units, which is the same for these texts.
-  return left < right ? -1 : left > right ? 1 : 0
-}

@@ -1,21 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FoundRowSchema } from '#app/features/desk/opportunities/found-row.ts'
+import { countRows } from '#app/features/desk/opportunities/loaded-counts.ts'
+import { findRows, needsServer } from '#app/features/desk/opportunities/loaded-rows.ts'
 import { CSV_HEAD, csvLine } from '#contracts/opportunity-csv.ts'
 import {
   CountOpportunitiesSchema,
   ExportOpportunitiesSchema,
   FACETS,
   FindOpportunitiesSchema,
+  type OpportunityCounts,
   type OpportunitySort,
   SORT_KEYS,
 } from '#contracts/opportunity-search.ts'
 import type { Caller, Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import type { Asking } from '#server/scraping/find/conditions.ts'
 import { countOpportunities } from '#server/scraping/find/count-rows.ts'
 import { csvRows } from '#server/scraping/find/csv-rows.ts'
-import { findOpportunities } from '#server/scraping/find/find-rows.ts'
+import { findOpportunities, readNewest } from '#server/scraping/find/find-rows.ts'
 import { createCaller } from './callers.ts'
-import { facetValues, filtersOf, findInModel, insertModel, type ModelRow, NOW, rowsOf } from './desk-model.ts'
+import { facetValues, filtersOf, findInModel, insertModel, type ModelRow, NOW, rowsOf, TODAY } from './desk-model.ts'
 import { createTestDb } from './test-db.ts'
 
 const SORT: fc.Arbitrary<OpportunitySort> = fc.record({
@@ -65,6 +70,48 @@ test('any filter and order show, page by page, the rows that the same rules show
     }),
     { numRuns: 250 },
   )
+}, 180_000)
+
+test('loaded rows are filtered, sorted, counted and exported in the browser as the server does it', async () => {
+  await using db = await createTestDb()
+  const { caller, rows: model, asking, known, filters } = await createDesk(db.database, 90)
+  const read = <Result>(query: (sql: Sql) => Promise<Result>) => db.database.asCaller(caller, query)
+  const answered = await read(async (sql) => {
+    const all: unknown[] = []
+    for await (const rows of readNewest(sql, { include_dismissed: false }, asking)) all.push(...rows)
+    return JSON.parse(JSON.stringify(all))
+  })
+  const loaded = FoundRowSchema.array().parse(answered)
+  const newest = { by: 'date_scraped', direction: 'desc' } as const
+  expect(loaded.filter(({ sample }) => !sample).map(({ id }) => id)).toEqual(
+    findInModel(model, { sample: false }, newest, known).map(({ id }) => id),
+  )
+  const here = { ...known, now: NOW, today: TODAY }
+  const since = '2026-11-10T00:00:00Z'
+  const orders = SORT_KEYS.flatMap((by) => [{ by, direction: 'asc' } as const, { by, direction: 'desc' } as const])
+  const asked = fc.sample(
+    filters.filter((filter) => !needsServer(filter) && !filter.dismissed),
+    4 * orders.length,
+  )
+  for (const [at, filter] of [{}, ...asked].entries()) {
+    const sort = orders[at % orders.length] ?? newest
+    const found = findRows(loaded, filter, sort, here)
+    const request = FindOpportunitiesSchema.parse({ action: 'find_opportunities', filter, sort, limit: 200 })
+    const answer = await read((sql) => findOpportunities(sql, request, asking))
+    expect([filter, sort, found.map(({ id }) => id)]).toEqual([filter, sort, answer.rows.map(({ id }) => id)])
+    const file = ExportOpportunitiesSchema.parse({ action: 'export_opportunities', filter, sort })
+    expect(`${CSV_HEAD}${found.map(csvLine).join('')}`).toBe(await read((sql) => join(csvRows(sql, file, asking))))
+    const counted = await read((sql) =>
+      countOpportunities(sql, { action: 'count_opportunities', filter, since }, asking),
+    )
+    const ours = countRows(loaded, filter, { since, newToday: counted.new_today }, here)
+    // Equal numbers follow the database's own order of words.
+    const unordered = ({ facets, today: _, ...figures }: OpportunityCounts) => ({
+      ...figures,
+      facets: FACETS.map((facet) => new Map(facets[facet])),
+    })
+    expect([filter, unordered(ours)]).toEqual([filter, unordered(counted)])
+  }
 }, 180_000)
 
 test('the file has the rows of the list in its order, and the facets count them', async () => {
@@ -125,7 +172,7 @@ test('the figures at the top are about all rows, whatever the filter', async () 
     high_confidence_percent: Math.round((100 * total({ confidence_from: 0.701 })) / total({})),
     due_today: total({ due: 'today' }),
     mine: total({ owner: ['me'] }),
-    closing_this_week: total({ deadline: 'week' }),
+    closing_this_week: total({ deadline: 'week', status: ['open'] }),
     new_since_visit: total({ new_since: since }),
     matching: 0,
     has_sample: total({ sample: true }) > 0,

@@ -29,7 +29,7 @@ test('a preset starts a run, hides the panel, and reloads the lists after 30 sec
     config_id: 'default',
     preset: 'Sync Libraries',
   })
-  const reads = () => sent.filter((body) => body.action === 'find_opportunities').length
+  const reads = () => sent.filter((body) => body.action === 'get_opportunities').length
   const before = reads()
   await page.clock.fastForward(30_000)
   // The rows may also be read because the leap of the clock makes the live connection look lost.

@@ -23,14 +23,15 @@ export function createRow(number: number): AnsweredRow {
   }
 }
 
-const ROWS = Array.from({ length: 320 }, (_, number) => createRow(number))
+/** More than are loaded at once, so that the server's pages are needed. */
+const ROWS = Array.from({ length: 620 }, (_, number) => createRow(number))
 export const LOG = {
   id: idOf(900),
   status: 'completed',
   started_at: '2026-03-07T20:00:00Z',
   completed_at: '2026-03-07T20:03:00Z',
 }
-/** A desk of 320 rows with one completed run. */
+/** A desk of 620 rows with one completed run. */
 export const ANSWERS = {
   ...answersFor(ROWS, { mine: 4, due_today: 2, closing_this_week: 3, new_today: 5 }),
   get_logs: () => ({ json: [LOG] }),

@@ -55,13 +55,14 @@ test('the first view shows five cards or eight lines, nothing jumps when a run s
   page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
   const timesAsked = (words: string) => asked.filter((call) => call.includes(words)).length
   await page.route('**/rest/v1/user_roles*', async (route) => {
-    await expect.poll(() => timesAsked('"find_opportunities"')).toBe(1)
+    await expect.poll(() => timesAsked('"get_opportunities"')).toBe(1)
     await route.continue()
   })
   await page.reload()
   await expect(company(page, 0)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export CSV (50,300)' })).toBeEnabled()
-  expect(['/user_roles?', '/second_factor_due', '"find_opportunities"'].map(timesAsked)).toEqual([1, 1, 1])
+  const calls = ['/user_roles?', '/second_factor_due', '"get_opportunities"', '"find_opportunities"']
+  expect(calls.map(timesAsked)).toEqual([1, 1, 1, 1])
   await page.unroute('**/rest/v1/user_roles*')
   await expect(page.getByRole('radio', { name: 'Lines' })).toBeChecked()
   await company(page, 0).focus()
@@ -117,12 +118,80 @@ test('Escape in a toast dismisses the toast and leaves the row open', async ({ p
   await expect(panel).toHaveCount(0)
 })
 
-test('charts take the place of the list and lead back to it', async ({ page }) => {
+test('a row that the filter does not show is left out, whoever sent it, and what is behind it moves up', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  const rows = Array.from({ length: 150 }, (_, number) => createRow(number))
+  await answerActions(page, {
+    ...ANSWERS,
+    // Of every three rows one is closed.
+    find_opportunities: ({ offset = 0, limit = 100 }) => ({
+      json: {
+        rows: rows
+          .slice(Number(offset), Number(offset) + Number(limit))
+          .map((row, at) => ({ ...row, submission_status: at % 3 === 2 ? 'closed' : 'open' })),
+        total: rows.length,
+        is_sample: false,
+      },
+    }),
+  })
+  await page.goto('/sync-scraper?status=open&sort=company_agency')
+  await expect(company(page, 0)).toBeVisible()
+  await expect(list(page).getByRole('listitem').first()).toHaveAttribute('aria-setsize', '117')
+  await company(page, 0).focus()
+  for (const number of [1, 3, 4]) {
+    await page.keyboard.press('ArrowDown')
+    await expect(company(page, number)).toBeFocused()
+  }
+  await page.keyboard.press('End')
+  await expect(company(page, 149)).toBeVisible()
+  await expect(list(page).getByRole('listitem').last()).toHaveAttribute('aria-setsize', '101')
+  await expect(company(page, 147)).toHaveCount(0)
+  await expect(list(page).getByText('closed', { exact: true })).toHaveCount(0)
+})
+
+test('a keystroke is answered from loaded rows at once, and the rest comes from the server', async ({ page }) => {
+  await signIn(page, ADMIN)
+  const held = Promise.withResolvers<void>()
+  await answerActions(page, {
+    ...ANSWERS,
+    find_opportunities: async (body) => {
+      if ((body.filter as { q?: string }).q !== undefined) await held.promise
+      return ANSWERS.find_opportunities(body)
+    },
+  })
+  await page.goto('/sync-scraper')
+  await expect(page.getByText('620 of 620')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('company 00042')
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await expect(company(page, 42)).toBeVisible()
+  // Not loaded, so only the server can find it; until it has answered nothing is said to be missing.
+  await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('company 00600')
+  await expect(company(page, 42)).toHaveCount(0)
+  await expect(page.getByText('No opportunities found')).toHaveCount(0)
+  held.resolve()
+  await expect(company(page, 600)).toBeVisible()
+  await expect(page.getByText('1 of 620')).toBeVisible()
+})
+
+test('the view of what closes this week shows open opportunities, the next deadline first', async ({ page }) => {
   await signIn(page, ADMIN)
   await answerActions(page, ANSWERS)
+  await page.goto('/sync-scraper')
+  await page.getByRole('button', { name: 'Closing this week 3' }).click()
+  await expect(page).toHaveURL('/sync-scraper?status=open&deadline=week&sort=deadline')
+  await page.getByRole('button', { name: 'Closing this week 3' }).click()
+  await expect(page).toHaveURL('/sync-scraper')
+})
+
+test('charts take the place of the list and lead back to it', async ({ page }) => {
+  await signIn(page, ADMIN)
+  const sent = await answerActions(page, ANSWERS)
   await page.goto('/sync-scraper?q=company')
   await expect(company(page, 0)).toBeVisible()
   await page.getByRole('radio', { name: 'charts' }).click()
+  await expect.poll(() => sent.find(({ action }) => action === 'desk_figures')?.filter).toEqual({ q: 'company' })
   await expect(list(page)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Opportunities', exact: true })).toBeVisible()
   await expect(page.getByText('Nothing to draw yet').or(page.getByText(/^Choose a mark/))).toBeVisible()
@@ -143,14 +212,14 @@ test('filters, order and tab are in the address, which a reload and Back keep, a
   const figures = page.getByRole('region', { name: 'Figures' })
   await figures.getByRole('button', { name: 'Open Submissions' }).click()
   await expect(page).toHaveURL('/sync-scraper?status=open')
-  await expect(page.getByText('160 of 320')).toBeVisible()
+  await expect(page.getByText('310 of 620')).toBeVisible()
   await figures.getByRole('button', { name: 'High Confidence' }).click()
   await expect.poll(asked).toEqual({ confidence_from: 0.701 })
   await figures.getByRole('button', { name: 'New Today' }).click()
   await expect.poll(asked).toEqual({ run: LOG.id, new_since: LOG.started_at })
   await figures.getByRole('button', { name: 'Total Opportunities' }).click()
   await expect(page).toHaveURL('/sync-scraper')
-  await expect(page.getByText('320 of 320')).toBeVisible()
+  await expect(page.getByText('620 of 620')).toBeVisible()
 
   await page.getByRole('button', { name: 'Mine 4' }).click()
   await expect.poll(asked).toEqual({ owner: ['me'] })
@@ -189,7 +258,7 @@ test('filters, order and tab are in the address, which a reload and Back keep, a
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search opportunities' })).toBeFocused()
   await page.keyboard.type('company 0001')
-  await expect(page.getByText('11 of 320')).toBeVisible()
+  await expect(page.getByText('11 of 620')).toBeVisible()
   await expect(company(page, 1)).toBeInViewport()
   await page.getByRole('tab', { name: 'Scraper Logs' }).click()
   await page.reload()
@@ -271,7 +340,7 @@ test('rows are walked, opened, selected, starred, staged and dismissed by key, a
   await expect.poll(() => last('restore_many')).toMatchObject({ ids: [idOf(1)] })
   await page.keyboard.press('Control+a')
   await expect(bar).toContainText(/(100|200) selected/)
-  await expect(page.getByText(/All that are loaded\. 320 match/)).toBeVisible()
+  await expect(page.getByText(/All that are loaded\. 620 match/)).toBeVisible()
   await bar.getByRole('button', { name: 'Clear the selection' }).click()
 
   // Keys are letters while somebody types.

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { type AppProcess, startApp } from '#e2e/app-process.ts'
 import { ROWS } from '#e2e/dashboard-rows.ts'
+import { countsOf } from '#e2e/desk-answers.ts'
 import { createWriter } from '#e2e/desk-rows.ts'
 import { expect, test } from '#e2e/product-test.ts'
 import { makeTestFolder } from '#tests/test-folder.ts'
@@ -149,9 +150,12 @@ test('a session that ends in the middle of work keeps what was typed and is take
   // Rows that are loaded once; from then on the server answers.
   let isLoaded = false
   await page.route('**/functions/v1/sync-scraper', async (route) => {
-    const isFirst = route.request().postDataJSON().action === 'find_opportunities' && !isLoaded
+    const body = route.request().postDataJSON()
+    const isFirst = body.action === 'get_opportunities' && !isLoaded
     isLoaded ||= isFirst
-    await (isFirst ? route.fulfill({ json: { rows: ROWS, total: ROWS.length, is_sample: false } }) : route.continue())
+    if (isFirst) await route.fulfill({ json: ROWS })
+    else if (body.action === 'count_opportunities') await route.fulfill({ json: countsOf(ROWS, body) })
+    else await route.continue()
   })
   await page.goto('/sync-scraper')
   const row = page.getByRole('article', { name: 'Harbor Lane Sync' })
@@ -186,7 +190,7 @@ test('a session that ends in the middle of work keeps what was typed and is take
   await dialog.getByLabel('Password').fill(ADMIN.password)
   await expectAccessible(page)
   const askedAgain = page.waitForResponse(
-    (answer) => answer.ok() && (answer.request().postData() ?? '').includes('"find_opportunities"'),
+    (answer) => answer.ok() && (answer.request().postData() ?? '').includes('"get_opportunities"'),
   )
   await submitSignIn(page).click()
   await expect(page.getByText('Your session has ended.')).toHaveCount(0)

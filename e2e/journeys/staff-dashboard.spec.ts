@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { withRows } from '#e2e/dashboard-rows.ts'
+import { ROWS, withRows } from '#e2e/dashboard-rows.ts'
 import { type Answer, answerActions, answersFor } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
 import { ADMIN, errorToast, expectAccessible, signIn } from './staff-steps.ts'
@@ -128,25 +128,47 @@ test('arrow keys move through the list, and one Tab past the current line leaves
   await expect(page.getByRole('complementary', { name: 'Paper Kite Trailers' })).toBeVisible()
 })
 
-test('the export asks for exactly what the filters show, says how many rows that is, and tells when it fails', async ({
+const HARBOR_CSV =
+  '\uFEFF"Company","Contact","Role","Email","Status","Industry","Guidelines","Source URL"\r\n' +
+  '"Harbor Lane Sync","Ines Okafor","Music Supervisor","submissions@harborlane.example","open","Film, TV",' +
+  '"\'=Links only, ""no attachments"".","https://harborlane.example/submit"\r\n'
+
+test('the export is made of the rows that the filters show, without a call, where all are loaded', async ({ page }) => {
+  await signIn(page, ADMIN)
+  const sent = await answerActions(page, withRows)
+  await page.goto('/sync-scraper?sort=name')
+  await expect(page.getByRole('button', { name: 'Export CSV (3)' })).toBeEnabled()
+  const before = sent.length
+  await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('harbor')
+  await expect(page.getByText('1 of 3')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV (1)' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^sync-opportunities-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(await readFile(await download.path(), 'utf8')).toBe(HARBOR_CSV)
+  expect(sent.slice(before).map(({ action }) => action)).toEqual([])
+})
+
+test('of a longer list the server makes the file, for exactly what the filters show, and it is told when it fails', async ({
   page,
   allowedConsole,
 }) => {
   allowedConsole.push(/Failed to load resource/, /Exporting opportunities failed/)
   await signIn(page, ADMIN)
-  const csv =
-    '\uFEFF"Company","Contact","Role","Email","Status","Industry","Guidelines","Source URL"\r\n' +
-    '"Harbor Lane Sync","Ines Okafor","Music Supervisor","submissions@harborlane.example","open","Film, TV",' +
-    '"\'=Links only, ""no attachments"".","https://harborlane.example/submit"\r\n'
+  const csv = HARBOR_CSV
   const exports: Answer[] = [
     { body: csv, contentType: 'text/csv; charset=utf-8' },
     { status: 500, json: { success: false, error: 'Something went wrong' } },
   ]
-  const sent = await answerActions(page, { ...withRows, export_opportunities: () => exports.shift() ?? 'cut off' })
+  const sent = await answerActions(page, {
+    ...withRows,
+    ...answersFor(ROWS, { total: 4 }),
+    export_opportunities: () => exports.shift() ?? 'cut off',
+  })
   await page.goto('/sync-scraper?sort=name')
   await expect(page.getByRole('button', { name: 'Export CSV (3)' })).toBeEnabled()
   await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('harbor')
-  await expect(page.getByText('1 of 3')).toBeVisible()
+  await expect(page.getByText('1 of 4')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV (1)' }).click()
   const download = await downloading
@@ -165,13 +187,13 @@ test('a failure to load opportunities is shown, a failure to load logs goes to t
   page,
   allowedConsole,
 }) => {
-  allowedConsole.push(/Failed to load resource/, /Loading (opportunities found 0|logs) failed/)
+  allowedConsole.push(/Failed to load resource/, /Loading (opportunities loaded|logs) failed/)
   await signIn(page, ADMIN)
   const broken = { status: 500, json: { success: false, error: 'Something went wrong' } }
   const answers: Answer[] = [broken, 'cut off']
   await answerActions(page, {
     ...withRows,
-    find_opportunities: (body) => answers.shift() ?? withRows.find_opportunities(body),
+    get_opportunities: (body) => answers.shift() ?? withRows.get_opportunities(body),
     get_logs: () => broken,
   })
   await page.clock.install()

@@ -63,7 +63,7 @@ test('somebody who looks is noted as here, and a call that only refreshes is no 
   expect(await visits()).toEqual([{ user_id: staff.claims.sub }])
 })
 
-test('deadlines of this week come in their order, and four of many are shown with the count of all', async () => {
+test('deadlines of this week are of open opportunities, in their order, and four of many are shown with the count of all', async () => {
   await using db = await createTestDb()
   const today = openToday(db.database)
   for (const [name, deadline] of [
@@ -76,6 +76,8 @@ test('deadlines of this week come in their order, and four of many are shown wit
     ['Passed', '2026-11-01'],
   ] as const)
     await addRow(db.database, { name, deadline })
+  await addRow(db.database, { name: 'Closed', deadline: '2026-11-22', status: 'closed' })
+  await addRow(db.database, { name: 'Unknown', deadline: '2026-11-22', status: 'unknown' })
   const { deadlines } = await today(await createCaller(db.database, 'staff'))
   expect(deadlines.total).toBe(5)
   expect(names(deadlines)).toEqual(['First', 'Second', 'Third', 'Fourth'])

@@ -7,7 +7,7 @@ import { type AuthCallback, parseAuthCallback, parseAuthCode, withoutAuthCode } 
 import { useEndedSession } from './ended-session.ts'
 import { followSession, type Identity, reportAuthError, type SessionFollower } from './follow-session.ts'
 import type { SecondFactor } from './second-factor.ts'
-import { forgetSessionMarks, rememberStaff } from './session-marks.ts'
+import { forgetSessionMarks, remember } from './session-marks.ts'
 
 /** The result of a link from a mail, for a screen to show; kept until dismissed. */
 export type LinkOutcome =
@@ -18,6 +18,8 @@ export type Auth = {
   /** 'loading' until the first session is known, and while a link from a mail is being processed. */
   status: 'loading' | 'signed-out' | 'signed-in'
   email: string | null
+  /** Known and kept as `email`. */
+  userId: string | null
   /** False until the role lookup has found admin or staff; false again after sign-out. */
   isStaff: boolean
   /** Known only after the role lookup, as `isStaff`. Stays as it was while `hasEnded`. */
@@ -107,6 +109,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return {
       status: isKnown ? (identity === null ? 'signed-out' : 'signed-in') : 'loading',
       email: isKnown ? (identity?.email ?? ended?.email ?? null) : null,
+      userId: isKnown ? (identity?.userId ?? ended?.userId ?? null) : null,
       hasEnded: ended !== null,
       isStaff: isKnown && identity?.isStaff === true,
       isAdmin: isKnown && (identity ?? ended)?.isAdmin === true,
@@ -139,7 +142,7 @@ function useFollowedBackend(
     const client = await loadBackend()
     follower.current ??= followSession(client, (identity) => {
       if (identity === null) forgetSessionMarks()
-      else if (identity.isStaff && identity.isRoleKnown && identity.secondFactor === 'none') rememberStaff()
+      else if (identity.isStaff && identity.isRoleKnown && identity.secondFactor === 'none') remember('staff')
       setIdentity(identity)
     })
     return client

@@ -1,3 +1,5 @@
+import { readStored } from '#app/lib/read-stored.ts'
+
 // Kept in local storage like the session itself, so that both start and end together.
 const PREFIX = 'neon-magnolia-once:'
 
@@ -13,24 +15,25 @@ export function markOnceInSession(name: string): boolean {
   }
 }
 
-const STAFF = `${PREFIX}staff`
+/**
+ * What a page learned for the next one to begin with: `staff`, that the session is a staff member's (what they may see, the
+ * server decides); `extensions`, that the backend offers more than the specified actions.
+ */
+type Learned = 'staff' | 'extensions'
 
-/** Notes that the session is a staff member's, for the next page to begin with. What they may see, the server decides. */
-export function rememberStaff(): void {
+/** Storage may be unavailable: then the next page learns it anew. */
+export function remember(learned: Learned, isSo = true): void {
   try {
-    window.localStorage.setItem(STAFF, '1')
+    if (isSo) window.localStorage.setItem(PREFIX + learned, '1')
+    else window.localStorage.removeItem(PREFIX + learned)
   } catch {
-    // Storage is unavailable: the next page waits for the role.
+    // See above.
   }
 }
 
-/** Whether the stored session was a staff member's when a page last looked. */
-export function wasStaff(): boolean {
-  try {
-    return window.localStorage.getItem(STAFF) !== null
-  } catch {
-    return false
-  }
+/** What a page last learned with this session. */
+export function wasLearned(learned: Learned): boolean {
+  return readStored('localStorage', PREFIX + learned) !== null
 }
 
 /** Removes all marks; called after sign-out. */

@@ -1,15 +1,18 @@
 import {
   GetConfigSchema,
   GetLogsSchema,
+  type GetOpportunities,
   GetOpportunitiesSchema,
   RunScraperSchema,
   SaveConfigSchema,
 } from '#contracts/sync-scraper.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { type Action, defineAction } from '#server/functions/action.ts'
 import { StreamedAnswer } from '#server/functions/streamed-answer.ts'
 import { getScraperConfig, saveScraperConfig } from '#server/scraping/config-rows.ts'
-import { opportunitiesAsJson } from '#server/scraping/rows/opportunity-rows.ts'
+import { readNewest } from '#server/scraping/find/find-rows.ts'
+import { readOpportunities } from '#server/scraping/rows/opportunity-rows.ts'
 import { failStaleRuns, listRuns } from '#server/scraping/runs/run-rows.ts'
 import type { ScraperJobs } from '#server/scraping/runs/scraper-jobs.ts'
 
@@ -22,9 +25,9 @@ export type DashboardActionDeps = {
 export function createDashboardActions({ database, jobs }: DashboardActionDeps): Action[] {
   const config = { queries: ['x'], daily_enabled: true, alerts_enabled: true, recipients: [] }
   return [
-    defineAction(GetOpportunitiesSchema, {}, async ({ include_dismissed }, caller) => {
-      const which = include_dismissed ? 'all' : 'active'
-      const text = await database.streamAsCaller(caller, (sql) => opportunitiesAsJson(sql, which))
+    defineAction(GetOpportunitiesSchema, {}, async (request, caller) => {
+      const me = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
+      const text = await database.streamAsCaller(caller, (sql) => asJson(readRows(sql, request, me)))
       return new StreamedAnswer('application/json', text)
     }),
     defineAction(GetLogsSchema, {}, async (_, caller) => {
@@ -40,4 +43,19 @@ export function createDashboardActions({ database, jobs }: DashboardActionDeps):
       run_id: await jobs.requestRun({ preset: preset ?? null, trigger: 'dashboard', acceptDrop: accept_drop }),
     })),
   ]
+}
+
+function readRows(sql: Sql, request: GetOpportunities, me: string | null): AsyncGenerator<readonly object[]> {
+  if (request.columns === 'list') return readNewest(sql, request, { me })
+  return readOpportunities(sql, request.include_dismissed ? 'all' : 'active', request.limit)
+}
+
+/** A list as JSON in pieces. */
+async function* asJson(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let before = '['
+  for await (const rows of batches) {
+    yield `${before}${rows.map((row) => JSON.stringify(row)).join(',')}`
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
 }

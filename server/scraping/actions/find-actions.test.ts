@@ -229,12 +229,44 @@ test('figures count weeks in the product’s time zone, and leave out dismissed,
     { status: 'completed', seconds: 150, new_entries_count: 3, outcomes: { read: 5 } },
     { status: 'running', seconds: null, outcomes: {} },
   ])
-  const sample = DeskFiguresAnswerSchema.parse(await call(staff, 'desk_figures', { sample: true }))
+  const sample = DeskFiguresAnswerSchema.parse(await call(staff, 'desk_figures', { filter: { sample: true } }))
   expect([sample.is_sample, sample.kinds, sample.runs.length]).toEqual([
     true,
     [{ kind: 'games', open: 1, closed: 0, unknown: 0 }],
     1,
   ])
+})
+
+test('figures are about the rows that the filter shows, with the whole of every run', async () => {
+  await using db = await createTestDb()
+  const call = createDesk(db.database)
+  const staff = await createCaller(db.database, 'staff')
+  const { database } = db
+  const games = { kind: 'games', ...QUOTED }
+  const row = { ...games, company_agency: 'Neon Pines', submission_status: 'open', ai_confidence_score: 0.9 }
+  const shown = await insertRow(database, row)
+  const others = [
+    await insertRow(database, { ...row, company_agency: 'Harbor' }),
+    await insertRow(database, { ...row, submission_status: 'closed' }),
+  ]
+  await database.asServiceRole(async (sql) => {
+    for (const id of [shown, ...others]) {
+      await sql`insert into public.scraper_events (opportunity_id, kind, created_at) values (${id}, 'opened', ${NOW})`
+      await sql`insert into public.opportunity_confirmations (opportunity_id, field, value)
+        select id, 'company_agency', to_jsonb(company_agency) from public.sync_opportunities where id = ${id}`
+    }
+    await sql`insert into public.scraper_logs (trigger, status, completed_at) values ('command', 'completed', now())`
+  })
+  const filter = { q: 'neon', status: ['open'] }
+  const figures = DeskFiguresAnswerSchema.parse(await call(staff, 'desk_figures', { filter }))
+  const { total } = FoundOpportunitiesSchema.parse(await call(staff, 'find_opportunities', { filter }))
+  expect(total).toBe(1)
+  expect(figures.kinds).toEqual([{ kind: 'games', open: 1, closed: 0, unknown: 0 }])
+  expect(figures.weeks.at(-1)).toMatchObject({ opened: 1, closed: 0 })
+  expect(figures.confidence.filter(({ rows }) => rows > 0)).toEqual([{ from: 0.9, to: 1, rows: 1 }])
+  expect(figures.sources.map(({ rows }) => rows)).toEqual([0, 0, 1])
+  expect(figures.accuracy.fields).toEqual([{ field: 'company_agency', confirmed: 1, corrected: 0 }])
+  expect(figures.runs).toHaveLength(1)
 })
 
 test('sample rows are shown while there are no real ones, and never beside them', async () => {

@@ -77,6 +77,43 @@ function callFunction(database: Database, caller: Caller) {
   }
 }
 
+test('get_opportunities answers a plain list, newest first, of all rows or of the newest ones', async () => {
+  await using db = await createTestDb()
+  const staff = await createCaller(db.database, 'staff')
+  const call = callFunction(db.database, staff)
+  const guidelines = 'Links only. '.repeat(60)
+  await db.database.asServiceRole(async (sql) => {
+    for (const [name, day] of [
+      ['Old', '2026-11-01'],
+      ['New', '2026-11-03'],
+      ['Middle', '2026-11-02'],
+    ])
+      await sql`insert into public.sync_opportunities (company_agency, date_scraped, submission_guidelines)
+        values (${name}, ${day}, ${guidelines})`
+    await sql`insert into public.sync_opportunities (company_agency, date_scraped, dismissed_at)
+      values ('Dismissed', '2026-11-04', now())`
+    await sql`insert into public.opportunity_work (opportunity_id, stage)
+      select id, 'contacted' from public.sync_opportunities where company_agency = 'New'`
+    await sql`insert into public.opportunity_stars (opportunity_id, user_id)
+      select id, ${String(staff.claims.sub)} from public.sync_opportunities where company_agency = 'Middle'`
+  })
+  const names = (answer: { body: { company_agency: string }[] }) =>
+    answer.body.map(({ company_agency }) => company_agency)
+  const plain = await call({ action: 'get_opportunities' })
+  expect(names(plain)).toEqual(['New', 'Middle', 'Old'])
+  expect(plain.body[0]).toHaveProperty('overrides')
+  expect(plain.body[0]).not.toHaveProperty('work')
+  expect(names(await call({ action: 'get_opportunities', limit: 2 }))).toEqual(['New', 'Middle'])
+  const listed = await call({ action: 'get_opportunities', limit: 2, columns: 'list' })
+  expect(listed.body).toMatchObject([
+    { company_agency: 'New', submission_guidelines: guidelines, work: { stage: 'contacted', starred: false } },
+    { company_agency: 'Middle', work: { stage: 'new', starred: true } },
+  ])
+  expect(listed.body[0]).not.toHaveProperty('overrides')
+  expect(names(await call({ action: 'get_opportunities', columns: 'list' }))).toEqual(['New', 'Middle', 'Old'])
+  expect((await call({ action: 'get_opportunities', limit: 0 })).status).toBe(400)
+})
+
 test('every action answers a visitor with 401 and a user without a role with 403', async () => {
   await using db = await createTestDb()
   const visitor = callFunction(db.database, ANON)

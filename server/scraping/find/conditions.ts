@@ -26,7 +26,7 @@ export function createValues() {
 export type Bind = ReturnType<typeof createValues>['bind']
 
 /** The tables that conditions and orders are about. */
-export function fromRows(bind: Bind, { me }: Asking): string {
+export function fromRows(bind: Bind, { me }: Pick<Asking, 'me'>): string {
   return `from public.sync_opportunities o
     left join public.opportunity_work w on w.opportunity_id = o.id
     left join public.opportunity_stars st on st.opportunity_id = o.id and st.user_id = ${bind(me)}::uuid`

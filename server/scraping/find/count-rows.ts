@@ -1,4 +1,5 @@
-import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import { dayIn } from '#contracts/dates.ts'
+import { CLOSING_THIS_WEEK, type OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import {
   type CountOpportunities,
   FACETS,
@@ -21,6 +22,7 @@ export async function countOpportunities(
   const shown = filter.dismissed ? await showsSample(sql, filter) : sample
   return OpportunityCountsSchema.parse({
     ...figures,
+    today: dayIn(asking.timeZone, asking.now),
     is_sample: sample,
     ...(await countFacets(sql, filter, shown, asking)),
   })
@@ -45,7 +47,7 @@ async function countAll(sql: Sql, sample: boolean, visit: string | null, asking:
          order by l.started_at desc, l.id limit 1), 0) as new_today,
        ${figure({ due: 'today' })} as due_today,
        ${figure({ owner: ['me'] })} as mine,
-       ${figure({ deadline: 'week' })} as closing_this_week,
+       ${figure(CLOSING_THIS_WEEK)} as closing_this_week,
        ${visit === null ? 'null' : figure({ new_since: visit })} as new_since_visit,
        ${hasRows(true)} as has_sample, ${hasRows(false)} as has_real
      ${fromRows(bind, asking)}

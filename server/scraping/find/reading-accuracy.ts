@@ -8,11 +8,13 @@ type Judged = { field: string; score: number | null; confirmed: number; correcte
  * Values that staff confirmed, while the row still shows them, against values that staff replaced by another. What nobody has
  * looked at is neither. Bins of confidence are those of the measured figures, so that the two can be compared.
  */
-export async function readAccuracy(sql: Sql, sample: boolean): Promise<DeskFigures['accuracy']> {
-  const judged = await sql<Judged>`
-    with shown as (
-      select o.id, o.derived, o.ai_confidence_score as score, to_jsonb(o) as row from public.sync_opportunities o
-      where o.merged_into is null and o.dismissed_at is null and o.sample = ${sample}),
+export async function readAccuracy(
+  sql: Sql,
+  { from, where, values }: { from: string; where: string; values: readonly unknown[] },
+): Promise<DeskFigures['accuracy']> {
+  const { rows: judged } = await sql.query<Judged>(
+    `with shown as (
+      select o.id, o.derived, o.ai_confidence_score as score, to_jsonb(o) as row ${from} where ${where}),
     decided as (
       select c.field, s.score, true as is_right from public.opportunity_confirmations c
       join shown s on s.id = c.opportunity_id
@@ -24,7 +26,9 @@ export async function readAccuracy(sql: Sql, sample: boolean): Promise<DeskFigur
       where v.field <> 'do_not_contact' and v.value is distinct from s.derived -> v.field)
     select field, score, (count(*) filter (where is_right))::int as confirmed,
       (count(*) filter (where not is_right))::int as corrected
-    from decided group by 1, 2`
+    from decided group by 1, 2`,
+    values,
+  )
   const add = (rows: readonly Judged[]) => ({
     confirmed: rows.reduce((sum, row) => sum + row.confirmed, 0),
     corrected: rows.reduce((sum, row) => sum + row.corrected, 0),

@@ -28,16 +28,16 @@ export async function listOpportunities(sql: Sql, which: keyof typeof WHICH = 'a
   return withOverrides(rows, await listOverrides(sql, null))
 }
 
-/** The same as JSON in pieces, however many rows there are. */
-export async function* opportunitiesAsJson(sql: Sql, which: keyof typeof WHICH): AsyncGenerator<string> {
-  let before = '['
-  for await (const rows of readCursor(sql, selectAll(which), [])) {
+/** The same in batches, however many rows there are; with a limit, the newest ones. */
+export async function* readOpportunities(
+  sql: Sql,
+  which: keyof typeof WHICH,
+  limit: number | null = null,
+): AsyncGenerator<StaffOpportunity[]> {
+  for await (const rows of readCursor(sql, `${selectAll(which)} limit $1::int`, [limit])) {
     const ids = rows.map(({ id }) => String(id))
-    const shown = withOverrides(rows, await listOverrides(sql, ids))
-    yield `${before}${shown.map((row) => JSON.stringify(row)).join(',')}`
-    before = ','
+    yield withOverrides(rows, await listOverrides(sql, ids))
   }
-  yield before === '[' ? '[]' : ']'
 }
 
 const selectAll = (which: keyof typeof WHICH) =>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { NotOffered } from '#app/features/desk/shared/not-offered.tsx'
+import { useOffers } from '#app/features/desk/shared/offers.ts'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import type { DeskFigures } from '#contracts/desk-figures.ts'
@@ -26,17 +28,26 @@ const Figure = lazy(() =>
   ),
 )
 
-type ChartsPanelProps = { onFilter: (filter: OpportunityFilter) => void }
+type ChartsPanelProps = {
+  /** What the figures are about, as the list is. */
+  filter: OpportunityFilter
+  onFilter: (filter: OpportunityFilter) => void
+}
 
 /** The figures over time, each as a chart and as a table. Choosing a mark shows its rows. */
-export function ChartsPanel({ onFilter }: ChartsPanelProps) {
-  const { data, isPending, refetch } = useQuery({ queryKey: ['desk-figures'], queryFn: getFigures })
-  if (data !== undefined) return <Figures figures={data} onFilter={onFilter} />
+export function ChartsPanel({ filter, onFilter }: ChartsPanelProps) {
+  const offers = useOffers()
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['desk-figures', filter],
+    queryFn: () => getFigures(filter),
+  })
+  if (offers === 'specified') return <NotOffered what="charts" className="border-rule-strong border-t py-8" />
+  if (data !== undefined) return <Figures figures={data} filter={filter} onFilter={onFilter} />
   if (isPending) return <LoadingLines label="Loading the figures" />
   return <FailedPanel level="h3" title="The figures could not be loaded" onRetry={() => void refetch()} />
 }
 
-function Figures({ figures, onFilter }: ChartsPanelProps & { figures: DeskFigures }) {
+function Figures({ figures, filter: shown, onFilter }: ChartsPanelProps & { figures: DeskFigures }) {
   const drawings = useMemo(() => listDrawings(figures), [figures])
   // The charts are drawn anew for a new function, so they get one that stays.
   const latest = useRef(onFilter)
@@ -57,6 +68,7 @@ function Figures({ figures, onFilter }: ChartsPanelProps & { figures: DeskFigure
         {figures.is_sample && <SampleBadge />}
         <span>
           Choose a mark to see its rows in the list.
+          {Object.keys(shown).length > 0 && ' The two charts of runs show all runs, whatever the filter.'}
           <span className="pointer-coarse:hidden"> With the keyboard: arrow keys, then Enter.</span>
         </span>
       </p>

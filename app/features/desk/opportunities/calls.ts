@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ActionError, invoke } from '#app/features/desk/shared/calls.ts'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import { type OpportunityCounts, OpportunityCountsSchema, type OpportunitySort } from '#contracts/opportunity-search.ts'
@@ -14,12 +15,20 @@ import {
   type SavedView,
   SavedViewSchema,
 } from '#contracts/saved-views.ts'
-import { type FoundRows, FoundRowsSchema } from './found-row.ts'
+import { type FoundRow, FoundRowSchema, type FoundRows, FoundRowsSchema } from './found-row.ts'
 
 export const PAGE_SIZE = 100
+/** So many of the newest rows are loaded at once; in most installations that is all of them. */
+export const LOADED_ROWS = 500
 
 /** What a list shows, in which order. */
 export type ListRequest = { filter: OpportunityFilter; sort: OpportunitySort }
+
+/** The rows that the desk begins with, newest first; a backend may send more than it was asked for. */
+export async function getOpportunities(): Promise<{ rows: FoundRow[] }> {
+  const answer = await invoke({ action: 'get_opportunities', limit: LOADED_ROWS, columns: 'list' })
+  return { rows: z.array(FoundRowSchema).parse(answer) }
+}
 
 /** One page of the list; the first has number 0. */
 export async function findOpportunities({ filter, sort }: ListRequest, page: number): Promise<FoundRows> {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { Link } from 'react-router'
 import { LogsPanel } from '#app/features/desk/runs/logs-panel.tsx'
 import { SampleBanner } from '#app/features/desk/sample/sample-banner.tsx'
@@ -10,6 +10,7 @@ import { hasSample, reachedNothing } from '#app/features/desk/sample/sample-rule
 import { SettingsPanel } from '#app/features/desk/settings/settings-panel.tsx'
 import { useLiveRows } from '#app/features/desk/shared/live.ts'
 import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
+import { type Offers, useOffers } from '#app/features/desk/shared/offers.ts'
 import { UNDER_TABS } from '#app/features/desk/shared/panel-states.tsx'
 import { KEYS, useLogs, useScraperRun } from '#app/features/desk/shared/queries.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
@@ -20,9 +21,11 @@ import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import { TABS } from './desk-address.ts'
 import { DeskBand } from './desk-band.tsx'
 import { OpportunitiesPanel } from './opportunities-panel.tsx'
-import { useCounts, useFoundList, useVisit } from './queries.ts'
+import { useMarkVisit, useVisit } from './queries.ts'
 import { useDeskAddress } from './use-desk-address.ts'
+import { useDeskRows } from './use-desk-rows.ts'
 import { usePagesInView } from './use-pages-in-view.ts'
+import { useTypedFilter } from './use-typed-filter.ts'
 
 const TITLES = { opportunities: 'Opportunities', logs: 'Scraper Logs', settings: 'Settings' }
 
@@ -30,13 +33,21 @@ const TITLES = { opportunities: 'Opportunities', logs: 'Scraper Logs', settings:
 export function SyncScraperDashboard() {
   useWelcome()
   useLiveList()
+  useMarkVisit()
   const [address, change] = useDeskAddress()
   const { filter, sort } = address
-  const [pages, onShown] = usePagesInView()
-  const list = useFoundList({ filter, sort }, pages)
-  const counts = useCounts(filter).data
+  const [typed, onType] = useTypedFilter(filter)
+  const [pages, showRange] = usePagesInView()
+  const { list, counts } = useDeskRows({ filter, sort }, typed, pages)
+  const { positionOf } = list
+  const onShown = useCallback(
+    (first: number, last: number, current: number) =>
+      showRange(positionOf(first), positionOf(last), positionOf(current)),
+    [showRange, positionOf],
+  )
   const since = useVisit().data ?? null
   const logs = useLogs()
+  const offers = useOffers()
   const run = useScraperRun()
   const sample = useSampleRun()
   const runs = logs.data ?? []
@@ -54,9 +65,10 @@ export function SyncScraperDashboard() {
           run={run}
           logs={logs.data}
           counts={counts}
-          lastRun={findLastRows(runs, counts?.is_sample ?? false)}
+          lastRun={findLastRows(runs, counts?.is_sample ?? false, offers)}
           request={{ filter, sort }}
           matching={list.isStale ? null : list.total}
+          rows={list.rows}
           onFilter={showRows}
           // Once there are real rows, the settings have the way to remove the sample.
           sample={isSampled && counts?.has_real === false && <SampleBanner sample={sample} />}
@@ -87,6 +99,7 @@ export function SyncScraperDashboard() {
           <OpportunitiesPanel
             address={address}
             change={change}
+            onType={onType}
             list={list}
             onShown={onShown}
             counts={counts}
@@ -137,10 +150,12 @@ function useLiveList(): void {
 }
 
 /** The rows that the latest run found, of the kind that the figures count. */
-function findLastRows(runs: readonly ScraperLog[], isSample: boolean): OpportunityFilter | null {
+function findLastRows(runs: readonly ScraperLog[], isSample: boolean, offers: Offers): OpportunityFilter | null {
   const last = runs.find(({ sample }) => sample === isSample)
   if (last === undefined) return null
-  return { run: last.id, ...(last.started_at === null ? {} : { new_since: last.started_at }) }
+  const since = last.started_at === null ? {} : { new_since: last.started_at }
+  if (offers !== 'specified') return { run: last.id, ...since }
+  return last.started_at === null ? null : since
 }
 
 function useWelcome(): void {

@@ -1,6 +1,7 @@
 import { Radar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
+import { useOffers } from '#app/features/desk/shared/offers.ts'
 import { type ScraperRun, useSources } from '#app/features/desk/shared/queries.ts'
 import { SkippedRows } from '#app/features/desk/shared/skipped-rows.tsx'
 import { describeSources } from '#app/features/desk/shared/words.ts'
@@ -10,6 +11,7 @@ import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import type { OpportunityCounts } from '#contracts/opportunity-search.ts'
 import type { ListRequest } from './calls.ts'
 import { ExportButton } from './export-button.tsx'
+import type { FoundRow } from './found-row.ts'
 import { QuickStart, ShowQuickStart, useQuickStart } from './quick-start.tsx'
 import { RunLine } from './run-line.tsx'
 import { StatButtons } from './stat-buttons.tsx'
@@ -22,13 +24,15 @@ type DeskBandProps = {
   request: ListRequest
   /** How many rows the list has; null while that is not known. */
   matching: number | null
+  /** All of them, where all are loaded. */
+  rows: readonly FoundRow[] | null
   onFilter: (filter: OpportunityFilter) => void
   /** What is said about sample data while there is nothing else. */
   sample: ReactNode
 }
 
 /** Title, notices, figures and Quick Start in one band, so that the list begins in the first view. */
-export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilter, sample }: DeskBandProps) {
+export function DeskBand({ run, logs, counts, lastRun, request, matching, rows, onFilter, sample }: DeskBandProps) {
   const quickStart = useQuickStart()
   return (
     <header className="pt-2 sm:pt-3">
@@ -53,7 +57,7 @@ export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilt
             >
               {run.isRunning ? 'Running...' : 'Custom Scraper'}
             </Button>
-            <ExportButton request={request} count={matching} isSample={counts?.is_sample ?? false} />
+            <ExportButton request={request} rows={rows} count={matching} isSample={counts?.is_sample ?? false} />
           </div>
         </div>
       </div>
@@ -74,12 +78,15 @@ export function DeskBand({ run, logs, counts, lastRun, request, matching, onFilt
 
 function SourceLine() {
   const sources = useSources()
+  const offers = useOffers()
   return (
     <p className="text-dim text-xs leading-4 sm:text-sm sm:leading-5">
       {sources.data
         ? describeSources(sources.data)
         : sources.isError
-          ? 'Which sources are active could not be read.'
+          ? offers === 'specified'
+            ? 'This backend does not say which sources are active.'
+            : 'Which sources are active could not be read.'
           : 'Reading which sources are active...'}
     </p>
   )

@@ -1,18 +1,21 @@
 import { Download } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import type { ListRequest } from './calls.ts'
+import type { FoundRow } from './found-row.ts'
 import { useExport } from './use-export.ts'
 
 type ExportButtonProps = {
   request: ListRequest
+  /** All rows of the file, where all are loaded. */
+  rows: readonly FoundRow[] | null
   /** How many rows the file will have; null while that is not known. */
   count: number | null
   isSample: boolean
 }
 
 /** Downloads exactly what the filters show. */
-export function ExportButton({ request, count, isSample }: ExportButtonProps) {
-  const { isBusy, download } = useExport()
+export function ExportButton({ request, rows, count, isSample }: ExportButtonProps) {
+  const { isBusy, download } = useExport(rows)
   return (
     <Button
       variant="outline"

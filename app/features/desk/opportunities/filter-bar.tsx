@@ -16,12 +16,14 @@ const SELECT =
 
 type FilterBarProps = ListRequest & {
   onChange: (change: Partial<ListRequest>, how?: 'push' | 'replace') => void
+  /** Called with every keystroke of the search. */
+  onType: (words: string) => void
   counts: OpportunityCounts | undefined
   staff: readonly StaffMember[]
 }
 
 /** Search, status, order, and the way to all other filters; it stays in view above the list. */
-export function FilterBar({ filter, sort, onChange, counts, staff }: FilterBarProps) {
+export function FilterBar({ filter, sort, onChange, onType, counts, staff }: FilterBarProps) {
   const { q: _, ...withoutSearch } = filter
   return (
     <div className="z-30 flex flex-wrap items-center gap-2 bg-night py-2 sm:py-2.5 sm:sticky sm:top-14">
@@ -29,6 +31,7 @@ export function FilterBar({ filter, sort, onChange, counts, staff }: FilterBarPr
         label="Search opportunities"
         placeholder="Search company, contact or role"
         value={filter.q ?? ''}
+        onType={onType}
         // Typing is one step of the history, however often it pauses.
         onSearch={(q) =>
           onChange({ filter: q === '' ? withoutSearch : { ...filter, q } }, filter.q === undefined ? 'push' : 'replace')

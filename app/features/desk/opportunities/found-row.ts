@@ -12,10 +12,10 @@ const text = () => z.string().nullable().catch(null)
 const flag = () => z.boolean().catch(false)
 
 /**
- * A row as the list reads it. It is more lenient than the contract, because one odd value in one row must not break the
- * whole list. A value that cannot be parsed is shown as unknown.
+ * A row as the list reads it. It is more lenient than the contract: a backend may send the specified columns alone, and one odd
+ * value in one row must not break the whole list. A value that is missing or cannot be parsed is shown as unknown.
  */
-const FoundRowSchema = DeskRowSchema.extend({
+export const FoundRowSchema = DeskRowSchema.extend({
   id: z.string(),
   company_agency: text(),
   name: text(),

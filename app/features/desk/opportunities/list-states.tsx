@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { NotOffered } from '#app/features/desk/shared/not-offered.tsx'
+import { useOffers } from '#app/features/desk/shared/offers.ts'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { FoundList } from './queries.ts'
+import { needsServer } from './loaded-rows.ts'
+import type { FoundList } from './use-desk-rows.ts'
 
 type ListStatesProps = {
   list: FoundList
@@ -15,8 +18,9 @@ type ListStatesProps = {
 
 /** The list, or what stands in its place: loading, failed, empty, no match. */
 export function ListStates({ list, isNarrowed, onClear, offer, children }: ListStatesProps) {
+  const offers = useOffers()
   if (list.isFailed)
-    return <FailedPanel level="h3" title="The opportunities could not be loaded" onRetry={list.retry} />
+    return <FailedPanel what={null} level="h3" title="The opportunities could not be loaded" onRetry={list.retry} />
   if (list.total === null) return <LoadingLines label="Loading opportunities" />
   if (list.total > 0) return children
   return (
@@ -34,7 +38,8 @@ export function ListStates({ list, isNarrowed, onClear, offer, children }: ListS
       >
         {isNarrowed ? 'Try adjusting your search criteria' : 'Run the scraper to discover sync licensing opportunities'}
       </EmptyPanel>
-      {!isNarrowed && offer}
+      {offers === 'specified' && needsServer(list.filter) && <NotOffered what="this filter" />}
+      {!isNarrowed && (offers === 'specified' ? <NotOffered what="the sample web" /> : offer)}
     </>
   )
 }

@@ -10,12 +10,12 @@ import { FilterChips } from './filter-chips.tsx'
 import { ListStates } from './list-states.tsx'
 import { OpportunityHeads } from './opportunity-heads.tsx'
 import { OpportunityList } from './opportunity-list.tsx'
-import type { FoundList } from './queries.ts'
 import { isQuickView, QuickViews } from './quick-views.tsx'
 import { RowPanel } from './row-panel.tsx'
 import { ShowSwitch } from './show-switch.tsx'
 import { useDensity } from './use-density.ts'
 import type { ChangeDesk } from './use-desk-address.ts'
+import type { FoundList } from './use-desk-rows.ts'
 import { useExport } from './use-export.ts'
 import { useListHead } from './use-list-head.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -25,6 +25,8 @@ import { ViewsMenu } from './views-menu.tsx'
 type OpportunitiesPanelProps = {
   address: DeskAddress
   change: ChangeDesk
+  /** Called with every keystroke of the search. */
+  onType: (words: string) => void
   list: FoundList
   onShown: (first: number, last: number, current: number) => void
   counts: OpportunityCounts | undefined
@@ -36,12 +38,12 @@ type OpportunitiesPanelProps = {
 
 /** The list with everything around it: filters, views, selection, keys, and the opened row. */
 export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
-  const { address, change, list, onShown, counts, since, offer, onRun } = props
+  const { address, change, onType, list, onShown, counts, since, offer, onRun } = props
   const { filter, sort, row: openId } = address
   const request = { filter, sort }
   const [density] = useDensity()
   const { staff, nameOf } = useStaff()
-  const exports = useExport()
+  const exports = useExport(list.rows)
   const focusRow = useRef<((index: number, isQuiet: boolean) => void) | null>(null)
   const acts = useRowActs({ address, request, change, list, focusRow })
   const head = useListHead(request)
@@ -54,14 +56,20 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
     onRun,
     onExport: () => void exports.download(request, list.isSample),
   })
-  const isNarrowed = Object.keys(filter).length > 0
+  const isNarrowed = Object.keys(list.filter).length > 0
 
   return (
     <>
       {/* No box of its own, in which the bar could not stay above the list. */}
       <section aria-label="Opportunities" className={clsx('contents', openId !== null && 'max-lg:hidden')}>
         <h2 className="sr-only">Opportunities</h2>
-        <FilterBar {...request} onChange={(part, how) => change(part, how)} counts={counts} staff={staff} />
+        <FilterBar
+          {...request}
+          onChange={(part, how) => change(part, how)}
+          onType={onType}
+          counts={counts}
+          staff={staff}
+        />
         <div className="flex min-h-8 flex-wrap items-center gap-1.5 pb-2.5">
           {/* On small screens one line, to be moved sideways. */}
           <div className="relative -m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 pr-6 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-1.75rem),transparent)] sm:contents">
@@ -73,6 +81,7 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
           </div>
           <p role="status" className="figures ml-auto pr-1 text-dim text-sm max-sm:sr-only">
             {list.total !== null &&
+              !list.isStale &&
               counts !== undefined &&
               counts.total > 0 &&
               `${list.total.toLocaleString('en-US')} of ${counts.total.toLocaleString('en-US')}`}
@@ -81,7 +90,13 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
         </div>
       </section>
       {address.show === 'charts' ? (
-        <ChartsPanel onFilter={(next) => change({ filter: next, show: 'list', view: null })} />
+        <ChartsPanel
+          filter={filter}
+          // Runs are drawn whole, so their marks show all of their rows.
+          onFilter={(next) =>
+            change({ filter: next.run === undefined ? { ...filter, ...next } : next, show: 'list', view: null })
+          }
+        />
       ) : (
         <div
           ref={head}

@@ -4,10 +4,10 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEf
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { OpportunityCard } from './opportunity-card.tsx'
 import { OpportunityLine } from './opportunity-line.tsx'
-import type { FoundList } from './queries.ts'
 import type { RowActions } from './row-controls.tsx'
 import { shapeOf, sizeOf } from './row-shape.ts'
 import type { Density } from './use-density.ts'
+import type { FoundList } from './use-desk-rows.ts'
 import { useFocusInView } from './use-focus-in-view.ts'
 
 // The header and the sticky bar with the heads cover this much of the window.
@@ -96,7 +96,7 @@ export function OpportunityList(props: ListProps) {
       aria-label="Opportunities"
       aria-busy={list.isStale}
       onKeyDown={move}
-      className={clsx('relative transition-opacity', list.isStale && 'opacity-80', selected.size > 0 && 'mb-32')}
+      className={clsx('relative', selected.size > 0 && 'mb-32')}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {items.map((item) => {

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { NotOffered } from '#app/features/desk/shared/not-offered.tsx'
+import { useOffers } from '#app/features/desk/shared/offers.ts'
 import { useLogs } from '#app/features/desk/shared/queries.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import { currentDay, formatDay, formatMoment } from '#app/lib/dates.ts'
@@ -18,6 +20,7 @@ const RUNS = 30
 export function OriginChoices({ filter, onFilter }: Props) {
   const runs = useLogs().data ?? []
   const sources = filter.source ?? []
+  if (useOffers() === 'specified') return <NotOffered what="filters by source, run and week" />
   return (
     <div className="mt-6 grid gap-4">
       <fieldset>

@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { listActions } from '#app/features/desk/shared/actions.ts'
+import { useOffers } from '#app/features/desk/shared/offers.ts'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { useReturnFocus } from '#app/features/desk/shared/use-return-focus.ts'
 import { useRooms } from '#app/features/desk/shell/use-rooms.ts'
@@ -11,10 +12,13 @@ import { DEFAULT_SORT } from '#contracts/opportunity-search.ts'
 import { findOpportunities } from './calls.ts'
 import { changeDesk, type DeskAddress } from './desk-address.ts'
 import { companyOf } from './found-row.ts'
-import { LIST_KEYS, useViews } from './queries.ts'
+import { matcher } from './loaded-rows.ts'
+import { LIST_KEYS, useLoadedRows, useViews } from './queries.ts'
 import { openView } from './views-menu.tsx'
 
 const LIST = '/sync-scraper'
+/** For words alone it does not matter who asks. */
+const NOBODY = { me: null, now: new Date(0), today: '1970-01-01', staff: [] }
 
 const SETTLED_AFTER_MS = 150
 const SHOWN_ROWS = 8
@@ -110,17 +114,20 @@ function useChoices(
     enabled: words !== '',
   })
   const has = (text: string) => text.toLowerCase().includes(typed.trim().toLowerCase())
-  const rows = (words === '' ? [] : (found.data?.rows ?? [])).slice(0, SHOWN_ROWS).map((row) => ({
-    id: `row ${row.id}`,
-    run: () => go.toList({ row: row.id }),
-    shown: (
-      <>
-        <span className="min-w-0 flex-1 truncate">{companyOf(row)}</span>
-        <span className="min-w-0 max-w-40 truncate text-dim text-sm">{row.name}</span>
-        <StatusBadge status={row.submission_status} />
-      </>
-    ),
-  }))
+  const loaded = useLoadedRows(useOffers() === 'specified' && words !== '').data?.rows ?? []
+  const rows = (words === '' ? [] : (found.data?.rows ?? loaded.filter(matcher({ q: words }, NOBODY))))
+    .slice(0, SHOWN_ROWS)
+    .map((row) => ({
+      id: `row ${row.id}`,
+      run: () => go.toList({ row: row.id }),
+      shown: (
+        <>
+          <span className="min-w-0 flex-1 truncate">{companyOf(row)}</span>
+          <span className="min-w-0 max-w-40 truncate text-dim text-sm">{row.name}</span>
+          <StatusBadge status={row.submission_status} />
+        </>
+      ),
+    }))
   const named = views
     .filter(({ name }) => has(name))
     .map((view) => ({ id: `view ${view.id}`, run: () => go.toList(openView(view)), shown: view.name }))

@@ -1,17 +1,33 @@
 import { clsx } from 'clsx'
-import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
-import { DEFAULT_SORT, type OpportunityCounts } from '#contracts/opportunity-search.ts'
+import { CLOSING_THIS_WEEK, type OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import {
+  DEADLINE_SORT,
+  DEFAULT_SORT,
+  type OpportunityCounts,
+  type OpportunitySort,
+} from '#contracts/opportunity-search.ts'
 import type { ListRequest } from './calls.ts'
 import { viewQuery } from './desk-address.ts'
 
-type QuickView = { label: string; filter: OpportunityFilter; count: number | null | undefined }
+type QuickView = {
+  label: string
+  filter: OpportunityFilter
+  /** What it is shown by, where that is part of the view. */
+  sort?: OpportunitySort
+  count: number | null | undefined
+}
 
 /** The views that everybody needs in the morning. */
 function quickViews(counts: OpportunityCounts | undefined, since: string | null): QuickView[] {
   const views: QuickView[] = [
     { label: 'Mine', filter: { owner: ['me'] }, count: counts?.mine },
     { label: 'Due today', filter: { due: 'today' }, count: counts?.due_today },
-    { label: 'Closing this week', filter: { deadline: 'week' }, count: counts?.closing_this_week },
+    {
+      label: 'Closing this week',
+      filter: CLOSING_THIS_WEEK,
+      sort: DEADLINE_SORT,
+      count: counts?.closing_this_week,
+    },
   ]
   if (since !== null)
     views.push({ label: 'New since my last visit', filter: { new_since: since }, count: counts?.new_since_visit })
@@ -25,6 +41,7 @@ const isShowing = (view: QuickView, filter: OpportunityFilter) =>
 export function isQuickView(filter: OpportunityFilter, since: string | null): boolean {
   return quickViews(undefined, since).some((view) => isShowing(view, filter))
 }
+const pickView = ({ filter, sort }: QuickView): Partial<ListRequest> => ({ filter, ...(sort && { sort }) })
 
 type QuickViewsProps = {
   filter: OpportunityFilter
@@ -42,7 +59,7 @@ export function QuickViews({ filter, counts, since, onChange }: QuickViewsProps)
         key={view.label}
         type="button"
         aria-pressed={isOn}
-        onClick={() => onChange({ filter: isOn ? {} : view.filter })}
+        onClick={() => onChange(isOn ? { filter: {}, ...(view.sort && { sort: DEFAULT_SORT }) } : pickView(view))}
         className={clsx(
           'figures flex h-8 shrink-0 cursor-pointer items-center gap-2 rounded-[3px] border px-2.5 font-semibold text-sm pointer-coarse:h-11',
           isOn

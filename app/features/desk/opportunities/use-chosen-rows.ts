@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListRequest } from './calls.ts'
-import type { FoundList } from './queries.ts'
 import { extendTo, NOTHING_SELECTED, selectAll, toggleRow } from './selection.ts'
+import type { FoundList } from './use-desk-rows.ts'
 
 /** The row that keys work on, and the selected rows. A list that was asked for anew starts at its head with nothing selected. */
 export function useChosenRows(list: FoundList, request: ListRequest) {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { showToast } from '#app/ui/toast.tsx'
+import { CSV_HEAD, csvLine } from '#contracts/opportunity-csv.ts'
 import { exportOpportunities, type ListRequest } from './calls.ts'
 import { csvFileName, downloadCsv } from './download-csv.ts'
+import type { FoundRow } from './found-row.ts'
 
 export type Export = {
   isBusy: boolean
@@ -9,15 +11,18 @@ export type Export = {
   download: (request: ListRequest, isSample: boolean, ids?: readonly string[]) => Promise<void>
 }
 
-/** Downloads rows as a CSV file. */
-export function useExport(): Export {
+/** Downloads rows as a CSV file: made here of the list's rows where all are loaded, else by the server. */
+export function useExport(rows: readonly FoundRow[] | null): Export {
   const [isBusy, setIsBusy] = useState(false)
   return {
     isBusy,
     download: async (request, isSample, ids) => {
       setIsBusy(true)
       try {
-        downloadCsv(await exportOpportunities(request, ids), csvFileName(new Date(), isSample))
+        downloadCsv(
+          rows === null ? await exportOpportunities(request, ids) : toCsv(rows, ids),
+          csvFileName(new Date(), isSample),
+        )
       } catch (error) {
         showToast({
           title: 'Error',
@@ -30,4 +35,12 @@ export function useExport(): Export {
       setIsBusy(false)
     },
   }
+}
+
+function toCsv(rows: readonly FoundRow[], ids: readonly string[] | undefined): string {
+  const chosen = new Set(ids)
+  return `${CSV_HEAD}${rows
+    .filter(({ id }) => ids === undefined || chosen.has(id))
+    .map(csvLine)
+    .join('')}`
 }

@@ -79,18 +79,20 @@ function inBatches<T>(things: readonly T[]): T[][] {
   )
 }
 
-/** Writes new work into the loaded pages. */
+/** Writes new work into the loaded rows and pages. */
 function patchRows(cache: QueryClient, changed: readonly { id: string; work: Work }[]): void {
   const works = new Map(changed.map(({ id, work }) => [id, work]))
-  cache.setQueriesData<FoundRows>({ queryKey: LIST_KEYS.found }, (page) =>
-    page === undefined
-      ? page
-      : {
-          ...page,
-          rows: page.rows.map((row) => {
-            const work = works.get(row.id)
-            return work === undefined ? row : { ...row, work }
-          }),
-        },
-  )
+  for (const queryKey of [LIST_KEYS.loaded, LIST_KEYS.found]) {
+    cache.setQueriesData<Pick<FoundRows, 'rows'>>({ queryKey }, (page) =>
+      page === undefined
+        ? page
+        : {
+            ...page,
+            rows: page.rows.map((row) => {
+              const work = works.get(row.id)
+              return work === undefined ? row : { ...row, work }
+            }),
+          },
+    )
+  }
 }

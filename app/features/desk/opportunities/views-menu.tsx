@@ -1,6 +1,8 @@
 import { Bookmark, Pencil, Trash2, Users } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
+import { NotOffered } from '#app/features/desk/shared/not-offered.tsx'
+import { useOffers } from '#app/features/desk/shared/offers.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { SavedView } from '#contracts/saved-views.ts'
 import type { ListRequest } from './calls.ts'
@@ -26,6 +28,7 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [renamed, setRenamed] = useState<SavedView | null>(null)
   const views = useViews()
+  const offers = useOffers()
   const { save, remove } = useViewChanges()
   const query = viewQuery(request)
   const active = views.data?.find(({ id }) => id === viewId)
@@ -55,7 +58,10 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
           className="z-50 max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-2rem))] overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-3 shadow-2xl shadow-black/60"
         >
           {views.data?.length === 0 && <p className="px-1 pb-3 text-dim text-sm">No view has been saved yet.</p>}
-          {views.isError && <p className="px-1 pb-3 text-danger text-sm">The views could not be loaded.</p>}
+          {offers === 'specified' && <NotOffered what="saved views" className="px-1" />}
+          {views.isError && offers !== 'specified' && (
+            <p className="px-1 pb-3 text-danger text-sm">The views could not be loaded.</p>
+          )}
           <ul aria-label="Views">
             {views.data?.map((view) => (
               <li key={view.id} className="flex items-center border-rule border-b">
@@ -109,17 +115,21 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
               <span className="truncate">Update “{active.name}”</span>
             </Button>
           )}
-          <ViewForm
-            key={renamed?.id ?? 'new'}
-            renamed={renamed}
-            onSave={async ({ name, is_shared }) => {
-              const saved = await save(renamed ? { ...draftOf(renamed), name, is_shared } : { name, is_shared, query })
-              if (typeof saved === 'string') return saved
-              if (renamed === null) onChange({ view: saved.id })
-              setRenamed(null)
-              return null
-            }}
-          />
+          {offers !== 'specified' && (
+            <ViewForm
+              key={renamed?.id ?? 'new'}
+              renamed={renamed}
+              onSave={async ({ name, is_shared }) => {
+                const saved = await save(
+                  renamed ? { ...draftOf(renamed), name, is_shared } : { name, is_shared, query },
+                )
+                if (typeof saved === 'string') return saved
+                if (renamed === null) onChange({ view: saved.id })
+                setRenamed(null)
+                return null
+              }}
+            />
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -151,7 +151,12 @@ function PanelWaiting({ detail, heading, onClose, onStep }: PanelPartProps & { d
         </div>
       )}
       {detail.isError && !isGone && !detail.isFetching && (
-        <FailedPanel level="h3" title="This opportunity could not be loaded" onRetry={() => void detail.refetch()} />
+        <FailedPanel
+          what="details of an opportunity"
+          level="h3"
+          title="This opportunity could not be loaded"
+          onRetry={() => void detail.refetch()}
+        />
       )}
       {(detail.isPending || (detail.isFetching && !isGone)) && (
         <div role="status" className="space-y-4 pt-2">

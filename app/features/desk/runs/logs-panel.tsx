@@ -27,7 +27,9 @@ export function LogsPanel(props: LogsPanelProps) {
 function Runs({ query, start }: LogsPanelProps) {
   if (query.data === undefined) {
     if (query.isError && !query.isFetching) {
-      return <FailedPanel level="h3" title="The logs could not be loaded" onRetry={() => void query.refetch()} />
+      return (
+        <FailedPanel what={null} level="h3" title="The logs could not be loaded" onRetry={() => void query.refetch()} />
+      )
     }
     return <LoadingLines label="Loading logs" />
   }

@@ -16,9 +16,14 @@ import { useDraft } from './settings-draft.ts'
 import { Toggle } from './toggle.tsx'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 
-type SettingsFormProps = { stored: ScraperConfig; schedule: Schedule | undefined }
+type SettingsFormProps = {
+  stored: ScraperConfig
+  schedule: Schedule | undefined
+  /** Whether the backend stores settings at all. */
+  isStored: boolean
+}
 
-export function SettingsForm({ stored, schedule }: SettingsFormProps) {
+export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) {
   const { email } = useAuth()
   const { draft, isFromBefore, change, drop } = useDraft(email ?? '')
   const [faults, setFaults] = useState<Faults>({})
@@ -48,6 +53,10 @@ export function SettingsForm({ stored, schedule }: SettingsFormProps) {
     const checked = checkConfig({ queries, daily_enabled, alerts_enabled, recipients }, lines)
     if ('faults' in checked) return show(checked.faults)
     setFaults({})
+    if (!isStored) {
+      showToast({ title: 'Not saved', description: 'This backend does not store settings.' })
+      return
+    }
     const at = schedule === undefined || shown.at === schedule.at ? null : shown.at
     save.mutate({ config: checked.config, at }, { onError: refuse })
   }
@@ -89,12 +98,14 @@ export function SettingsForm({ stored, schedule }: SettingsFormProps) {
             isOn={shown.daily_enabled}
             onChange={(at) => change({ at })}
           />
-          <RecipientsField
-            recipients={shown.recipients}
-            stored={stored.recipients}
-            error={faults.recipients}
-            onChange={(recipients) => change({ recipients })}
-          />
+          {isStored && (
+            <RecipientsField
+              recipients={shown.recipients}
+              stored={stored.recipients}
+              error={faults.recipients}
+              onChange={(recipients) => change({ recipients })}
+            />
+          )}
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit" variant="neon" glow={false} loading={save.isPending}>

@@ -1,10 +1,19 @@
 import { SampleSection } from '#app/features/desk/sample/sample-section.tsx'
+import { useOffers } from '#app/features/desk/shared/offers.ts'
 import { useConfig, useSources } from '#app/features/desk/shared/queries.ts'
 import { Loaded } from '#app/features/desk/shared/query-states.tsx'
 import { SearchProviders } from '#app/features/desk/shared/search-providers.tsx'
 import { SkippedRows } from '#app/features/desk/shared/skipped-rows.tsx'
+import { DEFAULT_QUERIES, type ScraperConfig } from '#contracts/sync-scraper.ts'
 import { useSchedule } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
+
+const DEFAULTS: ScraperConfig = {
+  queries: [...DEFAULT_QUERIES],
+  daily_enabled: false,
+  alerts_enabled: false,
+  recipients: [],
+}
 
 /** The settings, on the dashboard's tab and in the room of their own. */
 export function SettingsPanel() {
@@ -26,12 +35,14 @@ export function SettingsPanel() {
 
 function Settings({ config }: { config: ReturnType<typeof useConfig> }) {
   const schedule = useSchedule()
+  // It can be filled in all the same, and says what becomes of it when it is saved.
+  if (useOffers() === 'specified') return <SettingsForm stored={DEFAULTS} schedule={undefined} isStored={false} />
   return (
     <Loaded query={config} what="settings">
       {({ problems = [], ...stored }) => (
         <>
           <SkippedRows problems={problems} advice="Saving the settings replaces what is stored." />
-          <SettingsForm stored={stored} schedule={schedule.data} />
+          <SettingsForm stored={stored} schedule={schedule.data} isStored />
         </>
       )}
     </Loaded>

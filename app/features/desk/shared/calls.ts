@@ -10,6 +10,7 @@ import {
   StoredScraperConfigSchema,
 } from '#contracts/sync-scraper.ts'
 import { LogRowSchema, type ScraperLog } from './log-row.ts'
+import { isSpecified, learnOffers, mayExtend, type Offers, readOffers } from './offers.ts'
 
 /** The function refused the call; `status` 409 means that a run is already in progress. */
 export class ActionError extends Error {
@@ -19,6 +20,14 @@ export class ActionError extends Error {
     super(message)
     this.name = 'ActionError'
     this.status = status
+  }
+}
+
+/** The call is an extension that this backend does not know. It is not made, and nobody is alarmed. */
+export class NotOfferedError extends ActionError {
+  constructor() {
+    super('This backend does not offer it.', 400)
+    this.name = 'NotOfferedError'
   }
 }
 
@@ -60,9 +69,39 @@ export async function runScraper(preset: string | undefined): Promise<void> {
 }
 
 type ActionBody = { action: string } & Record<string, unknown>
+type FunctionName = 'sync-scraper' | 'desk'
 
-/** Calls one action; rejects with ActionError. Each room has its own calls. `desk` holds what is not about the scraper. */
-export async function invoke(body: ActionBody, name: 'sync-scraper' | 'desk' = 'sync-scraper'): Promise<unknown> {
+/** The call that says whether a backend offers more than the specified actions. */
+const COUNT = 'count_opportunities'
+
+/**
+ * Calls one action; rejects with ActionError. Each room has its own calls. `desk` holds what is not about the scraper. A backend
+ * that refuses the count knows the specified actions alone: it is asked for nothing else, and everything else is NotOffered.
+ */
+export async function invoke(body: ActionBody, name: FunctionName = 'sync-scraper'): Promise<unknown> {
+  if (isSpecified(name, body.action)) return await call(body, name)
+  if (!(await mayExtend(askForExtensions))) throw new NotOfferedError()
+  try {
+    return await call(body, name)
+  } catch (error) {
+    if (body.action === COUNT && isRefusal(error)) learnOffers('specified')
+    if (readOffers() === 'specified') throw new NotOfferedError()
+    throw error
+  }
+}
+
+async function askForExtensions(): Promise<Offers> {
+  try {
+    await call({ action: COUNT }, 'sync-scraper')
+    return 'everything'
+  } catch (error) {
+    return isRefusal(error) ? 'specified' : 'unknown'
+  }
+}
+
+const isRefusal = (error: unknown) => error instanceof ActionError && error.status === 400
+
+async function call(body: ActionBody, name: FunctionName): Promise<unknown> {
   const client = await loadBackend()
   const { data, error } = await client.functions.invoke<unknown>(name, { body })
   if (error === null) return data

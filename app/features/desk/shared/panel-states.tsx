@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { NotOffered } from './not-offered.tsx'
+import { useOffers } from './offers.ts'
 
 const LINES = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-2/5', 'w-1/2', 'w-2/3']
 
@@ -35,10 +37,19 @@ export function EmptyPanel({ title, level: Heading = 'h2', children, action }: E
   )
 }
 
-/** `reason` is the server's own, where it helps whoever reads it. */
-type FailedPanelProps = PanelHeading & { reason?: string | undefined; onRetry: () => void }
+type FailedPanelProps = PanelHeading & {
+  /** The server's own, where it helps whoever reads it. */
+  reason?: string | undefined
+  onRetry: () => void
+  /** What it is, as in "offer saved views"; null for what every backend offers. */
+  what?: string | null
+}
 
-export function FailedPanel({ title, level: Heading = 'h2', reason, onRetry }: FailedPanelProps) {
+/** What could not be loaded, or is not offered by this backend. */
+export function FailedPanel({ title, level: Heading = 'h2', reason, onRetry, what = 'this' }: FailedPanelProps) {
+  const offers = useOffers()
+  if (offers === 'specified' && what !== null)
+    return <NotOffered what={what} className="border-rule-strong border-t py-8" />
   return (
     <div role="alert" className="border-rule-strong border-t py-16 sm:py-24">
       <Heading className="text-title">{title}</Heading>

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQuery
 import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '#app/lib/dates.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { ActionError, getConfig, getLogs, getSources, runScraper } from './calls.ts'
+import { ActionError, getConfig, getLogs, getSources, NotOfferedError, runScraper } from './calls.ts'
 import { useConnection } from './live.ts'
 import { findRunUnderWay, findSampleRunUnderWay, type ScraperLog } from './log-row.ts'
 import { describeRun } from './words.ts'
@@ -33,8 +33,8 @@ export function createDashboardCache(): QueryClient {
   const cache: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (leaving.has(cache)) return
-        if (query.queryKey[0] === KEYS.opportunities[0] && query.queryKey[1] === 'found') {
+        if (leaving.has(cache) || error instanceof NotOfferedError) return
+        if (query.queryKey[0] === KEYS.opportunities[0] && ['loaded', 'found'].includes(String(query.queryKey[1]))) {
           showToast({ title: 'Error', description: 'Failed to load sync opportunities', tone: 'destructive' })
         }
         // biome-ignore lint/suspicious/noConsole: for the logs the specification wants this and nothing else.

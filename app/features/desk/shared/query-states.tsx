@@ -8,10 +8,10 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Draws what a query has, else that it is loading, or that it failed with a way to try again. */
+/** Shows what a query has, else that it is loading, that it failed with a way to try again, or that the backend does not offer it. */
 export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError && !query.isFetching)
-    return <FailedPanel title={`The ${what} could not be loaded`} onRetry={() => void query.refetch()} />
+    return <FailedPanel what={what} title={`The ${what} could not be loaded`} onRetry={() => void query.refetch()} />
   return <LoadingLines label={`Loading ${what}`} />
 }

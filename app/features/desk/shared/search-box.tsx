@@ -11,10 +11,12 @@ type SearchBoxProps = {
   value: string
   /** Called when typing pauses or the focus leaves. */
   onSearch: (words: string) => void
+  /** Called with every keystroke, for what can be answered at once. */
+  onType?: (words: string) => void
 }
 
 /** Keeps what is typed by itself, so that a keystroke never waits for the list or the network. */
-export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onSearch, onType }: SearchBoxProps) {
   const shortcut = useShortcut('/')
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
@@ -30,7 +32,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
 
   function tell(words: string): void {
     clearTimeout(timer.current)
-    const settled = words.trim().slice(0, 200)
+    const settled = trimmed(words)
     if (settled === told.current) return
     told.current = settled
     onSearch(settled)
@@ -50,6 +52,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         onChange={(event) => {
           const words = event.target.value
           setTyped(words)
+          onType?.(trimmed(words))
           clearTimeout(timer.current)
           timer.current = setTimeout(() => tell(words), SETTLED_AFTER_MS)
         }}
@@ -62,3 +65,5 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
     </div>
   )
 }
+
+const trimmed = (words: string) => words.trim().slice(0, 200)

@@ -2,15 +2,16 @@ import { Link } from 'react-router'
 import { changeDesk } from '#app/features/desk/opportunities/desk-address.ts'
 import { nameKind } from '#app/features/desk/opportunities/filter-words.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
-import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import { CLOSING_THIS_WEEK, type OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import { DEADLINE_SORT, DEFAULT_SORT, type OpportunitySort } from '#contracts/opportunity-search.ts'
 import { STAGE_WORDS } from '#contracts/opportunity-work.ts'
 import type { Today } from '#contracts/today.ts'
 import { TodayBlock, TodayLine } from './today-block.tsx'
 import { nameDeadline, nameSince } from './today-words.ts'
 
 /** The list of opportunities with this filter; with a row, that row is open. */
-function toList(filter: OpportunityFilter, row: string | null = null): string {
-  return `/sync-scraper?${changeDesk(new URLSearchParams(), { filter, row })}`
+function toList(filter: OpportunityFilter, row: string | null = null, sort: OpportunitySort = DEFAULT_SORT): string {
+  return `/sync-scraper?${changeDesk(new URLSearchParams(), { filter, row, sort })}`
 }
 
 export function ActionsBlock({ today }: { today: Today }) {
@@ -72,13 +73,16 @@ export function OpeningsBlock({ today }: { today: Today }) {
 }
 
 export function DeadlinesBlock({ today }: { today: Today }) {
-  const filter: OpportunityFilter = { deadline: 'week' }
   return (
-    <TodayBlock title="Deadlines this week" total={today.deadlines.total} to={toList(filter)}>
+    <TodayBlock
+      title="Deadlines this week"
+      total={today.deadlines.total}
+      to={toList(CLOSING_THIS_WEEK, null, DEADLINE_SORT)}
+    >
       {today.deadlines.rows.map((row) => (
         <TodayLine
           key={row.id}
-          to={toList(filter, row.id)}
+          to={toList(CLOSING_THIS_WEEK, row.id, DEADLINE_SORT)}
           when={nameDeadline(row.deadline, today.day)}
           isLate={(row.deadline ?? '') <= today.day}
           title={companyOf(row)}
