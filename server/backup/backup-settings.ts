@@ -61,7 +61,7 @@ export async function collectSettings(
   passphrase: string | undefined,
 ): Promise<BackupSettings> {
   const { BACKUP_PASSPHRASE: _, ...given } = givenSettings(env)
-  const all = Object.entries(given)
+  const all = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
   const isPlain = (name: string) => PLAIN_SETTINGS.some((plain) => plain === name)
   const secrets: Values = Object.fromEntries(all.filter(([name]) => !isPlain(name)))
   return {
