@@ -14,6 +14,8 @@ type Options = {
 export async function startSmtpServer({ refuse = () => false, account, tls = false }: Options = {}) {
   const received: Buffer[] = []
   const server = new SMTPServer({
+    // Otherwise it warns that its certificate is public, which is what the tests of TLS are about.
+    logger: false,
     authOptional: account === undefined,
     // Over a connection without TLS too, which is what these tests have.
     allowInsecureAuth: true,

@@ -29,16 +29,17 @@ test('texts, pictures and sounds are content; code and hidden files are not', as
   expect(await listContent(folder)).toEqual(['artists/a b-ü.jpg', 'company.yaml'])
 })
 
-test.each([
-  'content/../start/serve.yaml',
-  'content/artists/../../x.yaml',
-  'content//etc/passwd',
-  'content/a\\..\\b.yaml',
-  'content/load.ts',
-  'files/x',
-  'content/',
-])('the entry %s has no place in content/', (entry) => {
-  expect(placeOf(entry)).toBeNull()
+test('an entry that leads out of content/, or is code, has no place in it', () => {
+  const entries = [
+    'content/../start/serve.yaml',
+    'content/artists/../../x.yaml',
+    'content//etc/passwd',
+    'content/a\\..\\b.yaml',
+    'content/load.ts',
+    'files/x',
+    'content/',
+  ]
+  expect(entries.filter((entry) => placeOf(entry) !== null)).toEqual([])
 })
 
 test('content is the same only if no file differs, is missing or is added', async () => {

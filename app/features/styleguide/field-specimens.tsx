@@ -3,6 +3,7 @@ import { ErrorSummary, FormNotice, LimitedNotice } from '#app/ui/form-notice.tsx
 import { FormTrap } from '#app/ui/form-trap.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Label } from '#app/ui/label.tsx'
+import { LetterKeysSwitch } from '#app/ui/letter-keys-switch.tsx'
 import { Pick } from '#app/ui/pick.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
@@ -48,6 +49,7 @@ export function FieldSpecimens() {
         <Switch aria-label="On" defaultChecked />
         <Switch aria-label="Off, disabled" disabled />
         <Switch aria-label="On, disabled" defaultChecked disabled />
+        <LetterKeysSwitch isOn onChange={() => undefined} />
       </Specimen>
       <Specimen title="Form notice">
         <FormNotice tone="note" title="Submissions are open" className="w-96">

@@ -103,13 +103,13 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
           </ul>
           {second && <p className="pt-3 text-dim text-sm">Second reading: {second}</p>}
         </PanelDetails>
-        <ReasonsSection reasons={detail.reasons} />
+        {parts.includes('confidence') && <ReasonsSection reasons={detail.reasons} />}
         {parts.includes('change') && <ChangeSection sentences={detail.would_change} />}
         <NotesSection id={row.id} notes={detail.notes} nameOf={nameOf} isMe={isMe} />
         <OutreachSection id={row.id} outreach={detail.outreach} nameOf={nameOf} isMe={isMe} />
         {parts.includes('catalog') && <MatchSection id={row.id} mayContact={!row.do_not_contact} />}
         {parts.includes('shelf') && <FromTheShelf id={row.id} />}
-        <PagesSection pages={detail.pages} />
+        {parts.includes('pages') && <PagesSection pages={detail.pages} />}
         <HistorySection id={row.id} events={detail.events} nameOf={nameOf} />
       </div>
     </>

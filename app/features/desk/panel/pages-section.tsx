@@ -32,7 +32,6 @@ export function PagesSection({ pages }: { pages: readonly DetailPage[] }) {
           )
         })}
       </ul>
-      {pages.length === 0 && <p className="py-3 text-dim text-sm">No page is kept.</p>}
     </PanelDetails>
   )
 }

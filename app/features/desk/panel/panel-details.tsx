@@ -7,7 +7,7 @@ export const TYPED = { 'data-typed': '' }
 
 type PanelDetailsProps = {
   part: Part
-  /** How many things are in it, beside the heading. */
+  /** How many things are in it, beside the heading; none is not worth saying. */
   count?: number | string | undefined
   /** Whether it begins open; afterwards the person decides. */
   isOpen?: boolean
@@ -34,7 +34,7 @@ export function PanelDetails({ part, count, isOpen = false, aside, children }: P
           <h3 id={id} className="label-caps font-sans">
             {PARTS[part]}
           </h3>
-          {count !== undefined && <span className="figures text-sm">{count}</span>}
+          {count !== undefined && count !== 0 && <span className="figures text-sm">{count}</span>}
           {aside && <span className="ml-auto hidden group-open:block">{aside}</span>}
         </summary>
         {children}

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
+import type { DetailPage } from '#contracts/opportunity-detail.ts'
 import type { StaffOpportunity } from '#contracts/opportunity.ts'
 import { listParts } from './panel-parts.ts'
 
 const row = (submission_status: 'open' | 'closed', do_not_contact = false) =>
   ({ submission_status, do_not_contact }) as StaffOpportunity
 
+const reasons = [{ for: true, sentence: 'A shared inbox on the company’s own site.' }]
+const pages = [{ url: 'https://a.example/' } as DetailPage]
+
 test('parts that would say nothing are left out', () => {
-  expect(listParts({ row: row('open'), would_change: ['A date passes.'] })).toHaveLength(10)
-  expect(listParts({ row: row('open', true), would_change: [] })).not.toContain('shelf')
-  const few = listParts({ row: row('closed'), would_change: [] })
-  expect(few).toEqual(['work', 'fields', 'confidence', 'notes', 'outreach', 'pages', 'history'])
+  expect(listParts({ row: row('open'), would_change: ['A date passes.'], reasons, pages })).toHaveLength(10)
+  expect(listParts({ row: row('open', true), would_change: [], reasons, pages })).not.toContain('shelf')
+  const few = listParts({ row: row('closed'), would_change: [], reasons: [], pages: [] })
+  expect(few).toEqual(['work', 'fields', 'notes', 'outreach', 'history'])
 })

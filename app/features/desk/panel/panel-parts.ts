@@ -15,12 +15,16 @@ export const PARTS = {
 } as const
 export type Part = keyof typeof PARTS
 
-/** The parts that an opportunity has: some would say nothing without sentences, while it is not open or must not be contacted. */
-export function listParts({ row, would_change }: Pick<OpportunityDetail, 'row' | 'would_change'>): Part[] {
+type Parted = Pick<OpportunityDetail, 'row' | 'would_change' | 'reasons' | 'pages'>
+
+/** The parts that an opportunity has: those that would say nothing are left out. */
+export function listParts({ row, would_change, reasons, pages }: Parted): Part[] {
   const isLeftOut: Partial<Record<Part, boolean>> = {
+    confidence: reasons.length === 0,
     change: would_change.length === 0,
     catalog: row.submission_status !== 'open',
     shelf: row.submission_status !== 'open' || row.do_not_contact,
+    pages: pages.length === 0,
   }
   return (Object.keys(PARTS) as Part[]).filter((part) => isLeftOut[part] !== true)
 }

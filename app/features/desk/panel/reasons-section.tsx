@@ -22,7 +22,6 @@ export function ReasonsSection({ reasons }: Pick<OpportunityDetail, 'reasons'>) 
             </li>
           )
         })}
-        {reasons.length === 0 && <li className="py-1.5 text-dim">Nothing is known for or against it.</li>}
       </ul>
     </PanelDetails>
   )
