@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ROWS, withRows } from '#e2e/dashboard-rows.ts'
 import { type Answer, answerActions, answersFor } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { untilQuiet } from './specified-steps.ts'
 import { ADMIN, errorToast, expectAccessible, signIn } from './staff-steps.ts'
 
 test('the dashboard shows its parts and welcomes the user once per session', async ({ page }) => {
@@ -138,6 +139,7 @@ test('the export is made of the rows that the filters show, without a call, wher
   const sent = await answerActions(page, withRows)
   await page.goto('/sync-scraper?sort=name')
   await expect(page.getByRole('button', { name: 'Export CSV (3)' })).toBeEnabled()
+  await untilQuiet(page)
   const before = sent.length
   await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('harbor')
   await expect(page.getByText('1 of 3')).toBeVisible()

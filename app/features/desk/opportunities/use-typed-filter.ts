@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 
 /**
@@ -10,7 +10,10 @@ export function useTypedFilter(filter: OpportunityFilter): [OpportunityFilter, (
   const type = (words: string) => {
     const { q = '', ...rest } = filter
     const isSame = words === q
-    setTyped({ at: filter, shown: isSame ? filter : words === '' ? rest : { ...rest, q: words } })
+    // The letter is painted first, and the list follows in a render that the next letter may interrupt.
+    startTransition(() =>
+      setTyped({ at: filter, shown: isSame ? filter : words === '' ? rest : { ...rest, q: words } }),
+    )
   }
   return [typed.at === filter ? typed.shown : filter, type]
 }
