@@ -19,11 +19,11 @@ export function RunLine({ logs, children }: RunLineProps) {
   return (
     // Wide enough for a notice with its buttons; where the sample's line does not fit beside it, that line wraps.
     <div className="figures grid min-h-10 min-w-0 grow basis-[min(36rem,100%)] items-center text-sm *:[grid-area:1/1] pointer-coarse:min-h-11">
-      <div className="grid min-w-0 gap-y-2">
+      <div className="min-w-0">
         {failed.length > 0 && <FailedRunNotice failed={failed} />}
         <div role="status">
           {run !== null && (
-            <p className="flex items-center gap-3 text-dim leading-5">
+            <p className={clsx('flex items-center gap-3 text-dim leading-5', failed.length > 0 && 'mt-2')}>
               <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-pink shadow-[0_0_12px_2px_#ff3d8f]" />
               <span className="min-w-0">
                 <strong className="font-semibold text-ink">{describeRun(run)} is running</strong> since{' '}
