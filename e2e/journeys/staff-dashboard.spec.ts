@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { ROWS, withRows } from '#e2e/dashboard-rows.ts'
 import { type Answer, answerActions, answersFor } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
-import { untilQuiet } from './specified-steps.ts'
 import { ADMIN, errorToast, expectAccessible, signIn } from './staff-steps.ts'
 
 test('the dashboard shows its parts and welcomes the user once per session', async ({ page }) => {
@@ -139,7 +138,6 @@ test('the export is made of the rows that the filters show, without a call, wher
   const sent = await answerActions(page, withRows)
   await page.goto('/sync-scraper?sort=name')
   await expect(page.getByRole('button', { name: 'Export CSV (3)' })).toBeEnabled()
-  await untilQuiet(page)
   const before = sent.length
   await page.getByRole('searchbox', { name: 'Search opportunities' }).fill('harbor')
   await expect(page.getByText('1 of 3')).toBeVisible()
@@ -148,7 +146,9 @@ test('the export is made of the rows that the filters show, without a call, wher
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^sync-opportunities-\d{4}-\d{2}-\d{2}\.csv$/)
   expect(await readFile(await download.path(), 'utf8')).toBe(HARBOR_CSV)
-  expect(sent.slice(before).map(({ action }) => action)).toEqual([])
+  // What was loaded may be loaded again meanwhile, because changes arrive by themselves.
+  const asked = sent.slice(before).map(({ action }) => action)
+  expect(asked.filter((action) => action === 'find_opportunities' || action === 'export_opportunities')).toEqual([])
 })
 
 test('of a longer list the server makes the file, for exactly what the filters show, and it is told when it fails', async ({

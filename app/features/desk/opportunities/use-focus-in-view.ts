@@ -34,7 +34,12 @@ export function useFocusInView(list: RefObject<HTMLElement | null>): void {
       let isBrought = false
       const watch = () => {
         const row = findRow()
-        if (row === null || performance.now() > until) return finish()
+        if (row === null) return finish()
+        if (performance.now() > until) {
+          // It may never have stood still on a machine this slow.
+          bring(row)
+          return finish()
+        }
         const now = layoutOf(row, list.current)
         if (now !== before) {
           calm = 0
@@ -47,7 +52,7 @@ export function useFocusInView(list: RefObject<HTMLElement | null>): void {
         calm += 1
         if (calm > CALM_FRAMES) {
           if (isBrought) return finish()
-          row.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+          bring(row)
           isBrought = true
           calm = 0
         }
@@ -77,4 +82,8 @@ export function useFocusInView(list: RefObject<HTMLElement | null>): void {
 function layoutOf(row: Element, list: HTMLElement | null): string {
   const top = list?.getBoundingClientRect().top ?? 0
   return `${list?.offsetHeight} ${Math.round(row.getBoundingClientRect().top - top)}`
+}
+
+function bring(row: Element): void {
+  row.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
