@@ -182,7 +182,7 @@ test('settings keep what is not saved, say what is wrong in which line, and a te
   const queries = page.getByLabel('Search Queries')
   await expect(queries).toHaveValue(/music supervisor accepting submissions/)
   await expect(page.getByText('Music supervision: ', { exact: false }).first()).toBeVisible()
-  await expect(page.getByText(/By the clock in America\/Los Angeles/)).toBeVisible()
+  await expect(page.getByText(/^Los Angeles time \(TIMEZONE on the server\)/)).toBeVisible()
   await expectAccessible(page)
   const stored = await queries.inputValue()
   await queries.fill(`${stored}\n\n${'x'.repeat(201)}`)
