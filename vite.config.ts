@@ -11,7 +11,7 @@ const isPart = (id: string) =>
   )
 /** What the many staff rooms share and hardly a public page uses, and what brings zod with it: 24 KB that visitors never load. */
 const isForStaff = (id: string) =>
-  /react-(popper|popover|dialog|alert-dialog|select|dismissable-layer|focus-scope|focus-guards|portal|arrow|switch|tabs|roving-focus)[\\/]|app[\\/](ui[\\/](select|alert-dialog|switch|tabs|textarea|skeleton)\.|lib[\\/]no-eval\.)/.test(
+  /icons[\\/](images|inbox|lamp-desk|radar|rss|scale|settings-2|shield-off|users)\.|react-(popper|popover|dialog|alert-dialog|select|dismissable-layer|focus-scope|focus-guards|portal|arrow|switch|tabs|roving-focus)[\\/]|app[\\/](ui[\\/](select|alert-dialog|letter-keys-switch|switch|tabs|textarea|skeleton)\.|lib[\\/](dates|no-eval)\.)/.test(
     id,
   )
 
