@@ -10,7 +10,7 @@ import { expect, test } from '#e2e/product-test.ts'
 import { waitForApp } from '#e2e/wait-for-app.ts'
 
 // Names of files change with every build, and with them what compresses well: a page that is nearer than some fifty bytes fails by chance.
-const SCRIPT_BUDGET = 145 * 1024
+const SCRIPT_BUDGET = 147 * 1024
 const STYLE_BUDGET = 10 * 1024
 /** Ten packets. A page of more needs a second round trip, which on a phone costs more than everything else in it. */
 const FIRST_FLIGHT = 14_600
@@ -44,7 +44,7 @@ function listScripts(html: string): Set<string> {
   return found
 }
 
-test('no public page loads more than 145 KiB of script (brotli) after an interaction', () => {
+test('no public page loads more than 147 KiB of script (brotli) after an interaction', () => {
   const sizes = PUBLIC_PATHS.map((address) => {
     const total = [...listScripts(readPage(address))].reduce((sum, asset) => sum + brotliSize(asset), 0)
     return { address, total }
