@@ -169,8 +169,8 @@ function useSameRow(
         if (height > 0) virtualizer.resizeItem(Number(row.dataset.index), height)
       }
     })
-    // Before scrolling, because the document ends where the rows ended with their old height.
-    if (element.current) element.current.style.height = `${virtualizer.getTotalSize()}px`
+    // Before scrolling, because the document ends where the rows ended with their old height, and the virtualizer still counts by it.
+    if (element.current) element.current.style.height = `${virtualizer.options.count * size}px`
     // At first the list has no place yet.
     if (was.distance === 0) return
     const lowest = window.innerHeight - COVERED_BOTTOM_PX - size
