@@ -30,9 +30,9 @@ test('later starts are short, and remind of a password that still lies in its fi
 test('behind a proxy, and for a worker, it says where the process listens', () => {
   const behind = { SITE_URL: 'https://label.com', HOST: '::', PORT: '8080' }
   expect(describeStart(readConfig(behind), null, null)[0]).toBe('Ready: https://label.com (listening on [::]:8080)')
-  expect(describeStart(readConfig({ ...behind, ROLE: 'worker', DATABASE_URL: 'postgres://db/label' }), null, null)[0]).toBe(
-    'Ready: jobs and mails of https://label.com; /healthz answers on [::]:8080',
-  )
+  expect(
+    describeStart(readConfig({ ...behind, ROLE: 'worker', DATABASE_URL: 'postgres://db/label' }), null, null)[0],
+  ).toBe('Ready: jobs and mails of https://label.com; /healthz answers on [::]:8080')
 })
 
 test.each([

@@ -4,7 +4,11 @@ import { type DiskSpace, readDiskSpace } from '#server/disk-space.ts'
 /** The disks of this process's folders, by the setting that names the folder. Read when somebody asks. */
 export function createDiskFigures(folders: Record<string, string>, registry: Registry): void {
   const figures = [
-    { name: 'neon_disk_size_bytes', help: 'Size of the disk that a folder is on', read: (space: DiskSpace) => space.total },
+    {
+      name: 'neon_disk_size_bytes',
+      help: 'Size of the disk that a folder is on',
+      read: (space: DiskSpace) => space.total,
+    },
     {
       name: 'neon_disk_free_bytes',
       help: 'What is free on the disk that a folder is on',

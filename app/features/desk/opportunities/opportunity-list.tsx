@@ -168,9 +168,11 @@ function useSameRow(
         const { height } = row.getBoundingClientRect()
         if (height > 0) virtualizer.resizeItem(Number(row.dataset.index), height)
       }
+      // The document may have been too short for it before the rows had their new heights.
+      virtualizer.scrollToIndex(kept, { align: 'auto' })
     })
-    // Before scrolling, because the document ends where the rows ended with their old height, and the virtualizer still counts by it.
-    if (element.current) element.current.style.height = `${virtualizer.options.count * size}px`
+    // Before scrolling, because the document ends where the rows ended with their old height.
+    if (element.current) element.current.style.height = `${virtualizer.getTotalSize()}px`
     // At first the list has no place yet.
     if (was.distance === 0) return
     const lowest = window.innerHeight - COVERED_BOTTOM_PX - size

@@ -32,6 +32,7 @@ export function useFocusInView(list: RefObject<HTMLElement | null>): void {
       let scrolledTo = window.scrollY
       let calm = 0
       let isBrought = false
+      let hasMoved = false
       const watch = () => {
         const row = findRow()
         if (row === null) return finish()
@@ -42,10 +43,12 @@ export function useFocusInView(list: RefObject<HTMLElement | null>): void {
         }
         const now = layoutOf(row, list.current)
         if (now !== before) {
+          // At first the list itself scrolls, before its rows have their new heights.
+          hasMoved = before !== ''
           calm = 0
           isBrought = false
-        } else if (window.scrollY !== scrolledTo) {
-          // No row has moved, so somebody scrolls, and decides what is in view.
+        } else if (window.scrollY !== scrolledTo && hasMoved) {
+          // No row moves any more, so somebody scrolls, and decides what is in view.
           return finish()
         }
         before = now
