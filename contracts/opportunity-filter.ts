@@ -63,4 +63,12 @@ export type OpportunityFilter = z.infer<typeof OpportunityFilterSchema>
 export type OpportunityFilterKey = keyof OpportunityFilter
 
 /** Open opportunities whose deadline is within seven days; shown by deadline, the next one first. */
-export const CLOSING_THIS_WEEK = { deadline: 'week', status: ['open'] } satisfies OpportunityFilter
+export const CLOSING_THIS_WEEK = {
+  deadline: 'week',
+  status: ['open'],
+  do_not_contact: 'no',
+} satisfies OpportunityFilter
+
+/** What has opened since a moment and may be written to. */
+export const openedSince = (moment: string) =>
+  ({ opened_since: moment, status: ['open'], do_not_contact: 'no' }) satisfies OpportunityFilter

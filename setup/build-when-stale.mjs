@@ -8,7 +8,7 @@ import { say } from './say.mjs'
 import { shortenFailure } from './shorten-failure.mjs'
 
 const STAMP = '.stamp'
-/** SIGHUP, SIGINT, SIGTERM: whoever sent them wants an end, and not the previous site. */
+/** SIGHUP, SIGINT, SIGTERM: the sender wants an end, not the previous site. */
 const STOPPED = [129, 130, 143]
 /** SIGKILL: nearly always the system's, for lack of memory. */
 const KILLED = 137

@@ -17,7 +17,7 @@ export async function checkPort(env = process.env) {
 /** Throws one clear line when the port cannot be used. @param {string} host @param {number} port */
 export async function assertPortIsFree(host, port) {
   if (port === 0) return
-  // A request at this moment, such as a proxy's probe, is told to come back and does not delay the start.
+  // A request at this moment, such as a proxy's probe, gets a 503 and does not delay the start.
   const server = createServer((_request, response) => {
     response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end('starting')
   })

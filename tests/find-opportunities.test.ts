@@ -172,7 +172,7 @@ test('the figures at the top are about all rows, whatever the filter', async () 
     high_confidence_percent: Math.round((100 * total({ confidence_from: 0.701 })) / total({})),
     due_today: total({ due: 'today' }),
     mine: total({ owner: ['me'] }),
-    closing_this_week: total({ deadline: 'week', status: ['open'] }),
+    closing_this_week: total({ deadline: 'week', status: ['open'], do_not_contact: 'no' }),
     new_since_visit: total({ new_since: since }),
     matching: 0,
     has_sample: total({ sample: true }) > 0,

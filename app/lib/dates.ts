@@ -17,8 +17,11 @@ export const formatNarrowDay = (when: When, now: Date) => dates.formatNarrowDay(
 export const formatMoment = (when: When) => dates.formatMoment(when, zone, new Date())
 export const formatRecent = (when: When, now: Date) => dates.formatRecent(when, zone, now)
 
+/** The calendar day of a moment, as YYYY-MM-DD. */
+export const dayOf = (moment: Date) => dates.dayIn(zone, moment)
+
 /** The calendar day it is now, as YYYY-MM-DD. */
-export const currentDay = () => dates.dayIn(zone, new Date())
+export const currentDay = () => dayOf(new Date())
 
 /** 'Los Angeles time (PST)' */
 export function describeTimeZone(): string {

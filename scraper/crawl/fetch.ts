@@ -135,7 +135,7 @@ async function fetchHop(net: Net, target: URL, stops: HostStops, request: FetchR
   }
 }
 
-/** How long, and not until when: whoever reads it has the time of the visit beside it, in their own zone. */
+/** How long, not until when: the reader sees the time of the visit beside it, in their own zone. */
 function stopped(until: Date, now: number): FetchOutcome {
   const ms = until.getTime() - now
   return failed('host_stopped', `left alone ${ms > LONGEST_STOP_MS ? 'for good' : `for another ${spellDuration(ms)}`}`)

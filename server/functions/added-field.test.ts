@@ -7,7 +7,7 @@ import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { createTestDb, type TestDb } from '#tests/test-db.ts'
 
 // Both descriptions with a field that no other file knows of. Workers keep modules from file to file, so the ones that have
-// read the descriptions already are loaded anew, and again afterwards.
+// read the descriptions already are loaded again, here and afterwards.
 beforeAll(async () => {
   const { CONTACT_FORM } = await import('#contracts/forms/contact.ts')
   const { ARTIST_FORM } = await import('#contracts/forms/artist-submission.ts')

@@ -38,7 +38,7 @@ export function createMailSampleActions(deps: MailSampleDeps): Action[] {
       const to = await findAddress(deps.database, caller)
       const mail = await compose(deps, name, to)
       await deps.perPerson(String(caller.claims.sub))
-      // Only to the person who asked, whoever gets the real one; and without its key, which would drop the second one.
+      // Only to the person who asked, not to those who get the real one; and without its key, which would drop the second one.
       const { dedupeKey: _dropped, unsubscribeUrl: _other, ...rest } = mail
       const sample = { ...rest, kind: 'mail-sample', to, subject: `[Sample] ${mail.subject}` }
       await deps.database.asServiceRole((sql) => enqueueMail(sql, sample))

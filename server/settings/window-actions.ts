@@ -15,7 +15,7 @@ export function createWindowActions({ database, timeZone }: { database: Database
       async ({ open, until_on: untilOn, message }, caller) => {
         const before = await describe(database, timeZone)
         await database.asCaller(caller, async (sql) => {
-          // The database refuses whoever is not staff. Only the service writes the window, so that no change lacks its log.
+          // The database refuses anyone who is not staff. Only the service writes the window, so that no change lacks its log.
           await sql`select private.deciding_user()`
           await sql.query('set local role service_role')
           await setWindow(sql, { open, untilOn, message, timeZone })

@@ -1,5 +1,5 @@
 import { dayIn } from '#contracts/dates.ts'
-import { CLOSING_THIS_WEEK, type OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import { CLOSING_THIS_WEEK, type OpportunityFilter, openedSince } from '#contracts/opportunity-filter.ts'
 import type { FoundOpportunities, OpportunitySort } from '#contracts/opportunity-search.ts'
 import { FIRST_VISIT_DAYS, SHOWN_TODAY, type Today } from '#contracts/today.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -26,7 +26,7 @@ export async function readToday(sql: Sql, { me, here, now, schedule }: Looking):
   const lastVisit = me === null ? null : here ? await renewVisit(sql) : await findVisit(sql)
   const since = (lastVisit ?? new Date(now.getTime() - FIRST_VISIT_DAYS * DAY_MS)).toISOString()
   const find = findAs(sql, { me, now, timeZone: schedule.timeZone })
-  const openings = await find({ opened_since: since, status: ['open'] }, ['date_scraped', 'desc'])
+  const openings = await find(openedSince(since), ['date_scraped', 'desc'])
   const deadlines = await find(CLOSING_THIS_WEEK, ['deadline', 'asc'])
   const actions = await find({ owner: ['me'], due: 'today' }, ['next_action_on', 'asc'])
   const allActions = await find({ due: 'today' }, ['next_action_on', 'asc'])

@@ -29,6 +29,9 @@ async function addRow(database: Database, row: { name: string; status?: string; 
   })
 }
 
+const forbidContact = (database: Database, id: string) =>
+  database.asServiceRole((sql) => sql`update public.sync_opportunities set do_not_contact = true where id = ${id}`)
+
 const names = (block: Today['openings']) => block.rows.map(({ company_agency }) => company_agency)
 
 test('openings are those since the last visit that are still open; on the first visit those of a week', async () => {
@@ -40,6 +43,7 @@ test('openings are those since the last visit that are still open; on the first 
   await addRow(db.database, { name: 'Long ago', opened: ago(9) })
   await addRow(db.database, { name: 'Closed again', opened: ago(1), status: 'closed' })
   await addRow(db.database, { name: 'Never opened' })
+  await forbidContact(db.database, await addRow(db.database, { name: 'Not to be contacted', opened: ago(1) }))
   const first = await today(staff)
   expect(first).toMatchObject({ last_visit: null, day: '2026-11-21', openings: { total: 2 } })
   expect(names(first.openings).sort()).toEqual(['Last week', 'Yesterday'])
@@ -77,6 +81,8 @@ test('deadlines of this week are of open opportunities, in their order, and four
   ] as const)
     await addRow(db.database, { name, deadline })
   await addRow(db.database, { name: 'Closed', deadline: '2026-11-22', status: 'closed' })
+  const forbidden = { name: 'Not to be contacted', deadline: '2026-11-22' }
+  await forbidContact(db.database, await addRow(db.database, forbidden))
   await addRow(db.database, { name: 'Unknown', deadline: '2026-11-22', status: 'unknown' })
   const { deadlines } = await today(await createCaller(db.database, 'staff'))
   expect(deadlines.total).toBe(5)

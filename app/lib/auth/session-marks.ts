@@ -21,7 +21,7 @@ export function markOnceInSession(name: string): boolean {
  */
 type Learned = 'staff' | 'extensions'
 
-/** Storage may be unavailable: then the next page learns it anew. */
+/** Storage may be unavailable; then the next page asks again. */
 export function remember(learned: Learned, isSo = true): void {
   try {
     if (isSo) window.localStorage.setItem(PREFIX + learned, '1')

@@ -16,7 +16,7 @@ test('without gaps rows are where the server counts them, and pages that are not
   expect(all(list)).toEqual([...numbers(0, 100), ...Array(100).fill('not loaded'), ...numbers(200, 250)])
 })
 
-test('rows that were left out close up, and whoever looks for a page finds it by its position', () => {
+test('rows that were left out close up, and a page is found by its position', () => {
   const kept = numbers(0, 100).filter((number) => number !== 3 && number !== 99)
   const list = placeRows(
     250,

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from './calls.ts'
 
-/** The rows of an answer in pages, of which some may be missing. */
+/** The rows of an answer in pages, some of which may be missing. */
 export type Placed<Row> = {
   total: number
   rowAt: (index: number) => Row | undefined

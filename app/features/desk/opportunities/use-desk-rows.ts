@@ -4,11 +4,11 @@ import { useOffers } from '#app/features/desk/shared/offers.ts'
 import { useLogs } from '#app/features/desk/shared/queries.ts'
 import { useStaff } from '#app/features/desk/shared/staff.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { dayOf } from '#app/lib/dates.ts'
 import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
 import type { OpportunityCounts } from '#contracts/opportunity-search.ts'
 import type { ShelfMark } from '#contracts/shelf.ts'
 import { type ListRequest, LOADED_ROWS } from './calls.ts'
-import { companyDay } from './company-day.ts'
 import type { FoundRow } from './found-row.ts'
 import { countRows } from './loaded-counts.ts'
 import { type Asking, findRows, needsServer, showsSample } from './loaded-rows.ts'
@@ -103,7 +103,7 @@ function useAsking(loadedAt: number, day: string | undefined): Asking {
   return useMemo(() => {
     // As of the loading, so that the list does not change between two keystrokes.
     const now = new Date(loadedAt)
-    return { me: userId, now, today: day ?? companyDay(now), staff: staff.map(({ id }) => id) }
+    return { me: userId, now, today: day ?? dayOf(now), staff: staff.map(({ id }) => id) }
   }, [userId, loadedAt, day, staff])
 }
 

@@ -38,7 +38,7 @@ export function EmptyPanel({ title, level: Heading = 'h2', children, action }: E
 }
 
 type FailedPanelProps = PanelHeading & {
-  /** The server's own, where it helps whoever reads it. */
+  /** The server's own message, where it helps the reader. */
   reason?: string | undefined
   onRetry: () => void
   /** What it is, as in "offer saved views"; null for what every backend offers. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { changeDesk } from '#app/features/desk/opportunities/desk-address.ts'
 import { nameKind } from '#app/features/desk/opportunities/filter-words.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
-import { CLOSING_THIS_WEEK, type OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import { CLOSING_THIS_WEEK, type OpportunityFilter, openedSince } from '#contracts/opportunity-filter.ts'
 import { DEADLINE_SORT, DEFAULT_SORT, type OpportunitySort } from '#contracts/opportunity-search.ts'
 import { STAGE_WORDS } from '#contracts/opportunity-work.ts'
 import type { Today } from '#contracts/today.ts'
@@ -53,7 +53,7 @@ export function ActionsBlock({ today }: { today: Today }) {
 }
 
 export function OpeningsBlock({ today }: { today: Today }) {
-  const filter: OpportunityFilter = { opened_since: today.since, status: ['open'] }
+  const filter = openedSince(today.since)
   return (
     <TodayBlock title={`Openings ${nameSince(today, new Date())}`} total={today.openings.total} to={toList(filter)}>
       {today.openings.rows.map((row) => (
