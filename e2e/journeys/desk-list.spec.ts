@@ -180,7 +180,7 @@ test('the view of what closes this week shows open opportunities, the next deadl
   await answerActions(page, ANSWERS)
   await page.goto('/sync-scraper')
   await page.getByRole('button', { name: 'Closing this week 3' }).click()
-  await expect(page).toHaveURL('/sync-scraper?status=open&deadline=week&sort=deadline')
+  await expect(page).toHaveURL('/sync-scraper?status=open&deadline=week&do_not_contact=no&sort=deadline')
   await page.getByRole('button', { name: 'Closing this week 3' }).click()
   await expect(page).toHaveURL('/sync-scraper')
 })
