@@ -36,6 +36,7 @@ export const DeskFiguresAnswerSchema = z.object({
       started_at: true,
       preset: true,
       trigger: true,
+      sample: true,
       new_entries_count: true,
       updated_entries_count: true,
       total_processed: true,

@@ -30,7 +30,13 @@ const SettingsSchema = z.object({
     .describe('a Postgres of your own instead of the embedded one'),
   ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('what this process does'),
   ADMIN_EMAIL: z.email().default('admin@neonmagnolia.example').describe('the first admin'),
-  ADMIN_PASSWORD: z.string().min(6).optional().describe("the first admin's password (default: generated, shown once)"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6)
+    .optional()
+    .describe(
+      "the first admin's password (default: generated; shown once at a terminal, else in DATA_DIR/first-admin-password)",
+    ),
   PUBLISHABLE_KEY: z
     .string()
     .regex(/^sb_publishable_\S{16,}$/)

@@ -47,19 +47,9 @@ export async function runDoctor(args: string[], env: Env, print: (line: string) 
 async function examine(env: Env, mailTo: string | null): Promise<Finding[]> {
   const findings: Finding[] = []
   const about = (name: string) => tellAbout(name, findings)
-  let settings: Env
-  let config: Config
-  try {
-    const envFile = readEnvFile(env)
-    // Before the values: a slip in a name is often why another setting is missing.
-    checkNames(env, envFile, about('settings'))
-    settings = { ...envFile?.values, ...env }
-    config = readConfig(settings)
-  } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof EnvFileError)) throw error
-    for (const line of error.message.split('\n')) about('settings').wrong(`${line}.`)
-    return findings
-  }
+  const settings = gatherSettings(env, about('settings'))
+  const config = settings && readUsable(settings, about('settings'))
+  if (!settings || !config) return findings
   const dataDir = path.resolve(config.DATA_DIR)
   checkSettings(config, settings, about('settings'))
   if (existsSync(dataDir)) await checkDisk(dataDir, about('disk'))
@@ -72,6 +62,37 @@ async function examine(env: Env, mailTo: string | null): Promise<Finding[]> {
   const files = [secretsFile, path.join(ROOT, 'package-lock.json')]
   await examineDatabase({ ...config, DATA_DIR: dataDir }, files, findings)
   return findings
+}
+
+function gatherSettings(env: Env, tell: Tell): Env | null {
+  try {
+    const envFile = readEnvFile(env)
+    // Before the values: a slip in a name is often why another setting is missing.
+    checkNames(env, envFile, tell)
+    return { ...envFile?.values, ...env }
+  } catch (error) {
+    if (!(error instanceof EnvFileError)) throw error
+    tell.wrong(`${error.message}.`)
+    return null
+  }
+}
+
+/** Names every invalid setting and reads the others, so that one slip does not hide what else is wrong. */
+function readUsable(settings: Env, tell: Tell): Config | null {
+  let usable = settings
+  for (;;) {
+    try {
+      return readConfig(usable)
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      for (const line of error.lines) tell.wrong(`${line}.`)
+      const invalid = new Set(error.lines.map((line) => line.slice(0, line.indexOf(':'))))
+      const rest = Object.fromEntries(Object.entries(usable).filter(([name]) => !invalid.has(name)))
+      // What a setting needs may be missing rather than wrong.
+      if (Object.keys(rest).length === Object.keys(usable).length) return null
+      usable = rest
+    }
+  }
 }
 
 async function examineMail(config: Config, mailTo: string | null, tell: Tell): Promise<void> {

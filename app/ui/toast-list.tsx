@@ -129,8 +129,8 @@ function Toasts() {
             'in-data-notice-place:items-center-safe in-data-notice-place:overflow-y-auto in-data-notice-place:py-0.5 in-data-notice-place:pl-3',
             'in-data-notice-place:text-[0.8125rem] in-data-notice-place:leading-[1.3] in-data-notice-place:shadow-none',
             'in-data-notice-place:[&_[data-content]>*]:inline',
-            // The welcome with a long address takes three lines on a phone.
-            'max-sm:in-data-notice-place:text-xs max-sm:in-data-notice-place:leading-[1.15]',
+            // The welcome with a long address takes three lines where the place is narrow.
+            'max-sm:in-data-notice-place:text-xs max-sm:in-data-notice-place:leading-[1.15] lg:max-xl:in-data-notice-place:text-xs lg:max-xl:in-data-notice-place:leading-[1.15]',
           ].join(' '),
           title: 'font-semibold leading-snug in-data-notice-place:mr-1.5 in-data-notice-place:leading-[inherit]',
           description:

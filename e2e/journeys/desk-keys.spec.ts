@@ -231,7 +231,8 @@ const FULL = {
 
 for (const [width, height, screens] of [
   [1440, 900, 3],
-  [390, 844, 4],
+  [1024, 768, 3],
+  [390, 844, 3],
 ] as const)
   test(`the panel of a full opportunity is at most ${screens} screens long at ${width} pixels, and its list leads to each part`, async ({
     page,

@@ -123,7 +123,7 @@ function List({ title, empty, count, children }: ListProps) {
     <section aria-label={title} className="mt-12">
       <h2 className="figures flex items-baseline gap-3 border-rule-strong border-b pb-3 text-xl">
         {title}
-        <span className="font-normal font-sans text-dim text-sm">{count}</span>
+        {count > 0 && <span className="font-normal font-sans text-dim text-sm">{count}</span>}
       </h2>
       {count === 0 ? <p className="py-6 text-dim">{empty}</p> : <ul>{children}</ul>}
     </section>

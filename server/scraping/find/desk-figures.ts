@@ -109,7 +109,7 @@ async function countSources(
 
 async function listRuns(sql: Sql, sample: boolean): Promise<unknown[]> {
   const runs = await sql<{ started_at: Date; seconds: number | null }>`
-    select l.id, l.status, l.started_at, l.preset, l.trigger, l.new_entries_count, l.updated_entries_count, l.total_processed,
+    select l.id, l.status, l.started_at, l.preset, l.trigger, l.sample, l.new_entries_count, l.updated_entries_count, l.total_processed,
       l.errors_count, extract(epoch from l.completed_at - l.started_at)::float8 as seconds,
       coalesce(l.progress -> 'outcomes', '{}') as outcomes
     from public.scraper_logs l where l.sample = ${sample}

@@ -44,7 +44,7 @@ export function ChartsPanel({ filter, onFilter }: ChartsPanelProps) {
   if (offers === 'specified') return <NotOffered what="charts" className="border-rule-strong border-t py-8" />
   if (data !== undefined) return <Figures figures={data} filter={filter} onFilter={onFilter} />
   if (isPending) return <LoadingLines label="Loading the figures" />
-  return <FailedPanel level="h3" title="The figures could not be loaded" onRetry={() => void refetch()} />
+  return <FailedPanel what="charts" level="h3" title="The figures could not be loaded" onRetry={() => void refetch()} />
 }
 
 function Figures({ figures, filter: shown, onFilter }: ChartsPanelProps & { figures: DeskFigures }) {
@@ -68,7 +68,8 @@ function Figures({ figures, filter: shown, onFilter }: ChartsPanelProps & { figu
         {figures.is_sample && <SampleBadge />}
         <span>
           Choose a mark to see its rows in the list.
-          {Object.keys(shown).length > 0 && ' The two charts of runs show all runs, whatever the filter.'}
+          {Object.keys(shown).length > 0 &&
+            ' The two charts of runs and the figures measured on real pages are the same for every filter.'}
           <span className="pointer-coarse:hidden"> With the keyboard: arrow keys, then Enter.</span>
         </span>
       </p>

@@ -17,6 +17,7 @@ import {
 } from './figure-data.ts'
 
 const run = {
+  sample: false,
   id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7e01',
   started_at: '2026-11-20T09:00:00Z',
   preset: null,

@@ -13,7 +13,14 @@ export function HealthPanel() {
   // What was read before would look like the state of now.
   if (isError && !isFetching) {
     const reason = error instanceof ActionError ? error.message : undefined
-    return <FailedPanel title="The server’s health could not be read" reason={reason} onRetry={() => void refetch()} />
+    return (
+      <FailedPanel
+        what="a health screen"
+        title="The server’s health could not be read"
+        reason={reason}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   if (data === undefined) return <LoadingLines label="Loading the server’s health" />
   return (

@@ -21,7 +21,7 @@ export function DataPanel() {
             What people sent is deleted after this time, every night, with the mails and notes about it. Off until you
             set it. The privacy page names the times.
           </p>
-          <Loaded query={retention} what="times">
+          <Loaded query={retention} what="retention times">
             {(stored) => <RetentionForm key={`${stored.messages_months} ${stored.declined_months}`} stored={stored} />}
           </Loaded>
         </section>

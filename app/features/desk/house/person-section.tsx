@@ -74,6 +74,7 @@ export function PersonSection() {
             />
           ) : preview.isError ? (
             <FailedPanel
+              what="deletion of personal data"
               level="h3"
               title="What is kept could not be looked up"
               onRetry={() => void preview.refetch()}

@@ -53,6 +53,7 @@ export function RetentionForm({ stored }: { stored: Retention }) {
         <div className="mt-5">
           {preview.isError ? (
             <FailedPanel
+              what="retention times"
               level="h3"
               title="What would be deleted could not be looked up"
               onRetry={() => void preview.refetch()}

@@ -36,7 +36,7 @@ export function ItemList({ desk, list, filter, openRef, onSort, onClear }: ItemL
   const now = useNow()
   if (list.data === undefined)
     return list.isError && !list.isFetching ? (
-      <FailedPanel title="The inbox could not be loaded" onRetry={() => void list.refetch()} />
+      <FailedPanel what="an inbox" title="The inbox could not be loaded" onRetry={() => void list.refetch()} />
     ) : (
       <LoadingLines label="Loading the inbox" />
     )

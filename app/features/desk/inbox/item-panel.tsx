@@ -123,7 +123,7 @@ function PanelWaiting({ detail, heading }: WaitingProps) {
       </div>
     )
   if (detail.isError && !detail.isFetching)
-    return <FailedPanel title="This could not be loaded" onRetry={() => void detail.refetch()} />
+    return <FailedPanel what="an inbox" title="This could not be loaded" onRetry={() => void detail.refetch()} />
   return (
     <div role="status" className="space-y-4 pt-2">
       <span className="sr-only">Loading</span>

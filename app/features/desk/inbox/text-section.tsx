@@ -1,8 +1,5 @@
-import { clsx } from 'clsx'
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { CutText } from '#app/features/desk/shared/cut-text.tsx'
 import type { InboxDetail } from '#contracts/inbox.ts'
 
 /** What was written, as it was written. */
@@ -15,52 +12,13 @@ export function TextSection({ detail }: { detail: InboxDetail }) {
   ].filter((fact): fact is [string, string] => fact[1] != null && fact[1] !== '')
   return (
     <PanelSection title="What they wrote">
-      <Body text={body} />
+      <div className="py-4">
+        <CutText limit="line-clamp-12" className="max-w-[65ch] whitespace-pre-line text-lead">
+          {body}
+        </CutText>
+      </div>
       <Facts facts={facts} />
     </PanelSection>
-  )
-}
-
-/** Cut off after twelve lines, so that what can be done about a long one stays within reach. */
-function Body({ text }: { text: string }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [isCut, setIsCut] = useState(false)
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    const element = words.current
-    // Whole, it overflows nothing; what was found before still holds.
-    if (element === null || isOpen) return
-    const observer = new ResizeObserver(() => setIsCut(element.scrollHeight > element.clientHeight))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [isOpen])
-  return (
-    <div className="py-4">
-      <p
-        ref={words}
-        className={clsx(
-          'max-w-[65ch] whitespace-pre-line text-lead [overflow-wrap:anywhere]',
-          !isOpen && 'line-clamp-12',
-        )}
-      >
-        {text}
-      </p>
-      {isCut && (
-        <Button
-          variant="outline"
-          size="sm"
-          aria-expanded={isOpen}
-          className="mt-3"
-          onClick={({ currentTarget }) => {
-            flushSync(() => setIsOpen((is) => !is))
-            // Below a long text, closing it takes the button out of sight.
-            currentTarget.scrollIntoView({ block: 'nearest' })
-          }}
-        >
-          Show all
-        </Button>
-      )}
-    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
 import { useOffers } from '#app/features/desk/shared/offers.ts'
 import { type ScraperRun, useSources } from '#app/features/desk/shared/queries.ts'
 import { SkippedRows } from '#app/features/desk/shared/skipped-rows.tsx'
+import { useIsWide } from '#app/features/desk/shared/use-is-wide.ts'
 import { describeSources } from '#app/features/desk/shared/words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -15,6 +16,9 @@ import type { FoundRow } from './found-row.ts'
 import { QuickStart, ShowQuickStart, useQuickStart } from './quick-start.tsx'
 import { RunLine } from './run-line.tsx'
 import { StatButtons } from './stat-buttons.tsx'
+
+/** Tailwind's `xl`: from here on Quick Start stands beside the figures. */
+const BESIDE_REM = 80
 
 type DeskBandProps = {
   run: ScraperRun
@@ -34,6 +38,7 @@ type DeskBandProps = {
 /** Title, notices, figures and Quick Start in one band, so that the list begins in the first view. */
 export function DeskBand({ run, logs, counts, lastRun, request, matching, rows, onFilter, sample }: DeskBandProps) {
   const quickStart = useQuickStart()
+  const isBeside = useIsWide(BESIDE_REM)
   return (
     <header className="pt-2 sm:pt-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-y-2">
@@ -45,7 +50,7 @@ export function DeskBand({ run, logs, counts, lastRun, request, matching, rows, 
           Real-time web scraping
         </Badge>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-6 gap-y-2 max-sm:contents">
-          <ShowQuickStart {...quickStart} />
+          {!isBeside && <ShowQuickStart {...quickStart} />}
           <div className="flex flex-wrap gap-2 max-sm:my-1 max-sm:basis-full max-sm:[&_button]:px-3.5">
             <Button
               variant="neon"
@@ -70,7 +75,7 @@ export function DeskBand({ run, logs, counts, lastRun, request, matching, rows, 
       <SkippedSources />
       <div className="mt-1.5 grid gap-x-8 gap-y-2 sm:mt-2.5 sm:gap-y-4 lg:mt-3 xl:grid-cols-[7fr_6fr]">
         <StatButtons counts={counts} lastRun={lastRun} filter={request.filter} onFilter={onFilter} />
-        <QuickStart run={run} {...quickStart} />
+        <QuickStart run={run} isBeside={isBeside} {...quickStart} />
       </div>
     </header>
   )

@@ -1,9 +1,9 @@
+import { currentDay } from '#app/lib/dates.ts'
 import { withByteOrderMark } from '#contracts/opportunity-csv.ts'
 
-/** The file's name, with the current local date, and marked when it holds sample rows. */
-export function csvFileName(day: Date, isSample = false): string {
-  const part = (value: number) => String(value).padStart(2, '0')
-  return `${isSample ? 'sample-' : ''}sync-opportunities-${day.getFullYear()}-${part(day.getMonth() + 1)}-${part(day.getDate())}.csv`
+/** The file's name, with today's date at the company, and marked when it holds sample rows. */
+export function csvFileName(isSample = false): string {
+  return `${isSample ? 'sample-' : ''}sync-opportunities-${currentDay()}.csv`
 }
 
 /** Starts the download of a CSV file. */

@@ -9,6 +9,8 @@ import { FacetChoices } from './facet-choices.tsx'
 import { describeFilter } from './filter-words.ts'
 import { OneOfChoices } from './one-of-choices.tsx'
 import { OriginChoices } from './origin-choices.tsx'
+import { useVisit } from './queries.ts'
+import { isQuickView } from './quick-views.tsx'
 
 export type FilterSheetProps = {
   filter: OpportunityFilter
@@ -23,13 +25,15 @@ export function FilterSheet(props: FilterSheetProps) {
   const [filter, onFilter] = useDraft(props)
   const active = describeFilter(filter).length
   const { q } = filter
+  // A pressed view says it already.
+  const isQuick = isQuickView(filter, useVisit().data ?? null)
   return (
     <Dialog.Root>
       <Dialog.Trigger asChild>
         <Button variant="outline" className="px-3.5 xl:px-4">
           <SlidersHorizontal aria-hidden="true" />
           <span className="max-xl:sr-only">Filters</span>
-          {active > 0 && <span className="figures text-cyan">{active}</span>}
+          {active > 0 && !isQuick && <span className="figures text-cyan">{active}</span>}
         </Button>
       </Dialog.Trigger>
       <Dialog.Portal>

@@ -16,7 +16,7 @@ const flag = () => z.boolean().catch(false)
  * value in one row must not break the whole list. A value that is missing or cannot be parsed is shown as unknown.
  */
 export const FoundRowSchema = DeskRowSchema.extend({
-  id: z.string(),
+  id: z.union([z.string(), z.number().transform(String)]),
   company_agency: text(),
   name: text(),
   role: text(),

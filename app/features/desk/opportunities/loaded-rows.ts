@@ -11,8 +11,8 @@ export type Asking = { me: string | null; now: Date; today: string; staff: reado
 
 const DAY_MS = 86_400_000
 
-/** What a row does not say about itself: only the server knows. */
-const OF_THE_SERVER: readonly OpportunityFilterKey[] = ['opened_since', 'run', 'source', 'event']
+/** What loaded rows do not say: only the server knows, and dismissed rows are not loaded. */
+const OF_THE_SERVER: readonly OpportunityFilterKey[] = ['opened_since', 'run', 'source', 'event', 'dismissed']
 
 export function needsServer(filter: OpportunityFilter): boolean {
   return OF_THE_SERVER.some((key) => filter[key] !== undefined)

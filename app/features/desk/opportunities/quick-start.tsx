@@ -50,21 +50,29 @@ export function ShowQuickStart({ isShown, setIsShown, showButton }: Shown) {
 }
 
 /** Three ready-made runs. Choosing one hides the panel. */
-export function QuickStart({ run, isShown, setIsShown, hideButton }: Shown & { run: ScraperRun }) {
+export function QuickStart({ run, isBeside, ...shown }: Shown & { run: ScraperRun; isBeside: boolean }) {
+  const { isShown, setIsShown, hideButton } = shown
+  if (!isShown && !isBeside) return null
   return (
-    // Beside the figures its place is kept, so that what is below stays where it is; below them it makes way for the list.
-    <section aria-label="Quick Start" className={clsx('min-w-0', !isShown && 'max-xl:hidden xl:invisible')}>
+    <section aria-label="Quick Start" className="min-w-0">
       {/* On touch as high as its button, or a finger that means "Hide" would start a run. */}
       <div className="flex h-7 items-center gap-4 pointer-coarse:h-11">
-        <h2 className="label-caps font-sans text-dim">Quick Start</h2>
-        <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
-        <Button ref={hideButton} variant="ghost" size="sm" className="h-7" onClick={() => setIsShown(false)}>
-          <X aria-hidden="true" />
-          Hide
-          <span className="sr-only"> Quick Start</span>
-        </Button>
+        {isShown ? (
+          <>
+            <h2 className="label-caps font-sans text-dim">Quick Start</h2>
+            <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
+            <Button ref={hideButton} variant="ghost" size="sm" className="h-7" onClick={() => setIsShown(false)}>
+              <X aria-hidden="true" />
+              Hide
+              <span className="sr-only"> Quick Start</span>
+            </Button>
+          </>
+        ) : (
+          <ShowQuickStart {...shown} />
+        )}
       </div>
-      <ul className="grid grid-cols-[6fr_5fr_5fr] gap-x-3 sm:grid-cols-3 sm:gap-x-4">
+      {/* Beside the figures its place is kept, so that what is below stays where it is; below them it makes way for the list. */}
+      <ul className={clsx('grid grid-cols-[6fr_5fr_5fr] gap-x-3 sm:grid-cols-3 sm:gap-x-4', !isShown && 'invisible')}>
         {LINES.map(({ preset, purpose }) => (
           <li key={preset} className="flex min-w-0 border-rule border-b">
             <button

@@ -50,8 +50,8 @@ export function StatButtons({ counts, lastRun, filter, onFilter }: StatButtonsPr
             <span className="figures font-bold font-display text-2xl leading-8 sm:text-[1.75rem] sm:leading-9">
               {value ?? '–'}
             </span>
-            {/* From 1024 px on its line is kept free, so that nothing moves when sample rows come or go. */}
-            <span className="text-dim text-xs lg:min-h-4">{counts?.is_sample && 'Sample'}</span>
+            {/* From 1024 px on its line is kept free, so that nothing moves when sample rows come or go; on a phone the band says it. */}
+            <span className="text-dim text-xs max-sm:sr-only lg:min-h-4">{counts?.is_sample && 'Sample'}</span>
           </button>
         )
       })}

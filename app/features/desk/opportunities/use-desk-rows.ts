@@ -49,7 +49,8 @@ export function useDeskRows(request: ListRequest, typed: OpportunityFilter, page
   const asking = useAsking(loaded.dataUpdatedAt, all.data?.today)
   const rows = loaded.data?.rows
   const isSettled = !loaded.isFetching && !all.isFetching
-  const isComplete = rows !== undefined && (offers === 'specified' || hasAll(rows, isSettled ? all.data : undefined))
+  const isComplete =
+    rows !== undefined && (offers === 'specified' || hasAll(rows, typed, isSettled ? all.data : undefined))
   const isOurs = isComplete && (offers === 'specified' || !needsServer(typed))
   const asksServer = rows !== undefined && !isOurs
 
@@ -92,8 +93,13 @@ function totalOf(isLoaded: boolean, isStale: boolean, ours: number, atServer: nu
 }
 
 /** Whether the server has no rows but these. Until it has said how many there are, fewer than were asked for are all. */
-function hasAll(rows: readonly FoundRow[], counts: OpportunityCounts | undefined): boolean {
-  if (counts === undefined) return rows.length < LOADED_ROWS
+function hasAll(
+  rows: readonly FoundRow[],
+  { sample }: OpportunityFilter,
+  counts: OpportunityCounts | undefined,
+): boolean {
+  // The server counts either the sample or the real rows.
+  if (counts === undefined || (sample ?? counts.is_sample) !== counts.is_sample) return rows.length < LOADED_ROWS
   return counts.total <= rows.filter(({ sample }) => sample === counts.is_sample).length
 }
 

@@ -19,10 +19,7 @@ export function useExport(rows: readonly FoundRow[] | null): Export {
     download: async (request, isSample, ids) => {
       setIsBusy(true)
       try {
-        downloadCsv(
-          rows === null ? await exportOpportunities(request, ids) : toCsv(rows, ids),
-          csvFileName(new Date(), isSample),
-        )
+        downloadCsv(rows === null ? await exportOpportunities(request, ids) : toCsv(rows, ids), csvFileName(isSample))
       } catch (error) {
         showToast({
           title: 'Error',

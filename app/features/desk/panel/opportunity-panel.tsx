@@ -7,6 +7,7 @@ import { PanelSteps } from '#app/features/desk/shared/panel-steps.tsx'
 import { CLEARS_TITLE } from '#app/features/desk/shared/panel-title.tsx'
 import { useStaff } from '#app/features/desk/shared/staff.ts'
 import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
+import { useIsWide } from '#app/features/desk/shared/use-is-wide.ts'
 import { describeSecondReading } from '#app/features/desk/shared/words.ts'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -26,6 +27,9 @@ import { listParts } from './panel-parts.ts'
 import { useDetail, useLiveDetail } from './queries.ts'
 import { ReasonsSection } from './reasons-section.tsx'
 import { WorkSection } from './work-section.tsx'
+
+/** The width of a window from which on the fields begin open. */
+const FIELDS_OPEN_REM = 80
 
 type OpportunityPanelProps = {
   id: string
@@ -73,6 +77,8 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
   const { staff, nameOf, isMe } = useStaff()
   const second = describeSecondReading(row.model_reading)
   const parts = listParts(detail)
+  // Elsewhere the fields alone would be longer than the screen is high.
+  const isWide = useIsWide(FIELDS_OPEN_REM)
   return (
     <>
       <PanelHead detail={detail} {...part} />
@@ -82,7 +88,7 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
       <PanelJumps parts={parts} />
       <div className="[&>*:has(>[open])]:pb-6">
         <WorkSection id={row.id} work={work} staff={staff} />
-        <PanelDetails part="fields" isOpen aside={<KeyHint />}>
+        <PanelDetails part="fields" isOpen={isWide} aside={<KeyHint />}>
           <ul>
             {PANEL_FIELDS.flatMap((field) => {
               const evidence = fields.find((one) => one.field === field.field)

@@ -31,7 +31,7 @@ export function PanelHead({ detail, heading, onClose, onStep }: PanelHeadProps) 
       <PanelTitle what="row" heading={heading} onClose={onClose} onStep={onStep}>
         {companyOf(detail)}
       </PanelTitle>
-      {contact !== '' && <p className="mt-1 text-dim [overflow-wrap:anywhere]">{contact}</p>}
+      {contact !== '' && <p className="mt-1 line-clamp-3 text-dim [overflow-wrap:anywhere]">{contact}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <StatusBadge status={row.submission_status} />
         <LevelMeter score={row.ai_confidence_score} />

@@ -10,7 +10,13 @@ export function AuditList({ personId }: { personId: string | null }) {
   const audit = useAudit(personId)
   if (audit.data === undefined) {
     if (audit.isError && !audit.isFetching)
-      return <FailedPanel title="The audit log could not be loaded" onRetry={() => void audit.refetch()} />
+      return (
+        <FailedPanel
+          what="an audit log"
+          title="The audit log could not be loaded"
+          onRetry={() => void audit.refetch()}
+        />
+      )
     return <LoadingLines label="Loading the audit log" />
   }
   const entries = audit.data.pages.flatMap((page) => page.entries)

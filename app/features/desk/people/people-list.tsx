@@ -77,7 +77,9 @@ type FoundProps = { query: ReturnType<typeof usePeople>; people: Person[]; addre
 function Found({ query, people, address }: FoundProps) {
   if (query.data === undefined) {
     if (query.isError && !query.isFetching)
-      return <FailedPanel title="People could not be loaded" onRetry={() => void query.refetch()} />
+      return (
+        <FailedPanel what="staff accounts" title="People could not be loaded" onRetry={() => void query.refetch()} />
+      )
     return <LoadingLines label="Loading people" />
   }
   if (people.length === 0) return <EmptyPanel title="Nobody found">Try other words or another group.</EmptyPanel>

@@ -40,7 +40,12 @@ export function PersonPanel({ id, onClose, onStep }: PersonPanelProps) {
           What was done to it is still in the audit log.
         </EmptyPanel>
       ) : person.isError && !person.isFetching ? (
-        <FailedPanel level="h3" title="This person could not be loaded" onRetry={() => void person.refetch()} />
+        <FailedPanel
+          what="staff accounts"
+          level="h3"
+          title="This person could not be loaded"
+          onRetry={() => void person.refetch()}
+        />
       ) : (
         <LoadingLines label="Loading the person" />
       )}

@@ -76,7 +76,7 @@ function Missing({ report }: { report: ReturnType<typeof useRunReport> }) {
   return (
     <>
       <h1 className="sr-only">Run</h1>
-      <FailedPanel title="The run could not be loaded" onRetry={() => void report.refetch()} />
+      <FailedPanel what="run reports" title="The run could not be loaded" onRetry={() => void report.refetch()} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LogRowSchema, withRun } from './log-row.ts'
+import { findRunUnderWay, LogRowSchema, withRun } from './log-row.ts'
 
 const log = (id: string, started_at: string, given: object = {}) => LogRowSchema.parse({ id, started_at, ...given })
 
@@ -19,5 +19,11 @@ test('a run that arrives takes its place among the runs by its moment, however t
 
 test('what is no run changes nothing', () => {
   const logs = [log('a', '2026-11-21T12:00:00Z')]
-  for (const row of [null, {}, { id: 7 }, 'x']) expect(withRun(logs, row)).toEqual(logs)
+  for (const row of [null, {}, { id: null }, 'x']) expect(withRun(logs, row)).toEqual(logs)
+})
+
+test('a run whose id is a number is a run, and one that does not say when it began blocks nothing', () => {
+  const [run] = withRun([], { id: 7, status: 'running' })
+  expect(run?.id).toBe('7')
+  expect(findRunUnderWay(run ? [run] : [], new Date())).toBeNull()
 })

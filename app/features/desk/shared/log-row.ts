@@ -5,7 +5,7 @@ const count = () => z.number().int().catch(0)
 
 /** A run as this screen reads it; lenient for the reason given at found-row.ts. */
 export const LogRowSchema = ScraperLogSchema.extend({
-  id: z.string(),
+  id: z.union([z.string(), z.number().transform(String)]),
   status: z.string().catch('unknown'),
   started_at: z.string().nullable().catch(null),
   completed_at: z.string().nullable().catch(null),
@@ -54,5 +54,6 @@ function findUnderWay(logs: readonly ScraperLog[] | undefined, now: Date, sample
   const latest = logs?.find((log) => log.sample === sample)
   if (latest === undefined || stateOf(latest) !== 'running' || latest.completed_at !== null) return null
   const startedAt = latest.started_at === null ? Number.NaN : Date.parse(latest.started_at)
-  return now.getTime() - startedAt > GIVEN_UP_AFTER_MS ? null : latest
+  // A run that does not say when it began would block the buttons forever.
+  return now.getTime() - startedAt <= GIVEN_UP_AFTER_MS ? latest : null
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
+import { useOffers } from './offers.ts'
 
 /** The head of a room: its title, a sentence on what it is for, and what acts on the whole room. */
 export function RoomHead({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
+  // All of them are extensions.
+  const offers = useOffers()
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div>
         <h1 className="text-title">{title}</h1>
         <p className="mt-1.5 max-w-[65ch] text-dim text-sm">{children}</p>
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && offers !== 'specified' && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
   )
 }

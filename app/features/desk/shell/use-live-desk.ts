@@ -7,6 +7,7 @@ import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 
 const RUNS = { firstMs: 100, everyMs: 1_000 }
+const FRESH_MS = 5_000
 
 /**
  * Keeps what the frame shows about runs and letters in the shared cache up to date, and the counts with it. A run's row is written
@@ -17,7 +18,12 @@ export function useLiveDesk(): void {
   const { hasEnded } = useAuth()
   useEffect(() => {
     const refresh = createCoalescer<'run' | 'message' | 'submission' | 'all'>((kinds) => {
-      if (kinds.has('all')) void cache.invalidateQueries({ queryKey: KEYS.logs })
+      // The connection says that changes may have been missed also when it opens first, which is just after the first load.
+      if (kinds.has('all'))
+        void cache.invalidateQueries({
+          queryKey: KEYS.logs,
+          predicate: ({ state }) => Date.now() - state.dataUpdatedAt > FRESH_MS,
+        })
       if (kinds.has('all') || kinds.has('run')) void cache.invalidateQueries({ queryKey: KEYS.run })
       // It may have come to the shelf, or have other tags.
       if (kinds.has('submission')) void cache.invalidateQueries({ queryKey: KEYS.shelf })

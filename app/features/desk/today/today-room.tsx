@@ -23,7 +23,7 @@ export function TodayRoom() {
         )}
       </RoomHead>
       <div className="mt-4">
-        <Loaded query={today} what="desk">
+        <Loaded query={today} what="the Desk">
           {(loaded) => <Blocks today={loaded} />}
         </Loaded>
       </div>
