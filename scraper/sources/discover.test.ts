@@ -113,11 +113,14 @@ test('the queries select directory entries by kind, and results do not duplicate
     ['music supervisor'],
     [
       { url: 'https://a.com/submit', company: 'A', kind: 'music-supervision' },
+      { url: 'https://d.com/', first_page: 'https://d.com/demos', company: 'D', kind: 'music-supervision' },
       { url: 'https://b.com/', company: 'B', kind: 'games' },
     ],
   )
   expect(seeds).toMatchObject([
     { url: 'https://a.com/submit', title: 'A', provider: 'directory', query: null },
+    { url: 'https://d.com/', title: 'D' },
+    { url: 'https://d.com/demos', title: 'D' },
     { url: 'https://c.com/', provider: 'test', query: 'music supervisor' },
   ])
 })

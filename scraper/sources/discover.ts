@@ -20,9 +20,9 @@ export type Discovery = {
 }
 
 const PRESET_KINDS: Record<Preset, OrganisationKind[]> = {
-  'music-supervisors': ['music-supervision'],
-  'sync-libraries': ['sync-library', 'publisher-sync'],
-  'ad-agencies': ['advertising-music', 'trailer-house'],
+  'music-supervisors': ['music-supervision', 'clearance'],
+  'sync-libraries': ['sync-library', 'sync-agency', 'publisher-sync', 'label'],
+  'ad-agencies': ['ad-agency', 'advertising-music'],
 }
 const PRESET_QUERIES: Record<Preset, string[]> = {
   'music-supervisors': ['music supervisor film tv accepting submissions', 'music supervision company submit music'],
@@ -30,12 +30,17 @@ const PRESET_QUERIES: Record<Preset, string[]> = {
   'ad-agencies': ['advertising music house submissions', 'music production company commercials submit demo'],
 }
 const QUERY_KINDS: [RegExp, OrganisationKind[]][] = [
-  [/supervis/i, ['music-supervision']],
-  [/librar|stock|royalty/i, ['sync-library']],
-  [/sync|licens/i, ['sync-library', 'publisher-sync']],
-  [/publish|label|songwriter/i, ['publisher-sync']],
-  [/advertis|agenc|commercial|brand|jingle|creative director/i, ['advertising-music']],
-  [/film|tv|television|placement/i, ['music-supervision', 'sync-library', 'publisher-sync']],
+  [/supervis/i, ['music-supervision', 'clearance']],
+  [/clearance/i, ['clearance']],
+  [/librar|stock|royalty|production music/i, ['sync-library']],
+  [/sync|licens/i, ['sync-library', 'sync-agency', 'publisher-sync', 'label']],
+  [/publish|songwriter/i, ['publisher-sync']],
+  [/\blabels?\b/i, ['label']],
+  [/advertis|(?<!sync |licensing )agenc|commercial|brand|jingle|creative director/i, ['ad-agency', 'advertising-music']],
+  [
+    /film|\btv\b|television|placement/i,
+    ['music-supervision', 'clearance', 'sync-library', 'sync-agency', 'publisher-sync', 'label'],
+  ],
   [/trailer|promo/i, ['trailer-house']],
   [/game/i, ['games']],
 ]
@@ -60,13 +65,15 @@ export function kindsOf(query: string): OrganisationKind[] {
  */
 export async function discover(
   request: { preset: Preset | null; queries: readonly string[]; signal?: AbortSignal | undefined },
-  directory: readonly Pick<DirectoryEntry, 'url' | 'company' | 'kind'>[],
+  directory: readonly Pick<DirectoryEntry, 'url' | 'first_page' | 'company' | 'kind'>[],
   search: { desk: SearchDesk; accounts: SearchAccounts },
 ): Promise<Discovery> {
   const kinds = kindsFor(request.preset, request.queries)
   const collected = createCollection()
-  for (const { url, company, kind } of directory) {
-    if (kinds === null || kinds.has(kind)) collected.addEntry(url, company)
+  for (const { url, first_page, company, kind } of directory) {
+    if (kinds !== null && !kinds.has(kind)) continue
+    collected.addEntry(url, company)
+    if (first_page !== undefined) collected.addEntry(first_page, company)
   }
   const queries = [...new Set(request.preset === null ? request.queries : PRESET_QUERIES[request.preset])]
   const asked = createQueryNotes(queries)

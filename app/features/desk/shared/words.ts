@@ -52,12 +52,16 @@ export const EMAIL_KINDS: Record<EmailKind, string> = {
 }
 
 export const ORGANISATIONS: Record<OrganisationKind, string> = {
-  'sync-library': 'Sync library',
   'music-supervision': 'Music supervision',
-  'publisher-sync': 'Publisher’s sync team',
+  clearance: 'Clearance',
+  'ad-agency': 'Advertising agency',
   'advertising-music': 'Advertising music',
+  'sync-library': 'Sync library',
+  'sync-agency': 'Sync agency',
   'trailer-house': 'Trailer house',
   games: 'Games',
+  'publisher-sync': 'Publisher’s sync team',
+  label: 'Label',
 }
 
 /** Whether the model agrees with the rules; null if it gave no answer. */
