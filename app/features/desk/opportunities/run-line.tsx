@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { FailedRunNotice } from '#app/features/desk/runs/failed-run-notice.tsx'
+import { describeProgress } from '#app/features/desk/runs/run-progress.tsx'
 import { useDeskCounts } from '#app/features/desk/shared/counts.ts'
 import { findRunUnderWay, type ScraperLog } from '#app/features/desk/shared/log-row.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
@@ -27,8 +28,7 @@ export function RunLine({ logs, children }: RunLineProps) {
               <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-pink shadow-[0_0_12px_2px_#ff3d8f]" />
               <span className="min-w-0">
                 <strong className="font-semibold text-ink">{describeRun(run)} is running</strong> since{' '}
-                {formatMoment(run.started_at) ?? 'a moment ago'}. {run.total_processed} processed,{' '}
-                {run.new_entries_count} new so far.
+                {formatMoment(run.started_at) ?? 'a moment ago'}. {describeSoFar(run)}
               </span>
             </p>
           )}
@@ -37,4 +37,10 @@ export function RunLine({ logs, children }: RunLineProps) {
       <div className={clsx('min-w-0', isBusy && 'invisible')}>{children}</div>
     </div>
   )
+}
+
+/** Sites, pages, what was found and what is left; before the first site, what the log counts. */
+function describeSoFar({ progress, total_processed: processed, new_entries_count: added }: ScraperLog): string {
+  if (progress === null || progress.sitesPlanned === 0) return `${processed} processed, ${added} new so far.`
+  return `${progress.sitesDone} of ${progress.sitesPlanned} sites, ${describeProgress(progress)}.`
 }

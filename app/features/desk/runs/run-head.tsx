@@ -34,9 +34,7 @@ export function RunHead({ run }: { run: RunReport['run'] }) {
         <span aria-hidden="true"> · </span>
         {duration !== null && <span className="whitespace-nowrap">{isRunning ? `${duration} so far` : duration}</span>}
       </p>
-      {isRunning && (
-        <RunProgress done={progress.sitesDone} planned={progress.sitesPlanned} className="mt-5 max-w-140" />
-      )}
+      {isRunning && <RunProgress progress={progress} className="mt-5 max-w-140" />}
       {run.message && <p className="mt-4 max-w-[75ch] [overflow-wrap:anywhere]">{run.message}</p>}
       <RunJudgement run={run} />
       {figures.length > 0 && (

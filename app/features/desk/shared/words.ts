@@ -104,6 +104,14 @@ export function nameProvider(provider: string): string {
   return PROVIDERS[provider] ?? provider
 }
 
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 3 })
+
+/** What requests to a search provider cost: '$0.21', 'free' or 'cost unknown'. */
+export function describeCost(requests: number, price: number | null): string {
+  if (price === null) return 'cost unknown'
+  return price === 0 ? 'free' : DOLLARS.format(requests * price)
+}
+
 /** Names a run by its preset, or by how it was started if it had none. */
 export function describeRun(run: { preset: string | null; trigger: string | null; sample?: boolean }): string {
   if (run.sample === true) return 'Sample web'
