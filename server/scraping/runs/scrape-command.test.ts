@@ -283,6 +283,7 @@ test('progress is a bar at a terminal, a line for each tenth elsewhere, and noth
     ...noProgress(40, 80),
     sitesDone: done,
     pagesRead: done * 2,
+    secondsLeft: 115,
   }))
   const shown: string[] = []
   const lines: string[] = []
@@ -295,13 +296,15 @@ test('progress is a bar at a terminal, a line for each tenth elsewhere, and noth
     teller.clear()
   }
   expect(shown).toHaveLength(42)
-  expect(shown[20]).toBe('[##########..........] 20/40 sites  40/80 pages read, 0 new, 0 updated')
+  expect(shown[20]).toBe(
+    '[##########..........] 20/40 sites  40/80 pages read, 0 found (0 new, 0 updated), about 2 minutes left',
+  )
   expect(shown.at(-1)).toBe('')
   expect(lines).toEqual([])
   const piped = createProgressTeller(out, false)
   for (const step of steps) piped.tell(step)
   expect(lines).toHaveLength(10)
-  expect(lines[4]).toBe('20/40 sites, 40/80 pages read, 0 new, 0 updated')
+  expect(lines[4]).toBe('20/40 sites, 40/80 pages read, 0 found (0 new, 0 updated), about 2 minutes left')
 })
 
 test('a sample run is logged as one, told at once, and removed with everything it stored', async () => {

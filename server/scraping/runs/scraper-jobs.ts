@@ -108,6 +108,7 @@ export function createScraperJobs(deps: {
     requestRun,
     async watch() {
       await failStaleRuns(database)
+      if (deps.worker) await goOnWithKilled()
       timer = setInterval(() => {
         void faults.watch('looking after runs', lookAround())
       }, 30_000)
