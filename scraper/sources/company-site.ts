@@ -1,4 +1,5 @@
-import { siteOf } from '#scraper/web/shared-hosts.ts'
+import { getDomain } from 'tldts'
+import { isSharedHost } from '#contracts/shared-hosts.ts'
 
 /** Parts of an address under which somebody writes about others, and years. */
 const WRITING =
@@ -24,7 +25,7 @@ export function looksWritten(address: string): boolean {
 
 /** Whether a host carries anybody's pages or offers rather than one company's. Pure. */
 export function isSomebodyElses(hostname: string): boolean {
-  return SOMEBODY_ELSES.test(hostname) || MARKETPLACE.test(hostname) || siteOf(hostname).shared
+  return SOMEBODY_ELSES.test(hostname) || MARKETPLACE.test(hostname) || isSharedHost(getDomain(hostname) ?? hostname)
 }
 
 /** Whether a path is about submissions, contact, questions, the team or licensing. Pure. */

@@ -3,18 +3,83 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import type { DirectoryEntry } from '#contracts/directory.ts'
+import type { DirectoryEntry, OrganisationKind } from '#contracts/directory.ts'
 import { DEFAULT_QUERIES, type Preset } from '#contracts/sync-scraper.ts'
 import { choosePages, planSites, scoreLink } from '#scraper/crawl/frontier.ts'
 import { canonicalUrl, isDeniedHost } from '#scraper/web/url-rules.ts'
 import { activeSources, checkSource, loadDirectory, mergeSources } from './directory.ts'
+import { findDirectoryFault } from './directory-rules.ts'
 import { kindsFor, kindsOf } from './discover.ts'
 
-test('the built-in directory has at least 150 verified entries, all of which may be fetched', () => {
+/** What a person who works in sync expects at least, by groups of kinds. */
+const AT_LEAST: [OrganisationKind[], number][] = [
+  [['music-supervision', 'clearance'], 70],
+  [['ad-agency'], 80],
+  [['advertising-music'], 60],
+  [['sync-library', 'sync-agency'], 110],
+  [['trailer-house'], 40],
+  [['games'], 30],
+  [['publisher-sync', 'label'], 60],
+]
+
+test('the built-in directory has at least 400 companies, enough of every kind, all of which may be fetched', () => {
   const entries = loadDirectory()
-  const checked = entries.filter(({ checked_on }) => checked_on !== undefined)
-  expect(checked.length).toBeGreaterThanOrEqual(150)
+  expect(entries.length).toBeGreaterThanOrEqual(400)
+  for (const [kinds, least] of AT_LEAST)
+    expect([kinds, entries.filter(({ kind }) => kinds.includes(kind)).length >= least]).toEqual([kinds, true])
   expect(entries.filter(({ url }) => isDeniedHost(new URL(url).hostname))).toEqual([])
+})
+
+const COMPANY: DirectoryEntry = {
+  company: 'Brightwater Sync',
+  url: 'https://www.brightwatersync.com/',
+  kind: 'sync-library',
+  media: ['film'],
+  why: 'A library.',
+}
+test.each<[Partial<DirectoryEntry>, RegExp]>([
+  [{ url: 'https://www.brightwatersync.com/licensing' }, /root/],
+  [{ url: 'https://www.brightwatersync.com/?lang=en' }, /root/],
+  [{ url: 'https://www.brightwatersync.com/blog/2008/03/jingle-terminology' }, /root/],
+  [{ url: 'https://blog.brightwatersync.com/' }, /blog/],
+  [{ url: 'https://glossary.brightwatersync.com/' }, /glossary/],
+  [{ url: 'https://brightwater.wordpress.com/' }, /anybody/],
+  [{ url: 'https://brightwater.blogspot.com/' }, /anybody/],
+  [{ url: 'https://medium.com/' }, /anybody/],
+  [{ url: 'https://audiojungle.net/' }, /marketplace/],
+  [{ url: 'https://www.soundbetter.com/' }, /marketplace/],
+  [
+    { company: 'Jane Rivers', url: 'https://www.janerivers.com/', why: 'Composer for films and commercials.' },
+    /portfolio/,
+  ],
+  [
+    { company: 'Jane Rivers', url: 'https://janeriversmusic.com/', why: 'Los Angeles music supervisor of series.' },
+    /portfolio/,
+  ],
+  [{ first_page: 'https://www.copperline.com/contact' }, /another site/],
+  [{ first_page: 'https://www.brightwatersync.com/projects' }, /first page/],
+  [{ first_page: 'https://www.brightwatersync.com/blog/how-to-submit' }, /first page/],
+  [{ first_page: 'https://www.brightwatersync.com/music-glossary' }, /first page/],
+])('a directory refuses %j', (part, fault) => {
+  expect(findDirectoryFault({ ...COMPANY, ...part })).toMatch(fault)
+})
+
+test.each<Partial<DirectoryEntry>>([
+  {},
+  { first_page: 'https://www.brightwatersync.com/en/submit-music' },
+  { first_page: 'https://licensing.brightwatersync.com/contact-us' },
+  { first_page: 'https://www.brightwatersync.com/faq' },
+  { first_page: 'https://www.brightwatersync.com/team' },
+  { first_page: 'https://www.brightwatersync.com/licensing/how-to-clear-music' },
+  {
+    company: 'Leo Burnett',
+    url: 'https://leoburnett.com/',
+    kind: 'ad-agency',
+    why: 'Chicago agency of many countries.',
+  },
+  { company: 'Barking Owl', url: 'https://www.barkingowl.com/', why: 'Original music and sound for commercials.' },
+])('a directory takes %j', (part) => {
+  expect(findDirectoryFault({ ...COMPANY, ...part })).toBeNull()
 })
 
 test('an entry that is invalid, listed twice or not fetchable is named in the error', async () => {
@@ -23,11 +88,13 @@ test('an entry that is invalid, listed twice or not fetchable is named in the er
   const entry =
     '- {company: A, url: "https://a.com/", kind: sync-library, media: [film], why: x, checked_on: 2026-11-21}\n'
   await writeFile(file, entry + entry)
-  expect(() => loadDirectory(file)).toThrow(/A: https:\/\/a\.com\/ is listed twice/)
-  await writeFile(file, entry + entry.replace('a.com/', 'shop.a.com/x'))
-  expect(() => loadDirectory(file)).toThrow(/A: sync-library a\.com is listed twice/)
-  await writeFile(file, entry + entry.replace('a.com/', 'a.com/games').replace('sync-library', 'games'))
-  expect(loadDirectory(file)).toHaveLength(2)
+  expect(() => loadDirectory(file)).toThrow(/A: a\.com is listed twice/)
+  await writeFile(file, entry + entry.replace('a.com/', 'shop.a.com/').replace('sync-library', 'games'))
+  expect(() => loadDirectory(file)).toThrow(/A: a\.com is listed twice/)
+  await writeFile(file, entry.replace('a.com/', 'a.com/games'))
+  expect(() => loadDirectory(file)).toThrow(/A: https:\/\/a\.com\/games does not start at the root/)
+  await writeFile(file, entry.replace('why: x', 'why: x, first_page: "https://www.a.com/contact"'))
+  expect(loadDirectory(file)).toMatchObject([{ first_page: 'https://www.a.com/contact' }])
   await writeFile(file, entry.replace('sync-library', 'bakery'))
   expect(() => loadDirectory(file)).toThrow(/kind/)
   await writeFile(file, entry.replace('why: x', 'why: x, more: 1'))
