@@ -208,6 +208,8 @@ test.each([
   [['--url', 'https://x.com/', '--due'], '--url reads one page'],
   [['--dry-run', '--accept-drop'], '--dry-run knows nothing'],
   [['--preset', 'ad-agencies', '--query', 'x'], 'either --preset or --query'],
+  [['--continue', '--preset', 'ad-agencies'], '--continue takes only'],
+  [['--continue', '--due'], '--continue takes only'],
 ])('%j is refused with exit code 2', async (args, message) => {
   const command = start(null)
   expect(await command.run(...args)).toBe(2)
@@ -336,4 +338,20 @@ test('a run that reaches no site points to the sample', async () => {
   const command = start(db, { status: 'failed', message: 'x', figures: { pagesRead: 0 } })
   expect(await command.run()).toBe(1)
   expect(command.errors.at(-1)).toContain('npm run scrape -- --sample')
+})
+
+test('a cancelled run is continued with its preset, and only once', async () => {
+  await using db = await createTestDb()
+  const control = new AbortController()
+  const stopped = start(db, undefined, { signal: control.signal, hangs: true })
+  const ended = stopped.run('--preset', 'ad-agencies')
+  await waitFor(() => expect(stopped.asked.runs).toHaveLength(1))
+  control.abort(new Error('Ctrl-C'))
+  expect(await ended).toBe(130)
+  const command = start(db)
+  expect(await command.run('--continue')).toBe(0)
+  expect(command.asked.runs).toMatchObject([{ preset: 'ad-agencies', finished: [], dueOnly: false }])
+  expect(await db.database.asServiceRole(listRuns)).toMatchObject([{ status: 'completed' }, { status: 'failed' }])
+  expect(await command.run('--continue')).toBe(1)
+  expect(command.errors.at(-1)).toContain('There is nothing to go on with')
 })

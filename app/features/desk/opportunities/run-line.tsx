@@ -27,8 +27,8 @@ export function RunLine({ logs, children }: RunLineProps) {
             <p className={clsx('flex items-center gap-3 text-dim leading-5', failed.length > 0 && 'mt-2')}>
               <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-pink shadow-[0_0_12px_2px_#ff3d8f]" />
               <span className="min-w-0">
-                <strong className="font-semibold text-ink">{describeRun(run)} is running</strong> since{' '}
-                {formatMoment(run.started_at) ?? 'a moment ago'}. {describeSoFar(run)}
+                <strong className="font-semibold text-ink">{describeRun(run)} is running</strong>
+                {describeSoFar(run)}
               </span>
             </p>
           )}
@@ -39,8 +39,15 @@ export function RunLine({ logs, children }: RunLineProps) {
   )
 }
 
-/** Sites, pages, what was found and what is left; before the first site, what the log counts. */
-function describeSoFar({ progress, total_processed: processed, new_entries_count: added }: ScraperLog): string {
-  if (progress === null || progress.sitesPlanned === 0) return `${processed} processed, ${added} new so far.`
-  return `${progress.sitesDone} of ${progress.sitesPlanned} sites, ${describeProgress(progress)}.`
+/** Sites, pages, what was found and what is left; before the sites are known, since when, and what the log counts. */
+function describeSoFar({
+  progress,
+  started_at: startedAt,
+  total_processed: processed,
+  new_entries_count: added,
+}: ScraperLog) {
+  if (progress === null || progress.sitesPlanned === 0)
+    return ` since ${formatMoment(startedAt) ?? 'a moment ago'}. ${processed} processed, ${added} new so far.`
+  const sites = `${progress.sitesDone.toLocaleString('en-US')} of ${progress.sitesPlanned.toLocaleString('en-US')} sites`
+  return `: ${[sites, describeProgress(progress, { brief: true })].join(', ')}.`
 }

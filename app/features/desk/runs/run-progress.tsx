@@ -44,12 +44,15 @@ export function RunProgress({ progress, title, className }: RunProgressProps) {
   )
 }
 
-/** '212 pages read, 31 opportunities found, about 4 minutes left', as far as each is known. */
-export function describeProgress({ pagesRead, rowsNew, rowsUpdated, rowsConfirmed, secondsLeft }: Progress): string {
+/** '212 pages read, 31 opportunities found, about 4 minutes left', as far as each is known; briefly '212 pages, 31 found, …'. */
+export function describeProgress(
+  { pagesRead, rowsNew, rowsUpdated, rowsConfirmed, secondsLeft }: Progress,
+  { brief = false } = {},
+): string {
   const found = rowsNew === undefined ? null : rowsNew + (rowsUpdated ?? 0) + (rowsConfirmed ?? 0)
   return [
-    pagesRead === undefined ? null : `${count(pagesRead, 'page')} read`,
-    found === null ? null : `${count(found, 'opportunity', 'opportunities')} found`,
+    pagesRead === undefined ? null : `${count(pagesRead, 'page')}${brief ? '' : ' read'}`,
+    found === null ? null : brief ? `${found} found` : `${count(found, 'opportunity', 'opportunities')} found`,
     secondsLeft === undefined ? null : describeLeft(secondsLeft),
   ]
     .filter((part) => part !== null)
