@@ -52,7 +52,11 @@ export function describeProgress(
   const found = rowsNew === undefined ? null : rowsNew + (rowsUpdated ?? 0) + (rowsConfirmed ?? 0)
   return [
     pagesRead === undefined ? null : `${count(pagesRead, 'page')}${brief ? '' : ' read'}`,
-    found === null ? null : brief ? `${found} found` : `${count(found, 'opportunity', 'opportunities')} found`,
+    found === null
+      ? null
+      : brief
+        ? `${found.toLocaleString('en-US')} found`
+        : `${count(found, 'opportunity', 'opportunities')} found`,
     secondsLeft === undefined ? null : describeLeft(secondsLeft),
   ]
     .filter((part) => part !== null)
