@@ -60,7 +60,8 @@ export function createRun(
       const startedAt = deps.clock.ticks()
       const tellLeft = () => {
         const left = estimateLeft(progress, deps.sitesAtOnce, deps.clock.ticks() - startedAt)
-        if (left !== null) progress.secondsLeft = left
+        if (left === null) delete progress.secondsLeft
+        else progress.secondsLeft = left
       }
       const work = sites.map((site) => queue.add(() => runSite(site, { ...deps, tellLeft }, crawl, progress)))
       // The first failure ends the run: a store that cannot write, or a run that somebody ended.
@@ -81,15 +82,15 @@ export function createRun(
 
 /**
  * About how many seconds the sites that are left will take, by the pace so far: those under way count half. Null before the
- * first is done, for then there is no pace. Pure.
+ * first is done, for then there is no pace, and after the last. Pure.
  */
 export function estimateLeft(
   { sitesDone, sitesPlanned }: Pick<RunProgress, 'sitesDone' | 'sitesPlanned'>,
   sitesAtOnce: number,
   elapsedMs: number,
 ): number | null {
-  if (sitesDone === 0) return null
   const left = sitesPlanned - sitesDone
+  if (sitesDone === 0 || left === 0) return null
   const underWay = Math.min(left, sitesAtOnce) / 2
   return Math.round(((elapsedMs / (sitesDone + underWay)) * (left - underWay)) / 1000)
 }

@@ -104,6 +104,7 @@ test('at the start a killed run goes on by itself with what was left, as it had 
       { id: killed, status: 'failed' },
     ]),
   )
+  // The preset is that of the run before, whatever was asked for.
   expect(run).toHaveBeenCalledOnce()
   expect(run).toHaveBeenCalledWith(expect.objectContaining({ finished: [] }), expect.anything())
   await world.scraperJobs.watch()
