@@ -13,6 +13,7 @@ const MEDIA_OF_KIND: Record<string, string> = {
   'trailer-house': 'Trailers',
   games: 'Games',
   'advertising-music': 'Advertising',
+  'ad-agency': 'Advertising',
 }
 
 export const MEDIA_NAMES = Object.keys(MEDIA)

@@ -19,11 +19,25 @@ const RunProgressSchema = z.object({
   outcomes: z.partialRecord(PageOutcomeSchema, count).default({}),
   /** Absent if no model was used. */
   model: z.partialRecord(ModelOutcomeSchema, count).optional(),
+  /** About how long the rest will take. */
+  secondsLeft: z.number().optional(),
 })
 
-/** One query of a run. `results` is how many addresses the search providers gave; null if none of them answered. */
-const RunQuerySchema = z.object({ query: z.string(), results: count.nullable(), detail: z.string().nullable() })
+/**
+ * One query of a run. `results` is how many addresses the search providers gave; null if none of them answered. `sites` are the
+ * companies' sites among them that were not known.
+ */
+const RunQuerySchema = z.object({
+  query: z.string(),
+  results: count.nullable(),
+  detail: z.string().nullable(),
+  sites: count.optional(),
+})
 export type RunQuery = z.infer<typeof RunQuerySchema>
+
+/** What a run took of a search provider. `price` is what one request costs, in US dollars; null where nobody has said. */
+const SearchSpentSchema = z.object({ provider: z.string(), requests: count, price: z.number().min(0).nullable() })
+export type SearchSpent = z.infer<typeof SearchSpentSchema>
 
 /** Why a run failed, where that decides what can be done: too much would have been lost, or a person cancelled it. */
 const FAILED_AS = ['drop', 'cancelled'] as const
@@ -59,7 +73,12 @@ export const RunReportSchema = z.object({
     /** The run was started again to accept that much is lost. */
     accept_drop: z.boolean(),
     failed_as: z.enum(FAILED_AS).nullable(),
+    /** The cancelled or interrupted run that this one goes on with. */
+    continues: z.uuid().nullable().default(null),
+    can_continue: z.boolean().default(false),
   }),
+  /** What the run took of each search provider; empty for everybody but admins. */
+  search: z.array(SearchSpentSchema).default([]),
   pages: z.array(RunPageSchema),
   pages_total: count,
   outcomes: z.record(z.string(), count),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { OpportunitySchema } from './opportunity.ts'
 import type { ModelOutcome, PageOutcome, PageReading } from './reading.ts'
-import type { RunQuery } from './runs.ts'
+import type { RunQuery, SearchSpent } from './runs.ts'
 import type { SearchAccount } from './search-account.ts'
 import type { QueryUses, Source, SourceChange } from './sources.ts'
 import type { Preset, ScraperSources } from './sync-scraper.ts'
@@ -112,6 +112,9 @@ export type HostTurns = {
   release(domain: string, pauseMs: number): Promise<void>
 }
 
+/** What is known of a site before a run: its row's status, null without a row, and how many visits in a row failed. */
+export type SiteStanding = { status: string | null; failures: number }
+
 /** Where the pipeline stores its results. The server's store is a database; that of a dry run is in memory. */
 export type ScraperStore = {
   /** Absent where nothing is shared with other processes. */
@@ -126,6 +129,8 @@ export type ScraperStore = {
   chooseDomains(domains: readonly string[], options: { now: Date; dueOnly: boolean }): Promise<string[]>
   /** Known sites that are due, longest overdue first, with the pages they were read from. */
   listDueSites(now: Date): Promise<{ domain: string; urls: string[] }[]>
+  /** What earlier runs know of these sites; a site that none has read is left out. Absent where nothing is kept. */
+  findStandings?(domains: readonly string[]): Promise<ReadonlyMap<string, SiteStanding>>
   /** The pages that staff added, and the entries of the built-in directory that they paused or removed. */
   listSourceChanges(): Promise<SourceChange[]>
   /** Updates a search provider's account in one atomic step across all processes. */
@@ -162,6 +167,8 @@ export type RunProgress = {
   outcomes: Partial<Record<PageOutcome, number>>
   /** The model's readings by outcome; absent until it has been given a page. */
   model?: Partial<Record<ModelOutcome, number>>
+  /** About how long the rest will take, by the pace so far; absent until that can be told. */
+  secondsLeft?: number
 }
 
 /** A run's progress before its first page. */
@@ -176,12 +183,14 @@ export type ScrapeRequest = {
   queries: readonly string[]
   /** Problems with the request itself, repeated in the run's message. */
   notes?: readonly string[]
+  /** Registrable domains that an earlier part of this run has finished: it goes on with the others. */
+  finished?: readonly string[]
   /** Skip sites that are not due and include known ones that are, as scheduled runs do. */
   dueOnly?: boolean
   signal?: AbortSignal
   onProgress?: (progress: RunProgress) => void
-  /** Called once, with what the search providers gave for each query. */
-  onQueries?: (queries: readonly RunQuery[]) => Promise<void>
+  /** Called once, with what the search providers gave for each query, and what they took for it. */
+  onQueries?: (queries: readonly RunQuery[], spent: readonly SearchSpent[]) => Promise<void>
 }
 
 /** How a run ended. A failed run gives the reason in `message` and has overwritten nothing. */

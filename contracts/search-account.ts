@@ -28,6 +28,8 @@ export const SearchProviderStatusSchema = z.object({
   daily_budget: z.number().int(),
   /** Requests since the first of the month, in UTC. */
   spent_this_month: z.number().int().optional(),
+  /** What a request costs, in US dollars; null where nobody has said. */
+  price: z.number().nullable().optional(),
   /** When it can be used again, if known. */
   until: z.string().nullable(),
 })

@@ -27,6 +27,8 @@ export type SourceState = z.infer<typeof SourceStateSchema>
 export const SourceSchema = SourceWordsSchema.extend({
   origin: z.enum(['directory', 'staff']),
   state: SourceStateSchema,
+  /** What a run reads right after a built-in entry's root; absent where nothing is known. */
+  first_page: z.string().optional(),
   /** When a stored copy of a built-in entry's page was read; null where nobody has. */
   checked_on: z.string().nullable(),
   changed_at: z.string().nullable(),

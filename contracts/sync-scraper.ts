@@ -58,7 +58,19 @@ export const ScraperLogSchema = z.object({
   /** A run over the product's own sample web: its figures are none of the real ones. */
   sample: z.boolean().default(false),
   /** How far a run has come; only while it is under way and has planned its sites. */
-  progress: z.object({ sitesDone: z.number().int(), sitesPlanned: z.number().int() }).optional(),
+  progress: z
+    .object({
+      sitesDone: z.number().int(),
+      sitesPlanned: z.number().int(),
+      pagesRead: z.number().int().optional(),
+      rowsNew: z.number().int().optional(),
+      rowsUpdated: z.number().int().optional(),
+      rowsConfirmed: z.number().int().optional(),
+      secondsLeft: z.number().optional(),
+    })
+    .optional(),
+  /** It was cancelled or interrupted, and a run may go on where it stopped. */
+  can_continue: z.boolean().optional(),
 })
 export type ScraperLog = z.infer<typeof ScraperLogSchema>
 
@@ -100,6 +112,8 @@ export const RunScraperSchema = z.object({
   preset: PresetSchema.optional(),
   /** Accept the run even if it loses much of what was known, after a run has failed for that reason. */
   accept_drop: z.boolean().default(false),
+  /** Reads only the sites that this cancelled or interrupted run had not finished; its preset is taken over. */
+  continues: z.uuid().optional(),
 })
 
 /** Starts a run over the sample web; answered like `run_scraper`. */

@@ -178,6 +178,10 @@ test.each([
   ['Music Supervisor', 'music-supervision', 'organisation', true],
   ['ad agency', 'advertising-music', 'organisation', true],
   ['trailer-house', 'games', 'organisation', false],
+  ['advertising-music', 'ad-agency', 'organisation', true],
+  ['sync-library', 'sync-agency', 'organisation', true],
+  ['publisher-sync', 'label', 'organisation', true],
+  ['music-supervision', 'clearance', 'organisation', true],
   ['job_ad', null, 'job_ad', true],
 ] as const)('category %s is %s', (category, said, page_kind, right) => {
   expect(measure([createRead({ relevant: true, category }, { category: said, page_kind })]).category).toMatchObject({

@@ -57,13 +57,14 @@ function findMedium(words: string): string | null {
   return MEDIA.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
 }
 
+// Pages were labelled with six kinds of firm: a finer one counts as the one that it was part of.
 const CATEGORIES: [string, RegExp][] = [
   [
     'sync-library',
     /^(?:sync|music|production music|sync music)? ?(?:library|libraries|licensing|agency|licensing agency)$/,
   ],
-  ['music-supervision', /^(?:music )?supervis(?:ion|ors?)(?: company)?$/],
-  ['publisher-sync', /^(?:music )?publish(?:er|ers|ing)(?: sync)?(?: department)?$/],
+  ['music-supervision', /^(?:(?:music )?supervis(?:ion|ors?)(?: company)?|(?:music )?clearance)$/],
+  ['publisher-sync', /^(?:(?:music )?publish(?:er|ers|ing)(?: sync)?(?: department)?|(?:record )?labels?)$/],
   ['advertising-music', /^(?:ad|ads|advertising)(?: music)?(?: house| agency| agencies)?$/],
   ['trailer-house', /^trailers?(?: music)?(?: house)?$/],
   ['games', /^(?:video )?games?(?: studio| developer| audio)?$/],

@@ -8,13 +8,15 @@ import {
   type RunSummary,
   type ScrapeRequest,
   type Scraper,
+  type ScraperStore,
   type SourceBook,
 } from '#contracts/scraper-port.ts'
-import { tellUnreadable } from '#contracts/sources.ts'
+import { type Source, tellUnreadable } from '#contracts/sources.ts'
 import type { ModelReader } from '#scraper/model/model-reader.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createFetcher, type FetcherOptions } from './crawl/fetch.ts'
 import { chooseSites, planSites } from './crawl/frontier.ts'
+import { orderSites } from './crawl/order-sites.ts'
 import { createRun } from './crawl/run.ts'
 import { visitPage } from './crawl/visit-page.ts'
 import { createPageHandler } from './handle-pages.ts'
@@ -35,6 +37,8 @@ import { domainOf } from './web/shared-hosts.ts'
 export type ScraperOptions = FetcherOptions & {
   directory?: readonly DirectoryEntry[]
   providers?: readonly SearchProvider[]
+  /** Countries that search is asked for, as two capital letters; by default it is asked for the world. */
+  searchCountries?: readonly string[]
   /** A second reader; without one the rules read alone. */
   model?: ModelReader | null
   /** Sites read concurrently; one site is always requested page by page, and waiting for a turn takes no connection. */
@@ -49,6 +53,13 @@ const NOTHING_DUE: RunSummary = {
   ...noProgress(0, 0),
   status: 'completed',
   message: 'No site was due to be read again.',
+}
+
+/** Nor is one whose search found nothing new. */
+const ALL_KNOWN: RunSummary = {
+  ...noProgress(0, 0),
+  status: 'completed',
+  message: 'Every site that was found is known already and not due to be read again.',
 }
 
 /** Puts the pipeline together. Loads the directory and the weights, and throws when either is damaged; fetches nothing yet. */
@@ -90,9 +101,16 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       ),
     async run(request: ScrapeRequest, store) {
       const changes = await store.listSourceChanges()
-      const entries = activeSources(mergeSources(directory, changes))
-      const found = await discover(request, entries, { desk, accounts: store })
-      await request.onQueries?.(found.queries)
+      const listed = mergeSources(directory, changes)
+      const entries = activeSources(listed)
+      const now = new Date(clock.now())
+      const found = await discover(request, entries, {
+        desk,
+        accounts: store,
+        countries: options.searchCountries,
+        findKnown: (domains) => findKnown(domains, listed, store, now),
+      })
+      await request.onQueries?.(found.queries, found.spent)
       const notes = [...(request.notes ?? []), ...tellUnreadable(changes), ...found.notes]
       const run = createRun({
         clock,
@@ -104,9 +122,12 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       })
       const crawl = { fetcher, pages: startPages(), store, clock }
       const planned = planSites(found.seeds)
-      const sites = await chooseSites(planned, request, { store, now: new Date(clock.now()) })
+      const chosen = await chooseSites(planned, request, { store, now })
+      const standings = await store.findStandings?.(chosen.map(({ domain }) => domain))
+      const sites = orderSites(chosen, entries, standings ?? new Map())
       const isIdle = request.dueOnly === true && planned.length > 0 && sites.length === 0
-      const crawled = isIdle ? NOTHING_DUE : await run(sites, (signal) => ({ ...crawl, signal }))
+      const idle = isIdle ? NOTHING_DUE : planned.length === 0 && found.known > 0 ? ALL_KNOWN : null
+      const crawled = idle ?? (await run(sites, (signal) => ({ ...crawl, signal })))
       const summary = await storeSeen(crawled, found.unfetched, {
         runId: request.runId,
         store,
@@ -123,6 +144,18 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       await Promise.all([fetcher.close(), options.reader ? undefined : reader.close(), desk.close()])
     },
   }
+}
+
+/** Which of the domains that a search found need no search: those of sources, whatever their state, and sites that are not due. */
+async function findKnown(
+  domains: readonly string[],
+  listed: readonly Source[],
+  store: Pick<ScraperStore, 'chooseDomains'>,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const sources = new Set(listed.map(({ url }) => domainOf(url)))
+  const due = new Set(await store.chooseDomains(domains, { now, dueOnly: true }))
+  return new Set(domains.filter((domain) => sources.has(domain) || !due.has(domain)))
 }
 
 function reportPage(result: PageResult, resolver: Resolver, now: Date): PageReport {

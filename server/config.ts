@@ -10,6 +10,17 @@ const portList = z
   .transform((value) => value.split(',').map((part) => Number(part.trim())))
   .pipe(z.array(z.number().int().min(1).max(65535)))
 
+const countryList = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim().toUpperCase()))
+  .pipe(
+    z
+      .array(z.string().regex(/^[A-Z]{2}$/, 'must be two-letter codes such as US,GB'))
+      .min(1)
+      .max(10),
+  )
+const price = z.coerce.number().min(0).max(10_000).optional()
+
 /** Every setting: its shape, its default, and the words `npm start -- --help` prints for it. */
 const SettingsSchema = z.object({
   PORT: port.default(3000).describe('port to listen on'),
@@ -97,6 +108,12 @@ const SettingsSchema = z.object({
     .max(100_000)
     .optional()
     .describe('requests a day to each search provider (default: Brave 100, Google 100, SearXNG 500)'),
+  BRAVE_PRICE: price.describe('what 1000 requests to the Brave Search API cost you, in US dollars (default 5)'),
+  GOOGLE_PRICE: price.describe('what 1000 requests to Google Programmable Search cost you, in US dollars (default 5)'),
+  SEARXNG_PRICE: price.describe('what 1000 requests to your SearXNG cost you, in US dollars (default 0)'),
+  SEARCH_COUNTRIES: countryList
+    .optional()
+    .describe('countries that each search is made for, such as US,GB,DE (default: one search for the world)'),
   SCRAPER_CONTACT: text.optional().describe("contact named in the scraper's agent string (default: SITE_URL/bot)"),
   SCRAPER_ALLOW_LOOPBACK_PORTS: portList
     .optional()

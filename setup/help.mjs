@@ -113,6 +113,7 @@ Options
   --query TEXT          a run with this query; may be given several times
   --due                 a run over what is due to be read again
   --accept-drop         accept the run even if much of what was known is lost
+  --continue            read the sites that the latest run, cancelled or interrupted, had not finished
   --page FILE           read FILE (.html or .txt) as if it had been fetched from --url: no network, no database
   --url URL             fetch and read one page
   --store               with --page or --url: keep what was read

@@ -14,7 +14,14 @@ export async function openScraper(config: Config): Promise<Scraper & SourceBook 
   }
   const userAgent = describeAgent(config)
   const providers = await openSearch(config, userAgent)
-  return createScraper({ userAgent, loopbackPorts, providers, sharesTurns: true, model: await openModel(config) })
+  return createScraper({
+    userAgent,
+    loopbackPorts,
+    providers,
+    searchCountries: config.SEARCH_COUNTRIES ?? [],
+    sharesTurns: true,
+    model: await openModel(config),
+  })
 }
 
 /** The model that reads pages a second time, if one is configured. Prints what it can do; nothing waits for its answer. */

@@ -8,7 +8,7 @@ type Options = {
   clock?: ReturnType<typeof createTestClock>
   /** The page of a host in the directory; the home page by default. */
   paths?: Record<string, string>
-} & Partial<Pick<ScraperOptions, 'floorMs'>>
+} & Partial<Pick<ScraperOptions, 'floorMs' | 'sitesAtOnce'>>
 
 /** Test support: local hosts, and a scraper whose directory lists each of them as a sync library. */
 export async function openFakeScraper(hosts: Record<string, FakeHost>, options: Options = {}) {

@@ -160,7 +160,7 @@ test('a run that would close most openings fails, unless somebody accepts that',
   expect((await world.rows()).filter((row) => row.submission_status === 'closed')).toHaveLength(4)
 })
 
-test('a cancelled run stops, says who cancelled it, and drops what it had deferred', async () => {
+test('a cancelled run stops and says who cancelled it, and what it had deferred is dropped when another run starts', async () => {
   const hosts = hostsOf(OPEN)
   await using world = await start(hosts)
   await world.run()
@@ -180,6 +180,7 @@ test('a cancelled run stops, says who cancelled it, and drops what it had deferr
   const { id = '', total_processed } = (await world.latest()) ?? {}
   expect(total_processed).toBeGreaterThan(0)
   expect((await world.report(id)).run.progress).toMatchObject({ pagesRead: total_processed })
+  await startRun(world.database, { preset: null, trigger: 'command' })
   const left = await world.database.asServiceRole((sql) => sql`select 1 from public.scraper_held_sites`)
   expect(left).toEqual([])
 })

@@ -79,7 +79,15 @@ test('a run reads search results, and records a person on LinkedIn as seen witho
   expect(await world.query("select domain from public.scraper_run_pages where outcome = 'seen_in_search'")).toEqual([
     { domain: 'linkedin.com/in/jane-rivers' },
   ])
-  expect(await world.run()).toMatchObject({ status: 'completed', rowsNew: 0, rowsConfirmed: 2 })
+  // The site is known now and not due: only the person is seen again.
+  const asked = world.site.requests.length
+  expect(await world.run()).toMatchObject({
+    status: 'completed',
+    rowsNew: 0,
+    rowsConfirmed: 1,
+    message: expect.stringContaining('known already'),
+  })
+  expect(world.site.requests).toHaveLength(asked)
   expect(await world.rows()).toHaveLength(2)
 })
 

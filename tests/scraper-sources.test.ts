@@ -221,7 +221,7 @@ test('the newest outcome of each source’s page is told, and queries say which 
   ])
   await call('pause_source', { url: BUILT_IN.url, paused: true })
   expect(await call('describe_queries', { queries: ['music supervisor'] })).toEqual({
-    queries: [{ query: 'music supervisor', kinds: ['music-supervision'], sources: 0 }],
+    queries: [{ query: 'music supervisor', kinds: ['music-supervision', 'clearance'], sources: 0 }],
     all: false,
     sources: 0,
   })

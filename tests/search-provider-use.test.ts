@@ -3,6 +3,8 @@ import { ScraperSourcesSchema } from '#contracts/sync-scraper.ts'
 import { createScraper } from '#scraper/scraper.ts'
 import type { SearchProvider } from '#scraper/sources/search/provider.ts'
 import type { Caller } from '#server/db/database.ts'
+import { getRunReport } from '#server/scraping/runs/run-report.ts'
+import { noteQueries, startRun } from '#server/scraping/runs/run-rows.ts'
 import { createScraperStore } from '#server/scraping/runs/scraper-store.ts'
 import { ANON, createCaller } from '#tests/callers.ts'
 import { createTestClock } from '#tests/fake-site.ts'
@@ -97,10 +99,22 @@ test('what a provider took this month is told, and earlier months are not counte
     await createCaller(db.database, null),
   ]
   const ask = async (caller: Caller) => ScraperSourcesSchema.parse(await callAs(caller)('get_sources')).providers
-  expect(await ask(admin)).toMatchObject([{ name: 'brave', spent_today: 4, daily_budget: 10, spent_this_month: 4 }])
+  expect(await ask(admin)).toMatchObject([
+    { name: 'brave', spent_today: 4, daily_budget: 10, spent_this_month: 4, price: null },
+  ])
   // Staff learn whether it answers, and nothing of what it costs.
   expect(await ask(staff)).toEqual([{ name: 'brave', state: 'ready', until: null }])
-  for (const table of ['scraper_search_use', 'scraper_search_accounts']) {
+  const run = await startRun(db.database, { preset: null, trigger: 'dashboard' })
+  await noteQueries(db.database, run, [], [{ provider: 'brave', requests: 12, price: 0.005 }])
+  const searchOf = (caller: Caller) =>
+    db.database.asCaller(caller, async (sql) => {
+      const { search } = await getRunReport(sql, { action: 'get_run', run_id: run, limit: 1, offset: 0 })
+      return search
+    })
+  expect(await searchOf(admin)).toEqual([{ provider: 'brave', requests: 12, price: 0.005 }])
+  expect(await searchOf(staff)).toEqual([])
+  await expect(searchOf(user)).rejects.toMatchObject({ code: 'not_found' })
+  for (const table of ['scraper_search_use', 'scraper_search_accounts', 'scraper_run_search']) {
     const read = (caller: Caller) =>
       db.database.asCaller(caller, async (sql) => (await sql.query(`select from public.${table}`)).rows.length)
     expect([table, await read(admin)]).not.toEqual([table, 0])
@@ -108,7 +122,7 @@ test('what a provider took this month is told, and earlier months are not counte
     await expect(read(ANON)).rejects.toMatchObject({ code: '42501' })
     for (const caller of [admin, staff]) {
       const write = (statement: string) => db.database.asCaller(caller, (sql) => sql.query(statement))
-      await expect(write(`update public.${table} set spent = 0`)).rejects.toMatchObject({ code: '42501' })
+      await expect(write(`update public.${table} set provider = 'x'`)).rejects.toMatchObject({ code: '42501' })
       await expect(write(`delete from public.${table}`)).rejects.toMatchObject({ code: '42501' })
     }
   }

@@ -77,3 +77,39 @@ test('logs show their status, their times and their four counts', async ({ page 
   await expect(page.getByRole('article').nth(2)).toContainText(/queued.*Not completed yet/)
   await expectAccessible(page)
 })
+
+test('a run under way tells sites, pages, finds and what is left; a cancelled one is continued from the log', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  const [log] = withRows.get_logs().json
+  const progress = { sitesDone: 120, sitesPlanned: 400, pagesRead: 811, rowsNew: 31, secondsLeft: 240 }
+  const cancelled = {
+    ...log,
+    message: 'Cancelled by ada@label.example. What it had stored is kept.',
+    can_continue: true,
+  }
+  let logs: object[] = [
+    { ...cancelled, can_continue: false, status: 'running', completed_at: null, started_at: new Date(), progress },
+  ]
+  const sent = await answerActions(page, {
+    ...withRows,
+    get_logs: () => ({ json: logs }),
+    run_scraper: () => ({ json: { success: true } }),
+  })
+  await page.goto('/sync-scraper?tab=logs')
+  const run = page.getByRole('article').first()
+  await expect(run).toContainText('120 of 400')
+  await expect(run).toContainText('811 pages read, 31 opportunities found, about 4 minutes left')
+  await expect(run.getByRole('button')).toHaveCount(0)
+  logs = [cancelled]
+  await page.reload()
+  await run.getByRole('button', { name: 'Continue this run with the sites that are left' }).click()
+  await expect(page.getByText('It reads the sites that were left.')).toBeVisible()
+  expect(sent.find(({ action }) => action === 'run_scraper')).toEqual({
+    action: 'run_scraper',
+    config_id: 'default',
+    continues: log?.id,
+  })
+  await expectAccessible(page)
+})

@@ -8,7 +8,16 @@ import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 const WIDTHS = [320, 390, 768, 1024, 1280, 1440, 1920]
 const RUN = { ...LOG, preset: 'music-supervisors', trigger: 'dashboard', message: null, errors_count: 0 }
 const COUNTED = { new_entries_count: 321, updated_entries_count: 12, total_processed: 1234 }
-const RUNNING = { ...RUN, ...COUNTED, id: idOf(901), status: 'running', completed_at: null }
+const PROGRESS = {
+  sitesDone: 212,
+  sitesPlanned: 400,
+  pagesRead: 1234,
+  rowsNew: 98,
+  rowsUpdated: 12,
+  rowsConfirmed: 7,
+  secondsLeft: 1_300,
+}
+const RUNNING = { ...RUN, ...COUNTED, id: idOf(901), status: 'running', completed_at: null, progress: PROGRESS }
 const FAILED = {
   ...RUN,
   ...COUNTED,
@@ -66,7 +75,9 @@ function partsOf(page: Page) {
     scraper: page.getByRole('button', { name: 'Running...' }),
     export: page.getByRole('button', { name: /^Export CSV/ }),
     failed: page.getByRole('status', { name: 'Failed run' }),
-    running: page.getByRole('status').filter({ hasText: 'is running since' }),
+    running: page
+      .getByRole('status')
+      .filter({ hasText: /is running: 212 of 400 sites, 1,234 pages, 117 found, about 22 minutes left/ }),
     sample: page.getByRole('region', { name: 'Sample data' }),
     skipped: page.getByRole('status').filter({ hasText: 'Remove these sources' }),
     figures: page.getByRole('region', { name: 'Figures' }),

@@ -37,16 +37,17 @@ export function planSites(seeds: readonly { url: string }[]): Site[] {
 }
 
 /**
- * The sites a run reads: never a suppressed one. With `dueOnly` only those that are due, including known sites that no
+ * The sites a run reads: never a suppressed one, and none that an earlier part of it has finished. With `dueOnly` only those that are due, including known sites that no
  * source names today.
  */
 export async function chooseSites(
   planned: readonly Site[],
-  options: { dueOnly?: boolean },
+  options: { dueOnly?: boolean; finished?: readonly string[] },
   { store, now }: { store: Pick<ScraperStore, 'chooseDomains' | 'listDueSites'>; now: Date },
 ): Promise<Site[]> {
   const dueOnly = options.dueOnly === true
   const known = new Set(planned.map(({ domain }) => domain))
+  const finished = new Set(options.finished)
   const due = dueOnly ? await store.listDueSites(now) : []
   const added = due
     .filter(({ domain, urls }) => !known.has(domain) && urls.length > 0)
@@ -58,7 +59,7 @@ export async function chooseSites(
       { now, dueOnly },
     ),
   )
-  return sites.filter(({ domain }) => chosen.has(domain))
+  return sites.filter(({ domain }) => chosen.has(domain) && !finished.has(domain))
 }
 
 const TOPICS: [RegExp, number][] = [

@@ -3,6 +3,7 @@ import type { ScrapeRequest } from '#contracts/scraper-port.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { openFakeScraper } from '#tests/fake-scraper.ts'
 import type { FakeHost } from '#tests/fake-site.ts'
+import { estimateLeft } from './run.ts'
 
 const POLICY = `<title>Submit Music | Brightwater Sync</title><main><h1>Submissions</h1>
   <p>Brightwater Sync is a sync licensing agency. We place our artists' music in film, television and advertising.</p>
@@ -158,4 +159,37 @@ test('a page that cannot be stored is noted as failed and does not end the run f
     message: expect.stringContaining('could not be parsed'),
   })
   expect(details).toContain('could not be stored: no such character')
+})
+
+test('what is left is estimated by the pace so far, with sites under way as half done', () => {
+  const left = (sitesDone: number, sitesPlanned: number, minutes: number) =>
+    estimateLeft({ sitesDone, sitesPlanned }, 64, minutes * 60_000)
+  expect(left(0, 400, 1)).toBeNull()
+  // 200 done and 32 halves under way in two minutes: 168 sites and halves are left.
+  expect(left(200, 400, 2)).toBe(87)
+  expect(left(399, 400, 5)).toBe(0)
+  expect(left(400, 400, 5)).toBeNull()
+})
+
+test('progress tells what is left after the first site, and the summary does not', async () => {
+  await using web = await start({ 'brightwatersync.com': { '/': POLICY }, 'copperlinesync.com': { '/': POLICY } })
+  const told: (number | undefined)[] = []
+  const summary = await web.run({ onProgress: ({ secondsLeft }) => told.push(secondsLeft) })
+  expect(told).toEqual([expect.any(Number), undefined])
+  expect(summary).not.toHaveProperty('secondsLeft')
+})
+
+test('a run that goes on leaves out what is finished, and completes where the rest gives nothing', async () => {
+  await using web = await start({ 'brightwatersync.com': { '/': POLICY }, 'writer.com': { '/': ARTICLE } })
+  expect(await web.run({ finished: ['brightwatersync.com'] })).toMatchObject({
+    status: 'completed',
+    sitesPlanned: 1,
+    rowsNew: 0,
+    message: 'Nothing new in the sites that were left.',
+  })
+  expect(web.site.requests.every(({ host }) => host.startsWith('writer.com'))).toBe(true)
+  expect(await web.run({ finished: ['brightwatersync.com', 'writer.com'] })).toMatchObject({
+    status: 'completed',
+    message: 'No site was left.',
+  })
 })

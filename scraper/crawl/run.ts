@@ -57,10 +57,17 @@ export function createRun(
     try {
       await beat()
       const crawl = { ...crawlDeps(control.signal), budget }
-      const work = sites.map((site) => queue.add(() => runSite(site, deps, crawl, progress)))
+      const startedAt = deps.clock.ticks()
+      const tellLeft = () => {
+        const left = estimateLeft(progress, deps.sitesAtOnce, deps.clock.ticks() - startedAt)
+        if (left === null) delete progress.secondsLeft
+        else progress.secondsLeft = left
+      }
+      const work = sites.map((site) => queue.add(() => runSite(site, { ...deps, tellLeft }, crawl, progress)))
       // The first failure ends the run: a store that cannot write, or a run that somebody ended.
       await Promise.all(work)
-      return summarise(progress, request.dueOnly)
+      delete progress.secondsLeft
+      return summarise(progress, request)
     } catch (error) {
       queue.clear()
       control.abort(error)
@@ -73,7 +80,27 @@ export function createRun(
   }
 }
 
-async function runSite(site: Site, deps: RunDeps, crawl: CrawlDeps, progress: RunProgress): Promise<void> {
+/**
+ * About how many seconds the sites that are left will take, by the pace so far: those under way count half. Null before the
+ * first is done, for then there is no pace, and after the last. Pure.
+ */
+export function estimateLeft(
+  { sitesDone, sitesPlanned }: Pick<RunProgress, 'sitesDone' | 'sitesPlanned'>,
+  sitesAtOnce: number,
+  elapsedMs: number,
+): number | null {
+  const left = sitesPlanned - sitesDone
+  if (sitesDone === 0 || left === 0) return null
+  const underWay = Math.min(left, sitesAtOnce) / 2
+  return Math.round(((elapsedMs / (sitesDone + underWay)) * (left - underWay)) / 1000)
+}
+
+async function runSite(
+  site: Site,
+  deps: RunDeps & { tellLeft: () => void },
+  crawl: CrawlDeps,
+  progress: RunProgress,
+): Promise<void> {
   crawl.signal?.throwIfAborted()
   const pages = await crawlSite(site, crawl)
   crawl.signal?.throwIfAborted()
@@ -89,6 +116,7 @@ async function runSite(site: Site, deps: RunDeps, crawl: CrawlDeps, progress: Ru
     if (saved === 'confirmed') progress.rowsConfirmed += 1
   }
   progress.sitesDone += 1
+  deps.tellLeft()
   deps.request.onProgress?.({ ...progress, outcomes: { ...progress.outcomes } })
 }
 
@@ -142,7 +170,7 @@ const READ_NAMES: ReadonlySet<string> = READ_OUTCOMES
 const FEW_DUE = 5
 
 /** The summary of a finished run. A run that read or found nothing has failed, with a message. */
-function summarise(progress: RunProgress, dueOnly = false): RunSummary {
+function summarise(progress: RunProgress, { dueOnly = false, finished }: ScrapeRequest): RunSummary {
   const told = listOutcomes(
     Object.fromEntries(Object.entries(progress.outcomes).filter(([outcome]) => !READ_NAMES.has(outcome))),
   )
@@ -154,6 +182,14 @@ function summarise(progress: RunProgress, dueOnly = false): RunSummary {
         ? 'No site was due: nothing was fetched.'
         : ['Nothing new.', told === '' ? null : `Not read: ${told}.`].filter(Boolean).join(' ')
     return { ...progress, status: 'completed', message: why }
+  }
+  // The earlier part had what there was to find; its rest may have nothing.
+  if (finished !== undefined && rows === 0 && (progress.sitesPlanned < FEW_DUE || progress.pagesRead > 0)) {
+    const why = [
+      progress.sitesPlanned === 0 ? 'No site was left.' : 'Nothing new in the sites that were left.',
+      told === '' ? null : `Not read: ${told}.`,
+    ]
+    return { ...progress, status: 'completed', message: why.filter(Boolean).join(' ') }
   }
   if (progress.sitesPlanned === 0) return fail('No source matches this run: nothing was fetched.')
   if (progress.pagesRead === 0)

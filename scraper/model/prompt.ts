@@ -4,7 +4,17 @@ import { randomUUID } from 'node:crypto'
 export const PAGE_INSTRUCTIONS = `You read one web page for a music company that looks for places to send songs to.
 Answer with one JSON object and nothing else. Fields:
 page_kind: "organisation" if the page belongs to the organisation that it describes, else "article", "directory" (a list of other organisations), "job_ad", "tutorial" or "other".
-category: "sync-library", "music-supervision", "publisher-sync", "advertising-music", "trailer-house" or "games"; null if none fits.
+category: what the organisation is, one of the following; null if none fits.
+- "music-supervision": chooses music for films, series, games or adverts on behalf of others.
+- "clearance": clears rights to music for others.
+- "ad-agency": makes advertising for brands.
+- "advertising-music": composes or searches music for adverts and brands.
+- "sync-library": licenses music from a library of its own.
+- "sync-agency": represents artists, labels or catalogues for licensing.
+- "trailer-house": makes trailers or music for trailers.
+- "games": makes games, or music and sound for games.
+- "publisher-sync": a music publisher.
+- "label": a record label.
 company: the organisation's name as the page writes it; null if it is not there.
 contacts: a list of people or mailboxes of this organisation, each with name, role and email as the page writes them, null where the page does not say. Leave out people of other organisations. Never complete or guess an address.
 industries: the media that the organisation works for, each with medium ("Film", "TV", "Advertising", "Trailers", "Games" or "Digital") and quote (the words on the page that say so).

@@ -3,22 +3,83 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { type DirectoryEntry, OrganisationKindSchema } from '#contracts/directory.ts'
-import { DEFAULT_QUERIES } from '#contracts/sync-scraper.ts'
+import type { DirectoryEntry, OrganisationKind } from '#contracts/directory.ts'
+import { DEFAULT_QUERIES, type Preset } from '#contracts/sync-scraper.ts'
 import { choosePages, planSites, scoreLink } from '#scraper/crawl/frontier.ts'
 import { canonicalUrl, isDeniedHost } from '#scraper/web/url-rules.ts'
 import { activeSources, checkSource, loadDirectory, mergeSources } from './directory.ts'
-import { kindsFor } from './discover.ts'
+import { findDirectoryFault } from './directory-rules.ts'
+import { kindsFor, kindsOf } from './discover.ts'
 
-test('the built-in directory has at least 150 verified entries of all kinds, all of which may be fetched', () => {
+/** What a person who works in sync expects at least, by groups of kinds. */
+const AT_LEAST: [OrganisationKind[], number][] = [
+  [['music-supervision', 'clearance'], 70],
+  [['ad-agency'], 80],
+  [['advertising-music'], 60],
+  [['sync-library', 'sync-agency'], 110],
+  [['trailer-house'], 40],
+  [['games'], 30],
+  [['publisher-sync', 'label'], 60],
+]
+
+test('the built-in directory has at least 400 companies, enough of every kind, all of which may be fetched', () => {
   const entries = loadDirectory()
-  const checked = entries.filter(({ checked_on }) => checked_on !== undefined)
-  expect(checked.length).toBeGreaterThanOrEqual(150)
-  const counts = Object.fromEntries(
-    OrganisationKindSchema.options.map((kind) => [kind, checked.filter((entry) => entry.kind === kind).length]),
-  )
-  expect(Math.min(...Object.values(counts))).toBeGreaterThanOrEqual(10)
+  expect(entries.length).toBeGreaterThanOrEqual(400)
+  for (const [kinds, least] of AT_LEAST)
+    expect([kinds, entries.filter(({ kind }) => kinds.includes(kind)).length >= least]).toEqual([kinds, true])
   expect(entries.filter(({ url }) => isDeniedHost(new URL(url).hostname))).toEqual([])
+})
+
+const COMPANY: DirectoryEntry = {
+  company: 'Brightwater Sync',
+  url: 'https://www.brightwatersync.com/',
+  kind: 'sync-library',
+  media: ['film'],
+  why: 'A library.',
+}
+test.each<[Partial<DirectoryEntry>, RegExp]>([
+  [{ url: 'https://www.brightwatersync.com/licensing' }, /root/],
+  [{ url: 'https://www.brightwatersync.com/?lang=en' }, /root/],
+  [{ url: 'https://www.brightwatersync.com/blog/2008/03/jingle-terminology' }, /root/],
+  [{ url: 'https://blog.brightwatersync.com/' }, /blog/],
+  [{ url: 'https://glossary.brightwatersync.com/' }, /glossary/],
+  [{ url: 'https://brightwater.wordpress.com/' }, /anybody/],
+  [{ url: 'https://brightwater.blogspot.com/' }, /anybody/],
+  [{ url: 'https://medium.com/' }, /anybody/],
+  [{ url: 'https://audiojungle.net/' }, /marketplace/],
+  [{ url: 'https://www.soundbetter.com/' }, /marketplace/],
+  [
+    { company: 'Jane Rivers', url: 'https://www.janerivers.com/', why: 'Composer for films and commercials.' },
+    /portfolio/,
+  ],
+  [
+    { company: 'Jane Rivers', url: 'https://janeriversmusic.com/', why: 'Los Angeles music supervisor of series.' },
+    /portfolio/,
+  ],
+  [{ first_page: 'https://www.copperline.com/contact' }, /another site/],
+  [{ first_page: 'https://www.brightwatersync.com/projects' }, /first page/],
+  [{ first_page: 'https://www.brightwatersync.com/blog/how-to-submit' }, /first page/],
+  [{ first_page: 'https://www.brightwatersync.com/music-glossary' }, /first page/],
+])('a directory refuses %j', (part, fault) => {
+  expect(findDirectoryFault({ ...COMPANY, ...part })).toMatch(fault)
+})
+
+test.each<Partial<DirectoryEntry>>([
+  {},
+  { first_page: 'https://www.brightwatersync.com/en/submit-music' },
+  { first_page: 'https://licensing.brightwatersync.com/contact-us' },
+  { first_page: 'https://www.brightwatersync.com/faq' },
+  { first_page: 'https://www.brightwatersync.com/team' },
+  { first_page: 'https://www.brightwatersync.com/licensing/how-to-clear-music' },
+  {
+    company: 'Leo Burnett',
+    url: 'https://leoburnett.com/',
+    kind: 'ad-agency',
+    why: 'Chicago agency of many countries.',
+  },
+  { company: 'Barking Owl', url: 'https://www.barkingowl.com/', why: 'Original music and sound for commercials.' },
+])('a directory takes %j', (part) => {
+  expect(findDirectoryFault({ ...COMPANY, ...part })).toBeNull()
 })
 
 test('an entry that is invalid, listed twice or not fetchable is named in the error', async () => {
@@ -27,11 +88,13 @@ test('an entry that is invalid, listed twice or not fetchable is named in the er
   const entry =
     '- {company: A, url: "https://a.com/", kind: sync-library, media: [film], why: x, checked_on: 2026-11-21}\n'
   await writeFile(file, entry + entry)
-  expect(() => loadDirectory(file)).toThrow(/A: https:\/\/a\.com\/ is listed twice/)
-  await writeFile(file, entry + entry.replace('a.com/', 'shop.a.com/x'))
-  expect(() => loadDirectory(file)).toThrow(/A: sync-library a\.com is listed twice/)
-  await writeFile(file, entry + entry.replace('a.com/', 'a.com/games').replace('sync-library', 'games'))
-  expect(loadDirectory(file)).toHaveLength(2)
+  expect(() => loadDirectory(file)).toThrow(/A: a\.com is listed twice/)
+  await writeFile(file, entry + entry.replace('a.com/', 'shop.a.com/').replace('sync-library', 'games'))
+  expect(() => loadDirectory(file)).toThrow(/A: a\.com is listed twice/)
+  await writeFile(file, entry.replace('a.com/', 'a.com/games'))
+  expect(() => loadDirectory(file)).toThrow(/A: https:\/\/a\.com\/games does not start at the root/)
+  await writeFile(file, entry.replace('why: x', 'why: x, first_page: "https://www.a.com/contact"'))
+  expect(loadDirectory(file)).toMatchObject([{ first_page: 'https://www.a.com/contact' }])
   await writeFile(file, entry.replace('sync-library', 'bakery'))
   expect(() => loadDirectory(file)).toThrow(/kind/)
   await writeFile(file, entry.replace('why: x', 'why: x, more: 1'))
@@ -90,14 +153,21 @@ test('changes of staff override the directory, and one to an entry that is gone 
 })
 
 test('presets and the words of stored queries select kinds', () => {
-  expect([...(kindsFor('music-supervisors', []) ?? [])]).toEqual(['music-supervision'])
-  expect([...(kindsFor(null, ['creative director music submissions']) ?? [])]).toEqual(['advertising-music'])
-  expect([...(kindsFor(null, DEFAULT_QUERIES) ?? [])].sort()).toEqual([
-    'advertising-music',
-    'music-supervision',
-    'publisher-sync',
-    'sync-library',
+  const OWNERS = ['sync-library', 'sync-agency', 'publisher-sync', 'label']
+  const kindsOfPreset = (preset: Preset) => [...(kindsFor(preset, []) ?? [])]
+  expect(kindsOfPreset('music-supervisors')).toEqual(['music-supervision', 'clearance'])
+  expect(kindsOfPreset('sync-libraries')).toEqual(OWNERS)
+  expect(kindsOfPreset('ad-agencies')).toEqual(['ad-agency', 'advertising-music'])
+  expect(DEFAULT_QUERIES.map((query) => [query, kindsOf(query)])).toEqual([
+    ['music supervisor accepting submissions', ['music-supervision', 'clearance']],
+    ['sync licensing libraries submit music', OWNERS],
+    ['advertising agencies music submissions', ['ad-agency', 'advertising-music']],
+    ['film TV sync placements open call', [...OWNERS, 'music-supervision', 'clearance']],
+    ['music library submissions open', ['sync-library']],
+    ['creative director music submissions', ['ad-agency', 'advertising-music']],
   ])
+  expect(kindsOf('sync agencies for game trailers')).toEqual([...OWNERS, 'trailer-house', 'games'])
+  expect(kindsOf('record labels')).toEqual(['label'])
   expect(kindsFor(null, ['something else'])).toBeNull()
 })
 

@@ -5,23 +5,27 @@ import type { Source, SourceChange } from '#contracts/sources.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl, checkUrl } from '#scraper/web/url-rules.ts'
+import { findDirectoryFault } from './directory-rules.ts'
 
 /**
- * Reads the built-in directory. Throws, naming file and field, if an entry is invalid, a page is listed twice, a domain is
- * listed twice for the same kind (two departments of one company may be listed), or a page may not be fetched.
+ * Reads the built-in directory. Throws, naming file and field, if an entry is invalid, is no company's own site (see
+ * directory-rules.ts), may not be fetched, or is on a domain that another entry has.
  */
 export function loadDirectory(file: URL = new URL('./directory.yaml', import.meta.url)): DirectoryEntry[] {
   const entries = readTable(file, z.array(DirectoryEntrySchema))
-  const pages = new Set<string>()
-  const departments = new Set<string>()
-  for (const { url, company, kind } of entries) {
-    const checked = checkSource(url)
-    if ('refusal' in checked) throw new Error(`${file.pathname}\n${company}: ${url} ${checked.refusal}`)
-    if (pages.has(checked.url)) throw new Error(`${file.pathname}\n${company}: ${url} is listed twice`)
-    const department = `${kind} ${domainOf(url)}`
-    if (departments.has(department)) throw new Error(`${file.pathname}\n${company}: ${department} is listed twice`)
-    pages.add(checked.url)
-    departments.add(department)
+  const domains = new Set<string | null>()
+  for (const entry of entries) {
+    const { url, company, first_page } = entry
+    const refuse = (why: string) => new Error(`${file.pathname}\n${company}: ${why}`)
+    for (const address of first_page === undefined ? [url] : [url, first_page]) {
+      const checked = checkSource(address)
+      if ('refusal' in checked) throw refuse(`${address} ${checked.refusal}`)
+    }
+    const fault = findDirectoryFault(entry)
+    if (fault !== null) throw refuse(`${url} ${fault}`)
+    const domain = domainOf(url)
+    if (domains.has(domain)) throw refuse(`${domain} is listed twice`)
+    domains.add(domain)
   }
   return entries
 }

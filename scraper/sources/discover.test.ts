@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_QUERIES, type Preset } from '#contracts/sync-scraper.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { createTestClock } from '#tests/fake-site.ts'
-import { discover } from './discover.ts'
+import { type DiscoverDeps, discover } from './discover.ts'
 import { createSearchDesk } from './search/desk.ts'
-import type { SearchAnswer, SearchProvider } from './search/provider.ts'
+import type { SearchAnswer, SearchOptions, SearchProvider } from './search/provider.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
@@ -34,26 +35,23 @@ function createProvider(name: string, search: (query: string, page: number) => S
   return { provider, asked }
 }
 
-function run(providers: SearchProvider[], queries: string[], directory: Parameters<typeof discover>[1] = []) {
+function run(
+  providers: SearchProvider[],
+  queries: string[],
+  directory: Parameters<typeof discover>[1] = [],
+  { preset = null, ...deps }: Partial<DiscoverDeps> & { preset?: Preset | null } = {},
+) {
   const desk = createSearchDesk(providers, createTestClock())
-  return discover({ preset: null, queries }, directory, { desk, accounts: createMemoryStore() })
+  return discover({ preset, queries }, directory, { desk, accounts: createMemoryStore(), ...deps })
 }
 
-test('at most three pages of a domain are taken for each query across result pages and providers, by canonical URL', async () => {
+test('one page of a domain is taken for each query across result pages and providers, by canonical URL', async () => {
   const urls = (query: string) =>
     Array.from({ length: 5 }, (_, index) => `https://www.a.com/${query}/${index}/?utm_source=x#y`)
   const one = createProvider('one', (query, page) => found(urls(`${query}${page}`), page === 1))
   const two = createProvider('two', (query) => found([...urls(`${query}3`), 'https://b.com/']))
   const { seeds } = await run([one.provider, two.provider], ['p', 'q'])
-  expect(seeds.map(({ url }) => url)).toEqual([
-    'https://www.a.com/p1/0',
-    'https://www.a.com/p1/1',
-    'https://www.a.com/p1/2',
-    'https://www.a.com/q1/0',
-    'https://www.a.com/q1/1',
-    'https://www.a.com/q1/2',
-    'https://b.com/',
-  ])
+  expect(seeds.map(({ url }) => url)).toEqual(['https://www.a.com/p1/0', 'https://b.com/', 'https://www.a.com/q1/0'])
 })
 
 test('second pages are requested after all first pages, and only if there are more results', async () => {
@@ -113,11 +111,14 @@ test('the queries select directory entries by kind, and results do not duplicate
     ['music supervisor'],
     [
       { url: 'https://a.com/submit', company: 'A', kind: 'music-supervision' },
+      { url: 'https://d.com/', first_page: 'https://d.com/demos', company: 'D', kind: 'music-supervision' },
       { url: 'https://b.com/', company: 'B', kind: 'games' },
     ],
   )
   expect(seeds).toMatchObject([
     { url: 'https://a.com/submit', title: 'A', provider: 'directory', query: null },
+    { url: 'https://d.com/', title: 'D' },
+    { url: 'https://d.com/demos', title: 'D' },
     { url: 'https://c.com/', provider: 'test', query: 'music supervisor' },
   ])
 })
@@ -135,8 +136,77 @@ test('each query is told with the results of all providers, and with the reason 
   )
   const two = createProvider('two', () => found(['https://c.com/']))
   expect((await run([one.provider, two.provider], ['p', 'q', 'p'])).queries).toEqual([
-    { query: 'p', results: 3, detail: null },
-    { query: 'q', results: 1, detail: 'one: HTTP 500' },
+    { query: 'p', results: 3, detail: null, sites: 3 },
+    { query: 'q', results: 1, detail: 'one: HTTP 500', sites: 1 },
   ])
   expect((await run([], ['p'])).queries).toEqual([{ query: 'p', results: null, detail: null }])
+})
+
+test('a preset asks one query for each of its kinds, a custom run the stored ones, and each country is asked by itself', async () => {
+  const { provider, asked } = createProvider('one', () => found([]))
+  await run([provider], ['not asked'], [], { preset: 'ad-agencies' })
+  expect(asked).toEqual(['advertising agency music producer contact 1', 'music house for advertising submissions 1'])
+  asked.length = 0
+  await run([provider], [...DEFAULT_QUERIES])
+  expect(asked).toEqual(DEFAULT_QUERIES.map((query) => `${query} 1`))
+  const countries: (string | null)[] = []
+  const noting = {
+    ...provider,
+    search: async (_: string, { country }: SearchOptions) => {
+      countries.push(country)
+      return found([])
+    },
+  }
+  const { queries } = await run([noting], ['p'], [], { countries: ['US', 'DE'] })
+  expect(countries).toEqual(['US', 'DE'])
+  expect(queries.map(({ query }) => query)).toEqual(['p (US)', 'p (DE)'])
+})
+
+test('of one domain the page that looks like the company’s own is taken, articles come last and are few, known sites are left out', async () => {
+  const pages = (urls: [string, string][]): SearchAnswer => ({
+    kind: 'results',
+    more: false,
+    results: urls.map(([url, title], index) => ({
+      url,
+      title,
+      snippet: '',
+      rank: index + 1,
+      provider: 'one',
+      fetchedAt: NOW,
+    })),
+  })
+  const { provider } = createProvider('one', () =>
+    pages([
+      ['https://writer.com/blog/10-best-sync-agencies', '10 Best Sync Agencies'],
+      ['https://house.com/blog/2024/how-we-work', 'How we work'],
+      ['https://house.com/submit-music', 'Submit music'],
+      ['https://known.com/', 'Known'],
+      ['https://two.com/best-music-libraries', 'The best music libraries'],
+      ['https://three.com/news/sync-licensing', 'What is sync licensing?'],
+      ['https://four.com/guide/sync', 'A guide to sync'],
+      ['https://plain.com/', 'Plain Music'],
+    ]),
+  )
+  const { seeds, queries, known } = await run([provider], ['q'], [], { findKnown: async () => new Set(['known.com']) })
+  expect(seeds.map(({ url }) => url)).toEqual([
+    'https://house.com/submit-music',
+    'https://plain.com/',
+    'https://writer.com/blog/10-best-sync-agencies',
+    'https://two.com/best-music-libraries',
+    'https://three.com/news/sync-licensing',
+  ])
+  expect(queries).toEqual([{ query: 'q', results: 8, detail: null, sites: 2 }])
+  expect(known).toBe(1)
+})
+
+test('every request is counted with its price, also one that gave nothing', async () => {
+  const paid = createProvider('paid', (query) =>
+    query === 'p' ? found([], true) : { kind: 'failed', detail: 'x', final: false },
+  )
+  const unpriced = createProvider('unpriced', () => found([]))
+  const { spent } = await run([{ ...paid.provider, price: 0.005 }, unpriced.provider], ['p', 'q'])
+  expect(spent).toEqual([
+    { provider: 'paid', requests: 3, price: 0.005 },
+    { provider: 'unpriced', requests: 2, price: null },
+  ])
 })

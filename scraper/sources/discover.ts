@@ -1,9 +1,10 @@
 import type { DirectoryEntry, OrganisationKind } from '#contracts/directory.ts'
-import type { RunQuery } from '#contracts/runs.ts'
+import type { RunQuery, SearchSpent } from '#contracts/runs.ts'
 import type { Preset } from '#contracts/sync-scraper.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl, isDeniedHost } from '#scraper/web/url-rules.ts'
-import { createQueryNotes, type QueryNotes } from './query-notes.ts'
+import { companyLikeness } from './company-site.ts'
+import { type CountryQuery, nameQuery, PRESET_KINDS, queriesOf } from './queries.ts'
 import type { SearchAccounts, SearchDesk } from './search/desk.ts'
 import type { SearchProvider, SearchResult } from './search/provider.ts'
 
@@ -17,30 +18,42 @@ export type Discovery = {
   notes: string[]
   /** What the providers gave for each query. */
   queries: RunQuery[]
+  /** The requests that each provider took. */
+  spent: SearchSpent[]
+  /** How many sites were left out because they are known. */
+  known: number
 }
 
-const PRESET_KINDS: Record<Preset, OrganisationKind[]> = {
-  'music-supervisors': ['music-supervision'],
-  'sync-libraries': ['sync-library', 'publisher-sync'],
-  'ad-agencies': ['advertising-music', 'trailer-house'],
+export type DiscoverDeps = {
+  desk: SearchDesk
+  accounts: SearchAccounts
+  /** Countries that search is asked for, as two capital letters; none for the world. */
+  countries?: readonly string[] | undefined
+  /** Which of these domains need no search to be read: those of sources, and known sites that are not due. */
+  findKnown?: (domains: readonly string[]) => Promise<ReadonlySet<string>>
 }
-const PRESET_QUERIES: Record<Preset, string[]> = {
-  'music-supervisors': ['music supervisor film tv accepting submissions', 'music supervision company submit music'],
-  'sync-libraries': ['sync licensing library submit music', 'production music library submissions open'],
-  'ad-agencies': ['advertising music house submissions', 'music production company commercials submit demo'],
-}
+
 const QUERY_KINDS: [RegExp, OrganisationKind[]][] = [
-  [/supervis/i, ['music-supervision']],
-  [/librar|stock|royalty/i, ['sync-library']],
-  [/sync|licens/i, ['sync-library', 'publisher-sync']],
-  [/publish|label|songwriter/i, ['publisher-sync']],
-  [/advertis|agenc|commercial|brand|jingle|creative director/i, ['advertising-music']],
-  [/film|tv|television|placement/i, ['music-supervision', 'sync-library', 'publisher-sync']],
+  [/supervis/i, ['music-supervision', 'clearance']],
+  [/clearance/i, ['clearance']],
+  [/librar|stock|royalty|production music/i, ['sync-library']],
+  [/sync|licens/i, ['sync-library', 'sync-agency', 'publisher-sync', 'label']],
+  [/publish|songwriter/i, ['publisher-sync']],
+  [/\blabels?\b/i, ['label']],
+  [
+    /advertis|(?<!sync |licensing )agenc|commercial|brand|jingle|creative director/i,
+    ['ad-agency', 'advertising-music'],
+  ],
+  [
+    /film|\btv\b|television|placement/i,
+    ['music-supervision', 'clearance', 'sync-library', 'sync-agency', 'publisher-sync', 'label'],
+  ],
   [/trailer|promo/i, ['trailer-house']],
   [/game/i, ['games']],
 ]
-const RESULTS_PER_DOMAIN_AND_QUERY = 3
 const PAGES_PER_QUERY = 2
+/** Articles of one query that are worth a look: they tell of companies, and never of opportunities. */
+const ARTICLES_PER_QUERY = 3
 
 /** Which kinds of directory entries a run reads: those of the preset, else those that the queries ask for, else all (null). */
 export function kindsFor(preset: Preset | null, queries: readonly string[]): Set<OrganisationKind> | null {
@@ -56,89 +69,137 @@ export function kindsOf(query: string): OrganisationKind[] {
 
 /**
  * Collects the addresses that a run starts from: the directory's entries and the results of each search provider. The first
- * pages of all queries are requested before any second page, so that a small budget covers all queries.
+ * pages of all queries are requested before any second page, so that a small budget covers all queries. Each query gives at most
+ * one page of a domain, the one that looks most like a company's own, and none of a domain that is known.
  */
 export async function discover(
   request: { preset: Preset | null; queries: readonly string[]; signal?: AbortSignal | undefined },
-  directory: readonly Pick<DirectoryEntry, 'url' | 'company' | 'kind'>[],
-  search: { desk: SearchDesk; accounts: SearchAccounts },
+  directory: readonly Pick<DirectoryEntry, 'url' | 'first_page' | 'company' | 'kind'>[],
+  search: DiscoverDeps,
 ): Promise<Discovery> {
   const kinds = kindsFor(request.preset, request.queries)
-  const collected = createCollection()
-  for (const { url, company, kind } of directory) {
-    if (kinds === null || kinds.has(kind)) collected.addEntry(url, company)
+  const seeds = new Map<string, Seed>()
+  const addEntry = (address: string, title: string) => {
+    const url = canonicalUrl(address)
+    if (url !== null && !seeds.has(url)) seeds.set(url, { url, title, provider: 'directory', query: null })
   }
-  const queries = [...new Set(request.preset === null ? request.queries : PRESET_QUERIES[request.preset])]
-  const asked = createQueryNotes(queries)
+  for (const { url, first_page, company, kind } of directory) {
+    if (kinds !== null && !kinds.has(kind)) continue
+    addEntry(url, company)
+    if (first_page !== undefined) addEntry(first_page, company)
+  }
+  const queries = queriesOf(request, search.countries ?? [])
+  const found = createFindings(queries)
   for (const provider of search.desk.providers) {
     let remaining = queries
     for (let page = 1; page <= PAGES_PER_QUERY && remaining.length > 0; page += 1) {
-      remaining = await askAll(provider, remaining, page, { ...search, collected, asked, signal: request.signal })
+      remaining = await askAll(provider, remaining, page, { ...search, found, signal: request.signal })
     }
   }
-  return { ...collected.all(), queries: asked.all() }
+  const known = (await search.findKnown?.(found.domains())) ?? new Set<string>()
+  const chosen = found.choose(known)
+  for (const seed of chosen.seeds) if (!seeds.has(seed.url)) seeds.set(seed.url, seed)
+  return { ...chosen, seeds: [...seeds.values()] }
 }
 
 /** Requests one page of each query. Returns the queries with a further page; none if the provider accepts no more requests. */
 async function askAll(
   provider: SearchProvider,
-  queries: readonly string[],
+  queries: readonly CountryQuery[],
   page: number,
-  deps: {
-    desk: SearchDesk
-    accounts: SearchAccounts
-    collected: ReturnType<typeof createCollection>
-    asked: QueryNotes
-    signal: AbortSignal | undefined
-  },
-): Promise<string[]> {
-  const further: string[] = []
+  deps: DiscoverDeps & { found: Findings; signal: AbortSignal | undefined },
+): Promise<CountryQuery[]> {
+  const { desk, accounts, found, signal } = deps
+  const further: CountryQuery[] = []
   for (const query of queries) {
-    const options = { page, lang: 'en', country: null, signal: deps.signal }
-    const answer = await deps.desk.ask(provider, query, options, deps.accounts)
+    const onRequest = () => found.requested(provider)
+    const options = { page, lang: 'en', country: query.country, signal, onRequest }
+    const answer = await desk.ask(provider, query.query, options, accounts)
     if (answer.kind === 'none') {
-      deps.collected.note(`${provider.name}: ${answer.detail}`)
-      deps.asked.refused(query, `${provider.name}: ${answer.detail}`)
+      found.refused(query, `${provider.name}: ${answer.detail}`)
       if (answer.stop) return []
       continue
     }
-    deps.asked.answered(query, answer.results.length)
-    for (const result of answer.results) deps.collected.addResult(result, query)
+    found.answered(query, answer.results)
     if (answer.more) further.push(query)
   }
   return further
 }
 
-/** Collects each page once, by its canonical URL, and at most three pages of a domain for each query. */
-function createCollection() {
-  const seeds = new Map<string, Seed>()
-  const unfetched = new Map<string, SearchResult>()
+type Findings = ReturnType<typeof createFindings>
+
+/** Collects what all providers gave for each query. */
+function createFindings(queries: readonly CountryQuery[]) {
+  const results = new Map<string, SearchResult[]>()
+  const asked = new Map(
+    queries.map((query) => [nameQuery(query), { query: nameQuery(query), results: null, detail: null } as RunQuery]),
+  )
   const notes = new Set<string>()
-  const counts = new Map<string, number>()
+  const spent = new Map<string, SearchSpent>()
   return {
-    addEntry(url: string, title: string) {
-      const canonical = canonicalUrl(url)
-      if (canonical !== null && !seeds.has(canonical))
-        seeds.set(canonical, { url: canonical, title, provider: 'directory', query: null })
+    requested({ name, price = null }: SearchProvider) {
+      const before = spent.get(name) ?? { provider: name, requests: 0, price }
+      spent.set(name, { ...before, requests: before.requests + 1 })
     },
-    addResult(result: SearchResult, query: string) {
-      const url = canonicalUrl(result.url)
-      const domain = url === null ? null : domainOf(url)
-      if (url === null || domain === null || seeds.has(url) || unfetched.has(url)) return
-      const key = `${query}\n${domain}`
-      const count = (counts.get(key) ?? 0) + 1
-      if (count > RESULTS_PER_DOMAIN_AND_QUERY) return
-      counts.set(key, count)
-      if (isDeniedHost(new URL(url).hostname)) unfetched.set(url, { ...result, url })
-      else seeds.set(url, { url, title: result.title, provider: result.provider, query })
+    answered(query: CountryQuery, found: readonly SearchResult[]) {
+      const name = nameQuery(query)
+      results.set(name, [...(results.get(name) ?? []), ...found])
+      const note = asked.get(name)
+      if (note !== undefined) note.results = (note.results ?? 0) + found.length
     },
-    note(text: string) {
-      notes.add(text)
+    refused(query: CountryQuery, detail: string) {
+      notes.add(detail)
+      const note = asked.get(nameQuery(query))
+      if (note !== undefined) note.detail = detail
     },
-    all: (): Omit<Discovery, 'queries'> => ({
-      seeds: [...seeds.values()],
-      unfetched: [...unfetched.values()],
-      notes: [...notes],
-    }),
+    domains: () => [...new Set([...results.values()].flat().flatMap(({ url }) => domainOf(url) ?? []))],
+    choose(known: ReadonlySet<string>): Discovery {
+      const unfetched = new Map<string, SearchResult>()
+      const seeds = new Map<string, Seed>()
+      const articles = new Map<string, Seed>()
+      for (const [query, found] of results) {
+        const { companies, others, denied } = chooseResults(found, known)
+        for (const result of denied) if (!unfetched.has(result.url)) unfetched.set(result.url, result)
+        const toSeed = ({ url, title, provider }: SearchResult) => ({ url, title, provider, query })
+        for (const result of companies) if (!seeds.has(result.url)) seeds.set(result.url, toSeed(result))
+        for (const result of others.slice(0, ARTICLES_PER_QUERY)) articles.set(result.url, toSeed(result))
+        const note = asked.get(query)
+        if (note !== undefined) note.sites = companies.length
+      }
+      for (const [url, seed] of articles) if (!seeds.has(url)) seeds.set(url, seed)
+      return {
+        seeds: [...seeds.values()],
+        unfetched: [...unfetched.values()],
+        notes: [...notes],
+        queries: [...asked.values()],
+        spent: [...spent.values()],
+        known: known.size,
+      }
+    },
+  }
+}
+
+/** One result of each unknown domain: what looks like companies in the providers' order, what looks like articles apart. Pure. */
+function chooseResults(found: readonly SearchResult[], known: ReadonlySet<string>) {
+  const best = new Map<string, SearchResult & { likeness: number }>()
+  const denied = new Map<string, SearchResult>()
+  for (const result of found) {
+    const url = canonicalUrl(result.url)
+    const domain = url === null ? null : domainOf(url)
+    if (url === null || domain === null) continue
+    if (isDeniedHost(new URL(url).hostname)) {
+      if (!denied.has(url)) denied.set(url, { ...result, url })
+      continue
+    }
+    if (known.has(domain)) continue
+    const likeness = companyLikeness(result)
+    if (likeness > (best.get(domain)?.likeness ?? Number.NEGATIVE_INFINITY))
+      best.set(domain, { ...result, url, likeness })
+  }
+  const chosen = [...best.values()]
+  return {
+    companies: chosen.filter(({ likeness }) => likeness >= 0),
+    others: chosen.filter(({ likeness }) => likeness < 0),
+    denied: [...denied.values()],
   }
 }

@@ -86,12 +86,13 @@ export function report(known: SearchAccount | null, outcome: SearchAnswer, now: 
 
 /** The state of a provider, for people to read. */
 export function statusOf(
-  provider: Pick<SearchProvider, 'name' | 'dailyBudget' | 'ends'>,
+  provider: Pick<SearchProvider, 'name' | 'dailyBudget' | 'ends' | 'price'>,
   known: SearchAccount | null,
   now: number,
 ): SearchProviderStatus {
   const account = today(known, now)
-  const base = { name: provider.name, spent_today: account.spent, daily_budget: provider.dailyBudget }
+  const { name, dailyBudget, price = null } = provider
+  const base = { name, spent_today: account.spent, daily_budget: dailyBudget, price }
   if (provider.ends !== undefined && now >= provider.ends.at.getTime())
     return { ...base, state: 'ended', detail: provider.ends.detail, until: null }
   if (isAhead(account.budget_until, now))

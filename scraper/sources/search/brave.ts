@@ -30,6 +30,8 @@ const ErrorSchema = z.object({ error: z.object({ code: z.string() }) })
 export type BraveOptions = Pick<SearchClientOptions, 'userAgent' | 'timeoutMs' | 'maxBytes'> & {
   apiKey: string
   dailyBudget?: number
+  /** US dollars for a request. */
+  price?: number
   clock?: Clock
   /** For tests: a local server in place of Brave, and how its name is resolved. */
   endpoint?: string
@@ -46,6 +48,8 @@ export function createBraveSearch(options: BraveOptions): SearchProvider {
     // The smallest plan's rate; with a larger plan a run takes a few seconds longer than it could.
     perSecond: 1,
     dailyBudget: options.dailyBudget ?? 100,
+    // The listed price of a thousand requests beyond the free ones.
+    price: options.price ?? 0.005,
     async search(query, { page, lang, country, signal }): Promise<SearchAnswer> {
       if (page > LAST_PAGE) return { kind: 'results', results: [], more: false }
       const url = new URL(options.endpoint ?? ENDPOINT)

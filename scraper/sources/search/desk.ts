@@ -33,6 +33,7 @@ export function createSearchDesk(providers: readonly SearchProvider[], clock: Cl
     const reserved = await accounts.updateSearchAccount(provider.name, (known) => reserve(known, provider, clock.now()))
     if (!reserved.granted) return { kind: 'refused', detail: reserved.detail } as const
     await buckets.get(provider)?.take(options.signal)
+    options.onRequest?.()
     const answer = await provider.search(query, options)
     await accounts.updateSearchAccount(provider.name, (known) => ({
       account: report(known, answer, clock.now()),

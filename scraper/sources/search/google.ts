@@ -36,6 +36,8 @@ export type GoogleOptions = Pick<SearchClientOptions, 'userAgent' | 'timeoutMs' 
   apiKey: string
   engineId: string
   dailyBudget?: number
+  /** US dollars for a request. */
+  price?: number
   clock?: Clock
   /** For tests: a local server in place of Google, and how its name is resolved. */
   endpoint?: string
@@ -52,6 +54,8 @@ export function createGoogleSearch(options: GoogleOptions): SearchProvider {
     perSecond: 1,
     // The free quota.
     dailyBudget: options.dailyBudget ?? 100,
+    // The listed price of a thousand requests beyond the free ones.
+    price: options.price ?? 0.005,
     ends: { at: ENDS_AT, detail: HAS_ENDED },
     async search(query, { page, lang, country, signal }): Promise<SearchAnswer> {
       if (page > LAST_PAGE) return { kind: 'results', results: [], more: false }

@@ -8,7 +8,14 @@ export type SearchResult = {
   fetchedAt: Date
 }
 
-export type SearchOptions = { page: number; lang: string; country: string | null; signal?: AbortSignal | undefined }
+export type SearchOptions = {
+  page: number
+  lang: string
+  country: string | null
+  signal?: AbortSignal | undefined
+  /** Called for each request that is sent. */
+  onRequest?: () => void
+}
 
 export type SearchAnswer =
   | { kind: 'results'; results: SearchResult[]; more: boolean }
@@ -25,6 +32,8 @@ export type SearchProvider = {
   name: string
   perSecond: number
   dailyBudget: number
+  /** What a request costs, in US dollars; null or absent where nobody has said. */
+  price?: number | null
   /** When the service is discontinued, and the message from then on. */
   ends?: { at: Date; detail: string }
   search(query: string, options: SearchOptions): Promise<SearchAnswer>

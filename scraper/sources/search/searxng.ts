@@ -24,6 +24,8 @@ export type SearxngOptions = Pick<SearchClientOptions, 'userAgent' | 'timeoutMs'
   /** The address of the instance, to which `/search` is appended. */
   baseUrl: string
   dailyBudget?: number
+  /** US dollars for a request. */
+  price?: number
   clock?: Clock
 }
 
@@ -36,6 +38,7 @@ export function createSearxngSearch(options: SearxngOptions): SearchProvider {
     name: 'searxng',
     perSecond: 1,
     dailyBudget: options.dailyBudget ?? 500,
+    price: options.price ?? 0,
     async search(query, { page, lang, country, signal }): Promise<SearchAnswer> {
       const url = new URL(base.endsWith('/search') ? base : `${base}/search`)
       url.search = new URLSearchParams({

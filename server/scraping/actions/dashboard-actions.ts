@@ -38,9 +38,14 @@ export function createDashboardActions({ database, jobs }: DashboardActionDeps):
     defineAction(SaveConfigSchema, { config }, (request, caller) =>
       database.asCaller(caller, (sql) => saveScraperConfig(sql, request.config)),
     ),
-    defineAction(RunScraperSchema, { config_id: 'default' }, async ({ preset, accept_drop }) => ({
+    defineAction(RunScraperSchema, { config_id: 'default' }, async ({ preset, accept_drop, continues }) => ({
       success: true,
-      run_id: await jobs.requestRun({ preset: preset ?? null, trigger: 'dashboard', acceptDrop: accept_drop }),
+      run_id: await jobs.requestRun({
+        preset: preset ?? null,
+        trigger: 'dashboard',
+        acceptDrop: accept_drop,
+        ...(continues === undefined ? {} : { continues }),
+      }),
     })),
   ]
 }

@@ -42,7 +42,7 @@ const RESOLVER: Resolver = {
 
 function createActions(database: Database): Action[] {
   const jobs = {
-    requestRun: ({ preset, trigger }: Parameters<typeof startRun>[1]) => startRun(database, { preset, trigger }),
+    requestRun: (request: Parameters<typeof startRun>[1]) => startRun(database, request),
   }
   const mails = { database, company: MAIL_COMPANY, queued: () => undefined }
   return [
@@ -202,6 +202,26 @@ test('starting a run answers with the id of an existing log, and a second start 
     status: 409,
     body: { success: false, error: 'A scraper run is already under way' },
   })
+})
+
+test('staff continue a cancelled run; nobody else does, and only while none has been started since', async () => {
+  await using db = await createTestDb()
+  const call = callFunction(db.database, await createCaller(db.database, 'staff'))
+  const stranger = callFunction(db.database, await createCaller(db.database, null))
+  const { run_id } = (await call({ action: 'run_scraper', preset: 'Ad Agencies' })).body
+  const goOn = { action: 'run_scraper', continues: run_id }
+  expect(await call(goOn)).toMatchObject({ status: 409 })
+  await call({ action: 'cancel_run', run_id })
+  expect((await call({ action: 'get_logs' })).body).toMatchObject([{ id: run_id, can_continue: true }])
+  expect((await call({ action: 'get_run', run_id })).body.run).toMatchObject({ can_continue: true, continues: null })
+  expect((await stranger(goOn)).status).toBe(403)
+  const second = (await call(goOn)).body.run_id
+  expect((await call({ action: 'get_run', run_id: second })).body.run).toMatchObject({
+    continues: run_id,
+    can_continue: false,
+  })
+  await call({ action: 'cancel_run', run_id: second })
+  expect(await call(goOn)).toMatchObject({ status: 409, body: { error: expect.stringContaining('cannot go on') } })
 })
 
 test.each([['{'], [{}], [{ action: 'drop_table' }], [{ action: 'run_scraper', preset: 'Nobody' }], [[]]])(

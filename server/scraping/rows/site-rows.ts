@@ -1,5 +1,12 @@
 import { FAILED_OUTCOMES } from '#contracts/reading.ts'
-import type { OpportunityDraft, PageResult, Resolver, SiteResult, StoredReading } from '#contracts/scraper-port.ts'
+import type {
+  OpportunityDraft,
+  PageResult,
+  Resolver,
+  SiteResult,
+  SiteStanding,
+  StoredReading,
+} from '#contracts/scraper-port.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { findSuppressedHosts } from '#server/scraping/suppressions/suppressions.ts'
 
@@ -93,6 +100,15 @@ export async function chooseDomains(
     : []
   const left = new Set(early.map(({ domain }) => domain))
   return domains.filter((domain) => !suppressed.has(domain) && !left.has(domain))
+}
+
+/** What is known of these sites: the status that their row shows, and how many visits in a row failed. */
+export async function findStandings(sql: Sql, domains: readonly string[]): Promise<Map<string, SiteStanding>> {
+  const rows = await sql<{ domain: string; status: string | null; failures: number }>`
+    select s.domain, s.failures, case when o.dismissed_at is null then o.submission_status end as status
+    from public.scraper_sites s left join public.sync_opportunities o on o.id = s.opportunity_id
+    where s.domain = any (${domains})`
+  return new Map(rows.map(({ domain, ...standing }) => [domain, standing]))
 }
 
 /** Sites that are due and whose row is not dismissed, longest overdue first, with pages to start from. */

@@ -1,7 +1,14 @@
-import type { RunQuery } from '#contracts/runs.ts'
-import { noProgress, RunEndedError, type RunProgress, type RunSummary, type Scraper } from '#contracts/scraper-port.ts'
+import {
+  noProgress,
+  RunEndedError,
+  type RunProgress,
+  type RunSummary,
+  type ScrapeRequest,
+  type Scraper,
+} from '#contracts/scraper-port.ts'
 import type { Preset } from '#contracts/sync-scraper.ts'
 import type { Database } from '#server/db/database.ts'
+import { listFinishedSites } from './continue-run.ts'
 import { endRun, isRunning, noteLastProgress, noteQueries, type RunEnd, touchRun } from './run-rows.ts'
 import { createRunStore } from './run-store.ts'
 
@@ -44,8 +51,10 @@ export async function executeRun(deps: RunDeps, order: RunOrder): Promise<RunSum
   const { runId, preset, queries, dueOnly = false, notes = [] } = order
   try {
     const { signal, onProgress } = watch
-    const onQueries = (asked: readonly RunQuery[]) => noteQueries(database, runId, asked)
-    const request = { runId, preset, queries, notes, dueOnly, signal, onProgress, onQueries }
+    const onQueries: ScrapeRequest['onQueries'] = (asked, spent) => noteQueries(database, runId, asked, spent)
+    const finished = await database.asServiceRole((sql) => listFinishedSites(sql, runId))
+    const rest = finished === null ? {} : { finished }
+    const request = { runId, preset, queries, notes, dueOnly, signal, onProgress, onQueries, ...rest }
     const summary = await deps.scraper.run(request, store)
     return await store.settle(runId, summary, { acceptDrop: order.acceptDrop ?? false })
   } catch (error) {

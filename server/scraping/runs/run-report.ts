@@ -9,8 +9,9 @@ import { listUnlistedSites } from './unlisted-sites.ts'
 export async function getRunReport(sql: Sql, query: GetRun): Promise<RunReport> {
   const [run] = await sql`
     select id, status, started_at, completed_at, new_entries_count, updated_entries_count, total_processed, errors_count,
-      message, preset, trigger, sample, heartbeat_at, progress, queries, accept_drop, failed_as
-    from public.scraper_logs where id = ${query.run_id}`
+      message, preset, trigger, sample, heartbeat_at, progress, queries, accept_drop, failed_as, continues,
+      private.can_continue(l) as can_continue
+    from public.scraper_logs l where id = ${query.run_id}`
   if (run === undefined) throw new AppError('not_found', 'There is no such run')
   const counted = await sql<{ outcome: string; count: number }>`
     select outcome, count(*)::integer as count from public.scraper_run_pages
@@ -29,8 +30,15 @@ export async function getRunReport(sql: Sql, query: GetRun): Promise<RunReport> 
     pages_total: outcome === null ? all : (outcomes[outcome] ?? 0),
     outcomes,
     unlisted,
+    search: await listRunSearch(sql, query.run_id),
   })
   return { ...report, unlisted_unnamed: countUnnamed(report.run, noted) }
+}
+
+/** What the run took of each search provider, as far as the executor may know. */
+async function listRunSearch(sql: Sql, runId: string): Promise<Row[]> {
+  return await sql`
+    select provider, requests, price::float as price from public.scraper_run_search where run_id = ${runId} order by provider`
 }
 
 /**

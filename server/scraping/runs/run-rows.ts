@@ -1,9 +1,10 @@
-import type { RunQuery } from '#contracts/runs.ts'
+import type { RunQuery, SearchSpent } from '#contracts/runs.ts'
 import type { RunProgress, RunSummary } from '#contracts/scraper-port.ts'
 import { type Preset, type ScraperLog, ScraperLogSchema } from '#contracts/sync-scraper.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { findUnfinishedRun, takeOverHeld } from './continue-run.ts'
 
 export type Trigger = 'dashboard' | 'command' | 'schedule' | 'page'
 
@@ -16,17 +17,29 @@ export type RunEnd = Pick<RunSummary, 'status' | 'message'> & { interrupted?: bo
 /** Opens a run's log row. Throws AppError 'conflict' while another run of the configuration is in progress. */
 export async function startRun(
   database: Database,
-  run: { preset: Preset | null; trigger: Trigger; sample?: boolean; acceptDrop?: boolean; now?: Date },
+  run: {
+    preset: Preset | null
+    trigger: Trigger
+    sample?: boolean
+    acceptDrop?: boolean
+    /** The run whose unfinished sites it reads. Throws 'conflict' if that one cannot go on. */
+    continues?: string
+    now?: Date
+  },
 ): Promise<string> {
   const now = run.now ?? new Date()
   await failStaleRuns(database, now)
   try {
     return await database.asServiceRole(async (sql) => {
+      const { continues = null, sample = false } = run
+      if (continues !== null && (await findUnfinishedRun(sql, continues)) === null)
+        throw new AppError('conflict', 'This run cannot go on: it ended otherwise, or another one was started since')
       const [row] = await sql<{ id: string }>`
-        insert into public.scraper_logs (preset, trigger, sample, accept_drop, started_at, heartbeat_at)
-        values (${run.preset}, ${run.trigger}, ${run.sample ?? false}, ${run.acceptDrop ?? false}, ${now}, ${now})
+        insert into public.scraper_logs (preset, trigger, sample, accept_drop, continues, started_at, heartbeat_at)
+        values (${run.preset}, ${run.trigger}, ${sample}, ${run.acceptDrop ?? false}, ${continues}, ${now}, ${now})
         returning id`
       if (row === undefined) throw new Error('insert returned no row')
+      if (run.trigger !== 'page' && !sample) await takeOverHeld(sql, row.id, continues)
       return row.id
     })
   } catch (error) {
@@ -57,8 +70,8 @@ export async function finishRun(database: Database, runId: string, end: RunEnd, 
 }
 
 /**
- * Closes a run's log row in the executor's transaction and drops the sites the run had held back; false if it was
- * already closed.
+ * Closes a run's log row in the executor's transaction and drops the sites the run had held back, unless it may go on; false
+ * if it was already closed.
  */
 export async function endRun(
   sql: Sql,
@@ -72,7 +85,9 @@ export async function endRun(
       interrupted = ${end.interrupted ?? false}, failed_as = ${end.as ?? null},
       progress = coalesce(${progress === null ? null : JSON.stringify(progress)}::jsonb, progress)
     where id = ${runId} and status = 'running' returning id`
-  await sql`delete from public.scraper_held_sites where run_id = ${runId}`
+  // A run that may go on keeps them for its rest.
+  if (!end.interrupted && end.as !== 'cancelled')
+    await sql`delete from public.scraper_held_sites where run_id = ${runId}`
   return ended.length > 0
 }
 
@@ -98,11 +113,22 @@ export async function cancelRun(database: Database, runId: string, by: string, n
   })
 }
 
-/** Notes what the search providers gave for each query of a run. */
-export async function noteQueries(database: Database, runId: string, queries: readonly RunQuery[]): Promise<void> {
-  await database.asServiceRole(
-    (sql) => sql`update public.scraper_logs set queries = ${JSON.stringify(queries)}::jsonb where id = ${runId}`,
-  )
+/** Notes what the search providers gave for each query of a run, and what they took for it. */
+export async function noteQueries(
+  database: Database,
+  runId: string,
+  queries: readonly RunQuery[],
+  spent: readonly SearchSpent[],
+): Promise<void> {
+  await database.asServiceRole(async (sql) => {
+    await sql`update public.scraper_logs set queries = ${JSON.stringify(queries)}::jsonb where id = ${runId}`
+    for (const { provider, requests, price } of spent) {
+      await sql`
+        insert into public.scraper_run_search (run_id, provider, requests, price)
+        values (${runId}, ${provider}, ${requests}, ${price})
+        on conflict (run_id, provider) do update set requests = scraper_run_search.requests + excluded.requests`
+    }
+  })
 }
 
 /** Fails every run without a recent heartbeat: its process was killed. What it stored stays. */
@@ -115,9 +141,7 @@ export async function failStaleRuns(database: Database, now: Date = new Date()):
         message = case when progress = '{}' and total_processed = 0 then 'No worker took the run on in time. Nothing was fetched.'
           else 'The run stopped unexpectedly: its process ended. What it had stored until then is kept.' end
       where status = 'running' and heartbeat_at < ${before} returning id`
-    const ids = rows.map(({ id }) => id)
-    if (ids.length > 0) await sql`delete from public.scraper_held_sites where run_id = any (${ids})`
-    return ids
+    return rows.map(({ id }) => id)
   })
 }
 
@@ -137,7 +161,8 @@ export async function listRuns(
 ): Promise<ScraperLog[]> {
   const rows = await sql`
     select id, status, started_at, completed_at, new_entries_count, updated_entries_count, total_processed, errors_count,
-      message, preset, trigger, sample, case when status = 'running' then nullif(progress, '{}') end as progress
+      message, preset, trigger, sample, case when status = 'running' then nullif(progress, '{}') end as progress,
+      private.can_continue(l) as can_continue
     from public.scraper_logs l
     where ${failedUnseenSince}::timestamptz is null
       or (status = 'failed' and completed_at >= ${failedUnseenSince} and not exists (

@@ -208,6 +208,8 @@ test.each([
   [['--url', 'https://x.com/', '--due'], '--url reads one page'],
   [['--dry-run', '--accept-drop'], '--dry-run knows nothing'],
   [['--preset', 'ad-agencies', '--query', 'x'], 'either --preset or --query'],
+  [['--continue', '--preset', 'ad-agencies'], '--continue takes only'],
+  [['--continue', '--due'], '--continue takes only'],
 ])('%j is refused with exit code 2', async (args, message) => {
   const command = start(null)
   expect(await command.run(...args)).toBe(2)
@@ -283,6 +285,7 @@ test('progress is a bar at a terminal, a line for each tenth elsewhere, and noth
     ...noProgress(40, 80),
     sitesDone: done,
     pagesRead: done * 2,
+    secondsLeft: 115,
   }))
   const shown: string[] = []
   const lines: string[] = []
@@ -295,13 +298,15 @@ test('progress is a bar at a terminal, a line for each tenth elsewhere, and noth
     teller.clear()
   }
   expect(shown).toHaveLength(42)
-  expect(shown[20]).toBe('[##########..........] 20/40 sites  40/80 pages read, 0 new, 0 updated')
+  expect(shown[20]).toBe(
+    '[##########..........] 20/40 sites  40/80 pages read, 0 found (0 new, 0 updated), about 2 minutes left',
+  )
   expect(shown.at(-1)).toBe('')
   expect(lines).toEqual([])
   const piped = createProgressTeller(out, false)
   for (const step of steps) piped.tell(step)
   expect(lines).toHaveLength(10)
-  expect(lines[4]).toBe('20/40 sites, 40/80 pages read, 0 new, 0 updated')
+  expect(lines[4]).toBe('20/40 sites, 40/80 pages read, 0 found (0 new, 0 updated), about 2 minutes left')
 })
 
 test('a sample run is logged as one, told at once, and removed with everything it stored', async () => {
@@ -333,4 +338,20 @@ test('a run that reaches no site points to the sample', async () => {
   const command = start(db, { status: 'failed', message: 'x', figures: { pagesRead: 0 } })
   expect(await command.run()).toBe(1)
   expect(command.errors.at(-1)).toContain('npm run scrape -- --sample')
+})
+
+test('a cancelled run is continued with its preset, and only once', async () => {
+  await using db = await createTestDb()
+  const control = new AbortController()
+  const stopped = start(db, undefined, { signal: control.signal, hangs: true })
+  const ended = stopped.run('--preset', 'ad-agencies')
+  await waitFor(() => expect(stopped.asked.runs).toHaveLength(1))
+  control.abort(new Error('Ctrl-C'))
+  expect(await ended).toBe(130)
+  const command = start(db)
+  expect(await command.run('--continue')).toBe(0)
+  expect(command.asked.runs).toMatchObject([{ preset: 'ad-agencies', finished: [], dueOnly: false }])
+  expect(await db.database.asServiceRole(listRuns)).toMatchObject([{ status: 'completed' }, { status: 'failed' }])
+  expect(await command.run('--continue')).toBe(1)
+  expect(command.errors.at(-1)).toContain('There is nothing to go on with')
 })

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { getScraperConfig } from '#server/scraping/config-rows.ts'
 import { removeSample } from '#server/scraping/rows/remove-sample.ts'
 import { lockStore } from '#server/scraping/store-lock.ts'
+import { findUnfinishedRun, type UnfinishedRun } from './continue-run.ts'
 import { executeRun, type RunOrder } from './execute-run.ts'
 import { createHostTurns } from './host-turns.ts'
 import { describePage } from './page-report-lines.ts'
@@ -36,7 +37,8 @@ export type ScrapeCommandDeps = ProgressOutput & {
 
 const CANCELLED: RunEnd = {
   status: 'failed',
-  message: 'Cancelled on the command line. What it had stored is kept.',
+  message: 'Cancelled on the command line. What it had stored is kept; --continue reads the rest.',
+  as: 'cancelled',
 }
 
 /** Runs `npm run scrape`. Returns the exit code, see EXIT; errors are explained in one line. */
@@ -149,7 +151,13 @@ async function runDry(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<
 async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<number> {
   return await deps.withDatabase(async (database) => {
     const { sample } = options
-    const runId = await startRun(database, { preset: options.preset, trigger: 'command', sample })
+    const before = options.goOn ? await requireUnfinished(database) : null
+    const runId = await startRun(database, {
+      preset: before?.preset ?? options.preset,
+      trigger: 'command',
+      sample,
+      ...(before === null ? {} : { acceptDrop: before.acceptDrop, continues: before.id }),
+    })
     const teller = createProgressTeller(deps, options.quiet)
     let last: RunProgress | null = null
     const onProgress = (progress: RunProgress) => {
@@ -164,7 +172,10 @@ async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promi
     }
     const end = sample
       ? await runSample({ database, openSample: deps.openSample }, shared)
-      : await runReal(options, shared, { ...deps, database })
+      : await runReal(before === null ? options : { ...options, ...before, due: before.dueOnly }, shared, {
+          ...deps,
+          database,
+        })
     if (sample && end !== null) await deps.sendSampleMails(database)
     teller.clear()
     // Ended from outside: the log has the name.
@@ -180,9 +191,21 @@ async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promi
   })
 }
 
+/** The run that `--continue` goes on with. Throws AppError 'not_found' where there is none. */
+async function requireUnfinished(database: Database): Promise<UnfinishedRun> {
+  const before = await database.asServiceRole((sql) => findUnfinishedRun(sql, null))
+  if (before === null)
+    throw new AppError('not_found', 'There is nothing to go on with: the latest run was not cancelled or interrupted.')
+  return before
+}
+
 type Shared = Pick<RunOrder, 'runId' | 'stopped' | 'onProgress' | 'signal'>
 
-async function runReal(options: ScrapeOptions, shared: Shared, deps: { database: Database; scraper: Scraper }) {
+async function runReal(
+  options: Pick<ScrapeOptions, 'preset' | 'queries' | 'due' | 'acceptDrop'>,
+  shared: Shared,
+  deps: { database: Database; scraper: Scraper },
+) {
   const stored = options.queries === null ? await deps.database.asServiceRole(getScraperConfig) : null
   const queries = options.queries ?? stored?.queries ?? DEFAULT_QUERIES
   const { preset, due: dueOnly, acceptDrop } = options

@@ -15,6 +15,7 @@ export type ScrapeOptions = {
   explain: string | null
   due: boolean
   acceptDrop: boolean
+  goOn: boolean
   dryRun: boolean
   sample: boolean
   removeSample: boolean
@@ -39,6 +40,7 @@ export function readScrapeOptions(args: readonly string[]): ScrapeOptions {
     explain: values.explain ?? null,
     due: values.due ?? false,
     acceptDrop: values['accept-drop'] ?? false,
+    goOn: values.continue ?? false,
     dryRun: values['dry-run'] ?? false,
     sample: values.sample ?? false,
     removeSample: values['remove-sample'] ?? false,
@@ -50,10 +52,14 @@ export function readScrapeOptions(args: readonly string[]): ScrapeOptions {
 }
 
 function refuseContradictions(options: ScrapeOptions): void {
-  const { preset, queries, page, url, store, due, acceptDrop, dryRun, sample, removeSample } = options
+  const { preset, queries, page, url, store, due, acceptDrop, goOn, dryRun, sample, removeSample } = options
   const isOther = preset !== null || queries !== null || page !== null || url !== null
   if ((sample || removeSample) && (isOther || store || due || acceptDrop || dryRun || (sample && removeSample)))
     throw new UsageError(`--${sample ? 'sample' : 'remove-sample'} takes only --json and --quiet beside it.`)
+  if (goOn && (isOther || store || due || acceptDrop || dryRun || sample || removeSample))
+    throw new UsageError(
+      '--continue takes only --json and --quiet beside it: the rest is that of the run it goes on with.',
+    )
   if (page !== null && url === null) throw new UsageError('--page needs --url: the address the page came from.')
   if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new UsageError(`Not an address: ${url}.`)
   if (preset !== null && queries !== null) throw new UsageError('Give either --preset or --query.')
@@ -81,6 +87,7 @@ function parse(args: readonly string[]) {
         explain: { type: 'string' },
         due: { type: 'boolean' },
         'accept-drop': { type: 'boolean' },
+        continue: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         sample: { type: 'boolean' },
         'remove-sample': { type: 'boolean' },

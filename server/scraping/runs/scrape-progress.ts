@@ -1,3 +1,4 @@
+import { describeLeft } from '#contracts/run-left.ts'
 import type { RunProgress } from '#contracts/scraper-port.ts'
 
 export type ProgressOutput = {
@@ -33,6 +34,8 @@ function bar({ sitesDone, sitesPlanned }: RunProgress): string {
   return `[${'#'.repeat(filled).padEnd(20, '.')}] ${sitesDone}/${sitesPlanned} sites`
 }
 
-function figures({ pagesRead, pagesPlanned, rowsNew, rowsUpdated }: RunProgress): string {
-  return `${pagesRead}/${pagesPlanned} pages read, ${rowsNew} new, ${rowsUpdated} updated`
+function figures({ pagesRead, pagesPlanned, rowsNew, rowsUpdated, rowsConfirmed, secondsLeft }: RunProgress): string {
+  const found = `${rowsNew + rowsUpdated + rowsConfirmed} found (${rowsNew} new, ${rowsUpdated} updated)`
+  const left = secondsLeft === undefined ? '' : `, ${describeLeft(secondsLeft)}`
+  return `${pagesRead}/${pagesPlanned} pages read, ${found}${left}`
 }

@@ -1,10 +1,11 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { noProgress, RunEndedError, type RunSummary, type Scraper } from '#contracts/scraper-port.ts'
+import type { Preset } from '#contracts/sync-scraper.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createTestDb } from '#tests/test-db.ts'
 import { waitFor } from '#tests/wait-for.ts'
-import { listRuns } from './run-rows.ts'
+import { finishRun, listRuns, startRun } from './run-rows.ts'
 import { createScraperJobs, SCRAPE_QUEUE } from './scraper-jobs.ts'
 
 const log = pino({ level: 'silent' })
@@ -30,6 +31,12 @@ async function start(run: Scraper['run']) {
   return {
     scraperJobs,
     logs: () => db.database.asServiceRole(listRuns),
+    /** A run whose process went away. */
+    async killRun(preset: Preset) {
+      const id = await startRun(db.database, { preset, trigger: 'dashboard' })
+      await finishRun(db.database, id, { status: 'failed', message: 'stopped', interrupted: true })
+      return id
+    },
     async [Symbol.asyncDispose]() {
       scraperJobs.stop()
       await jobs.stop(2_000)
@@ -84,4 +91,22 @@ test('a second request is a conflict while a run is in progress, and stopping th
   await waitFor(async () =>
     expect(await world.logs()).toMatchObject([{ status: 'failed', message: expect.stringContaining('stopped') }]),
   )
+})
+
+test('at the start a killed run goes on by itself with what was left, as it had been ordered', async () => {
+  const run = vi.fn(async () => SUMMARY)
+  await using world = await start(run)
+  const killed = await world.killRun('ad-agencies')
+  await world.scraperJobs.watch()
+  await waitFor(async () =>
+    expect(await world.logs()).toMatchObject([
+      { status: 'completed', preset: 'ad-agencies', trigger: 'dashboard' },
+      { id: killed, status: 'failed' },
+    ]),
+  )
+  // The preset is that of the run before, whatever was asked for.
+  expect(run).toHaveBeenCalledOnce()
+  expect(run).toHaveBeenCalledWith(expect.objectContaining({ finished: [] }), expect.anything())
+  await world.scraperJobs.watch()
+  expect(await world.logs()).toHaveLength(2)
 })

@@ -3,11 +3,13 @@ import { z } from 'zod'
 import type { OpenSample, Scraper } from '#contracts/scraper-port.ts'
 import { tellUnreadable } from '#contracts/sources.ts'
 import { PRESETS, type Preset } from '#contracts/sync-scraper.ts'
+import { AppError } from '#server/app-error.ts'
 import type { Database } from '#server/db/database.ts'
 import { createFaults } from '#server/faults.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { getScraperConfig } from '#server/scraping/config-rows.ts'
 import { listSourceChanges } from '#server/scraping/rows/source-rows.ts'
+import { findKilledRun, findUnfinishedRun } from './continue-run.ts'
 import { executeRun } from './execute-run.ts'
 import { failStaleRuns, finishRun, isRunning, startRun, type Trigger } from './run-rows.ts'
 import { runSample } from './run-sample.ts'
@@ -20,14 +22,23 @@ const ScrapeJobSchema = z.strictObject({
   acceptDrop: z.boolean().default(false),
   dueOnly: z.boolean().default(false),
   sample: z.boolean().default(false),
+  /** Those of the run that this one goes on with; by default those of the settings. */
+  queries: z.array(z.string()).nullable().default(null),
 })
 
-export type RunRequest = { preset: Preset | null; trigger: Trigger; acceptDrop?: boolean; sample?: boolean }
+export type RunRequest = {
+  preset: Preset | null
+  trigger: Trigger
+  acceptDrop?: boolean
+  sample?: boolean
+  /** The cancelled or interrupted run whose rest is read; its preset and queries are taken over. */
+  continues?: string
+}
 
 export type ScraperJobs = {
-  /** Opens a run and queues it. Throws AppError 'conflict' while another one is in progress. */
+  /** Opens a run and queues it; one that `continues` another reads its rest. Throws AppError 'conflict' while another one is in progress. */
   requestRun(request: RunRequest): Promise<string>
-  /** Fails the runs of killed processes now, and checks again every half minute. */
+  /** Fails the runs of killed processes now, and checks again every half minute; those of the dashboard go on by themselves. */
   watch(): Promise<void>
   /** Ends the run of this process, so that stopping need not wait for it. */
   stop(): void
@@ -53,8 +64,38 @@ export function createScraperJobs(deps: {
   const control = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const afterRun = deps.worker && deps.afterRun ? deps.afterRun : async () => undefined
+  const requestRun = async ({ preset, trigger, acceptDrop = false, sample = false, continues }: RunRequest) => {
+    const before =
+      continues === undefined ? null : await database.asServiceRole((sql) => findUnfinishedRun(sql, continues))
+    const own = {
+      preset: before?.preset ?? preset,
+      acceptDrop: before?.acceptDrop ?? acceptDrop,
+      sample,
+    }
+    const runId = await startRun(database, { ...own, trigger, ...(continues === undefined ? {} : { continues }) })
+    // A run started by hand reads every site now; the daily run only reads those that are due.
+    const dueOnly = before?.dueOnly ?? trigger === 'schedule'
+    try {
+      await jobs.send(SCRAPE_QUEUE, { runId, ...own, dueOnly, queries: before?.queries ?? null })
+    } catch (error) {
+      await finishRun(database, runId, { status: 'failed', message: 'The run could not be queued.' })
+      throw error
+    }
+    return runId
+  }
+  const goOnWithKilled = async () => {
+    const killed = await database.asServiceRole(findKilledRun)
+    if (killed === null) return
+    try {
+      await requestRun({ preset: killed.preset, trigger: 'dashboard', continues: killed.id })
+    } catch (error) {
+      // Another process was quicker.
+      if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    }
+  }
   const lookAround = async () => {
     await failStaleRuns(database)
+    if (deps.worker) await goOnWithKilled()
     await afterRun()
   }
   if (deps.worker) {
@@ -64,20 +105,10 @@ export function createScraperJobs(deps: {
     })
   }
   return {
-    async requestRun({ preset, trigger, acceptDrop = false, sample = false }) {
-      const runId = await startRun(database, { preset, trigger, sample, acceptDrop })
-      // A run started by hand reads every site now; the daily run only reads those that are due.
-      const dueOnly = trigger === 'schedule'
-      try {
-        await jobs.send(SCRAPE_QUEUE, { runId, preset, acceptDrop, dueOnly, sample })
-      } catch (error) {
-        await finishRun(database, runId, { status: 'failed', message: 'The run could not be queued.' })
-        throw error
-      }
-      return runId
-    },
+    requestRun,
     async watch() {
       await failStaleRuns(database)
+      if (deps.worker) await goOnWithKilled()
       timer = setInterval(() => {
         void faults.watch('looking after runs', lookAround())
       }, 30_000)
@@ -95,7 +126,7 @@ async function takeOn(
   deps: { database: Database; scraper: Scraper; openSample: OpenSample; log: Pick<Logger, 'warn'> },
   signal: AbortSignal,
 ): Promise<void> {
-  const { runId, preset, acceptDrop, dueOnly, sample } = ScrapeJobSchema.parse(data)
+  const { runId, preset, acceptDrop, dueOnly, sample, queries } = ScrapeJobSchema.parse(data)
   // It was failed as dead while it waited in the queue; its log already says so.
   if (!(await isRunning(deps.database, runId))) return
   if (sample) {
@@ -106,7 +137,15 @@ async function takeOn(
     config: await getScraperConfig(sql),
     unreadable: tellUnreadable(await listSourceChanges(sql)),
   }))
-  const { queries, problems = [] } = config
+  const { problems = [] } = config
   for (const problem of [...problems, ...unreadable]) deps.log.warn({ runId, problem }, 'a stored row is skipped')
-  await executeRun(deps, { runId, preset, queries, notes: problems, signal, acceptDrop, dueOnly })
+  await executeRun(deps, {
+    runId,
+    preset,
+    queries: queries ?? config.queries,
+    notes: problems,
+    signal,
+    acceptDrop,
+    dueOnly,
+  })
 }

@@ -12,7 +12,14 @@ import { joinByEmail } from '#server/scraping/decisions/merges.ts'
 import { findOpportunity, insertOpportunity } from '#server/scraping/rows/opportunity-rows.ts'
 import { forgetPeople, listReadings, savePage } from '#server/scraping/rows/page-rows.ts'
 import { noteStaleness, settleRow } from '#server/scraping/rows/settle-row.ts'
-import { chooseDomains, judgeVisit, listDueSites, noteSite, planNextVisit } from '#server/scraping/rows/site-rows.ts'
+import {
+  chooseDomains,
+  findStandings,
+  judgeVisit,
+  listDueSites,
+  noteSite,
+  planNextVisit,
+} from '#server/scraping/rows/site-rows.ts'
 import { listSourceChanges, updateSearchAccount } from '#server/scraping/rows/source-rows.ts'
 import { createStoreTurns, lockStore } from '#server/scraping/store-lock.ts'
 import { findSuppressedHosts, withoutSuppressed } from '#server/scraping/suppressions/suppressions.ts'
@@ -57,6 +64,7 @@ export function createScraperStore(database: Database): ScraperStore {
       )
     },
     chooseDomains: (domains, options) => database.asServiceRole((sql) => chooseDomains(sql, domains, options)),
+    findStandings: (domains) => database.asServiceRole((sql) => findStandings(sql, domains)),
     listDueSites: (now) => database.asServiceRole((sql) => listDueSites(sql, now)),
     saveSite: (site, resolver) => inTurn(() => database.asServiceRole((sql) => saveSite(sql, site, resolver))),
     listSourceChanges: () => database.asServiceRole(listSourceChanges),

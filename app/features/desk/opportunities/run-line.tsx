@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { FailedRunNotice } from '#app/features/desk/runs/failed-run-notice.tsx'
+import { describeProgress } from '#app/features/desk/runs/run-progress.tsx'
 import { useDeskCounts } from '#app/features/desk/shared/counts.ts'
 import { findRunUnderWay, type ScraperLog } from '#app/features/desk/shared/log-row.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
@@ -26,9 +27,8 @@ export function RunLine({ logs, children }: RunLineProps) {
             <p className={clsx('flex items-center gap-3 text-dim leading-5', failed.length > 0 && 'mt-2')}>
               <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-pink shadow-[0_0_12px_2px_#ff3d8f]" />
               <span className="min-w-0">
-                <strong className="font-semibold text-ink">{describeRun(run)} is running</strong> since{' '}
-                {formatMoment(run.started_at) ?? 'a moment ago'}. {run.total_processed} processed,{' '}
-                {run.new_entries_count} new so far.
+                <strong className="font-semibold text-ink">{describeRun(run)} is running</strong>
+                {describeSoFar(run)}
               </span>
             </p>
           )}
@@ -37,4 +37,17 @@ export function RunLine({ logs, children }: RunLineProps) {
       <div className={clsx('min-w-0', isBusy && 'invisible')}>{children}</div>
     </div>
   )
+}
+
+/** Sites, pages, what was found and what is left; before the sites are known, since when, and what the log counts. */
+function describeSoFar({
+  progress,
+  started_at: startedAt,
+  total_processed: processed,
+  new_entries_count: added,
+}: ScraperLog) {
+  if (progress === null || progress.sitesPlanned === 0)
+    return ` since ${formatMoment(startedAt) ?? 'a moment ago'}. ${processed} processed, ${added} new so far.`
+  const sites = `${progress.sitesDone.toLocaleString('en-US')} of ${progress.sitesPlanned.toLocaleString('en-US')} sites`
+  return `: ${[sites, describeProgress(progress, { brief: true })].join(', ')}.`
 }

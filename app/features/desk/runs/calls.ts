@@ -32,6 +32,11 @@ export async function markRunsSeen(runIds: readonly string[]): Promise<void> {
   await invoke({ action: 'mark_runs_seen', run_ids: runIds })
 }
 
+/** Starts a run over the sites that a cancelled or interrupted one had not finished. */
+export async function continueRun(runId: string): Promise<void> {
+  await invoke({ action: 'run_scraper', config_id: 'default', continues: runId })
+}
+
 /** Starts a run like another one, which may lose much of what was known. */
 export async function runAcceptingDrop(preset: string | null): Promise<void> {
   await invoke({

@@ -6,6 +6,7 @@ import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import { formatMoment } from '#app/lib/dates.ts'
+import { ContinueRun } from './continue-run.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { RunState } from './run-state.tsx'
 
@@ -69,9 +70,10 @@ function Run({ log }: { log: ScraperLog }) {
           </span>
         </p>
         {stateOf(log) === 'running' && log.progress && (
-          <RunProgress done={log.progress.sitesDone} planned={log.progress.sitesPlanned} className="mt-3 max-w-100" />
+          <RunProgress progress={log.progress} className="mt-3 max-w-100" />
         )}
         {log.message && <p className="mt-1.5 max-w-[65ch] text-ink [overflow-wrap:anywhere]">{log.message}</p>}
+        {log.can_continue && <ContinueRun runId={log.id} className="mt-2" />}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         <Count label="New entries" value={log.new_entries_count} />

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { cancelRun, findRowsOfRun, getRun, markRunsSeen, type RunView, runAcceptingDrop } from './calls.ts'
+import { cancelRun, continueRun, findRowsOfRun, getRun, markRunsSeen, type RunView, runAcceptingDrop } from './calls.ts'
 
 export function useRunReport(view: RunView) {
   return useQuery({
@@ -35,6 +35,12 @@ export function useRunActions() {
     onError: fail('The run could not be started'),
     onSettled: reload,
   })
+  const goOn = useMutation({
+    mutationFn: continueRun,
+    onSuccess: () => showToast({ title: 'Scraper Started', description: 'It reads the sites that were left.' }),
+    onError: fail('The run could not be continued'),
+    onSettled: reload,
+  })
   const markSeen = useMutation({ mutationFn: markRunsSeen, onSettled: reload })
-  return { cancel, acceptDrop, markSeen }
+  return { cancel, acceptDrop, goOn, markSeen }
 }

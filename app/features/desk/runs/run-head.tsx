@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { stateOf } from '#app/features/desk/shared/log-row.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { describeRun } from '#app/features/desk/shared/words.ts'
@@ -33,10 +34,16 @@ export function RunHead({ run }: { run: RunReport['run'] }) {
         {describeTrigger(run.trigger)} {formatMoment(run.started_at) ?? ''}
         <span aria-hidden="true"> · </span>
         {duration !== null && <span className="whitespace-nowrap">{isRunning ? `${duration} so far` : duration}</span>}
+        {run.continues !== null && (
+          <>
+            <span aria-hidden="true"> · </span>
+            <Link to={`/runs/${run.continues}`} className="underline underline-offset-4 hover:text-ink">
+              goes on with an earlier run
+            </Link>
+          </>
+        )}
       </p>
-      {isRunning && (
-        <RunProgress done={progress.sitesDone} planned={progress.sitesPlanned} className="mt-5 max-w-140" />
-      )}
+      {isRunning && <RunProgress progress={progress} className="mt-5 max-w-140" />}
       {run.message && <p className="mt-4 max-w-[75ch] [overflow-wrap:anywhere]">{run.message}</p>}
       <RunJudgement run={run} />
       {figures.length > 0 && (

@@ -3,10 +3,11 @@ import { useSampleRun } from '#app/features/desk/sample/sample-queries.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { RunReport } from '#contracts/runs.ts'
+import { ContinueRun } from './continue-run.tsx'
 import { useRunActions } from './queries.ts'
 import { hasReachedNothing } from './run-words.ts'
 
-/** What was judged about the run, and the step that follows from it: cancel, accept, or read the sample web. */
+/** What was judged about the run, and the step that follows from it: cancel, continue, accept, or read the sample web. */
 export function RunJudgement({ run }: { run: RunReport['run'] }) {
   const { cancel, acceptDrop } = useRunActions()
   if (run.status === 'running') {
@@ -18,7 +19,7 @@ export function RunJudgement({ run }: { run: RunReport['run'] }) {
           </Button>
         }
         title="Cancel this run?"
-        description="It ends at once for everybody. What it has stored so far is kept; what it would have changed is dropped."
+        description="It ends at once for everybody. What it has stored so far is kept. It can be continued until another run is started."
         confirmLabel="Cancel run"
         onConfirm={() => cancel.mutate(run.id)}
       />
@@ -44,6 +45,14 @@ export function RunJudgement({ run }: { run: RunReport['run'] }) {
           confirmLabel="Accept and run again"
           onConfirm={() => acceptDrop.mutate(run.preset)}
         />
+      </div>
+    )
+  }
+  if (run.can_continue) {
+    return (
+      <div className="mt-5 max-w-[75ch]">
+        <p className="text-dim">The sites that were left can still be read; what was read is not asked for again.</p>
+        <ContinueRun runId={run.id} className="mt-3" />
       </div>
     )
   }

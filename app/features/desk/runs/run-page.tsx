@@ -38,7 +38,7 @@ export function RunPage({ runId }: { runId: string }) {
           <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-12">
             <div className="min-w-0 space-y-10 xl:order-last xl:col-span-4">
               <RunRows run={report.data.run} />
-              <RunQueries run={report.data.run} />
+              <RunQueries run={report.data.run} search={report.data.search} />
             </div>
             <div className="min-w-0 xl:col-span-8">
               <RunPages

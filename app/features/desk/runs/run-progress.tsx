@@ -1,9 +1,23 @@
-type RunProgressProps = { done: number; planned: number; title?: string; className?: string }
+import { describeLeft } from '#contracts/run-left.ts'
+
+/** How far a run has come, as its log tells; figures that an older log does not have are absent. */
+export type Progress = {
+  sitesDone: number
+  sitesPlanned: number
+  pagesRead?: number | undefined
+  rowsNew?: number | undefined
+  rowsUpdated?: number | undefined
+  rowsConfirmed?: number | undefined
+  secondsLeft?: number | undefined
+}
+type RunProgressProps = { progress: Progress | null; title?: string; className?: string }
 
 /** How far a run has come; it glows, because it is live. */
-export function RunProgress({ done, planned, title, className }: RunProgressProps) {
+export function RunProgress({ progress, title, className }: RunProgressProps) {
+  const { sitesDone: done, sitesPlanned: planned } = progress ?? { sitesDone: 0, sitesPlanned: 0 }
   const part = planned === 0 ? 0.02 : Math.min(1, done / planned)
   const count = `${done.toLocaleString('en-US')} of ${planned.toLocaleString('en-US')}`
+  const more = progress === null || planned === 0 ? '' : describeProgress(progress)
   return (
     <div className={className}>
       <p className="figures flex justify-between gap-4 text-sm">
@@ -25,6 +39,30 @@ export function RunProgress({ done, planned, title, className }: RunProgressProp
           style={{ transform: `scaleX(${part})` }}
         />
       </div>
+      {more !== '' && <p className="figures mt-2 text-dim text-sm">{more}</p>}
     </div>
   )
+}
+
+/** '212 pages read, 31 opportunities found, about 4 minutes left', as far as each is known; briefly '212 pages, 31 found, …'. */
+export function describeProgress(
+  { pagesRead, rowsNew, rowsUpdated, rowsConfirmed, secondsLeft }: Progress,
+  { brief = false } = {},
+): string {
+  const found = rowsNew === undefined ? null : rowsNew + (rowsUpdated ?? 0) + (rowsConfirmed ?? 0)
+  return [
+    pagesRead === undefined ? null : `${count(pagesRead, 'page')}${brief ? '' : ' read'}`,
+    found === null
+      ? null
+      : brief
+        ? `${found.toLocaleString('en-US')} found`
+        : `${count(found, 'opportunity', 'opportunities')} found`,
+    secondsLeft === undefined ? null : describeLeft(secondsLeft),
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 }

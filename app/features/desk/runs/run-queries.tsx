@@ -1,7 +1,8 @@
+import { describeCost, nameProvider } from '#app/features/desk/shared/words.ts'
 import type { RunQuery, RunReport } from '#contracts/runs.ts'
 
-/** What was asked. Without a search provider the queries only choose among the directory's entries. */
-export function RunQueries({ run }: { run: RunReport['run'] }) {
+/** What was asked, and for admins what it cost. Without a search provider the queries only choose among the directory's entries. */
+export function RunQueries({ run, search }: Pick<RunReport, 'run' | 'search'>) {
   if (run.queries === null || run.queries.length === 0) return null
   const isSearched = run.queries.some(({ results }) => results !== null)
   return (
@@ -18,6 +19,12 @@ export function RunQueries({ run }: { run: RunReport['run'] }) {
           </li>
         ))}
       </ul>
+      {search.map(({ provider, requests, price }) => (
+        <p key={provider} className="figures mt-3 text-dim text-sm">
+          {nameProvider(provider)}: {requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`},{' '}
+          {describeCost(requests, price)}
+        </p>
+      ))}
       {!isSearched && (
         <p className="mt-3 text-dim text-sm">
           No search provider answered, so the queries only chose which sites of the directory were read.
@@ -27,7 +34,8 @@ export function RunQueries({ run }: { run: RunReport['run'] }) {
   )
 }
 
-function describeResults({ results }: RunQuery): string {
+function describeResults({ results, sites }: RunQuery): string {
   if (results === null) return 'not searched'
-  return results === 1 ? '1 result' : `${results.toLocaleString('en-US')} results`
+  const found = results === 1 ? '1 result' : `${results.toLocaleString('en-US')} results`
+  return sites === undefined ? found : `${found}, ${sites === 1 ? '1 new site' : `${sites} new sites`}`
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { describeProgress } from './run-progress.tsx'
 import { describeDuration, hasReachedNothing } from './run-words.ts'
 
 test.each([
@@ -17,4 +18,22 @@ test('a run that read a page, or had nothing to fetch, has reached something', (
   expect(hasReachedNothing({ ...run, total_processed: 1 })).toBe(false)
   expect(hasReachedNothing({ ...run, errors_count: 0 })).toBe(false)
   expect(hasReachedNothing({ ...run, sample: true })).toBe(false)
+})
+
+test('progress is told as far as it is known, and briefly where there is little room', () => {
+  const progress = {
+    sitesDone: 3,
+    sitesPlanned: 9,
+    pagesRead: 1,
+    rowsNew: 1_200,
+    rowsUpdated: 30,
+    rowsConfirmed: 4,
+    secondsLeft: 90,
+  }
+  expect(describeProgress(progress)).toBe('1 page read, 1,234 opportunities found, about 2 minutes left')
+  expect(describeProgress(progress, { brief: true })).toBe('1 page, 1,234 found, about 2 minutes left')
+  expect(describeProgress({ sitesDone: 3, sitesPlanned: 9, pagesRead: 2, rowsNew: 1 })).toBe(
+    '2 pages read, 1 opportunity found',
+  )
+  expect(describeProgress({ sitesDone: 3, sitesPlanned: 9 })).toBe('')
 })

@@ -36,11 +36,7 @@ export function SampleOffer({ sample, reachedNothing }: SampleOfferProps) {
 export function SampleProgress({ progress }: Pick<SampleRun, 'progress'>) {
   return (
     <div role="status" className="w-full sm:w-72">
-      <RunProgress
-        done={progress?.sitesDone ?? 0}
-        planned={progress?.sitesPlanned ?? 0}
-        title="Reading the sample web"
-      />
+      <RunProgress progress={progress} title="Reading the sample web" />
     </div>
   )
 }

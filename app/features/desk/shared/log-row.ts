@@ -17,7 +17,19 @@ export const LogRowSchema = ScraperLogSchema.extend({
   preset: z.string().nullable().catch(null),
   trigger: z.string().nullable().catch(null),
   sample: z.boolean().catch(false),
-  progress: z.object({ sitesDone: z.number(), sitesPlanned: z.number() }).nullable().catch(null),
+  progress: z
+    .object({
+      sitesDone: z.number(),
+      sitesPlanned: z.number(),
+      pagesRead: z.number().optional().catch(undefined),
+      rowsNew: z.number().optional().catch(undefined),
+      rowsUpdated: z.number().optional().catch(undefined),
+      rowsConfirmed: z.number().optional().catch(undefined),
+      secondsLeft: z.number().optional().catch(undefined),
+    })
+    .nullable()
+    .catch(null),
+  can_continue: z.boolean().catch(false),
 })
 export type ScraperLog = z.infer<typeof LogRowSchema>
 

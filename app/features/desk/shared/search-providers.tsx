@@ -2,7 +2,7 @@ import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { ScraperSources } from '#contracts/sync-scraper.ts'
-import { nameProvider } from './words.ts'
+import { describeCost, nameProvider } from './words.ts'
 
 type Provider = NonNullable<ScraperSources['providers']>[number]
 
@@ -59,15 +59,15 @@ function List({ providers }: { providers: readonly Provider[] }) {
 }
 
 function Spent({
-  provider: { spent_today: today, daily_budget: budget, spent_this_month: month },
+  provider: { spent_today: today, daily_budget: budget, spent_this_month: month, price },
 }: {
   provider: Provider
 }) {
   if (today === undefined || budget === undefined) return null
   return (
-    <p className="text-dim text-sm sm:w-80 sm:text-right">
+    <p className="text-dim text-sm sm:w-96 sm:text-right">
       {today.toLocaleString('en-US')} of {budget.toLocaleString('en-US')} today
-      {month !== undefined && `, ${month.toLocaleString('en-US')} this month`}
+      {month !== undefined && `, ${month.toLocaleString('en-US')} this month: ${describeCost(month, price ?? null)}`}
     </p>
   )
 }

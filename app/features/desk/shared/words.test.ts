@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSources } from './words.ts'
+import { describeCost, describeSources } from './words.ts'
 
 test('without a search provider nobody is told that the web is searched', () => {
   const line = describeSources({ directory_entries: 48, search_providers: [] })
@@ -36,4 +36,13 @@ test('a provider that cannot be asked is told apart, and pages of staff are coun
   ).toBe(
     'Active sources: web search with SearXNG, and the built-in directory of 48 sites. Brave Search rests after failures.',
   )
+})
+
+test('what searches cost is told in dollars, as free, or as unknown', () => {
+  expect([describeCost(42, 0.005), describeCost(3, 0.005), describeCost(9, 0), describeCost(9, null)]).toEqual([
+    '$0.21',
+    '$0.015',
+    'free',
+    'cost unknown',
+  ])
 })

@@ -52,12 +52,16 @@ export const EMAIL_KINDS: Record<EmailKind, string> = {
 }
 
 export const ORGANISATIONS: Record<OrganisationKind, string> = {
-  'sync-library': 'Sync library',
   'music-supervision': 'Music supervision',
-  'publisher-sync': 'Publisher’s sync team',
+  clearance: 'Clearance',
+  'ad-agency': 'Advertising agency',
   'advertising-music': 'Advertising music',
+  'sync-library': 'Sync library',
+  'sync-agency': 'Sync agency',
   'trailer-house': 'Trailer house',
   games: 'Games',
+  'publisher-sync': 'Publisher’s sync team',
+  label: 'Label',
 }
 
 /** Whether the model agrees with the rules; null if it gave no answer. */
@@ -98,6 +102,14 @@ export function describeSources(sources: ScraperSources): string {
 
 export function nameProvider(provider: string): string {
   return PROVIDERS[provider] ?? provider
+}
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 3 })
+
+/** What requests to a search provider cost: '$0.21', 'free' or 'cost unknown'. */
+export function describeCost(requests: number, price: number | null): string {
+  if (price === null) return 'cost unknown'
+  return price === 0 ? 'free' : DOLLARS.format(requests * price)
 }
 
 /** Names a run by its preset, or by how it was started if it had none. */
