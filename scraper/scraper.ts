@@ -13,6 +13,7 @@ import {
 import { tellUnreadable } from '#contracts/sources.ts'
 import type { ModelReader } from '#scraper/model/model-reader.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { collectCompanies } from './collect-companies.ts'
 import { createFetcher, type FetcherOptions } from './crawl/fetch.ts'
 import { chooseSites, planSites } from './crawl/frontier.ts'
 import { createRun } from './crawl/run.ts'
@@ -26,6 +27,7 @@ import { loadWeights } from './rows/score.ts'
 import { describeQueries } from './sources/describe-queries.ts'
 import { activeSources, checkSource, loadDirectory, mergeSources } from './sources/directory.ts'
 import { discover } from './sources/discover.ts'
+
 import { describeSources } from './sources/search/describe-sources.ts'
 import { createSearchDesk } from './sources/search/desk.ts'
 import type { SearchProvider } from './sources/search/provider.ts'
@@ -90,8 +92,8 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       ),
     async run(request: ScrapeRequest, store) {
       const changes = await store.listSourceChanges()
-      const entries = activeSources(mergeSources(directory, changes))
-      const found = await discover(request, entries, { desk, accounts: store })
+      const sources = mergeSources(directory, changes)
+      const found = await discover(request, activeSources(sources), { desk, accounts: store })
       await request.onQueries?.(found.queries)
       const notes = [...(request.notes ?? []), ...tellUnreadable(changes), ...found.notes]
       const run = createRun({
@@ -104,9 +106,13 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       })
       const crawl = { fetcher, pages: startPages(), store, clock }
       const planned = planSites(found.seeds)
-      const sites = await chooseSites(planned, request, { store, now: new Date(clock.now()) })
+      const companies = collectCompanies({ request, sources, seeds: found.seeds, store, fetcher, reader, clock })
+      const due = await chooseSites(planned, request, { store, now: new Date(clock.now()) })
+      const sites = [...due, ...(await companies.lastSites(due))]
       const isIdle = request.dueOnly === true && planned.length > 0 && sites.length === 0
-      const crawled = isIdle ? NOTHING_DUE : await run(sites, (signal) => ({ ...crawl, signal }))
+      const crawled = isIdle
+        ? NOTHING_DUE
+        : await run(sites, (signal) => ({ ...crawl, signal, onRead: companies.noteRead }))
       const summary = await storeSeen(crawled, found.unfetched, {
         runId: request.runId,
         store,
@@ -114,6 +120,7 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
         clock,
         signal: request.signal,
       })
+      notes.push(...(await companies.finish()))
       return notes.length === 0
         ? summary
         : { ...summary, message: [summary.message, ...notes].filter(Boolean).join(' ') }

@@ -1,0 +1,44 @@
+import type { SiteHealth } from '#contracts/site-health.ts'
+import type { Source } from '#contracts/sources.ts'
+
+/** How a source is doing: what staff did to it, else what is wrong with its site. */
+export type ShownState = 'active' | 'paused' | 'removed' | 'failing' | 'dead' | 'parked' | 'moved'
+
+/** The states in the order in which they are offered, with their names. */
+export const STATES: Record<ShownState, string> = {
+  active: 'Active',
+  failing: 'Failing',
+  dead: 'Dead',
+  parked: 'Parked or for sale',
+  moved: 'Moved',
+  paused: 'Paused',
+  removed: 'Removed',
+}
+
+/** A site that was given up counts as paused: no run reads it until staff resume it. Pure. */
+export function stateOf({ state, health }: Pick<Source, 'state' | 'health'>): ShownState {
+  if (state !== 'active' || health === undefined) return state
+  if (health.gave_up) return 'paused'
+  return health.state === 'for_sale' ? 'parked' : health.state
+}
+
+const PROBLEMS: Record<SiteHealth['state'], string> = {
+  failing: 'Failing',
+  dead: 'Dead',
+  parked: 'Parked',
+  for_sale: 'For sale',
+  moved: 'Moved',
+}
+
+/** What is wrong with a site, in one sentence. Pure. */
+export function describeProblem({ state, why }: SiteHealth): string {
+  return `${PROBLEMS[state]}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`
+}
+
+/** What becomes of a site that is not well; `day` writes a moment as a date. Pure. */
+export function describeNext({ state, gave_up, failures, retry_at }: SiteHealth, day: (at: string) => string): string {
+  if (state === 'moved') return 'Its pages are read at the new address. Follow it there, or keep the source as it is.'
+  const tried = failures === 1 ? 'Tried once' : `Tried ${failures} times`
+  if (gave_up) return `${tried} without success: no run reads it until you resume it.`
+  return retry_at === null ? 'The next run tries again.' : `${tried}, next try from ${day(retry_at)}.`
+}
