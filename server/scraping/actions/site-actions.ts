@@ -43,7 +43,7 @@ async function followMove(sql: Sql, book: SourceBook, source: Source): Promise<{
   const known = await findSource(sql, book, target)
   if (known?.state === 'removed') await setSourceState(sql, known, { removed: false })
   const { company, kind, media, country, why } = source
-  const added = known === null ? await addSource(sql, book, { url: target, company, kind, media, country, why }) : known
+  if (known === null) await addSource(sql, book, { url: target, company, kind, media, country, why })
   await setSourceState(sql, source, { removed: true })
-  return { source: added, added: known === null || known.state === 'removed' }
+  return { source: await getSource(sql, book, target), added: known === null || known.state === 'removed' }
 }

@@ -82,7 +82,7 @@ export async function isStale(sql: Sql, opportunityId: string): Promise<boolean>
 
 /**
  * Which of the planned domains to read: no suppressed one, none that staff rejected or that was given up, none before its next
- * try, and with `dueOnly` none before it is due.
+ * try, and with `dueOnly` none before it is due. A run started by hand tries a site that failed only once at any time.
  */
 export async function chooseDomains(
   sql: Sql,
@@ -92,7 +92,8 @@ export async function chooseDomains(
   const suppressed = await findSuppressedHosts(sql, domains)
   const resting = await sql<{ domain: string }>`
     select domain from public.scraper_sites where domain = any (${domains}) and (
-      gave_up_at is not null or retry_at > ${now} or (${dueOnly} and next_check_at > ${now}))
+      gave_up_at is not null or (retry_at > ${now} and (${dueOnly} or health_failures > 1))
+      or (${dueOnly} and next_check_at > ${now}))
     union
     select domain from public.scraper_candidates where domain = any (${domains}) and state = 'rejected'`
   const left = new Set(resting.map(({ domain }) => domain))

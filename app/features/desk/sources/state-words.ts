@@ -38,7 +38,8 @@ export function describeProblem({ state, why }: SiteHealth): string {
 /** What becomes of a site that is not well; `day` writes a moment as a date. Pure. */
 export function describeNext({ state, gave_up, failures, retry_at }: SiteHealth, day: (at: string) => string): string {
   if (state === 'moved') return 'Its pages are read at the new address. Follow it there, or keep the source as it is.'
-  const tried = failures === 1 ? 'Tried once' : `Tried ${failures} times`
-  if (gave_up) return `${tried} without success: no run reads it until you resume it.`
-  return retry_at === null ? 'The next run tries again.' : `${tried}, next try from ${day(retry_at)}.`
+  if (gave_up) return `Tried ${failures} times without success: no run reads it until you resume it.`
+  if (retry_at === null) return 'The next run tries again.'
+  if (failures === 1) return `A run started by hand tries again at once, the daily one from ${day(retry_at)}.`
+  return `Tried ${failures} times, next try from ${day(retry_at)}.`
 }
