@@ -13,7 +13,8 @@ const ANSWERED: ReadonlySet<PageOutcome> = new Set<PageOutcome>(['no_text', 'wro
 /** What a visit of a site says about its health, or null if it says nothing. `domain` is the one that was planned. Pure. */
 export function judgeSite(domain: string, pages: readonly PageResult[]): SiteSign | null {
   const parked = pages.find(({ outcome }) => outcome === 'parked' || outcome === 'for_sale')
-  if (parked !== undefined) return { kind: parked.outcome === 'for_sale' ? 'for_sale' : 'parked', why: tell(parked) }
+  if (parked !== undefined)
+    return { kind: parked.outcome === 'for_sale' ? 'for_sale' : 'parked', why: parked.detail ?? tell(parked) }
   const read = pages.flatMap(({ reading }) => (reading === null ? [] : [reading.url]))
   if (read.some((url) => domainOf(url) === domain)) return { kind: 'well' }
   if (pages.some(({ outcome, reading }) => reading === null && ANSWERED.has(outcome))) return { kind: 'well' }
@@ -43,5 +44,7 @@ function judgeFailure(root: PageResult): SiteSign {
 }
 
 function tell({ outcome, detail }: PageResult): string {
-  return `${describeOutcome(outcome)}${detail === null ? '' : `: ${detail}`}`.slice(0, 300)
+  const words = describeOutcome(outcome)
+  const more = detail === null || detail.toLowerCase() === words.toLowerCase() ? '' : `: ${detail}`
+  return `${words}${more}`.slice(0, 300)
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { MediaSchema, OrganisationKindSchema } from '#contracts/directory.ts'
 import type { SourceBook } from '#contracts/scraper-port.ts'
 import {
   type ImportedLine,
@@ -11,6 +12,13 @@ import type { Sql } from '#server/db/sql.ts'
 import { listSourceChanges } from '#server/scraping/rows/source-rows.ts'
 import { findSuppressedHosts } from '#server/scraping/suppressions/suppressions.ts'
 import { insertSource } from './known-sources.ts'
+
+/** What is wrong with a cell, in words for whoever filled the file. */
+const PLAIN: Record<string, string> = {
+  kind: `kind: must be one of ${OrganisationKindSchema.options.join(', ')}`,
+  media: `media: must be one or more of ${MediaSchema.options.join(', ')}`,
+  country: 'country: must be two letters, or empty',
+}
 
 type Judged = { line: number; address: string } & ({ words: SourceWords } | { reasons: string[] } | { known: true })
 
@@ -65,10 +73,11 @@ function judgeLine(
   if (before !== undefined) reasons.push(`address: the same page is on line ${before}`)
   seen.set(url, before ?? line)
   if (reasons.length === 0 && known.has(url)) return { line, address, known: true }
-  // The address has its own reason, in plainer words.
-  for (const { path, message } of words.error?.issues ?? [])
-    if (path[0] !== 'url' || reasons.length === 0)
-      reasons.push(`${path[0] === 'url' ? 'address' : String(path[0])}: ${message}`)
+  for (const { path, message } of words.error?.issues ?? []) {
+    const name = path[0] === 'url' ? 'address' : String(path[0])
+    // The address has its own reason, in plainer words.
+    if (name !== 'address' || reasons.length === 0) reasons.push(PLAIN[name] ?? `${name}: ${message}`)
+  }
   if (reasons.length > 0 || !words.success) return { line, address, reasons: [...new Set(reasons)].slice(0, 8) }
   return { line, address, words: words.data }
 }

@@ -9,7 +9,7 @@ import type { ImportedLine, ImportReport } from '#contracts/sources.ts'
 import { readSourceFile } from './parse-csv.ts'
 import { useImportSources } from './queries.ts'
 
-const FAULTS_SHOWN = 50
+const FAULTS_SHOWN = 20
 
 /** Adds the sources of a CSV file, after showing what that would do. */
 export function ImportPanel({ onDone }: { onDone: () => void }) {
@@ -88,6 +88,7 @@ export function ImportPanel({ onDone }: { onDone: () => void }) {
 }
 
 function Report({ report: { added, known, faults } }: { report: ImportReport }) {
+  const [most, setMost] = useState(FAULTS_SHOWN)
   return (
     <div className="mt-5">
       <p className="figures">
@@ -98,18 +99,24 @@ function Report({ report: { added, known, faults } }: { report: ImportReport }) 
         stored yet.
       </p>
       {faults.length > 0 && (
-        <ul aria-label="Faulty lines" className="figures mt-3 max-h-80 overflow-y-auto border-rule border-t text-sm">
-          {faults.slice(0, FAULTS_SHOWN).map(({ line, address, reasons }) => (
+        <ul aria-label="Faulty lines" className="figures mt-3 border-rule border-t text-sm">
+          {faults.slice(0, most).map(({ line, address, reasons }) => (
             <li key={line} className="border-rule border-b py-2 [overflow-wrap:anywhere]">
               <span className="font-semibold">Line {line}</span>{' '}
               <span className="text-dim">{address || 'no address'}</span>
-              <span className="block text-danger">{reasons.join('; ')}</span>
+              {reasons.map((reason) => (
+                <span key={reason} className="block text-danger">
+                  {reason}
+                </span>
+              ))}
             </li>
           ))}
         </ul>
       )}
-      {faults.length > FAULTS_SHOWN && (
-        <p className="mt-2 text-dim text-sm">And {faults.length - FAULTS_SHOWN} more faulty lines.</p>
+      {faults.length > most && (
+        <Button variant="outline" size="sm" className="mt-3" onClick={() => setMost(faults.length)}>
+          Show all {faults.length} faulty lines
+        </Button>
       )}
     </div>
   )

@@ -150,14 +150,8 @@ function Move({ source, to, acts }: { source: Source; to: string; acts: SourceAc
   const isBusy = acts.isBusy(source.url)
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        disabled={isBusy}
-        onClick={() => acts.follow(source)}
-        className="max-w-full whitespace-normal text-left [overflow-wrap:anywhere]"
-      >
-        Follow to {URL.parse(to)?.hostname.replace(/^www\./, '') ?? to}
+      <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => acts.follow(source)}>
+        <span className="max-w-44 truncate">Follow to {URL.parse(to)?.hostname.replace(/^www\./, '') ?? to}</span>
         <span className="sr-only"> {source.company}</span>
       </Button>
       <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => acts.keep(source)}>
