@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type MediaSchema, OrganisationKindSchema } from './directory.ts'
 import { SubmissionStatusSchema } from './opportunity.ts'
 import type { PageOutcome } from './reading.ts'
+import { HealthStateSchema } from './site-health.ts'
 
 export const CandidateStateSchema = z.enum(['proposed', 'accepted', 'rejected'])
 export type CandidateState = z.infer<typeof CandidateStateSchema>
@@ -18,6 +19,8 @@ export const CandidateSchema = z.object({
   found_at: z.string(),
   /** The status of the opportunity that its own pages gave; null where they gave none, or were not read yet. */
   status: SubmissionStatusSchema.nullable(),
+  /** What is wrong with the site; null where nothing is, or it was not read yet. */
+  health: HealthStateSchema.nullable(),
 })
 export type Candidate = z.infer<typeof CandidateSchema>
 

@@ -92,7 +92,7 @@ export async function listCandidatePage(
   const counted = await sql<{ state: CandidateState; count: number }>`
     select state, count(*)::integer as count from public.scraper_candidates group by state`
   const rows = await sql<{ found_at: Date }>`
-    select c.domain, c.url, c.name, c.found_on, c.kind, c.state, c.found_at, o.submission_status as status
+    select c.domain, c.url, c.name, c.found_on, c.kind, c.state, c.found_at, o.submission_status as status, s.health
     from public.scraper_candidates c
     left join public.scraper_sites s on s.domain = c.domain
     left join public.sync_opportunities o on o.id = s.opportunity_id

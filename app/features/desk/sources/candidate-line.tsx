@@ -4,12 +4,13 @@ import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { Candidate } from '#contracts/candidates.ts'
+import { PROBLEMS } from './state-words.ts'
 
 type CandidateLineProps = { candidate: Candidate; isSelected: boolean; onToggle: () => void }
 
 /** One found site: the words of the link are somebody else's, so the domain always stands beside them. */
 export function CandidateLine({ candidate, isSelected, onToggle }: CandidateLineProps) {
-  const { domain, url, name, found_on, kind, found_at, status } = candidate
+  const { domain, url, name, found_on, kind, found_at, status, health } = candidate
   return (
     <li className="figures flex items-start gap-3 border-rule border-b py-3">
       <input
@@ -41,7 +42,12 @@ export function CandidateLine({ candidate, isSelected, onToggle }: CandidateLine
           , {formatDay(found_at)}
         </p>
         <div className="text-sm">
-          {status === null ? <span className="text-dim">No opportunity yet</span> : <StatusBadge status={status} />}
+          {status !== null && <StatusBadge status={status} />}
+          {status === null && (
+            <span className="text-dim">
+              {health === null ? 'No opportunity yet' : `Site: ${PROBLEMS[health].toLowerCase()}`}
+            </span>
+          )}
         </div>
       </div>
     </li>

@@ -22,7 +22,8 @@ export function stateOf({ state, health }: Pick<Source, 'state' | 'health'>): Sh
   return health.state === 'for_sale' ? 'parked' : health.state
 }
 
-const PROBLEMS: Record<SiteHealth['state'], string> = {
+/** What may be wrong with a site, in a word. */
+export const PROBLEMS: Record<SiteHealth['state'], string> = {
   failing: 'Failing',
   dead: 'Dead',
   parked: 'Parked',
