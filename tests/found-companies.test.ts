@@ -213,6 +213,24 @@ const FOUND = `insert into public.scraper_candidates (domain, url, name, found_o
   ('northlake.com', 'https://northlake.com/', 'Northlake Music', 'https://guild.org/members', 'music-supervision', '{tv}'),
   ('stonehill.com', 'https://stonehill.com/', 'Stonehill Songs', 'https://ada-writes.com/twelve', null, null)`
 
+test('a rejected site that staff add as a source themselves is read', async () => {
+  await using world = await start({ hosts: HOSTS })
+  await world.query(FOUND)
+  await world.call('decide_candidates', { domains: ['northlake.com', 'stonehill.com'], state: 'rejected' })
+  const store = createRunStore(world.database)
+  const chosen = () => store.chooseDomains(['northlake.com', 'stonehill.com'], { now: new Date(), dueOnly: false })
+  expect(await chosen()).toEqual([])
+  const source = {
+    url: 'https://www.northlake.com/demos',
+    company: 'Northlake',
+    kind: 'games',
+    media: ['games'],
+    why: 'x',
+  }
+  await world.call('save_source', { source })
+  expect(await chosen()).toEqual(['northlake.com'])
+})
+
 test('candidates are accepted and rejected in bulk, and both can be taken back', async () => {
   await using world = await start({ hosts: HOSTS })
   await world.query(FOUND)

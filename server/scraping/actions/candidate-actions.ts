@@ -30,7 +30,7 @@ export function createCandidateActions({ database, book }: { database: Database;
           const known = new Map(book.listSources(await listSourceChanges(sql)).map((source) => [source.url, source]))
           for (const candidate of decided) {
             const source = known.get(candidate.url)
-            if (state === 'accepted') await accept(sql, candidate, source, kind)
+            if (state === 'accepted') await accept(sql, book, { candidate, known: source, kind })
             // Only staff rows: a later directory may have the page too.
             else if (candidate.state === 'accepted' && source?.origin === 'staff')
               await setSourceState(sql, source, { removed: true })
@@ -45,12 +45,12 @@ export function createCandidateActions({ database, book }: { database: Database;
 /** Makes a source of it, or restores the one that it was before. */
 async function accept(
   sql: Sql,
-  candidate: DecidedCandidate,
-  known: Source | undefined,
-  given: OrganisationKind | undefined,
+  book: SourceBook,
+  order: { candidate: DecidedCandidate; known: Source | undefined; kind: OrganisationKind | undefined },
 ): Promise<void> {
+  const { candidate, known } = order
   const { url, name, found_on } = candidate
-  const kind = candidate.kind ?? given
+  const kind = candidate.kind ?? order.kind
   if (kind === undefined)
     throw new AppError('bad_request', `Choose a kind: the page that ${name} was found on does not tell it`)
   if (known?.state === 'removed') await setSourceState(sql, known, { removed: false })
@@ -58,7 +58,11 @@ async function accept(
     const finder = found_on === null ? undefined : URL.parse(found_on)?.hostname.slice(0, 140)
     const why = `Found on ${finder ?? 'another site'}`
     const media = candidate.media ?? MediaSchema.options
-    await insertSource(sql, StoredSourceWordsSchema.parse({ url, company: name, kind, media, country: null, why }))
+    await insertSource(
+      sql,
+      book,
+      StoredSourceWordsSchema.parse({ url, company: name, kind, media, country: null, why }),
+    )
   }
   await refuseSuppressed(sql, url)
 }

@@ -45,7 +45,7 @@ export async function importSources(
     else if ('words' in one) ready.push(one.words)
   }
   const stored = !preview && (faults.length === 0 || skip_faulty)
-  if (stored) for (const words of ready) await insertSource(sql, words)
+  if (stored) for (const words of ready) await insertSource(sql, book, words)
   return { added: ready.length, known: judged.filter((one) => 'known' in one).length, faults, stored }
 }
 

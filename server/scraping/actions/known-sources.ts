@@ -3,6 +3,7 @@ import type { Source, SourceWords } from '#contracts/sources.ts'
 import { SourceUrlSchema } from '#contracts/stored-text.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { acceptRejected } from '#server/scraping/rows/candidate-rows.ts'
 import { insertStaffSource, listSourceChanges } from '#server/scraping/rows/source-rows.ts'
 import { findSuppressedHosts } from '#server/scraping/suppressions/suppressions.ts'
 
@@ -14,15 +15,16 @@ export async function addSource(sql: Sql, book: SourceBook, words: SourceWords):
   const url = requireFetchable(book, words.url)
   const known = await findSource(sql, book, url)
   if (known !== null) throw duplicate(known)
-  await insertSource(sql, { ...words, url })
+  await insertSource(sql, book, { ...words, url })
   await refuseSuppressed(sql, url, 'source.url: ')
   return await getSource(sql, book, url)
 }
 
 /** Stores a page that was unknown a moment ago. Throws 'conflict' if somebody added it meanwhile. */
-export async function insertSource(sql: Sql, words: SourceWords): Promise<void> {
+export async function insertSource(sql: Sql, book: SourceBook, words: SourceWords): Promise<void> {
   try {
     await insertStaffSource(sql, words)
+    await acceptRejected(sql, [book.domainOf(words.url) ?? ''])
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === '23505')
       throw new AppError('conflict', `${words.url} is among the sources already`, { cause: error })

@@ -16,6 +16,7 @@ import { AppError } from '#server/app-error.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { type Action, defineAction } from '#server/functions/action.ts'
+import { acceptRejected } from '#server/scraping/rows/candidate-rows.ts'
 import { listHealth } from '#server/scraping/rows/health-rows.ts'
 import {
   listSearchAccounts,
@@ -112,6 +113,7 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
     defineAction(RestoreSourceSchema, { url }, (request, caller) =>
       change(caller, request.url, async (sql, source) => {
         await setSourceState(sql, source, { removed: false })
+        await acceptRejected(sql, [book.domainOf(source.url) ?? ''])
         await refuseSuppressed(sql, source.url)
       }),
     ),

@@ -119,6 +119,12 @@ export async function listDecided(sql: Sql, domains: readonly string[]): Promise
     where domain = any (${domains}) order by domain`
 }
 
+/** What staff name as a source themselves is read, even if they rejected it when a list named it. */
+export async function acceptRejected(sql: Sql, domains: readonly string[]): Promise<void> {
+  await sql`
+    update public.scraper_candidates set state = 'accepted' where domain = any (${domains}) and state = 'rejected'`
+}
+
 export async function setCandidateStates(sql: Sql, domains: readonly string[], state: CandidateState): Promise<number> {
   const { rowCount } = await sql.query(
     'update public.scraper_candidates set state = $2 where domain = any ($1) and state <> $2',
