@@ -78,15 +78,7 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
     defineAction(DescribeQueriesSchema, { queries: ['music library'] }, ({ queries }, caller) =>
       database.asCaller(caller, async (sql) => book.describeQueries(queries, await listSourceChanges(sql))),
     ),
-    defineAction(ListSourcesSchema, {}, (_, caller) =>
-      database.asCaller(caller, async (sql) => {
-        const health = await listHealth(sql)
-        return book.listSources(await listSourceChanges(sql)).map((source) => {
-          const found = source.is_list ? undefined : health.get(book.domainOf(source.url) ?? '')
-          return found === undefined ? source : { ...source, health: found }
-        })
-      }),
-    ),
+    defineAction(ListSourcesSchema, {}, (_, caller) => database.asCaller(caller, (sql) => listWithHealth(sql, book))),
     defineAction(ImportSourcesSchema, { lines: [{ line: 2, address: url }] }, (request, caller) =>
       database.asCaller(caller, (sql) => importSources(sql, book, request)),
     ),
@@ -120,6 +112,15 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
     ...createSiteActions({ database, book }),
     ...createCandidateActions({ database, book }),
   ]
+}
+
+/** All sources; what is wrong with a list's site is no matter, because only that page is read. */
+async function listWithHealth(sql: Sql, book: SourceBook): Promise<Source[]> {
+  const health = await listHealth(sql)
+  return book.listSources(await listSourceChanges(sql)).map((source) => {
+    const found = source.is_list ? undefined : health.get(book.domainOf(source.url) ?? '')
+    return found === undefined ? source : { ...source, health: found }
+  })
 }
 
 async function maySeeProviders(sql: Sql, { role }: Caller): Promise<boolean> {

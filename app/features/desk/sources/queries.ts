@@ -4,6 +4,7 @@ import { sayFailure } from '#app/features/desk/shared/say-failure.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { Source, SourceWords } from '#contracts/sources.ts'
 import {
+  type Followed,
   followMove,
   getSourceResults,
   importSources,
@@ -84,7 +85,7 @@ export function useSourceActs() {
     onError: (error) => sayFailure('The source was not removed', error),
     onSettled: reload,
   })
-  const sites = useSiteActs(reload, restore.mutate, remove.mutate)
+  const sites = useSiteActs(reload)
   const isBusy = (url: string) =>
     (pause.isPending && pause.variables?.source.url === url) ||
     [restore, remove].some((act) => act.isPending && act.variables?.url === url) ||
@@ -94,11 +95,11 @@ export function useSourceActs() {
 }
 
 /** What is done about a source's site that fails or has moved. */
-function useSiteActs(reload: () => Promise<void>, restore: (source: Source) => void, remove: (source: Source) => void) {
+function useSiteActs(reload: () => Promise<void>) {
   const resume = useMutation({
     mutationFn: (source: Source) => resumeSite(source.url),
     onSuccess: (_, { company }) =>
-      showToast({ title: 'Tried again', description: `The next run reads ${company}.`, tone: 'success' }),
+      showToast({ title: 'Resumed', description: `The next run reads ${company}.`, tone: 'success' }),
     onError: (error) => sayFailure('The site was not resumed', error),
     onSettled: reload,
   })
@@ -107,6 +108,16 @@ function useSiteActs(reload: () => Promise<void>, restore: (source: Source) => v
     onSuccess: (_, { company }) =>
       showToast({ title: 'Kept', description: `${company} stays at its address. This move is not asked about again.` }),
     onError: (error) => sayFailure('The source was not changed', error),
+    onSettled: reload,
+  })
+  const unfollow = useMutation({
+    mutationFn: async ({ followed, source }: { followed: Followed; source: Source }) => {
+      await restoreSource(source.url)
+      if (followed.added) await removeSource(followed.source.url)
+    },
+    onSuccess: (_, { source }) =>
+      showToast({ title: 'Taken back', description: `${source.company} stays at its address.`, tone: 'success' }),
+    onError: (error) => sayFailure('It was not taken back', error),
     onSettled: reload,
   })
   const follow = useMutation({
@@ -118,10 +129,7 @@ function useSiteActs(reload: () => Promise<void>, restore: (source: Source) => v
         durationMs: UNDO_MS,
         action: {
           label: 'Undo',
-          onClick: () => {
-            if (followed.added) remove(followed.source)
-            restore(source)
-          },
+          onClick: () => unfollow.mutate({ followed, source }),
         },
       }),
     onError: (error) => sayFailure('The move was not followed', error),
