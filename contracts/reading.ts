@@ -155,6 +155,8 @@ export const PageOutcomeSchema = z.enum([
   'language_unread',
   'unchanged',
   'third_party',
+  // Only its links to other sites were taken.
+  'list_read',
   // A search result on a host that is never fetched: neither read nor failed.
   'seen_in_search',
   'robots',
@@ -163,6 +165,9 @@ export const PageOutcomeSchema = z.enum([
   'refused_address',
   'host_stopped',
   'not_found',
+  // The domain has no site of its own any more.
+  'parked',
+  'for_sale',
   'wrong_type',
   'too_large',
   'timeout',
@@ -179,6 +184,8 @@ export const FAILED_OUTCOMES: ReadonlySet<PageOutcome> = new Set<PageOutcome>([
   'blocked',
   'refused_address',
   'not_found',
+  'parked',
+  'for_sale',
   'wrong_type',
   'too_large',
   'timeout',
@@ -196,4 +203,5 @@ export const READ_OUTCOMES: ReadonlySet<PageOutcome> = new Set<PageOutcome>([
   'language_unread',
   'unchanged',
   'third_party',
+  'list_read',
 ])

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
+import type { FoundOnPage } from './candidates.ts'
+import type { OrganisationKind } from './directory.ts'
 import { OpportunitySchema } from './opportunity.ts'
 import type { ModelOutcome, PageOutcome, PageReading } from './reading.ts'
 import type { RunQuery, SearchSpent } from './runs.ts'
 import type { SearchAccount } from './search-account.ts'
+import type { SiteSign } from './site-health.ts'
 import type { QueryUses, Source, SourceChange } from './sources.ts'
 import type { Preset, ScraperSources } from './sync-scraper.ts'
 
@@ -133,6 +136,12 @@ export type ScraperStore = {
   findStandings?(domains: readonly string[]): Promise<ReadonlyMap<string, SiteStanding>>
   /** The pages that staff added, and the entries of the built-in directory that they paused or removed. */
   listSourceChanges(): Promise<SourceChange[]>
+  /** Sites that lists and articles proposed and nobody has decided on, those that no run has read first. */
+  listCandidates?(): Promise<{ domain: string; url: string; kind: OrganisationKind | null }[]>
+  /** Stores what a list or an article links to, without what is known or must not be stored. Returns how many sites are new. */
+  saveFound?(found: FoundOnPage): Promise<number>
+  /** Takes down what a visit says about a site. It is stored at the run's end, and only if the run could read anything at all. */
+  noteHealth?(domain: string, sign: SiteSign, at: Date): void
   /** Updates a search provider's account in one atomic step across all processes. */
   updateSearchAccount<T>(
     provider: string,

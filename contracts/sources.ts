@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MediaSchema, OrganisationKindSchema } from './directory.ts'
+import { SiteHealthSchema } from './site-health.ts'
 import { SourceUrlSchema, wordsOf } from './stored-text.ts'
 
 /** A page that staff want the scraper to read. */
@@ -14,6 +15,8 @@ const SourceWordsSchema = z.strictObject({
     .nullable()
     .default(null),
   why: wordsOf(160),
+  /** A page that lists companies: only its links to other sites are taken. Kind and media are those of the companies on it. */
+  is_list: z.literal(true).optional(),
 })
 export type SourceWords = z.infer<typeof SourceWordsSchema>
 
@@ -32,6 +35,10 @@ export const SourceSchema = SourceWordsSchema.extend({
   /** When a stored copy of a built-in entry's page was read; null where nobody has. */
   checked_on: z.string().nullable(),
   changed_at: z.string().nullable(),
+  /** When a list was last read; absent before that, and on everything else. */
+  list_read_at: z.string().optional(),
+  /** Only in answers of the actions: what is wrong with the source's site; absent where nothing is. */
+  health: SiteHealthSchema.optional(),
 })
 export type Source = z.infer<typeof SourceSchema>
 
@@ -40,7 +47,7 @@ export type Source = z.infer<typeof SourceSchema>
  * of is `unreadable`: it is left out of lists and runs, and named.
  */
 export type SourceChange =
-  | { origin: 'staff'; words: SourceWords; state: SourceState; changed_at: string }
+  | { origin: 'staff'; words: SourceWords; state: SourceState; changed_at: string; list_read_at?: string }
   | { origin: 'directory'; url: string; state: SourceState; changed_at: string }
   | { origin: 'unreadable'; url: string; state: SourceState; why: string }
 
@@ -67,6 +74,43 @@ export const PauseSourceSchema = z.object({ action: z.literal('pause_source'), u
 export const RemoveSourceSchema = z.object({ action: z.literal('remove_source'), url: named })
 /** Undoes `remove_source`; a paused entry comes back paused. */
 export const RestoreSourceSchema = z.object({ action: z.literal('restore_source'), url: named })
+
+/** The most lines that one file of sources may have. */
+export const MOST_IMPORTED = 2000
+/** The columns of a file of sources that are read; others, such as those of an export, are left aside. */
+export const IMPORTED_COLUMNS = ['address', 'company', 'kind', 'media', 'country', 'why', 'list'] as const
+/** One line of the file, as text. `line` is its number in the file, from 1. */
+const cell = z.string().max(4000).default('')
+const ImportedLineSchema = z.strictObject({
+  line: z.number().int().min(1),
+  address: cell,
+  company: cell,
+  kind: cell,
+  media: cell,
+  country: cell,
+  why: cell,
+  list: cell,
+})
+export type ImportedLine = z.output<typeof ImportedLineSchema>
+/**
+ * Adds the sources of a file. With `preview` nothing is stored. If a line is faulty, nothing is stored either, unless
+ * `skip_faulty` says so. Pages that are among the sources already stay as they are.
+ */
+export const ImportSourcesSchema = z.object({
+  action: z.literal('import_sources'),
+  lines: z.array(ImportedLineSchema).min(1).max(MOST_IMPORTED),
+  preview: z.boolean().default(true),
+  skip_faulty: z.boolean().default(false),
+})
+export const ImportReportSchema = z.object({
+  /** How many were added, or would be. */
+  added: z.number().int(),
+  known: z.number().int(),
+  faults: z.array(z.object({ line: z.number().int(), address: z.string(), reasons: z.array(z.string()) })),
+  /** Whether the added ones are stored now. */
+  stored: z.boolean(),
+})
+export type ImportReport = z.infer<typeof ImportReportSchema>
 
 /** What became of each source's page on its last visit; a page that no run has met is left out. */
 export const SourceResultsSchema = z.object({ action: z.literal('source_results') })

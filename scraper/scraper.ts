@@ -14,6 +14,7 @@ import {
 import { type Source, tellUnreadable } from '#contracts/sources.ts'
 import type { ModelReader } from '#scraper/model/model-reader.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { collectCompanies } from './collect-companies.ts'
 import { createFetcher, type FetcherOptions } from './crawl/fetch.ts'
 import { chooseSites, planSites } from './crawl/frontier.ts'
 import { orderSites } from './crawl/order-sites.ts'
@@ -28,6 +29,7 @@ import { loadWeights } from './rows/score.ts'
 import { describeQueries } from './sources/describe-queries.ts'
 import { activeSources, checkSource, loadDirectory, mergeSources } from './sources/directory.ts'
 import { discover } from './sources/discover.ts'
+
 import { describeSources } from './sources/search/describe-sources.ts'
 import { createSearchDesk } from './sources/search/desk.ts'
 import type { SearchProvider } from './sources/search/provider.ts'
@@ -122,12 +124,23 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       })
       const crawl = { fetcher, pages: startPages(), store, clock }
       const planned = planSites(found.seeds)
+      const companies = collectCompanies({
+        request,
+        sources: listed,
+        seeds: found.seeds,
+        store,
+        fetcher,
+        reader,
+        clock,
+      })
       const chosen = await chooseSites(planned, request, { store, now })
       const standings = await store.findStandings?.(chosen.map(({ domain }) => domain))
-      const sites = orderSites(chosen, entries, standings ?? new Map())
+      const due = orderSites(chosen, entries, standings ?? new Map())
+      const sites = [...due, ...(await companies.lastSites(due))]
       const isIdle = request.dueOnly === true && planned.length > 0 && sites.length === 0
-      const idle = isIdle ? NOTHING_DUE : planned.length === 0 && found.known > 0 ? ALL_KNOWN : null
-      const crawled = idle ?? (await run(sites, (signal) => ({ ...crawl, signal })))
+      const isAllKnown = planned.length === 0 && sites.length === 0 && found.known > 0
+      const idle = isIdle ? NOTHING_DUE : isAllKnown ? ALL_KNOWN : null
+      const crawled = idle ?? (await run(sites, (signal) => ({ ...crawl, signal, onRead: companies.noteRead })))
       const summary = await storeSeen(crawled, found.unfetched, {
         runId: request.runId,
         store,
@@ -135,6 +148,7 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
         clock,
         signal: request.signal,
       })
+      notes.push(...(await companies.finish()))
       return notes.length === 0
         ? summary
         : { ...summary, message: [summary.message, ...notes].filter(Boolean).join(' ') }

@@ -7,7 +7,7 @@ import { describeAgent } from './describe-agent.ts'
 
 /**
  * The sample web and a scraper that can reach nothing else, for one run. It has no search provider, no model and none of the
- * sources that staff added, so it contacts nothing real. Pauses between requests are observed on a clock that skips them.
+ * sources and companies that staff added or lists named, so it contacts nothing real. Pauses between requests are observed on a clock that skips them.
  */
 export async function openSample(config: Config, reader?: ScraperOptions['reader']): Promise<SampleScraper> {
   const web = await openSampleWeb()
@@ -19,7 +19,8 @@ export async function openSample(config: Config, reader?: ScraperOptions['reader
     reader,
   })
   return {
-    run: (request, store) => scraper.run(request, { ...store, listSourceChanges: async () => [] }),
+    run: (request, store) =>
+      scraper.run(request, { ...store, listSourceChanges: async () => [], listCandidates: async () => [] }),
     async close() {
       await scraper.close()
       await web[Symbol.asyncDispose]()

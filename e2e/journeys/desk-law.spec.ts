@@ -229,7 +229,7 @@ for (const [width, height] of [
         await forgetWelcome()
         if (address === '/sources')
           await page
-            .getByRole('button', { name: /^(Pause|Resume)/ })
+            .getByRole('button', { name: /^(Pause|Resume)\b/ })
             .first()
             .click()
         if (address === '/settings') await page.getByRole('button', { name: 'Send a test mail to me' }).click()

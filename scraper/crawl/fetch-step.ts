@@ -92,6 +92,13 @@ function judgeStatus(target: URL, status: number, headers: Record<string, string
   return failed('not_found', `answered ${status}`)
 }
 
+/** The words of a network failure. An error about several addresses of a host has none of its own, only a code. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'network failure'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (error.message || `network failure ${code}`.trim()).slice(0, 200)
+}
+
 /** Judges a request that failed. */
 export function judgeError(error: unknown): Step {
   const chain = [error, error instanceof Error ? error.cause : undefined]
@@ -100,6 +107,6 @@ export function judgeError(error: unknown): Step {
   if (error instanceof TooLargeError) return failed('too_large', error.message)
   if (error instanceof UnknownEncodingError) return failed('wrong_type', error.message)
   if (error instanceof TimeLimitError) return failed('timeout', error.message)
-  const detail = error instanceof Error ? error.message.slice(0, 200) : 'network failure'
+  const detail = describeFailure(error)
   return { kind: 'retry', status: 0, afterMs: null, outcome: 'unreachable', detail }
 }

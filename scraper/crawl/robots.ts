@@ -3,6 +3,7 @@ import type { Clock } from '#scraper/clock.ts'
 import { AddressRefusedError } from '#scraper/web/guarded-lookup.ts'
 import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
 import type { CheckUrl } from '#scraper/web/url-rules.ts'
+import { describeFailure } from './fetch-step.ts'
 import { type GuardedClient, type GuardedResponse, type Limits, TimeLimitError } from './guarded-client.ts'
 import { type HostStops, LONGEST_WAIT_MS } from './host-stops.ts'
 import type { Politeness } from './politeness.ts'
@@ -119,7 +120,7 @@ async function ask(deps: RobotsDeps, target: URL, stops: HostStops): Promise<Ans
     })
   } catch (error) {
     if (error instanceof HostStoppedError) throw error
-    const why = error instanceof Error ? error.message : 'network failure'
+    const why = describeFailure(error)
     return { kind: 'rules', rules: nobody(`robots.txt could not be read: ${why}`, withheldBy(error)) }
   }
 }

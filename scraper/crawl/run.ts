@@ -17,6 +17,7 @@ import type { Clock } from '#scraper/clock.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { createPageBudget, type Site } from './frontier.ts'
 import { type CrawlDeps, crawlSite } from './site-crawl.ts'
+import { judgeSite } from './site-health.ts'
 import type { VisitDeps } from './visit-page.ts'
 
 type RunDeps = {
@@ -105,6 +106,8 @@ async function runSite(
   const pages = await crawlSite(site, crawl)
   crawl.signal?.throwIfAborted()
   progress.pagesPlanned += pages.length - site.seeds.length
+  const sign = judgeSite(site.domain, pages)
+  if (sign !== null) deps.store.noteHealth?.(site.domain, sign, new Date(deps.clock.now()))
   for (const [domain, own] of byDomain(pages, site.domain)) {
     const { saved, pages: kept } = await saveOrSkip(
       { runId: deps.request.runId, domain, at: new Date(deps.clock.now()), pages: own },

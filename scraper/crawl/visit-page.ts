@@ -3,7 +3,8 @@ import type { Clock } from '#scraper/clock.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
 import type { Fetcher, FetchRequest } from './fetch.ts'
 import type { FetchOutcome } from './fetch-outcome.ts'
-import type { PageHandler } from './page-handler.ts'
+import type { HandledPage, PageHandler } from './page-handler.ts'
+import { findParking } from './parked.ts'
 
 export type VisitDeps = {
   fetcher: Fetcher
@@ -11,6 +12,8 @@ export type VisitDeps = {
   store: ScraperStore
   clock: Clock
   signal?: AbortSignal | undefined
+  /** Told of every page that was read, with the address that was asked for. */
+  onRead?: (page: Pick<HandledPage, 'reading' | 'links'> & { url: string }) => void
 }
 export type Visit = { result: PageResult; found: FoundLink[] }
 
@@ -37,8 +40,11 @@ export async function handleFetched(url: string, fetched: FetchOutcome, deps: Vi
     return { result: { ...blank, outcome: fetched.outcome, detail: fetched.detail }, found: [] }
   if (fetched.kind === 'unchanged') return { result: { ...blank, outcome: 'unchanged', detail: null }, found: [] }
   const { body, contentType, etag, lastModified } = fetched
+  const parking = findParking(fetched.url, body)
+  if (parking !== null) return { result: { ...blank, ...parking }, found: [] }
   const page = { url: fetched.url, body, contentType, fetchedAt: new Date(deps.clock.now()) }
   const { links, ...handled } = await deps.pages.handle(page, deps.signal)
+  deps.onRead?.({ url, reading: handled.reading, links })
   return { result: { url, ...handled, etag, lastModified }, found: links }
 }
 

@@ -4,9 +4,9 @@ import { kindsFor, kindsOf } from './discover.ts'
 /** What queries do while no search provider answers: each one selects kinds of sources, and a run reads those of all queries. */
 export function describeQueries(
   queries: readonly string[],
-  sources: readonly Pick<Source, 'kind' | 'state'>[],
+  sources: readonly Pick<Source, 'kind' | 'state' | 'is_list'>[],
 ): QueryUses {
-  const active = sources.filter(({ state }) => state === 'active')
+  const active = sources.filter(({ state, is_list }) => state === 'active' && is_list !== true)
   const kinds = kindsFor(null, queries)
   return {
     queries: queries.map((query) => {

@@ -55,8 +55,16 @@ export function mergeSources(directory: readonly DirectoryEntry[], changes: read
     if (change.origin === 'unreadable') continue
     const { state, changed_at } = change
     if (change.origin === 'staff') {
+      const { list_read_at } = change
       // A later edition of the directory may include a page that staff had added; the version of staff wins.
-      sources.set(change.words.url, { ...change.words, origin: 'staff', state, checked_on: null, changed_at })
+      sources.set(change.words.url, {
+        ...change.words,
+        ...(list_read_at === undefined ? {} : { list_read_at }),
+        origin: 'staff',
+        state,
+        checked_on: null,
+        changed_at,
+      })
       continue
     }
     const known = sources.get(change.url)
@@ -66,7 +74,7 @@ export function mergeSources(directory: readonly DirectoryEntry[], changes: read
   return [...sources.values()].sort((a, b) => a.company.localeCompare(b.company, 'en') || (a.url < b.url ? -1 : 1))
 }
 
-/** The entries that a run may start from. */
+/** The entries that a run may start from; a list is none of them, only what it links to. */
 export function activeSources(sources: readonly Source[]): Source[] {
-  return sources.filter(({ state }) => state === 'active')
+  return sources.filter(({ state, is_list }) => state === 'active' && is_list !== true)
 }

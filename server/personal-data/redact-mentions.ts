@@ -8,7 +8,7 @@ const GONE = '[deleted]'
  * makes sure that it does not come back.
  */
 const READ_ON_THE_WEB =
-  /^(sync_opportunities|scraper_(pages|run_pages|reviews|merges|sites|logs|held_sites|sources)|opportunity_(words|confirmations|overrides))$/
+  /^(sync_opportunities|scraper_(pages|run_pages|reviews|merges|sites|logs|held_sites|sources|candidates)|opportunity_(words|confirmations|overrides))$/
 
 /** Columns that identify somebody. One that only contains the address belongs to somebody else, whose address is longer. */
 const IDENTIFIES = /(^|_)(email|address|reply_to)$/

@@ -14,7 +14,7 @@ export function describeSources(
 ): ScraperSources {
   const providers = desk.providers.map((provider) => statusOf(provider, accounts.get(provider.name) ?? null, now))
   const count = (origin: Source['origin']) =>
-    sources.filter((source) => source.state === 'active' && source.origin === origin).length
+    sources.filter((source) => source.state === 'active' && source.is_list !== true && source.origin === origin).length
   const problems = tellUnreadable(changes)
   return {
     directory_entries: count('directory'),

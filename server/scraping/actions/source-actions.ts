@@ -1,6 +1,7 @@
 import type { SourceBook } from '#contracts/scraper-port.ts'
 import {
   DescribeQueriesSchema,
+  ImportSourcesSchema,
   ListSourcesSchema,
   PauseSourceSchema,
   RemoveSourceSchema,
@@ -10,14 +11,14 @@ import {
   SourceResultsSchema,
   type SourceWords,
 } from '#contracts/sources.ts'
-import { SourceUrlSchema } from '#contracts/stored-text.ts'
 import { GetSourcesSchema } from '#contracts/sync-scraper.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Caller, Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { type Action, defineAction } from '#server/functions/action.ts'
+import { acceptRejected } from '#server/scraping/rows/candidate-rows.ts'
+import { listHealth } from '#server/scraping/rows/health-rows.ts'
 import {
-  insertStaffSource,
   listSearchAccounts,
   listSearchUse,
   listSourceChanges,
@@ -25,7 +26,10 @@ import {
   setSourceState,
   updateStaffSource,
 } from '#server/scraping/rows/source-rows.ts'
-import { findSuppressedHosts } from '#server/scraping/suppressions/suppressions.ts'
+import { createCandidateActions } from './candidate-actions.ts'
+import { importSources } from './import-sources.ts'
+import { addSource, getSource, refuseSuppressed, requireFetchable } from './known-sources.ts'
+import { createSiteActions } from './site-actions.ts'
 
 export type SourceActionDeps = { database: Database; book: SourceBook }
 
@@ -74,8 +78,9 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
     defineAction(DescribeQueriesSchema, { queries: ['music library'] }, ({ queries }, caller) =>
       database.asCaller(caller, async (sql) => book.describeQueries(queries, await listSourceChanges(sql))),
     ),
-    defineAction(ListSourcesSchema, {}, (_, caller) =>
-      database.asCaller(caller, async (sql) => book.listSources(await listSourceChanges(sql))),
+    defineAction(ListSourcesSchema, {}, (_, caller) => database.asCaller(caller, (sql) => listWithHealth(sql, book))),
+    defineAction(ImportSourcesSchema, { lines: [{ line: 2, address: url }] }, (request, caller) =>
+      database.asCaller(caller, (sql) => importSources(sql, book, request)),
     ),
     defineAction(SaveSourceSchema, { source: EXAMPLE }, ({ source, replaces }, caller) =>
       replaces === undefined
@@ -100,10 +105,22 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
     defineAction(RestoreSourceSchema, { url }, (request, caller) =>
       change(caller, request.url, async (sql, source) => {
         await setSourceState(sql, source, { removed: false })
+        await acceptRejected(sql, [book.domainOf(source.url) ?? ''])
         await refuseSuppressed(sql, source.url)
       }),
     ),
+    ...createSiteActions({ database, book }),
+    ...createCandidateActions({ database, book }),
   ]
+}
+
+/** All sources; what is wrong with a list's site is no matter, because only that page is read. */
+async function listWithHealth(sql: Sql, book: SourceBook): Promise<Source[]> {
+  const health = await listHealth(sql)
+  return book.listSources(await listSourceChanges(sql)).map((source) => {
+    const found = source.is_list ? undefined : health.get(book.domainOf(source.url) ?? '')
+    return found === undefined ? source : { ...source, health: found }
+  })
 }
 
 async function maySeeProviders(sql: Sql, { role }: Caller): Promise<boolean> {
@@ -111,51 +128,14 @@ async function maySeeProviders(sql: Sql, { role }: Caller): Promise<boolean> {
   return role === 'service_role' || row?.may === true
 }
 
-async function addSource(sql: Sql, book: SourceBook, words: SourceWords): Promise<Source> {
-  const url = requireFetchable(book, words.url)
-  const known = await findSource(sql, book, url)
-  if (known !== null) throw duplicate(known)
-  try {
-    await insertStaffSource(sql, { ...words, url })
-  } catch (error) {
-    // Somebody added the same page at the same moment.
-    if (error instanceof Error && 'code' in error && error.code === '23505')
-      throw new AppError('conflict', `${url} is among the sources already`, { cause: error })
-    throw error
-  }
-  await refuseSuppressed(sql, url, 'source.url: ')
-  return await getSource(sql, book, url)
-}
-
-/**
- * Throws 'conflict' for a page that runs would silently skip. Called after the change itself, which checks whether the
- * caller may know of the list at all; throwing rolls the change back.
- */
-async function refuseSuppressed(sql: Sql, url: string, field = ''): Promise<void> {
-  const { hostname } = new URL(url)
-  if ((await findSuppressedHosts(sql, [hostname])).has(hostname))
-    throw new AppError('conflict', `${field}${hostname} is on the suppression list: its owner asked us to block it`)
-}
-
 async function rewriteSource(sql: Sql, book: SourceBook, known: Source, words: SourceWords): Promise<void> {
   if (known.origin === 'directory')
     throw new AppError('conflict', 'A built-in source cannot be rewritten: pause or remove it and add one of your own')
   if (requireFetchable(book, words.url) !== known.url)
     throw new AppError('bad_request', 'source.url: another page is another source: add it, and remove this one')
+  if (words.is_list !== known.is_list)
+    throw new AppError('bad_request', 'A list stays a list: remove it and add the page again')
   await updateStaffSource(sql, known.url, words)
-}
-
-function duplicate({ company, url, state }: Source): AppError {
-  const how = state === 'removed' ? 'was removed: restore it' : state === 'paused' ? 'is paused' : 'is read already'
-  return new AppError('conflict', `${url} (${company}) is among the sources and ${how}`)
-}
-
-function requireFetchable(book: SourceBook, address: string): string {
-  const checked = book.checkSource(address)
-  if ('refusal' in checked) throw new AppError('bad_request', `source.url: ${address} ${checked.refusal}`)
-  const stored = SourceUrlSchema.safeParse(checked.url)
-  if (!stored.success) throw new AppError('bad_request', `source.url: ${address} ${stored.error.issues[0]?.message}`)
-  return checked.url
 }
 
 /** A staff row that nothing can be read from; it has no spelling but its own. */
@@ -164,15 +144,4 @@ async function findUnreadable(sql: Sql, url: string): Promise<{ url: string; ori
   return changes.some((change) => change.origin === 'unreadable' && change.url === url)
     ? { url, origin: 'staff' }
     : null
-}
-
-async function findSource(sql: Sql, book: SourceBook, url: string): Promise<Source | null> {
-  return book.listSources(await listSourceChanges(sql)).find((source) => source.url === url) ?? null
-}
-
-async function getSource(sql: Sql, book: SourceBook, address: string): Promise<Source> {
-  const checked = book.checkSource(address)
-  const source = 'refusal' in checked ? null : await findSource(sql, book, checked.url)
-  if (source === null) throw new AppError('not_found', `${address.slice(0, 300)} is not among the sources`)
-  return source
 }

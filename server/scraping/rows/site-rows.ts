@@ -87,18 +87,23 @@ export async function isStale(sql: Sql, opportunityId: string): Promise<boolean>
   return row?.stale ?? false
 }
 
-/** Which of the planned domains to read: no suppressed one, and with `dueOnly` none before it is due. */
+/**
+ * Which of the planned domains to read: no suppressed one, none that staff rejected or that was given up, none before its next
+ * try, and with `dueOnly` none before it is due. A run started by hand tries a site that failed only once at any time.
+ */
 export async function chooseDomains(
   sql: Sql,
   domains: readonly string[],
   { now, dueOnly }: { now: Date; dueOnly: boolean },
 ): Promise<string[]> {
   const suppressed = await findSuppressedHosts(sql, domains)
-  const early = dueOnly
-    ? await sql<{ domain: string }>`
-        select domain from public.scraper_sites where domain = any (${domains}) and next_check_at > ${now}`
-    : []
-  const left = new Set(early.map(({ domain }) => domain))
+  const resting = await sql<{ domain: string }>`
+    select domain from public.scraper_sites where domain = any (${domains}) and (
+      gave_up_at is not null or (retry_at > ${now} and (${dueOnly} or health_failures > 1))
+      or (${dueOnly} and next_check_at > ${now}))
+    union
+    select domain from public.scraper_candidates where domain = any (${domains}) and state = 'rejected'`
+  const left = new Set(resting.map(({ domain }) => domain))
   return domains.filter((domain) => !suppressed.has(domain) && !left.has(domain))
 }
 

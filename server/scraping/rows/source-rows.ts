@@ -12,17 +12,17 @@ import type { Row, Sql } from '#server/db/sql.ts'
 /** The changes staff made to the sources, as far as the executor may see them. */
 export async function listSourceChanges(sql: Sql): Promise<SourceChange[]> {
   const rows = await sql`
-    select url, origin, company, kind, media, country, why, paused, removed_at, updated_at
+    select url, origin, company, kind, media, country, why, is_list, list_read_at, paused, removed_at, updated_at
     from public.scraper_sources order by url`
   return rows.map(toChange)
 }
 
 /** Adds an entry from staff. Fails with a unique violation if the address is already known. */
 export async function insertStaffSource(sql: Sql, words: SourceWords): Promise<void> {
-  const { url, company, kind, media, country, why } = words
+  const { url, company, kind, media, country, why, is_list = false } = words
   await sql`
-    insert into public.scraper_sources (url, origin, company, kind, media, country, why)
-    values (${url}, 'staff', ${company}, ${kind}, ${media}, ${country}, ${why})`
+    insert into public.scraper_sources (url, origin, company, kind, media, country, why, is_list)
+    values (${url}, 'staff', ${company}, ${kind}, ${media}, ${country}, ${why}, ${is_list})`
 }
 
 export async function updateStaffSource(sql: Sql, url: string, words: Omit<SourceWords, 'url'>): Promise<void> {
@@ -106,14 +106,16 @@ export async function updateSearchAccount<T>(
 
 /** One bad row must not end every run and list, so it becomes a change that says what is wrong with it. */
 function toChange(row: Row): SourceChange {
-  const { origin, company, kind, media, country, why, paused, removed_at, updated_at } = row
+  const { origin, company, kind, media, country, why, is_list, list_read_at, paused, removed_at, updated_at } = row
   const url = String(row.url)
   const state: SourceState = removed_at !== null ? 'removed' : paused === true ? 'paused' : 'active'
   const changedAt = updated_at instanceof Date && !Number.isNaN(updated_at.getTime()) ? updated_at : new Date(0)
   const changed_at = changedAt.toISOString()
   if (origin !== 'staff') return { origin: 'directory', state, changed_at, url }
-  const words = StoredSourceWordsSchema.safeParse({ url, company, kind, media, country, why })
-  if (words.success) return { origin, state, changed_at, words: words.data }
+  const list = is_list === true ? { is_list } : {}
+  const read = list_read_at instanceof Date ? { list_read_at: list_read_at.toISOString() } : {}
+  const words = StoredSourceWordsSchema.safeParse({ url, company, kind, media, country, why, ...list })
+  if (words.success) return { origin, state, changed_at, words: words.data, ...read }
   const [issue] = words.error.issues
   return {
     origin: 'unreadable',

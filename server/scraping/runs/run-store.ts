@@ -8,9 +8,11 @@ import type {
   SiteResult,
 } from '#contracts/scraper-port.ts'
 import { RunEndedError } from '#contracts/scraper-port.ts'
+import type { SiteSign } from '#contracts/site-health.ts'
 import { summariseUnlisted } from '#contracts/unlisted-sites.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { noteHealth } from '#server/scraping/rows/health-rows.ts'
 import { createStoreTurns, lockStore } from '#server/scraping/store-lock.ts'
 import { findDrop } from './find-drop.ts'
 import { endRun, type RunEnd, touchRun } from './run-rows.ts'
@@ -29,8 +31,10 @@ export type RunStore = ScraperStore & {
 export function createRunStore(database: Database): RunStore {
   let judge: Resolver | null = null
   const inTurn = createStoreTurns()
+  const signs = new Map<string, { sign: SiteSign; at: Date }>()
   return {
     ...createScraperStore(database),
+    noteHealth: (domain, sign, at) => void signs.set(domain, { sign, at }),
     saveSite: (site, resolver) => {
       judge = resolver
       return inTurn(() =>
@@ -41,6 +45,9 @@ export function createRunStore(database: Database): RunStore {
       database.asServiceRole(async (sql) => {
         await lockStore(sql)
         if (!(await touchRun(sql, runId, now, null))) throw new RunEndedError(runId)
+        // A machine that reached nothing at all has learnt nothing about the sites.
+        if (summary.pagesRead > 0)
+          for (const [domain, { sign, at }] of signs) await noteHealth(sql, { runId, domain, at }, sign)
         const drop = summary.status === 'failed' || acceptDrop ? null : await findDrop(sql, runId)
         const end: RunSummary & Pick<RunEnd, 'as'> =
           drop === null

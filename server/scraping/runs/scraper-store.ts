@@ -9,6 +9,7 @@ import {
 import type { Database } from '#server/db/database.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { joinByEmail } from '#server/scraping/decisions/merges.ts'
+import { listProposedSites, saveFound } from '#server/scraping/rows/candidate-rows.ts'
 import { findOpportunity, insertOpportunity } from '#server/scraping/rows/opportunity-rows.ts'
 import { forgetPeople, listReadings, savePage } from '#server/scraping/rows/page-rows.ts'
 import { noteStaleness, settleRow } from '#server/scraping/rows/settle-row.ts'
@@ -68,6 +69,15 @@ export function createScraperStore(database: Database): ScraperStore {
     listDueSites: (now) => database.asServiceRole((sql) => listDueSites(sql, now)),
     saveSite: (site, resolver) => inTurn(() => database.asServiceRole((sql) => saveSite(sql, site, resolver))),
     listSourceChanges: () => database.asServiceRole(listSourceChanges),
+    listCandidates: () => database.asServiceRole(listProposedSites),
+    saveFound: (found) =>
+      inTurn(() =>
+        database.asServiceRole(async (sql) => {
+          await lockStore(sql)
+          if (!(await touchRun(sql, found.runId, found.at, null))) throw new RunEndedError(found.runId)
+          return await saveFound(sql, found)
+        }),
+      ),
     updateSearchAccount: (provider, change) =>
       database.asServiceRole((sql) => updateSearchAccount(sql, provider, change)),
     heartbeat: (runId, progress) =>

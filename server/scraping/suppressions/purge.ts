@@ -27,6 +27,7 @@ async function purgeDomain(sql: Sql, domain: string): Promise<string[]> {
     [domain, below],
   )
   await sql.query(`delete from public.scraper_run_pages where ${within}`, [domain, below])
+  await forgetLinks(sql, domain, below)
   const sites = await sql<{ domain: string }>`
     select domain from public.scraper_sites where domain = ${domain} or domain like ${below}`
   const rows = await purgeSites(
@@ -41,6 +42,22 @@ async function purgeDomain(sql: Sql, domain: string): Promise<string[]> {
     touched.map(({ id }) => id),
   )
   return [...new Set([...rows, ...blank])]
+}
+
+/** What other pages say of a domain by linking to it, and that it was they who linked to others. */
+async function forgetLinks(sql: Sql, domain: string, below: string): Promise<void> {
+  const hostIn = (column: string) => `regexp_replace(substring(${column} from '^[a-z]+://([^/:?#]+)'), '^www\\.', '')`
+  const within = (column: string) => `(${hostIn(column)} = $1 or ${hostIn(column)} like $2)`
+  await sql.query(`delete from public.scraper_candidates where domain = $1 or domain like $2 or ${within('url')}`, [
+    domain,
+    below,
+  ])
+  await sql.query(`update public.scraper_candidates set found_on = null where ${within('found_on')}`, [domain, below])
+  await sql.query(
+    `update public.scraper_sites set health = null, health_why = null, health_since = null, moved_to = null, kept_move = null
+     where ${within('moved_to')} or ${within('kept_move')}`,
+    [domain, below],
+  )
 }
 
 /** A profile that was seen in search results is stored as a site with its owner's name. */
@@ -155,6 +172,7 @@ type Table = {
 /** Everything else that quotes pages or people. */
 const TABLES: Table[] = [
   { name: 'scraper_run_pages', key: 'id', texts: ['url', 'detail'], json: [], isDropped: true },
+  { name: 'scraper_candidates', key: 'domain', texts: ['url', 'name', 'found_on'], json: [], isDropped: true },
   { name: 'scraper_held_sites', key: 'id', texts: [], json: ['site'], isDropped: true },
   { name: 'scraper_reviews', key: 'id', texts: ['note'], json: ['detail'], isDropped: true },
   { name: 'opportunity_overrides', key: 'ctid', texts: [], json: ['value', 'old_value'], isDropped: true },

@@ -1,8 +1,13 @@
 import type { Source, SourceResult } from '#contracts/sources.ts'
 import { isFailure } from './outcomes.ts'
+import { type ShownState, stateOf } from './state-words.ts'
 
-export const STATES = { kept: 'Active and paused', active: 'Active', paused: 'Paused', removed: 'Removed' } as const
-export const ORIGINS = { any: 'Built-in and ours', directory: 'Built-in', staff: 'Added by staff' } as const
+export const ORIGINS = {
+  any: 'Built-in and ours',
+  directory: 'Built-in',
+  staff: 'Added by staff',
+  list: 'Lists of companies',
+} as const
 export const RESULTS = {
   any: 'Any result',
   failed: 'Failed last time',
@@ -12,7 +17,8 @@ export const RESULTS = {
 
 export type SourceFilter = {
   words: string
-  state: keyof typeof STATES
+  /** `kept`: all but the removed ones. */
+  state: ShownState | 'kept'
   origin: keyof typeof ORIGINS
   result: keyof typeof RESULTS
 }
@@ -27,12 +33,29 @@ export function filterSources(
 ): Source[] {
   const words = filter.words.trim().toLowerCase()
   return sources.filter((source) => {
-    const { company, url, why, state, origin } = source
-    const isState = filter.state === 'kept' ? state !== 'removed' : state === filter.state
-    if (!isState || (filter.origin !== 'any' && origin !== filter.origin)) return false
+    const { company, url, why } = source
+    const state = stateOf(source)
+    if (filter.state === 'kept' ? state === 'removed' : state !== filter.state) return false
+    if (!isOfOrigin(source, filter.origin)) return false
     if (words !== '' && !`${company} ${url} ${why}`.toLowerCase().includes(words)) return false
     return filter.result === 'any' || filter.result === resultOf(results.get(url))
   })
+}
+
+/** How many sources each state has; `kept` counts all but the removed ones. Pure. */
+export function countStates(sources: readonly Source[]): Record<SourceFilter['state'], number> {
+  const counts = { kept: 0, active: 0, paused: 0, removed: 0, failing: 0, dead: 0, parked: 0, moved: 0 }
+  for (const source of sources) {
+    const state = stateOf(source)
+    counts[state] += 1
+    if (state !== 'removed') counts.kept += 1
+  }
+  return counts
+}
+
+function isOfOrigin({ origin, is_list }: Source, wanted: SourceFilter['origin']): boolean {
+  if (wanted === 'any') return true
+  return wanted === 'list' ? is_list === true : origin === wanted
 }
 
 function resultOf(result: SourceResult | undefined): 'failed' | 'read' | 'never' {

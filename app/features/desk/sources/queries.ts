@@ -3,10 +3,22 @@ import { KEYS } from '#app/features/desk/shared/queries.ts'
 import { sayFailure } from '#app/features/desk/shared/say-failure.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { Source, SourceWords } from '#contracts/sources.ts'
-import { getSourceResults, listSources, pauseSource, removeSource, restoreSource, saveSource } from './calls.ts'
+import {
+  type Followed,
+  followMove,
+  getSourceResults,
+  importSources,
+  keepSite,
+  listSources,
+  pauseSource,
+  removeSource,
+  restoreSource,
+  resumeSite,
+  saveSource,
+} from './calls.ts'
 
 const LIST = ['source-list']
-const UNDO_MS = 8000
+export const UNDO_MS = 8000
 
 export function useSourceList() {
   return useQuery({ queryKey: LIST, queryFn: listSources })
@@ -16,7 +28,7 @@ export function useSourceResults() {
   return useQuery({ queryKey: ['source-results'], queryFn: getSourceResults })
 }
 
-function useReload() {
+export function useReload() {
   const cache = useQueryClient()
   return async () => {
     // The line under the dashboard's title counts the sources too.
@@ -33,7 +45,9 @@ export function useSaveSource(onSaved: () => void) {
       onSaved()
       showToast({
         title: replaces ? 'Source changed' : 'Source added',
-        description: `${source.company} is read by the next run.`,
+        description: source.is_list
+          ? `The next run looks for companies on ${source.company}.`
+          : `${source.company} is read by the next run.`,
         tone: 'success',
       })
     },
@@ -71,8 +85,62 @@ export function useSourceActs() {
     onError: (error) => sayFailure('The source was not removed', error),
     onSettled: reload,
   })
+  const sites = useSiteActs(reload)
   const isBusy = (url: string) =>
     (pause.isPending && pause.variables?.source.url === url) ||
-    [restore, remove].some((act) => act.isPending && act.variables?.url === url)
-  return { pause: pause.mutate, restore: restore.mutate, remove: remove.mutate, isBusy }
+    [restore, remove].some((act) => act.isPending && act.variables?.url === url) ||
+    sites.isBusy(url)
+  const { resume, keep, follow } = sites
+  return { pause: pause.mutate, restore: restore.mutate, remove: remove.mutate, resume, keep, follow, isBusy }
+}
+
+/** What is done about a source's site that fails or has moved. */
+function useSiteActs(reload: () => Promise<void>) {
+  const resume = useMutation({
+    mutationFn: (source: Source) => resumeSite(source.url),
+    onSuccess: (_, { company }) =>
+      showToast({ title: 'Resumed', description: `The next run reads ${company}.`, tone: 'success' }),
+    onError: (error) => sayFailure('The site was not resumed', error),
+    onSettled: reload,
+  })
+  const keep = useMutation({
+    mutationFn: (source: Source) => keepSite(source.url),
+    onSuccess: (_, { company }) =>
+      showToast({ title: 'Kept', description: `${company} stays at its address. This move is not asked about again.` }),
+    onError: (error) => sayFailure('The source was not changed', error),
+    onSettled: reload,
+  })
+  const unfollow = useMutation({
+    mutationFn: async ({ followed, source }: { followed: Followed; source: Source }) => {
+      await restoreSource(source.url)
+      if (followed.added) await removeSource(followed.source.url)
+    },
+    onSuccess: (_, { source }) =>
+      showToast({ title: 'Taken back', description: `${source.company} stays at its address.`, tone: 'success' }),
+    onError: (error) => sayFailure('It was not taken back', error),
+    onSettled: reload,
+  })
+  const follow = useMutation({
+    mutationFn: (source: Source) => followMove(source.url),
+    onSuccess: (followed, source) =>
+      showToast({
+        title: 'Followed',
+        description: `${source.company} is now read at ${followed.source.url}.`,
+        durationMs: UNDO_MS,
+        action: {
+          label: 'Undo',
+          onClick: () => unfollow.mutate({ followed, source }),
+        },
+      }),
+    onError: (error) => sayFailure('The move was not followed', error),
+    onSettled: reload,
+  })
+  const isBusy = (url: string) => [resume, keep, follow].some((act) => act.isPending && act.variables?.url === url)
+  return { resume: resume.mutate, keep: keep.mutate, follow: follow.mutate, isBusy }
+}
+
+/** Adds the sources of a file. What is wrong with it is shown where it was chosen. */
+export function useImportSources() {
+  const reload = useReload()
+  return useMutation({ mutationFn: importSources, onSettled: reload })
 }

@@ -16,6 +16,7 @@ import { type Faults, readFault, readWords } from './source-words.ts'
 export function SourceForm({ source, onDone }: { source?: Source; onDone: () => void }) {
   const [faults, setFaults] = useState<Faults>({})
   const { typed, keep, drop } = useTypedForm(`source:${source?.url ?? ''}`)
+  const [isList, setIsList] = useState(source === undefined ? typed?.is_list !== undefined : source.is_list === true)
   const end = () => {
     drop()
     onDone()
@@ -23,7 +24,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
   const save = useSaveSource(end)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const read = readWords(new FormData(event.currentTarget), source?.url)
+    const read = readWords(new FormData(event.currentTarget), source)
     setFaults('faults' in read ? read.faults : {})
     if ('faults' in read) return focusFirst(event.currentTarget, read.faults)
     const form = event.currentTarget
@@ -50,7 +51,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
       {source === undefined && (
         <Field
           label="Address"
-          hint="The page that says whether music is accepted."
+          hint={isList ? 'The page that lists companies.' : 'The page that says whether music is accepted.'}
           error={faults.url}
           className="sm:col-span-2"
         >
@@ -66,12 +67,13 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
           )}
         </Field>
       )}
-      <Field label="Company" error={faults.company}>
+      {source === undefined && <ReadAsList isList={isList} onChange={setIsList} />}
+      <Field label={isList ? 'Name of the list' : 'Company'} error={faults.company}>
         {(control) => (
           <Input {...control} name="company" defaultValue={typed?.company?.[0] ?? source?.company} autoComplete="off" />
         )}
       </Field>
-      <Field label="Kind" error={faults.kind}>
+      <Field label={isList ? 'Kind of those on it' : 'Kind'} error={faults.kind}>
         {(control) => (
           <Pick {...control} name="kind" defaultValue={typed?.kind?.[0] ?? source?.kind ?? ''}>
             <option value="">Choose one</option>
@@ -109,6 +111,30 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Whether only the links of the page are taken; it cannot be changed later. */
+function ReadAsList({ isList, onChange }: { isList: boolean; onChange: (isList: boolean) => void }) {
+  return (
+    <div className="sm:col-span-2">
+      <label className="flex min-h-11 cursor-pointer items-center gap-2">
+        <input
+          type="checkbox"
+          name="is_list"
+          checked={isList}
+          onChange={({ target }) => onChange(target.checked)}
+          className="size-5 shrink-0 accent-pink"
+        />
+        The page is a list, such as the members of a trade body
+      </label>
+      {isList && (
+        <p className="mt-1 max-w-[65ch] text-dim text-sm">
+          Once a week its links to other sites are taken, and nothing that it says about them. You decide about the
+          sites under Found.
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -1,16 +1,18 @@
-import { CircleCheck, CirclePause, CircleX } from 'lucide-react'
+import { ArrowRight, CircleAlert, CircleCheck, CirclePause, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
-import { formatMoment } from '#app/lib/dates.ts'
+import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { describeOutcome } from '#contracts/page-outcome-words.ts'
-import type { Source, SourceResult, SourceState } from '#contracts/sources.ts'
+import type { SiteHealth } from '#contracts/site-health.ts'
+import type { Source, SourceResult } from '#contracts/sources.ts'
 import { isFailure } from './outcomes.ts'
 import type { SourceActs } from './queries.ts'
 import { SourceForm } from './source-form.tsx'
+import { describeNext, describeProblem, type ShownState, STATES, stateOf } from './state-words.ts'
 
 type SourceLineProps = { source: Source; result: SourceResult | undefined; acts: SourceActs }
 
@@ -24,6 +26,7 @@ export function SourceLine({ source, result, acts }: SourceLineProps) {
           <p className="font-semibold">
             {source.company}
             <span className="ml-2 font-normal text-dim text-sm">
+              {source.is_list && 'List: '}
               {ORGANISATIONS[source.kind]}
               {source.origin === 'staff' && ', added by staff'}
             </span>
@@ -38,8 +41,11 @@ export function SourceLine({ source, result, acts }: SourceLineProps) {
             )}
           </p>
         </div>
-        <State state={source.state} />
-        <LastResult result={result} />
+        <State state={stateOf(source)} />
+        <div className="min-w-0 text-sm">
+          {source.health && <Problem health={source.health} />}
+          <LastResult result={result} />
+        </div>
         <Acts source={source} acts={acts} onEdit={() => setIsEdited((is) => !is)} />
       </div>
       {isEdited && (
@@ -51,30 +57,40 @@ export function SourceLine({ source, result, acts }: SourceLineProps) {
   )
 }
 
-function State({ state }: { state: SourceState }) {
-  if (state === 'active')
-    return (
-      <Badge tone="open" className="justify-self-start">
-        <CircleCheck aria-hidden="true" /> active
-      </Badge>
-    )
-  if (state === 'paused')
-    return (
-      <Badge tone="amber" className="justify-self-start">
-        <CirclePause aria-hidden="true" /> paused
-      </Badge>
-    )
+const BADGES = {
+  active: { tone: 'open', Icon: CircleCheck },
+  paused: { tone: 'amber', Icon: CirclePause },
+  removed: { tone: 'unknown', Icon: CircleX },
+  failing: { tone: 'amber', Icon: CircleAlert },
+  dead: { tone: 'closed', Icon: CircleX },
+  parked: { tone: 'closed', Icon: CircleX },
+  moved: { tone: 'confidence', Icon: ArrowRight },
+} as const
+
+function State({ state }: { state: ShownState }) {
+  const { tone, Icon } = BADGES[state]
   return (
-    <Badge tone="unknown" className="justify-self-start">
-      <CircleX aria-hidden="true" /> removed
+    <Badge tone={tone} className="justify-self-start">
+      <Icon aria-hidden="true" /> {STATES[state].toLowerCase()}
     </Badge>
   )
 }
 
-function LastResult({ result }: { result: SourceResult | undefined }) {
-  if (result === undefined) return <p className="text-dim text-sm">Not read yet</p>
+function Problem({ health }: { health: SiteHealth }) {
   return (
-    <p className="min-w-0 text-sm">
+    <p className="mb-1 [overflow-wrap:anywhere]">
+      <span className="font-semibold">{describeProblem(health)}</span>
+      <span className="text-dim">
+        , since {formatDay(health.since)}. {describeNext(health, (at) => formatDay(at) ?? at)}
+      </span>
+    </p>
+  )
+}
+
+function LastResult({ result }: { result: SourceResult | undefined }) {
+  if (result === undefined) return <p className="text-dim">Not read yet</p>
+  return (
+    <p>
       <span className={isFailure(result.outcome) ? 'font-semibold text-danger' : ''}>
         {describeOutcome(result.outcome)}
       </span>
@@ -100,20 +116,47 @@ function Acts({ source, acts, onEdit }: { source: Source; acts: SourceActs; onEd
       </Button>
     )
   const isPaused = source.state === 'paused'
+  const { health } = source
+  const isWaiting = health !== undefined && (health.gave_up || health.retry_at !== null)
   return (
     <div className="-ml-3.5 flex flex-wrap xl:ml-0 xl:justify-end">
+      {health?.moved_to != null && <Move source={source} to={health.moved_to} acts={acts} />}
+      {isWaiting && !isPaused && (
+        <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => acts.resume(source)}>
+          {health.gave_up ? 'Resume' : 'Try again'}
+          {about}
+        </Button>
+      )}
       {source.origin === 'staff' && (
         <Button variant="ghost" size="sm" onClick={onEdit}>
           Edit{about}
         </Button>
       )}
-      <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => acts.pause({ source, paused: !isPaused })}>
-        {isPaused ? 'Resume' : 'Pause'}
-        {about}
-      </Button>
+      {!health?.gave_up || isPaused ? (
+        <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => acts.pause({ source, paused: !isPaused })}>
+          {isPaused ? 'Resume' : 'Pause'}
+          {about}
+        </Button>
+      ) : null}
       <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => acts.remove(source)}>
         Remove{about}
       </Button>
     </div>
+  )
+}
+
+/** A site that redirects elsewhere: whether the source goes along is for staff to say. */
+function Move({ source, to, acts }: { source: Source; to: string; acts: SourceActs }) {
+  const isBusy = acts.isBusy(source.url)
+  return (
+    <>
+      <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => acts.follow(source)}>
+        <span className="max-w-44 truncate">Follow to {URL.parse(to)?.hostname.replace(/^www\./, '') ?? to}</span>
+        <span className="sr-only"> {source.company}</span>
+      </Button>
+      <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => acts.keep(source)}>
+        Keep<span className="sr-only"> {source.company}</span>
+      </Button>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { SaveSourceSchema, type SourceWords } from '#contracts/sources.ts'
 
-type Name = keyof SourceWords
+type Name = Exclude<keyof SourceWords, 'is_list'>
 /** What is wrong with each field. */
 export type Faults = Partial<Record<Name, string>>
 
@@ -14,16 +14,21 @@ const MESSAGES: Record<Name, string> = {
 }
 const isName = (value: unknown): value is Name => typeof value === 'string' && Object.hasOwn(MESSAGES, value)
 
-/** What the form says, or what is wrong with it. `url` is the address of a source that exists. Pure. */
-export function readWords(form: FormData, url?: string): { words: SourceWords } | { faults: Faults } {
+/** What the form says, or what is wrong with it. `known` is the source that is changed. Pure. */
+export function readWords(
+  form: FormData,
+  known?: Pick<SourceWords, 'url' | 'is_list'>,
+): { words: SourceWords } | { faults: Faults } {
   const text = (name: Name) => String(form.get(name) ?? '').trim()
+  const isList = known === undefined ? form.has('is_list') : known.is_list === true
   const source = {
-    url: url ?? text('url'),
+    url: known?.url ?? text('url'),
     company: text('company'),
     kind: text('kind'),
     media: form.getAll('media').map(String),
     country: text('country') === '' ? null : text('country').toUpperCase(),
     why: text('why'),
+    ...(isList ? { is_list: true } : {}),
   }
   const parsed = SaveSourceSchema.safeParse({ action: 'save_source', source })
   if (parsed.success) return { words: parsed.data.source }

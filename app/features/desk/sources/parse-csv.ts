@@ -1,0 +1,90 @@
+import { IMPORTED_COLUMNS, type ImportedLine, MOST_IMPORTED } from '#contracts/sources.ts'
+
+/** The server takes no more in one call, and says so less plainly. */
+const LONGEST_FILE = 700_000
+
+type Column = (typeof IMPORTED_COLUMNS)[number]
+
+/**
+ * The lines of a CSV file of sources, or why it cannot be read. Columns are found by their titles, in any order and case; empty
+ * lines are left aside. Commas, semicolons and tabs separate. Pure.
+ */
+export function readSourceFile(text: string): { lines: ImportedLine[] } | { fault: string } {
+  if (text.length > LONGEST_FILE) return { fault: 'The file is too large. Split it and import the parts.' }
+  const [head, ...rows] = parseCsv(text)
+  const titles = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase())
+  const places = new Map<Column, number>()
+  for (const name of IMPORTED_COLUMNS) if (titles.includes(name)) places.set(name, titles.indexOf(name))
+  const missing = (['address', 'company', 'kind', 'media', 'why'] as const).filter((name) => !places.has(name))
+  if (missing.length > 0) return { fault: `The first line must name the columns. Missing: ${missing.join(', ')}.` }
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (filled.length === 0) return { fault: 'The file has no line below the names of the columns.' }
+  if (filled.length > MOST_IMPORTED)
+    return { fault: `The file has ${filled.length} lines. Import at most ${MOST_IMPORTED} at a time.` }
+  return {
+    lines: filled.map(({ line, cells }) => {
+      const cell = (name: Column) => unguard(cells[places.get(name) ?? -1] ?? '').slice(0, 4000)
+      return {
+        line,
+        address: cell('address'),
+        company: cell('company'),
+        kind: cell('kind'),
+        media: cell('media'),
+        country: cell('country'),
+        why: cell('why'),
+        list: cell('list'),
+      }
+    }),
+  }
+}
+
+/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
+function unguard(cell: string): string {
+  return cell.replace(/^'(?=[\s\p{C}]*[=+\-@\t\r\n\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])/u, '')
+}
+
+/** Records of a file as in RFC 4180, each with the number of its first line. */
+function parseCsv(text: string): { line: number; cells: string[] }[] {
+  const source = text.replace(/^\uFEFF/, '')
+  const separator = separatorOf(source.slice(0, source.search(/[\r\n]|$/)))
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^"\\r\\n${separator}][^\\r\\n${separator}]*)|)(${separator}|\\r\\n|\\r|\\n|$)`,
+    'y',
+  )
+  const records: { line: number; cells: string[] }[] = []
+  let line = 1
+  let current = { line, cells: [] as string[] }
+  while (cell.lastIndex < source.length) {
+    const at = cell.lastIndex
+    const match = cell.exec(source)
+    // A stray quotation mark: the rest of its line is taken as it is.
+    const end = match === null ? endOfLine(source, at) : null
+    const [whole, quoted, plain = '', ending = ''] = match ?? [
+      source.slice(at, end ?? at),
+      undefined,
+      source.slice(at, end ?? at),
+      '\n',
+    ]
+    current.cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    line += whole.match(/\r\n|\r|\n/g)?.length ?? 0
+    if (end !== null) {
+      line += 1
+      cell.lastIndex = Math.min(source.length, end + (source.startsWith('\r\n', end) ? 2 : 1))
+    }
+    if (ending === separator && cell.lastIndex < source.length) continue
+    if (ending === separator) current.cells.push('')
+    records.push(current)
+    current = { line, cells: [] }
+  }
+  return records
+}
+
+function endOfLine(source: string, from: number): number {
+  const found = source.slice(from).search(/[\r\n]/)
+  return found < 0 ? source.length : from + found
+}
+
+function separatorOf(head: string): string {
+  const count = (mark: string) => head.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}

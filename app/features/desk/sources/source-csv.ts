@@ -1,0 +1,33 @@
+import { csvCell } from '#contracts/csv-cell.ts'
+import { describeOutcome } from '#contracts/page-outcome-words.ts'
+import type { Source, SourceResult } from '#contracts/sources.ts'
+import { describeProblem, STATES, stateOf } from './state-words.ts'
+
+type Line = { source: Source; result: SourceResult | undefined }
+
+/** The first seven are those that an import reads again. */
+const COLUMNS: ReadonlyArray<{ title: string; read: (line: Line) => string }> = [
+  { title: 'Address', read: ({ source }) => source.url },
+  { title: 'Company', read: ({ source }) => source.company },
+  { title: 'Kind', read: ({ source }) => source.kind },
+  { title: 'Media', read: ({ source }) => source.media.join(', ') },
+  { title: 'Country', read: ({ source }) => source.country ?? '' },
+  { title: 'Why', read: ({ source }) => source.why },
+  { title: 'List', read: ({ source }) => (source.is_list ? 'yes' : '') },
+  { title: 'Origin', read: ({ source }) => (source.origin === 'staff' ? 'added by staff' : 'built-in') },
+  { title: 'State', read: ({ source }) => STATES[stateOf(source)] },
+  { title: 'Problem', read: ({ source }) => (source.health ? describeProblem(source.health) : '') },
+  { title: 'Since', read: ({ source }) => source.health?.since ?? '' },
+  { title: 'Last result', read: ({ result }) => (result ? describeOutcome(result.outcome) : '') },
+  { title: 'Last read', read: ({ result }) => result?.at ?? '' },
+]
+
+/** The sources as a CSV file as in RFC 4180, without a cell that a spreadsheet would execute. Pure. */
+export function toSourceCsv(sources: readonly Source[], results: ReadonlyMap<string, SourceResult>): string {
+  const toLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
+  const lines = sources.map((source) => {
+    const line = { source, result: results.get(source.url) }
+    return toLine(COLUMNS.map(({ read }) => read(line)))
+  })
+  return toLine(COLUMNS.map(({ title }) => title)) + lines.join('')
+}
