@@ -67,7 +67,8 @@ function serveFromMirror(mirror: string, site: RealSite): KindedSite | null {
 function fileOf(pathname: string, files: ReadonlySet<string>): string | null {
   const plain = decodeURIComponent(pathname).replace(/^\/+/, '')
   const folder = plain === '' || plain.endsWith('/') ? plain : `${plain}/`
-  const candidates = [plain, `${plain}.html`, `${folder}index.html`, `${folder}index.htm`, `${folder}index.php`]
+  const bare = plain.replace(/\/$/, '')
+  const candidates = [plain, `${bare}.html`, `${folder}index.html`, `${folder}index.htm`, `${folder}index.php`]
   return candidates.find((candidate) => files.has(candidate)) ?? null
 }
 
@@ -86,7 +87,7 @@ function callsItself(body: string, own: readonly string[], domain: string): stri
   return own.reduce(
     (text, address) =>
       text.replace(
-        new RegExp(`https?://(?:www\\.)?${RegExp.escape(address)}(?=[/"'<\\s?#]|$)`, 'gi'),
+        new RegExp(`https?://(?:www\\.)?${address.replaceAll('.', '\\.')}(?=[/"'<\\s?#]|$)`, 'gi'),
         `https://${domain}`,
       ),
     body,

@@ -5,7 +5,9 @@ import {
   type ParsedPage,
   type TextBuilder,
 } from '#scraper/text/page-text.ts'
+import type { FoundLink } from '#scraper/web/found-link.ts'
 import { type DomElement, type DomNode, parseDom } from './dom.ts'
+import { findLinks } from './found-links.ts'
 import { findHiddenNames, type HiddenNames, isHidden } from './hidden.ts'
 import { readJsonLd } from './json-ld.ts'
 import { type PageHead, readHead } from './page-head.ts'
@@ -40,9 +42,12 @@ type Walk = {
 }
 type Place = { zone: Zone; tag: string; inLink: boolean; reversed: boolean; depth: number }
 
+/** A page's text, and where it leads. */
+export type LinkedPage = ParsedPage & { found: FoundLink[] }
+
 /** Turns a fetched body into text with offsets. Pure; never throws on broken markup. */
-export function parsePage(source: { url: string; body: string; contentType: string }): ParsedPage {
-  if (/^text\/plain/i.test(source.contentType)) return parsePlain(source.url, source.body)
+export function parsePage(source: { url: string; body: string; contentType: string }): LinkedPage {
+  if (/^text\/plain/i.test(source.contentType)) return { ...parsePlain(source.url, source.body), found: [] }
   const document = parseDom(source.body)
   const head = readHead(document)
   const url = new URL(source.url)
@@ -64,7 +69,7 @@ export function parsePage(source: { url: string; body: string; contentType: stri
   for (const node of document.children) visit(node, walk, root)
   closeBlock(walk)
   walk.builder.breakLine()
-  return withHead(head, walk, url)
+  return { ...withHead(head, walk, url), found: findLinks(document, walk.base) }
 }
 
 function withHead(head: PageHead, walk: Walk, url: URL): ParsedPage {

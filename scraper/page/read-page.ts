@@ -4,7 +4,8 @@ import { withoutWords } from '#scraper/policy/by-words.ts'
 import { extractGuidelines } from '#scraper/policy/guidelines.ts'
 import { readPolicy } from '#scraper/policy/policy.ts'
 import { isThirdParty, withoutStatus } from '#scraper/policy/third-party.ts'
-import type { PageLink, ParsedPage } from '#scraper/text/page-text.ts'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import type { FoundLink } from '#scraper/web/found-link.ts'
 import { classify } from './classify.ts'
 import { extractCompany } from './company.ts'
 import { extractContacts, extractOfHouse } from './contacts.ts'
@@ -21,7 +22,7 @@ export type ReadResult = {
   detail: string | null
   reading: PageReading | null
   text: string
-  links: PageLink[]
+  links: FoundLink[]
 }
 
 /**
@@ -38,7 +39,7 @@ export function readPage(page: GivenPage): ReadResult {
         detail: 'the page shows next to no text',
         reading: null,
         text: parsed.text,
-        links: parsed.links,
+        links: parsed.found,
       }
     }
     const reading = wellFormed(PageReadingSchema.parse(ground(extract(parsed, page), parsed.text)), parsed.text)
@@ -47,7 +48,7 @@ export function readPage(page: GivenPage): ReadResult {
       detail: null,
       reading: callByName(reading, parsed),
       text: parsed.text,
-      links: parsed.links,
+      links: parsed.found,
     }
   } catch (error) {
     return {

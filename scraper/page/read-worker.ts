@@ -13,7 +13,7 @@ port.on('message', ({ page, withText }: ReadingOrder) => {
     detail,
     reading,
     text: withText ? text : '',
-    links: links.map(({ href, label, zone }) => ({ href, label, zone })),
+    links,
   }
   port.postMessage(read)
 })

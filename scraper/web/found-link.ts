@@ -2,6 +2,8 @@
 export type FoundLink = {
   href: string
   label: string
-  /** The part of the page; absent where it is not known. */
+  /** The part of the page; absent where the link is not shown, or it is not known. */
   zone?: 'body' | 'header' | 'nav' | 'footer'
+  /** No words to choose by: another language of the page, or a part of it that is a document of its own (a frame, a refresh). */
+  leads?: 'language' | 'part'
 }

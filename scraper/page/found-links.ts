@@ -1,0 +1,62 @@
+import type { FoundLink } from '#scraper/web/found-link.ts'
+import type { DomDocument, DomElement, DomNode } from './dom.ts'
+
+const MOST = 2_000
+const LABEL_LENGTH = 200
+const LABEL_NODES = 100
+
+/**
+ * All links of a document with their words, whether they are shown or not: a menu is often hidden until it is opened, or there only
+ * for those without scripts. Without recursion, which grows worse than the page on hostile nesting.
+ */
+export function findLinks(document: DomDocument, base: URL): FoundLink[] {
+  const found: FoundLink[] = []
+  const waiting: DomNode[] = [...document.children].reverse()
+  for (let node = waiting.pop(); node !== undefined && found.length < MOST; node = waiting.pop()) {
+    if (!('children' in node)) continue
+    const link = 'attribs' in node ? readLink(node, base) : null
+    if (link !== null) found.push(link)
+    for (let index = node.children.length - 1; index >= 0; index -= 1) {
+      const child = node.children[index]
+      if (child !== undefined) waiting.push(child)
+    }
+  }
+  return found
+}
+
+function readLink(element: DomElement, base: URL): FoundLink | null {
+  const { name, attribs } = element
+  if (name === 'a' || name === 'area') {
+    const language = attribs.hreflang === undefined ? {} : { leads: 'language' as const }
+    return linkTo(attribs.href, base, { label: labelOf(element), ...language })
+  }
+  if (name === 'link' && attribs.hreflang !== undefined && /\balternate\b/i.test(attribs.rel ?? ''))
+    return linkTo(attribs.href, base, { label: attribs.hreflang, leads: 'language' })
+  if (name === 'iframe' || name === 'frame') return linkTo(attribs.src, base, { label: '', leads: 'part' })
+  if (name === 'meta' && /^refresh$/i.test(attribs['http-equiv'] ?? ''))
+    return linkTo(/url\s*=\s*["']?([^"']+)/i.exec(attribs.content ?? '')?.[1], base, { label: '', leads: 'part' })
+  return null
+}
+
+function linkTo(href: string | undefined, base: URL, link: Omit<FoundLink, 'href'>): FoundLink | null {
+  const target = href === undefined || href.trim() === '' ? null : URL.parse(href.trim(), base)
+  if (target === null || !/^https?:$/.test(target.protocol)) return null
+  return { href: target.href, ...link }
+}
+
+/** What a link is called: its text and its pictures' texts, and what it is called for those who do not see it. */
+function labelOf(link: DomElement): string {
+  const words = [link.attribs['aria-label'], link.attribs.title, link.attribs.alt]
+  const waiting: DomNode[] = [...link.children].reverse()
+  for (let seen = 0; seen < LABEL_NODES; seen += 1) {
+    const node = waiting.pop()
+    if (node === undefined) break
+    if (node.type === 'text') words.unshift(node.data)
+    else if ('children' in node) {
+      if ('attribs' in node) words.push(node.attribs.alt, node.attribs['aria-label'], node.attribs.title)
+      waiting.push(...node.children.slice(0, LABEL_NODES).reverse())
+    }
+  }
+  const said = new Set(words.map((part) => part?.replace(/\s+/g, ' ').trim()).filter(Boolean))
+  return [...said].join(' ').slice(0, LABEL_LENGTH)
+}
