@@ -63,10 +63,10 @@ export function createCandidates(domain: string): Candidates {
   return {
     add(links, from = 'page') {
       for (const link of links) {
-        const url = canonicalUrl(link.href)
-        if (url === null || domainOf(url) !== domain) continue
         const judged = judgeLink(link, from)
         if (judged === null || (from === 'sitemap' && judged.points === 0)) continue
+        const url = canonicalUrl(link.href)
+        if (url === null || domainOf(url) !== domain) continue
         const hash = URL.parse(link.href)?.hash ?? ''
         if (closed.has(url)) {
           // A link to a part of a page that has been read anyway.

@@ -9,20 +9,19 @@ const UNWANTED =
   /\/(?:blog|news|press|tag|category|author|cart|checkout|login|log-in|signin|register|account|wp-(?:json|content|admin)|feed|events?|shop|product|jobs?|careers?|privacy|cookies?)(?:[/.-]|$)|\.(?:pdf|jpe?g|png|gif|webp|svg|mp[34]|wav|zip|xml|css|js)$|\/20\d\d\/|[?&](?:replytocom|share|add-to-cart)=/i
 /** Longer ones are sentences and headlines. */
 const LONGEST_LABEL = 60
+const MOST_WORDS_OF_A_PATH = 6
 const PART = 8
 const LANGUAGE = 2
 
-const MATCHERS = Object.entries(LINK_WORDS).map(([topic, { points, ...languages }]) => ({
-  topic: topic as Topic,
-  points,
+const TOPICS = (Object.keys(LINK_WORDS) as Topic[]).map((topic) => {
+  const { points, ...languages } = LINK_WORDS[topic]
+  const entries = Object.values(languages).flatMap((words) => words.split(', '))
   // "about us" is also "aboutus", as paths have it.
-  pattern: new RegExp(
-    Object.values(languages)
-      .flatMap((words) => words.split(', '))
-      .map((entry) => `(?<= )${entry.replaceAll(' ', ' ?').replaceAll('*', '[a-z0-9]*')}(?= )`)
-      .join('|'),
-  ),
-}))
+  const source = entries.map((entry) => entry.replaceAll(' ', ' ?').replaceAll('*', '[a-z0-9]*')).join('|')
+  return { topic, points, pattern: new RegExp(` (?:${source}) `) }
+})
+/** Sitemaps list tens of thousands of pages, of which nearly none has any of the words. */
+const ANY = new RegExp(TOPICS.map(({ pattern }) => pattern.source).join('|'))
 
 /**
  * What a link of the site promises, and how much it is worth a request; null for what is never worth one. Words in a link and at the
@@ -35,17 +34,11 @@ export function judgeLink({ href, label, leads }: FoundLink, from: 'page' | 'sit
   const segments = decoded(url.pathname).split('/').filter(Boolean)
   const last = segments.pop() ?? ''
   const host = getSubdomain(url.hostname)?.replace(/^www\d*$/, '') ?? ''
-  const own = plain(`${host} ${last.replace(/\.\w{2,5}$/, '')} ${decoded(url.search)}`)
+  const isStory = last.split(/[-_+ ]+/).length > MOST_WORDS_OF_A_PATH
+  const own = plain(`${host} ${isStory ? '' : last.replace(/\.\w{2,5}$/, '')} ${decoded(url.search)}`)
   const above = plain(segments.join(' '))
   const called = label.length > LONGEST_LABEL ? '' : plain(label)
-  const best = MATCHERS.reduce<Judged | null>((so, { topic, points, pattern }) => {
-    const worth = Math.max(
-      pattern.test(called) || pattern.test(own) ? points : 0,
-      pattern.test(above) ? points / 2 : 0,
-      pattern.test(called) && pattern.test(own) ? points + 1 : 0,
-    )
-    return worth > (so?.points ?? 0) ? { topic, points: worth } : so
-  }, null)
+  const best = bestTopic(called, own, above)
   if (best !== null) {
     const points = best.points - segments.length * (from === 'sitemap' ? 2 : 0.5)
     return points > 0 ? { ...best, points } : null
@@ -53,6 +46,18 @@ export function judgeLink({ href, label, leads }: FoundLink, from: 'page' | 'sit
   if (LANGUAGE_NAMES.has(called.trim()) && (leads === 'language' || segments.length < 2))
     return { topic: 'language', points: called.trim().startsWith('en') ? LANGUAGE + 0.5 : LANGUAGE }
   return { topic: 'other', points: 0 }
+}
+
+function bestTopic(called: string, own: string, above: string): Judged | null {
+  if (!ANY.test(called + own + above)) return null
+  let best: Judged | null = null
+  for (const { topic, points, pattern } of TOPICS) {
+    const isCalled = pattern.test(called)
+    const isOwn = pattern.test(own)
+    const worth = isCalled && isOwn ? points + 1 : isCalled || isOwn ? points : pattern.test(above) ? points / 2 : 0
+    if (worth > (best?.points ?? 0)) best = { topic, points: worth }
+  }
+  return best
 }
 
 /** Words without case, accents and signs, with a space on either side; "ContactUs" is two. */

@@ -47,15 +47,17 @@ test('a sitemap is filtered to the pages worth reading, and blogs, files and oth
   expect(web.asked()).toEqual(['/', '/sitemap.xml', '/demo-submissions', '/contact', '/about'])
 })
 
-test('at most three sitemap files are asked for, those that name pages first, and never another host for one', async () => {
+test('at most three sitemap files are asked for, those that name pages first, no stream of posts, and never another host for one', async () => {
   const host: FakeHost = { '/': PAGE, '/contact': PAGE }
   await using web = await start({ [HOST]: host, 'other.com': { '/sitemap.xml': '<urlset/>' } })
-  const parts = ['/s1.xml', '/s2.xml', '/page-sitemap.xml', '/s3.xml'].map((path) => web.site.url(HOST, path))
+  const parts = ['/post-sitemap1.xml', '/s1.xml', '/s2.xml', '/page-sitemap.xml', '/s3.xml'].map((path) =>
+    web.site.url(HOST, path),
+  )
   host['/sitemap.xml'] = web.index(web.site.url('other.com', '/sitemap.xml'), ...parts)
   host['/page-sitemap.xml'] = web.sitemap('/contact')
   host['/s1.xml'] = { status: 302, headers: { location: web.site.url('other.com', '/sitemap.xml') } }
   await web.crawl()
-  expect(web.asked()).toEqual(['/', '/sitemap.xml', '/page-sitemap.xml', '/s1.xml', '/contact'])
+  expect(web.asked()).toEqual(['/', '/sitemap.xml', '/page-sitemap.xml', '/contact', '/s1.xml'])
   expect(web.asked('other.com')).toEqual([])
 })
 
@@ -65,14 +67,14 @@ test('sitemaps that robots.txt names are read, and five megabytes over all files
   const big = (path: string, megabytes: number) =>
     web.sitemap(path).replace('</urlset>', `<!--${'x'.repeat(megabytes * 1024 * 1024)}--></urlset>`)
   host['/robots.txt'] =
-    `User-agent: *\nAllow: /\nSitemap: ${web.site.url(HOST, '/one.xml')}\nSitemap: http://other.com/x.xml`
+    `User-agent: *\nAllow: /\nSitemap: ${web.site.url(HOST, '/one.xml')}\nSitemap: http://other.com/x.xml\nSitemap: ${web.site.url(HOST, '/two.xml')}`
   host['/one.xml'] = big('/contact', 4)
-  host['/sitemap.xml'] = big('/about', 2)
+  host['/two.xml'] = big('/about', 2)
   await web.crawl()
-  expect(web.asked()).toEqual(['/', '/one.xml', '/sitemap.xml', '/contact'])
+  expect(web.asked()).toEqual(['/', '/one.xml', '/contact', '/two.xml'])
 })
 
-test('without a sitemap the home page is read, and its eight best links within the eight pages of the run', async () => {
+test('the home page is read after the seeds, then the best of its links, and few pages of one kind', async () => {
   const links = Array.from({ length: 12 }, (_, at) => `<a href="/licensing-${at}">Licensing ${at}</a>`).join('')
   const host: FakeHost = {
     '/': `${PAGE}${links}<a href="/submit">Submit</a><a href="/blog/x">Blog</a><a href="http://other.com/contact">Contact</a>`,
@@ -81,11 +83,90 @@ test('without a sitemap the home page is read, and its eight best links within t
     ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`/licensing-${at}`, PAGE])),
   }
   await using web = await start({ [HOST]: host })
-  const results = await web.crawl(['/deep/page'])
+  await web.crawl(['/deep/page'])
   const pages = web.asked().filter((path) => !path.endsWith('.xml'))
-  expect(pages).toHaveLength(8)
-  expect(pages.slice(0, 3)).toEqual(['/deep/page', '/', '/submit'])
-  expect(results).toHaveLength(8)
+  expect(pages).toEqual(['/deep/page', '/', '/submit', '/licensing-0', '/licensing-1'])
+})
+
+test('never more than eight pages of a site', async () => {
+  const words = [
+    'submit',
+    'demos',
+    'contact',
+    'kontakt',
+    'team',
+    'staff',
+    'faq',
+    'about',
+    'apply',
+    'licensing',
+    'legal',
+  ]
+  const host: FakeHost = {
+    '/': PAGE + words.map((word) => `<a href="/${word}">${word}</a>`).join(''),
+    ...Object.fromEntries(words.map((word) => [`/${word}`, PAGE])),
+  }
+  await using web = await start({ [HOST]: host })
+  expect(await web.crawl()).toHaveLength(8)
+  expect(web.asked()).toHaveLength(8)
+})
+
+test('navigation that leads to all that is wanted makes the sitemap needless', async () => {
+  const links = ['/contact', '/team', '/demos'].map((path) => `<a href="${path}">x</a>`).join('')
+  await using web = await start({
+    [HOST]: { '/': PAGE + links, '/contact': PAGE, '/team': PAGE, '/demos': PAGE, '/sitemap.xml': '<urlset/>' },
+  })
+  await web.crawl()
+  expect(web.asked()).toEqual(['/', '/demos', '/contact', '/team'])
+})
+
+test('what the navigation does not lead to is taken from the sitemap', async () => {
+  const host: FakeHost = { '/': `${PAGE}<a href="/contact">Contact</a>`, '/contact': PAGE, '/demos': PAGE }
+  await using web = await start({ [HOST]: host })
+  host['/sitemap.xml'] = web.sitemap('/contact', '/demos')
+  await web.crawl()
+  expect(web.asked()).toEqual(['/', '/contact', '/sitemap.xml', '/demos'])
+})
+
+test('pages behind a page compete with those of the home page', async () => {
+  await using web = await start({
+    [HOST]: {
+      '/': `${PAGE}<a href="/info">Info</a><a href="/artists">Artists</a>`,
+      '/info': `${PAGE}<a href="/info/a">Address and contact</a><a href="/info/b">Demos</a>`,
+      '/info/a': PAGE,
+      '/info/b': PAGE,
+      '/artists': PAGE,
+    },
+  })
+  await web.crawl()
+  expect(web.asked().filter((path) => path !== '/sitemap.xml')).toEqual([
+    '/',
+    '/info',
+    '/info/b',
+    '/info/a',
+    '/artists',
+  ])
+})
+
+test('a site of one page with fragments is done after that page', async () => {
+  const links = ['#work', '/#contact'].map((href) => `<a href="${href}">Contact</a>`).join('')
+  await using web = await start({ [HOST]: { '/': PAGE + links, '/sitemap.xml': '<urlset/>' } })
+  expect(await web.crawl()).toHaveLength(1)
+  expect(web.asked()).toEqual(['/'])
+})
+
+test('behind a splash page in no known words the first links are tried, and no more than two', async () => {
+  const host: FakeHost = {
+    '/': `${PAGE}<a href="/a">Välkommen</a><a href="/b">Skivor</a><a href="/c">Spelningar</a>`,
+    '/a': `${PAGE}<a href="/en/" hreflang="en">EN</a>`,
+    '/b': PAGE,
+    '/c': PAGE,
+    '/en/': `${PAGE}<a href="/en/contact">Contact</a>`,
+    '/en/contact': PAGE,
+  }
+  await using web = await start({ [HOST]: host })
+  await web.crawl()
+  expect(web.asked().filter((path) => path !== '/sitemap.xml')).toEqual(['/', '/a', '/en/', '/en/contact'])
 })
 
 test('a page is asked for as the site writes its address, and kept under its one spelling', async () => {

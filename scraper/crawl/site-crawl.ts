@@ -57,22 +57,21 @@ export async function crawlSite(site: Site, deps: CrawlDeps): Promise<PageResult
 
 async function followLinks(start: URL, crawl: Crawl): Promise<void> {
   const { candidates, deps, site } = crawl
-  let isListed = false
+  const lists = readSitemaps(start, deps)
   while (!crawl.isShut && deps.budget.left(site.domain) > 0) {
     if (!candidates.isSure()) await Promise.all(crawl.reads)
-    if (!isListed && candidates.wantsList()) {
-      isListed = true
-      const listed = await readSitemaps(start, deps)
-      candidates.add(
-        listed.map((href) => ({ href, label: '' })),
-        'sitemap',
-      )
+    while (candidates.wantsList()) {
+      const { value: listed } = await lists.next()
+      if (listed === undefined) break
+      candidates.add(listed.map(asLink), 'sitemap')
     }
     const next = candidates.best()
     if (next === null) return
     await visit(next, crawl)
   }
 }
+
+const asLink = (href: string) => ({ href, label: '' })
 
 async function visitAll(urls: readonly string[], crawl: Crawl): Promise<void> {
   for (const url of urls) {

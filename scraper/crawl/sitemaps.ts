@@ -5,17 +5,23 @@ const BYTES = 5 * 1024 * 1024
 const LISTED = 50_000
 const XML = /^(?:text|application)\/(?:[\w.+-]*\+)?xml\b|^text\/plain\b/i
 
-/** The addresses that a host's sitemaps list: at most three files and five megabytes, all of the same host. */
-export async function readSitemaps(
+/** Parts of an index that list what a site keeps adding, by the names that the usual makers of sitemaps give them. */
+const STREAMS =
+  /(?:post|news|blog|artist|album|release|track|song|product|tag|categor|author|image|video|event)\w*[-_]?(?:sitemap|map)|sitemap[-_.](?:post|news|blog|artist|album|release|track|song|product|tag|categor|author|image|video|event)/i
+
+/**
+ * The addresses that a host's sitemaps list, file by file: at most three files and five megabytes, all of the same host. The next file
+ * is asked for only when the reader goes on. Those that robots.txt names, or else the usual one.
+ */
+export async function* readSitemaps(
   page: URL,
   deps: Pick<VisitDeps, 'fetcher' | 'store' | 'signal'>,
-): Promise<string[]> {
+): AsyncGenerator<string[], void> {
   const { fetcher, store, signal } = deps
   const isOwn = (url: string) => URL.parse(url)?.host === page.host
-  const named = await fetcher.findSitemaps(page, { store, signal })
-  const waiting = [...named.filter(isOwn), new URL('/sitemap.xml', page).href]
+  const named = (await fetcher.findSitemaps(page, { store, signal })).filter(isOwn)
+  const waiting = named.length > 0 ? named : [new URL('/sitemap.xml', page).href]
   const asked = new Set<string>()
-  const urls: string[] = []
   let bytesLeft = BYTES
   while (asked.size < FILES && bytesLeft > 0) {
     const next = waiting.shift()
@@ -38,11 +44,12 @@ export async function readSitemaps(
     bytesLeft -= Buffer.byteLength(file.body)
     const { isIndex, urls: listed } = parseSitemap(file.body)
     const own = listed.filter(isOwn)
-    if (isIndex) waiting.unshift(...own.sort((a, b) => Number(/page/i.test(b)) - Number(/page/i.test(a))))
-    else urls.push(...own)
+    if (!isIndex) yield own
+    else waiting.unshift(...own.filter((part) => !STREAMS.test(part)).sort((a, b) => byPages(b) - byPages(a)))
   }
-  return urls
 }
+
+const byPages = (part: string) => Number(/page/i.test(part))
 
 /** The addresses a sitemap lists, and whether it is an index of further sitemaps. */
 function parseSitemap(xml: string): { isIndex: boolean; urls: string[] } {

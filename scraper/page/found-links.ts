@@ -46,17 +46,18 @@ function linkTo(href: string | undefined, base: URL, link: Omit<FoundLink, 'href
 
 /** What a link is called: its text and its pictures' texts, and what it is called for those who do not see it. */
 function labelOf(link: DomElement): string {
+  const text: string[] = []
   const words = [link.attribs['aria-label'], link.attribs.title, link.attribs.alt]
   const waiting: DomNode[] = [...link.children].reverse()
   for (let seen = 0; seen < LABEL_NODES; seen += 1) {
     const node = waiting.pop()
     if (node === undefined) break
-    if (node.type === 'text') words.unshift(node.data)
+    if (node.type === 'text') text.push(node.data)
     else if ('children' in node) {
       if ('attribs' in node) words.push(node.attribs.alt, node.attribs['aria-label'], node.attribs.title)
       waiting.push(...node.children.slice(0, LABEL_NODES).reverse())
     }
   }
-  const said = new Set(words.map((part) => part?.replace(/\s+/g, ' ').trim()).filter(Boolean))
+  const said = new Set([text.join(' '), ...words].map((part) => part?.replace(/\s+/g, ' ').trim()).filter(Boolean))
   return [...said].join(' ').slice(0, LABEL_LENGTH)
 }

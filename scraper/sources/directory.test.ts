@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import type { DirectoryEntry, OrganisationKind } from '#contracts/directory.ts'
 import { DEFAULT_QUERIES, type Preset } from '#contracts/sync-scraper.ts'
-import { choosePages, planSites, scoreLink } from '#scraper/crawl/frontier.ts'
+import { planSites } from '#scraper/crawl/frontier.ts'
 import { canonicalUrl, isDeniedHost } from '#scraper/web/url-rules.ts'
 import { activeSources, checkSource, loadDirectory, mergeSources } from './directory.ts'
 import { findDirectoryFault } from './directory-rules.ts'
@@ -181,22 +181,4 @@ test('every page has one canonical URL, and a domain is one site', () => {
     seed('mailto:x@a.com'),
   ])
   expect(sites).toEqual([{ domain: 'a.co.uk', seeds: ['https://www.a.co.uk/x', 'https://shop.a.co.uk/x'] }])
-})
-
-test('pages that may contain a policy come first, and others are not chosen', () => {
-  const links = [
-    '/submit-music',
-    '/contact',
-    '/blog/how-to-submit',
-    '/cart',
-    '/artists/some/body/deep',
-    'https://other.com/submit',
-    '/faq',
-  ].map((path) => ({ href: new URL(path, 'https://a.com').href, label: '' }))
-  const site = { domain: 'a.com', seeds: [] }
-  expect(choosePages(links, site, new Set(['https://a.com/contact']), 5)).toEqual([
-    'https://a.com/submit-music',
-    'https://a.com/faq',
-  ])
-  expect(scoreLink('https://a.com/x', 'Submit your music')).toBeGreaterThan(0)
 })

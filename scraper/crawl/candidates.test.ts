@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { createCandidates } from './candidates.ts'
+
+const link = (path: string, label = '') => ({ href: new URL(path, 'https://a.com').href, label })
+
+/** The pages in the order in which they would be read. */
+function order(candidates: ReturnType<typeof createCandidates>): string[] {
+  const paths: string[] = []
+  for (let best = candidates.best(); best !== null && paths.length < 20; best = candidates.best()) {
+    paths.push(new URL(best.url).pathname)
+    candidates.close(best.url)
+    candidates.note(best.topic)
+  }
+  return paths
+}
+
+test('pages that may contain a policy come first, others are not chosen, and other domains never', () => {
+  const candidates = createCandidates('a.com')
+  candidates.close('https://a.com/contact')
+  candidates.add(
+    ['/contact', '/blog/how-to-submit', '/faq', '/cart', '/artists/some/body/deep', '/submit-music'].map((path) =>
+      link(path),
+    ),
+  )
+  candidates.add([{ href: 'https://other.com/submit', label: 'Submit' }])
+  expect(order(candidates)).toEqual(['/submit-music', '/faq'])
+})
+
+test('further pages of one kind come after the first ones of others', () => {
+  const candidates = createCandidates('a.com')
+  candidates.add(['/artists', '/roster', '/demos', '/submit', '/contact', '/team'].map((path) => link(path)))
+  expect(order(candidates)).toEqual(['/demos', '/contact', '/team', '/submit', '/artists'])
+})
+
+test('the best words of a page count, whichever link has them', () => {
+  const candidates = createCandidates('a.com')
+  candidates.add([link('/p/7', 'Read more'), link('/p/7', 'Demos')])
+  expect(order(candidates)).toEqual(['/p/7'])
+})
+
+test('other languages are not read where the words of this one are known', () => {
+  const candidates = createCandidates('a.com')
+  candidates.add([link('/contact'), link('/team'), { ...link('/de/', 'de'), leads: 'language' }])
+  expect(order(candidates)).toEqual(['/contact', '/team'])
+})
+
+test('a site of a million links holds no more than a few thousand', () => {
+  const candidates = createCandidates('a.com')
+  candidates.add(Array.from({ length: 20_000 }, (_, at) => link(`/x${at}`, 'x')))
+  candidates.add([link('/contact')])
+  expect(candidates.best()?.points).toBeLessThan(7)
+})
+
+test('the sitemap is wanted until submissions, contact and people are found', () => {
+  const candidates = createCandidates('a.com')
+  expect(candidates.wantsList()).toBe(true)
+  candidates.add([link('/contact')])
+  expect(candidates.wantsList()).toBe(false)
+  order(candidates)
+  expect(candidates.wantsList()).toBe(true)
+  candidates.add([link('/demos'), link('/team')])
+  order(candidates)
+  expect(candidates.wantsList()).toBe(false)
+})
