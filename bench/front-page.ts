@@ -98,13 +98,16 @@ if (missing.length > 0) console.log(`Not in the mirror: ${missing.join(', ')}`)
 console.log('| sites | number | e-mail address | submission policy | team | requests a site |')
 console.log('| --- | --- | --- | --- | --- | --- |')
 if (real.length > 0) {
-  console.log(line('real, looked at', real.filter(isLookedAt)))
+  const isLate = ({ site }: Reached) => sites.some(({ name, isLate: late }) => late && name === site.name)
+  const first = real.filter((one) => !isLate(one))
+  console.log(line('real, looked at', first.filter(isLookedAt)))
   console.log(
     line(
       'real, only counted',
-      real.filter((one) => !isLookedAt(one)),
+      first.filter((one) => !isLookedAt(one)),
     ),
   )
+  console.log(line('real, added later', real.filter(isLate)))
   console.log(line('real, all', real))
 }
 console.log(line('invented', invented))

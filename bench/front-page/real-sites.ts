@@ -16,15 +16,18 @@ const RealSiteSchema = z.strictObject({
   email: Pages,
   policy: Pages,
   team: Pages,
+  late: z.boolean().optional(),
 })
 type RealSite = z.infer<typeof RealSiteSchema>
-export type KindedSite = ServedSite & { kind: string }
+/** `isLate`: added, and its pages noted, after the crawl had been changed; nothing was changed for it. */
+export type RealServed = ServedSite & { kind: string; isLate: boolean }
 
 const SERVED = /\.(?:html?|php|xml|txt)$/i
-const INCLUDE = /<\?php\s+(?:include|require)(?:_once)?\s*\(?\s*['"]([^'"]+)['"]\s*\)?\s*;?\s*\?>/gi
+const CODE = /<\?(?:php|=)[\s\S]*?(?:\?>|$)/gi
+const INCLUDE = /(?:include|require)(?:_once)?\s*\(?\s*['"]([^'"]+)['"]/gi
 
 /** The sites of sites.yaml as a mirror of their repositories has them; the names of those it lacks. */
-export function loadRealSites(mirror: string): { sites: KindedSite[]; missing: string[] } {
+export function loadRealSites(mirror: string): { sites: RealServed[]; missing: string[] } {
   const listed = z.array(RealSiteSchema).parse(load(readFileSync(path.join(import.meta.dirname, 'sites.yaml'), 'utf8')))
   const loaded = listed.map((site) => ({ site, served: serveFromMirror(mirror, site) }))
   return {
@@ -33,7 +36,7 @@ export function loadRealSites(mirror: string): { sites: KindedSite[]; missing: s
   }
 }
 
-function serveFromMirror(mirror: string, site: RealSite): KindedSite | null {
+function serveFromMirror(mirror: string, site: RealSite): RealServed | null {
   const commit: Commit = { repo: site.repo, commit: site.commit }
   const root = site.folder === '.' ? '' : `${site.folder}/`
   const files = new Set(
@@ -46,18 +49,20 @@ function serveFromMirror(mirror: string, site: RealSite): KindedSite | null {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}.com`
-  const read = (file: string) => readFromMirror(mirror, commit, root + file)?.toString('utf8') ?? ''
+  const read = (file: string) =>
+    (files.has(file) && readFromMirror(mirror, commit, root + file)?.toString('utf8')) || ''
   const named = (pages: readonly string[] | null) => pages?.map((page) => fileOf(page, files) ?? page) ?? null
   return {
     name: site.repo,
     kind: site.kind,
+    isLate: site.late === true,
     domain,
     hosts: [domain],
     truth: { email: named(site.email), policy: named(site.policy), team: named(site.team) },
     answer: (url) => {
       const file = fileOf(url.pathname, files)
       if (file === null) return null
-      const body = callsItself(withIncludes(read(file), file, files, read), site.own, domain)
+      const body = callsItself(withIncludes(read(file), file, read), site.own, domain)
       return { page: file, answer: { status: 200, type: typeOf(file), body } }
     },
   }
@@ -68,18 +73,25 @@ function fileOf(pathname: string, files: ReadonlySet<string>): string | null {
   const plain = decodeURIComponent(pathname).replace(/^\/+/, '')
   const folder = plain === '' || plain.endsWith('/') ? plain : `${plain}/`
   const bare = plain.replace(/\/$/, '')
-  const candidates = [plain, `${bare}.html`, `${folder}index.html`, `${folder}index.htm`, `${folder}index.php`]
+  const candidates = [
+    plain,
+    `${bare}.html`,
+    `${bare}.php`,
+    `${folder}index.html`,
+    `${folder}index.htm`,
+    `${folder}index.php`,
+  ]
   return candidates.find((candidate) => files.has(candidate)) ?? null
 }
 
 /** Shared heads and feet are put in where they are asked for; nothing of a page is ever run. */
-function withIncludes(body: string, file: string, files: ReadonlySet<string>, read: (file: string) => string): string {
-  return body
-    .replace(INCLUDE, (_, part: string) => {
-      const inner = path.posix.join(path.posix.dirname(file), part)
-      return files.has(inner) ? read(inner) : ''
-    })
-    .replace(/<\?php[\s\S]*?(?:\?>|$)/gi, '')
+function withIncludes(body: string, file: string, read: (file: string) => string, depth = 0): string {
+  return body.replace(CODE, (code) =>
+    [...code.matchAll(INCLUDE)]
+      .map(([, part = '']) => path.posix.join(path.posix.dirname(file), part))
+      .map((inner) => (depth < 3 ? withIncludes(read(inner), inner, read, depth + 1) : ''))
+      .join(''),
+  )
 }
 
 /** Links by which a site calls itself lead to where it is served. */
