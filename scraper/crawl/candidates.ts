@@ -22,8 +22,8 @@ export type Candidate = { url: string; spelled: string; topic: Judged['topic']; 
 /** The pages of a site that are known and not yet read. Each further page of a topic is worth less than the one before it. */
 export type Candidates = {
   add(links: readonly FoundLink[], from?: 'page' | 'sitemap'): void
-  /** A page that is requested or was reached: it is no candidate any more. */
-  close(url: string): void
+  /** A page, as its canonical address, that is requested or was reached is no candidate any more. False if it was none before. */
+  close(url: string): boolean
   /** A page that was read. */
   note(topic: Judged['topic']): void
   /** The best one; `least` is how much it must be worth. */
@@ -84,8 +84,10 @@ export function createCandidates(domain: string): Candidates {
       }
     },
     close(url) {
+      if (closed.has(url)) return false
       open.delete(url)
       closed.add(url)
+      return true
     },
     note(topic) {
       read.set(topic, (read.get(topic) ?? 0) + 1)

@@ -10,7 +10,7 @@ const UNWANTED =
 /** Longer ones are sentences and headlines. */
 const LONGEST_LABEL = 60
 const MOST_WORDS_OF_A_PATH = 6
-const PART = 8
+const PART = 4
 const LANGUAGE = 2
 
 const TOPICS = (Object.keys(LINK_WORDS) as Topic[]).map((topic) => {

@@ -61,6 +61,15 @@ test('at most three sitemap files are asked for, those that name pages first, no
   expect(web.asked('other.com')).toEqual([])
 })
 
+test('of what the usual makers of sitemaps list only pages are asked for', async () => {
+  const host: FakeHost = { '/': PAGE }
+  await using web = await start({ [HOST]: host })
+  const parts = ['posts-post-1', 'taxonomies-category-1', 'posts-page-1'].map((name) => `/wp-sitemap-${name}.xml`)
+  host['/sitemap.xml'] = web.index(...parts.map((path) => web.site.url(HOST, path)))
+  await web.crawl()
+  expect(web.asked()).toEqual(['/', '/sitemap.xml', '/wp-sitemap-posts-page-1.xml'])
+})
+
 test('sitemaps that robots.txt names are read, and five megabytes over all files are the most', async () => {
   const host: FakeHost = { '/': PAGE, '/contact': PAGE }
   await using web = await start({ [HOST]: host })

@@ -15,8 +15,6 @@ type Crawl = {
   site: Site
   deps: CrawlDeps
   candidates: Candidates
-  /** Pages requested or reached, as canonical addresses. */
-  planned: Set<string>
   /** What was read, in the order of the requests. */
   reads: Promise<PageResult>[]
   /** The real address of the first page that answered on this site. */
@@ -38,7 +36,6 @@ export async function crawlSite(site: Site, deps: CrawlDeps): Promise<PageResult
     site,
     deps,
     candidates: createCandidates(site.domain),
-    planned: new Set(),
     reads: [],
     home: null,
     isShut: false,
@@ -86,10 +83,8 @@ async function visit(
   page: { url: string; spelled: string | undefined; topic: Candidate['topic'] | null },
   crawl: Crawl,
 ): Promise<void> {
-  const { site, deps, planned, candidates } = crawl
-  if (planned.has(page.url) || !deps.budget.take(site.domain)) return
-  planned.add(page.url)
-  candidates.close(page.url)
+  const { site, deps, candidates } = crawl
+  if (!candidates.close(page.url) || !deps.budget.take(site.domain)) return
   const fetched = await fetchPage(
     { ...page, refuseRedirect: (target) => refuseElsewhere(target, site, deps.budget) },
     deps,
@@ -113,9 +108,7 @@ function noteArrival(fetched: FetchOutcome, crawl: Crawl): void {
   // A page on another site is not a place to look for pages of this one.
   if (domainOf(fetched.url) !== crawl.site.domain) return
   crawl.home ??= new URL(fetched.url)
-  const reached = canonicalUrl(fetched.url) ?? fetched.url
-  crawl.planned.add(reached)
-  crawl.candidates.close(reached)
+  crawl.candidates.close(canonicalUrl(fetched.url) ?? fetched.url)
 }
 
 /** A redirect to another site uses one of that site's pages, if it has one left. */

@@ -5,9 +5,9 @@ const BYTES = 5 * 1024 * 1024
 const LISTED = 50_000
 const XML = /^(?:text|application)\/(?:[\w.+-]*\+)?xml\b|^text\/plain\b/i
 
-/** Parts of an index that list what a site keeps adding, by the names that the usual makers of sitemaps give them. */
-const STREAMS =
-  /(?:post|news|blog|artist|album|release|track|song|product|tag|categor|author|image|video|event)\w*[-_]?(?:sitemap|map)|sitemap[-_.](?:post|news|blog|artist|album|release|track|song|product|tag|categor|author|image|video|event)/i
+/** Files that list what a site keeps adding, by the names that the usual makers of sitemaps give them. */
+const STREAM =
+  /(?<![a-z])(?:posts?|news|blogs?|artists?|albums?|releases?|tracks?|songs?|products?|tags?|categor\w*|taxonom\w*|authors?|users?|images?|videos?|events?)(?![a-z])/i
 
 /**
  * The addresses that a host's sitemaps list, file by file: at most three files and five megabytes, all of the same host. The next file
@@ -19,7 +19,7 @@ export async function* readSitemaps(
 ): AsyncGenerator<string[], void> {
   const { fetcher, store, signal } = deps
   const isOwn = (url: string) => URL.parse(url)?.host === page.host
-  const named = (await fetcher.findSitemaps(page, { store, signal })).filter(isOwn)
+  const named = ofPages((await fetcher.findSitemaps(page, { store, signal })).filter(isOwn))
   const waiting = named.length > 0 ? named : [new URL('/sitemap.xml', page).href]
   const asked = new Set<string>()
   let bytesLeft = BYTES
@@ -45,11 +45,18 @@ export async function* readSitemaps(
     const { isIndex, urls: listed } = parseSitemap(file.body)
     const own = listed.filter(isOwn)
     if (!isIndex) yield own
-    else waiting.unshift(...own.filter((part) => !STREAMS.test(part)).sort((a, b) => byPages(b) - byPages(a)))
+    else waiting.unshift(...ofPages(own))
   }
 }
 
-const byPages = (part: string) => Number(/page/i.test(part))
+/** Those that name pages first, and none that lists only a stream. "wp-sitemap-posts-page-1.xml" lists pages. */
+function ofPages(files: readonly string[]): string[] {
+  return files
+    .map((url) => ({ url, name: URL.parse(url)?.pathname.split('/').at(-1) ?? '' }))
+    .filter(({ name }) => /page/i.test(name) || !STREAM.test(name))
+    .sort((a, b) => Number(/page/i.test(b.name)) - Number(/page/i.test(a.name)))
+    .map(({ url }) => url)
+}
 
 /** The addresses a sitemap lists, and whether it is an index of further sitemaps. */
 function parseSitemap(xml: string): { isIndex: boolean; urls: string[] } {
