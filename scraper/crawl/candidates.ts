@@ -50,8 +50,8 @@ export function createCandidates(domain: string): Candidates {
   const worth = ({ topic, points }: Candidate): number => {
     // Who reads the words of one language need not see the site in another.
     if (topic === 'language' && covered() > 1) return 0
-    if (topic === 'other' && points === 0) return covered() === 0 && blind < BLIND ? LEAST : 0
-    return points / (1 + (read.get(topic) ?? 0))
+    if (topic === 'other' && points === 0) return covered() === 0 && read.size === 0 && blind < BLIND ? LEAST : 0
+    return points / (1 + (topic === 'other' ? blind : (read.get(topic) ?? 0)))
   }
   const best = (least = LEAST): Candidate | null => {
     let chosen: Candidate | null = null
@@ -90,8 +90,8 @@ export function createCandidates(domain: string): Candidates {
       return true
     },
     note(topic) {
-      read.set(topic, (read.get(topic) ?? 0) + 1)
       if (topic === 'other') blind += 1
+      else read.set(topic, (read.get(topic) ?? 0) + 1)
     },
     best,
     spelled: (url) => spellings.get(url),
