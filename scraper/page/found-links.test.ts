@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseDom } from './dom.ts'
-import { findLinks } from './found-links.ts'
+import { parsePage } from './parse.ts'
 
-const find = (html: string) => findLinks(parseDom(html), new URL('https://a.com/x/'))
+const find = (html: string) => parsePage({ url: 'https://a.com/x/', body: html, contentType: 'text/html' }).found
+const unplaced = (html: string) => find(html).map(({ zone: _, ...link }) => link)
 
 test.each([
   ['text', '<a href="/c">Contact <b>us</b></a>', 'Contact us'],
@@ -14,13 +14,13 @@ test.each([
   ['a hidden menu', '<div style="display:none"><a href="/c">Contact</a></div>', 'Contact'],
   ['a menu for those without scripts', '<noscript><a href="/c">Contact</a></noscript>', 'Contact'],
 ])('%s names a link', (_, html, label) => {
-  expect(find(html)).toEqual([{ href: 'https://a.com/c', label }])
+  expect(unplaced(html)).toEqual([{ href: 'https://a.com/c', label }])
 })
 
 test('other languages, frames and pages that send the reader on are told', () => {
   const html = `<meta http-equiv="refresh" content="0; url=/en/"><link rel="alternate" hreflang="en" href="/en/">
     <a href="/de/" hreflang="de">DE</a><iframe src="menu.html"></iframe>`
-  expect(find(html)).toEqual([
+  expect(unplaced(html)).toEqual([
     { href: 'https://a.com/en/', label: '', leads: 'part' },
     { href: 'https://a.com/en/', label: 'en', leads: 'language' },
     { href: 'https://a.com/de/', label: 'DE', leads: 'language' },
@@ -30,11 +30,17 @@ test('other languages, frames and pages that send the reader on are told', () =>
 
 test('fragments are kept, and what is no page is left out', () => {
   expect(
-    find('<a href="#team">Team</a><a href="mailto:x@a.com">x</a><a href="javascript:go()">y</a><a href="">z</a>'),
+    unplaced('<a href="#team">Team</a><a href="mailto:x@a.com">x</a><a href="javascript:go()">y</a><a href="">z</a>'),
   ).toEqual([{ href: 'https://a.com/x/#team', label: 'Team' }])
 })
 
 test('a hostile page gives at most two thousand links, and a nest of links takes no quadratic time', () => {
   expect(find('<a href="/c">c</a>'.repeat(5_000))).toHaveLength(2_000)
   expect(find(`${'<a href="/c"><b>'.repeat(300)}${'x'.repeat(1_000)}`)[0]?.label.length).toBeLessThanOrEqual(200)
+})
+
+test('a link has its place on the page, unless it is not shown', () => {
+  const html = `<header><a href="/1">1</a></header><nav><a href="/2">2</a></nav><p><a href="/3">3</a></p>
+    <footer><a href="/4">4</a></footer><div style="display:none"><nav><a href="/5">5</a></nav></div>`
+  expect(find(html).map(({ zone }) => zone)).toEqual(['header', 'nav', 'body', 'footer', undefined])
 })

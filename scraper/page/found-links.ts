@@ -1,24 +1,35 @@
+import type { Block } from '#scraper/text/page-text.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
 import type { DomDocument, DomElement, DomNode } from './dom.ts'
+import { type HiddenNames, isHidden } from './hidden.ts'
+import { zoneOf } from './zone.ts'
 
 const MOST = 2_000
 const LABEL_LENGTH = 200
 const LABEL_NODES = 100
 
+/** `zone` is null where nothing is shown. */
+type Place = { node: DomNode; zone: Block['zone'] | null }
+
 /**
  * All links of a document with their words, whether they are shown or not: a menu is often hidden until it is opened, or there only
  * for those without scripts. Without recursion, which grows worse than the page on hostile nesting.
  */
-export function findLinks(document: DomDocument, base: URL): FoundLink[] {
+export function findLinks(document: DomDocument, page: { base: URL; hiddenNames: HiddenNames }): FoundLink[] {
   const found: FoundLink[] = []
-  const waiting: DomNode[] = [...document.children].reverse()
-  for (let node = waiting.pop(); node !== undefined && found.length < MOST; node = waiting.pop()) {
+  const waiting: Place[] = document.children.map((node) => ({ node, zone: 'body' as const })).reverse()
+  for (let place = waiting.pop(); place !== undefined && found.length < MOST; place = waiting.pop()) {
+    const { node } = place
     if (!('children' in node)) continue
-    const link = 'attribs' in node ? readLink(node, base) : null
-    if (link !== null) found.push(link)
+    let { zone } = place
+    if ('attribs' in node) {
+      zone = zone === null || isHidden(node, page.hiddenNames) ? null : zoneOf(node, zone)
+      const link = readLink(node, page.base)
+      if (link !== null) found.push(zone === null ? link : { ...link, zone })
+    }
     for (let index = node.children.length - 1; index >= 0; index -= 1) {
       const child = node.children[index]
-      if (child !== undefined) waiting.push(child)
+      if (child !== undefined) waiting.push({ node: child, zone })
     }
   }
   return found

@@ -13,6 +13,7 @@ import { readJsonLd } from './json-ld.ts'
 import { type PageHead, readHead } from './page-head.ts'
 import { pageWords } from './page-words.ts'
 import { parsePlain } from './parse-plain.ts'
+import { zoneOf } from './zone.ts'
 
 const BLOCKS = new Set(
   'address article aside blockquote body button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr label legend li main nav ol option p pre section summary table tbody td th thead tr ul'.split(
@@ -69,7 +70,7 @@ export function parsePage(source: { url: string; body: string; contentType: stri
   for (const node of document.children) visit(node, walk, root)
   closeBlock(walk)
   walk.builder.breakLine()
-  return { ...withHead(head, walk, url), found: findLinks(document, walk.base) }
+  return { ...withHead(head, walk, url), found: findLinks(document, walk) }
 }
 
 function withHead(head: PageHead, walk: Walk, url: URL): ParsedPage {
@@ -231,20 +232,6 @@ function addLink(element: DomElement, walk: Walk, start: number, end: number, zo
   if (addressee !== null) walk.mailtos.push({ address: addressee.trim(), at: start, about: '' })
   const label = walk.builder.slice(start, end).trim().slice(0, 200)
   walk.links.push({ href: target.href, label: label || (element.attribs.title ?? ''), start, end, zone })
-}
-
-function zoneOf(element: DomElement, outer: Zone): Zone {
-  const { name, attribs } = element
-  if (name === 'footer' || attribs.role === 'contentinfo') return 'footer'
-  if (name === 'nav' || attribs.role === 'navigation') return 'nav'
-  if (name === 'header' && outer === 'body') return 'header'
-  if (
-    outer === 'body' &&
-    /(?:^|[\s_-])(?:site-)?footer(?:$|[\s_-])/i.test(`${attribs.id ?? ''} ${attribs.class ?? ''}`)
-  ) {
-    return 'footer'
-  }
-  return outer
 }
 
 /** A right-to-left override reverses stored text on the screen: a way to hide an address from machines. */
