@@ -8,8 +8,7 @@ const MOST = 2_000
 const LABEL_LENGTH = 200
 const LABEL_NODES = 100
 
-/** `zone` is null where nothing is shown. */
-type Place = { node: DomNode; zone: Block['zone'] | null }
+type Place = { node: DomNode; zone: Block['zone'] | 'unseen' }
 
 /**
  * All links of a document with their words, whether they are shown or not: a menu is often hidden until it is opened, or there only
@@ -23,9 +22,9 @@ export function findLinks(document: DomDocument, page: { base: URL; hiddenNames:
     if (!('children' in node)) continue
     let { zone } = place
     if ('attribs' in node) {
-      zone = zone === null || isHidden(node, page.hiddenNames) ? null : zoneOf(node, zone)
+      zone = zone === 'unseen' || isHidden(node, page.hiddenNames) ? 'unseen' : zoneOf(node, zone)
       const link = readLink(node, page.base)
-      if (link !== null) found.push(zone === null ? link : { ...link, zone })
+      if (link !== null) found.push({ ...link, zone })
     }
     for (let index = node.children.length - 1; index >= 0; index -= 1) {
       const child = node.children[index]
