@@ -181,7 +181,7 @@ test('settings keep what is not saved, say what is wrong in which line, and a te
   await page.goto('/settings')
   const queries = page.getByLabel('Search Queries')
   await expect(queries).toHaveValue(/music supervisor accepting submissions/)
-  await expect(page.getByText('Music supervision: ', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(/^Music supervision and Clearance: \d+$/).first()).toBeVisible()
   await expect(page.getByText(/^Los Angeles time \(TIMEZONE on the server\)/)).toBeVisible()
   await expectAccessible(page)
   const stored = await queries.inputValue()

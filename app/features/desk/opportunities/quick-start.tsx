@@ -54,7 +54,7 @@ export function QuickStart({ run, isBeside, ...shown }: Shown & { run: ScraperRu
   const { isShown, setIsShown, hideButton } = shown
   if (!isShown && !isBeside) return null
   return (
-    <section aria-label="Quick Start" className="min-w-0">
+    <section aria-label={isShown ? 'Quick Start' : undefined} className="min-w-0">
       {/* On touch as high as its button, or a finger that means "Hide" would start a run. */}
       <div className="flex h-7 items-center gap-4 pointer-coarse:h-11">
         {isShown ? (
