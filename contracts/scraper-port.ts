@@ -206,7 +206,14 @@ export type ScrapeRequest = {
 export type RunSummary = RunProgress & { status: 'completed' | 'failed'; message: string | null }
 
 /** A page supplied by the caller, as it would have been fetched. */
-export type GivenPage = { url: string; body: string; contentType: 'text/html' | 'text/plain'; fetchedAt: Date }
+export type GivenPage = {
+  url: string
+  body: string
+  contentType: 'text/html' | 'text/plain'
+  fetchedAt: Date
+  /** What a source calls the company whose site it is. */
+  listedAs?: OrganisationKind | undefined
+}
 
 export type PageReport = {
   url: string

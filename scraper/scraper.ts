@@ -135,7 +135,11 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       })
       const chosen = await chooseSites(planned, request, { store, now })
       const standings = await store.findStandings?.(chosen.map(({ domain }) => domain))
-      const due = orderSites(chosen, entries, standings ?? new Map())
+      const kinds = new Map(entries.map(({ url, kind }) => [domainOf(url), kind]))
+      const due = orderSites(chosen, entries, standings ?? new Map()).map((site) => ({
+        ...site,
+        kind: kinds.get(site.domain),
+      }))
       const sites = [...due, ...(await companies.lastSites(due))]
       const isIdle = request.dueOnly === true && planned.length > 0 && sites.length === 0
       const isAllKnown = planned.length === 0 && sites.length === 0 && found.known > 0

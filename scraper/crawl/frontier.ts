@@ -1,8 +1,10 @@
+import type { OrganisationKind } from '#contracts/directory.ts'
 import type { ScraperStore } from '#contracts/scraper-port.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl } from '#scraper/web/url-rules.ts'
 
-export type Site = { domain: string; seeds: string[] }
+/** `kind` is what a source calls the company. */
+export type Site = { domain: string; seeds: string[]; kind?: OrganisationKind | undefined }
 
 /** The most pages of one site that a run reads. */
 export const PAGE_BUDGET = 8

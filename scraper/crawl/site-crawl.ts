@@ -91,7 +91,9 @@ async function visit(
   )
   noteArrival(fetched, crawl)
   if (fetched.kind !== 'failed' && page.topic !== null) candidates.note(page.topic)
-  const read = handleFetched(page.url, fetched, deps).then(({ result, found }) => {
+  // What a source says of a company holds for its own site, and not for one that it redirects to.
+  const isOwn = fetched.kind === 'page' && domainOf(fetched.url) === site.domain
+  const read = handleFetched(page.url, fetched, deps, isOwn ? site.kind : undefined).then(({ result, found }) => {
     candidates.add(found)
     return result
   })

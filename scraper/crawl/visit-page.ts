@@ -1,3 +1,4 @@
+import type { OrganisationKind } from '#contracts/directory.ts'
 import type { PageResult, ScraperStore } from '#contracts/scraper-port.ts'
 import type { Clock } from '#scraper/clock.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
@@ -34,7 +35,12 @@ export async function fetchPage(
 }
 
 /** Hands on what was fetched; every ending is a result. */
-export async function handleFetched(url: string, fetched: FetchOutcome, deps: VisitDeps): Promise<Visit> {
+export async function handleFetched(
+  url: string,
+  fetched: FetchOutcome,
+  deps: VisitDeps,
+  listedAs?: OrganisationKind,
+): Promise<Visit> {
   const blank = { url, reading: null, etag: null, lastModified: null }
   if (fetched.kind === 'failed')
     return { result: { ...blank, outcome: fetched.outcome, detail: fetched.detail }, found: [] }
@@ -42,7 +48,7 @@ export async function handleFetched(url: string, fetched: FetchOutcome, deps: Vi
   const { body, contentType, etag, lastModified } = fetched
   const parking = findParking(fetched.url, body)
   if (parking !== null) return { result: { ...blank, ...parking }, found: [] }
-  const page = { url: fetched.url, body, contentType, fetchedAt: new Date(deps.clock.now()) }
+  const page = { url: fetched.url, body, contentType, fetchedAt: new Date(deps.clock.now()), listedAs }
   const { links, ...handled } = await deps.pages.handle(page, deps.signal)
   deps.onRead?.({ url, reading: handled.reading, links })
   return { result: { url, ...handled, etag, lastModified }, found: links }

@@ -12,6 +12,7 @@ import { extractContacts, extractOfHouse } from './contacts.ts'
 import { likenessToFirm } from './firm-page.ts'
 import { ground } from './ground.ts'
 import { extractIndustries } from './industries.ts'
+import { finerKind, isListedAgency } from './listed-as.ts'
 import { loadTables } from './load-tables.ts'
 import { parsePage } from './parse.ts'
 import { quietKind } from './quiet-kind.ts'
@@ -67,7 +68,7 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   const { kind, ownSite, topic, category } = classified
   const said = readPolicy(parsed, page.fetchedAt)
   const likeness = likenessToFirm(parsed, classified, said)
-  const relevant = likeness !== null
+  const relevant = likeness !== null || isListedAgency(parsed, classified, page.listedAs)
   const firm = relevant ? said : withoutWords(said)
   const policy = isThirdParty(kind) ? withoutStatus(firm, parsed.title?.quote ?? null) : firm
   return {
@@ -78,8 +79,8 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     relevant,
     own_site: ownSite,
     topic,
-    ...(relevant ? { of_trade: Math.round(likeness * 1000) / 1000 } : {}),
-    category,
+    ...(likeness !== null ? { of_trade: Math.round(likeness * 1000) / 1000 } : {}),
+    category: finerKind(category, page.listedAs),
     company,
     contacts: relevant ? extractContacts(parsed) : kind === 'organisation' ? extractOfHouse(parsed) : [],
     industries: extractIndustries(parsed),
