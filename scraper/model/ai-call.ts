@@ -7,10 +7,11 @@ import {
   type ModelMessage,
   NoObjectGeneratedError,
   Output,
+  type SystemModelMessage,
 } from 'ai'
 import PQueue from 'p-queue'
 import type { z } from 'zod'
-import type { ModelCapability } from './model-reader.ts'
+import type { ModelCapability } from './language-model.ts'
 
 export type ModelSettings =
   | { provider: 'anthropic'; apiKey: string; model: string; baseUrl?: string | undefined }
@@ -29,7 +30,7 @@ export type ModelCalls = {
   ): Promise<Said>
 }
 
-const ANSWER_TOKENS = 2000
+const ANSWER_TOKENS = 3000
 const CHARACTERS_PER_TOKEN = 3
 
 // The library writes warnings about unsupported settings to the console; the probe finds out what matters.
@@ -46,7 +47,7 @@ export function createModelCalls(settings: ModelSettings, limits: { callMs: numb
         const timeout = AbortSignal.timeout(limits.callMs)
         const call = {
           model: models[mode],
-          instructions,
+          instructions: keepable(instructions),
           messages,
           maxOutputTokens: ANSWER_TOKENS,
           maxRetries: 1,
@@ -55,6 +56,11 @@ export function createModelCalls(settings: ModelSettings, limits: { callMs: numb
         return mode === 'text' ? sayFreely(call) : sayInForm({ ...call, output: Output.object({ schema }) })
       }),
   }
+}
+
+/** Instructions that are the same for every page come first, and providers that have to be asked may keep them between calls. */
+function keepable(content: string): SystemModelMessage {
+  return { role: 'system', content, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } }
 }
 
 function connect(settings: ModelSettings): {
