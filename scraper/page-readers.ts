@@ -37,7 +37,7 @@ export function createModelReader(
       const { outcome, detail, reading, text, links, material } = read
       if (reading === null || material === null) return { outcome, detail, reading, links }
       opened ??= openSession()
-      const ruled = { rules: reading, outcome, text, material, readAt: page.fetchedAt }
+      const ruled = { rules: reading, outcome, text, material, readAt: page.fetchedAt, listedAs: page.listedAs }
       const byModel = await readByModel(ruled, { name: model.name, session: await opened }, kept, signal)
       return { links, ...byModel }
     },

@@ -6,10 +6,10 @@ Answer with one JSON object and nothing else. Every quote and every literal valu
 
 whose_page: "own" if the page belongs to the organisation that it speaks for; "other" if it writes about organisations that are not its owner.
 page_kind: "organisation" if an organisation presents itself or a part of what it does (home, about, team, contact, services, submissions, FAQ, licensing); "article" (news, a post, an interview, a review); "directory" (a list of other organisations); "job_ad"; "tutorial" (advice for musicians or others); "other" (a shop, a song, a legal text, an error page, one person's portfolio, a page that is about something else).
-category: what the owner is, with a quote that says so (it may be the title, the description or a line of the text); null if it is none of these or does not work with music:
+category: what the owner is, with a quote that says so (it may be the title, the description or a line of the text); null if it is none of these:
 - "music-supervision": chooses music for films, series, games or adverts on behalf of others.
 - "clearance": clears rights to music for others.
-- "ad-agency": makes advertising for brands.
+- "ad-agency": makes advertising for brands, such as campaigns and films; not web sites or search marketing alone.
 - "advertising-music": composes, searches or produces music and sound for adverts and brands.
 - "sync-library": licenses music from a library or catalogue of its own, such as production music.
 - "sync-agency": represents artists, labels or catalogues to those who license music for pictures.

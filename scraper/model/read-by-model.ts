@@ -1,3 +1,4 @@
+import type { OrganisationKind } from '#contracts/directory.ts'
 import {
   type ByModel,
   type PageKind,
@@ -6,6 +7,7 @@ import {
   PageReadingSchema,
   type Policy,
 } from '#contracts/reading.ts'
+import { finerKind } from '#scraper/page/listed-as.ts'
 import type { PageMaterial } from '#scraper/page/page-material.ts'
 import { letters } from '#scraper/text/letters.ts'
 import { type Grounded, groundOutput } from './ground-output.ts'
@@ -15,7 +17,15 @@ import { hash, INSTRUCTIONS_VERSION, tellPage } from './prompt.ts'
 import { isWorthSending } from './worth-sending.ts'
 
 /** A page that the rules have read, with all that a model is told of it. */
-export type RuledPage = { rules: PageReading; outcome: PageOutcome; text: string; material: PageMaterial; readAt: Date }
+export type RuledPage = {
+  rules: PageReading
+  outcome: PageOutcome
+  text: string
+  material: PageMaterial
+  readAt: Date
+  /** What a source calls the company. */
+  listedAs?: OrganisationKind | undefined
+}
 export type ModelRead = { outcome: PageOutcome; detail: string | null; reading: PageReading }
 
 /** Under which version of instructions and model a page is read: another one reads it anew. */
@@ -80,7 +90,7 @@ export async function readByModel(
     status: grounded.policy.status,
     dropped: grounded.dropped,
   }
-  const reading = PageReadingSchema.parse(assemble(rules, answer.output, grounded, note))
+  const reading = PageReadingSchema.parse(assemble(page, answer.output, grounded, note))
   return { outcome: outcomeOf(reading), detail: tellDropped(grounded.dropped), reading }
 }
 
@@ -96,9 +106,10 @@ function reuse(
   return { ...kept, read_at: readAt.toISOString(), by_model: { ...last, sent: false, tokens: 0 } }
 }
 
-function assemble(rules: PageReading, output: ModelOutput, grounded: Grounded, note: ByModel): PageReading {
+function assemble({ rules, listedAs }: RuledPage, output: ModelOutput, grounded: Grounded, note: ByModel): PageReading {
   const kind = kindOf(output)
-  const { company, category, contacts, industries, guidelines, terms } = grounded
+  const { company, contacts, industries, guidelines, terms } = grounded
+  const category = refine(grounded.category, rules, listedAs)
   const policy = kind === 'organisation' ? againstRules(grounded.policy, rules.policy) : neverOpen(grounded.policy)
   const isSaid = policy.status !== 'unknown' || policy.reason === 'ask_first' || policy.reason === 'conflicting'
   return {
@@ -114,6 +125,16 @@ function assemble(rules: PageReading, output: ModelOutput, grounded: Grounded, n
     policy,
     by_model: note,
   }
+}
+
+/** A source may call a company more finely than its page does; of agencies that hardly speak of music it is what the rules go by too. */
+function refine(
+  category: OrganisationKind | null,
+  rules: PageReading,
+  listedAs: OrganisationKind | undefined,
+): OrganisationKind | null {
+  const isKnown = category !== null || (rules.relevant && rules.category === listedAs)
+  return isKnown ? finerKind(category, listedAs) : null
 }
 
 function kindOf({ whose_page: whose, page_kind: kind }: ModelOutput): PageKind {
