@@ -5,6 +5,9 @@ import type { LanguageModel, ModelSession } from './model/language-model.ts'
 import { isCurrent, readByModel, versionOf } from './model/read-by-model.ts'
 import type { PageReader } from './page/page-reader.ts'
 
+/** Pages that wait for a model are kept in memory; with more than this, fetching pauses. */
+const MOST_ASKED = 64
+
 /** Reads a run's pages by rules, off the event loop. */
 export function createRuleReader(threads: PageReader): PageHandler {
   return {
@@ -29,8 +32,13 @@ export function createModelReader(
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
     return model.startSession((await store.countTokens?.(month)) ?? 0)
   }
+  let asked = 0
+  const wantRoom: (() => void)[] = []
   return {
-    room: (signal) => threads.room(signal),
+    async room(signal) {
+      await threads.room(signal)
+      if (asked >= MOST_ASKED) await new Promise<void>((resolve) => wantRoom.push(resolve))
+    },
     isCurrent: (kept) => isCurrent(kept, version, new Date(clock.now())),
     async handle(page, { kept, signal } = {}) {
       const read = await threads.read(page, { withText: true })
@@ -38,8 +46,14 @@ export function createModelReader(
       if (reading === null || material === null) return { outcome, detail, reading, links }
       opened ??= openSession()
       const ruled = { rules: reading, outcome, text, material, readAt: page.fetchedAt, listedAs: page.listedAs }
-      const byModel = await readByModel(ruled, { name: model.name, session: await opened }, kept, signal)
-      return { links, ...byModel }
+      asked += 1
+      try {
+        const byModel = await readByModel(ruled, { name: model.name, session: await opened }, kept, signal)
+        return { links, ...byModel }
+      } finally {
+        asked -= 1
+        wantRoom.shift()?.()
+      }
     },
   }
 }

@@ -9,7 +9,6 @@ import {
   Output,
   type SystemModelMessage,
 } from 'ai'
-import PQueue from 'p-queue'
 import type { z } from 'zod'
 import type { ModelCapability } from './language-model.ts'
 
@@ -37,24 +36,22 @@ const CHARACTERS_PER_TOKEN = 3
 globalThis.AI_SDK_LOG_WARNINGS = false
 
 /** Calls to the official Anthropic API, or to any server that speaks the OpenAI chat protocol. The model gets no tools. */
-export function createModelCalls(settings: ModelSettings, limits: { callMs: number; callsAtOnce: number }): ModelCalls {
+export function createModelCalls(settings: ModelSettings, { callMs }: { callMs: number }): ModelCalls {
   const { modes, models } = connect(settings)
-  const queue = new PQueue({ concurrency: limits.callsAtOnce })
   return {
     modes,
-    say: (mode, { instructions, messages, schema }, signal) =>
-      queue.add(() => {
-        const timeout = AbortSignal.timeout(limits.callMs)
-        const call = {
-          model: models[mode],
-          instructions: keepable(instructions),
-          messages,
-          maxOutputTokens: ANSWER_TOKENS,
-          maxRetries: 1,
-          abortSignal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-        }
-        return mode === 'text' ? sayFreely(call) : sayInForm({ ...call, output: Output.object({ schema }) })
-      }),
+    say(mode, { instructions, messages, schema }, signal) {
+      const timeout = AbortSignal.timeout(callMs)
+      const call = {
+        model: models[mode],
+        instructions: keepable(instructions),
+        messages,
+        maxOutputTokens: ANSWER_TOKENS,
+        maxRetries: 1,
+        abortSignal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      }
+      return mode === 'text' ? sayFreely(call) : sayInForm({ ...call, output: Output.object({ schema }) })
+    },
   }
 }
 

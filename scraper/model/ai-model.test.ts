@@ -160,6 +160,20 @@ test('a run stops asking when its tokens are used, and the next run has its own'
   expect((await reader.startSession().readPage(PAGE)).outcome).toBe('answered')
 })
 
+test('questions that wait for their turn do not exceed the limit together', async () => {
+  await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
+  const session = readerOf(server, { tokensPerRun: 2000, callsAtOnce: 1 }).startSession()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => session.readPage(PAGE)))
+  expect(answers.map(({ outcome }) => outcome)).toEqual([
+    'answered',
+    'answered',
+    'budget',
+    'budget',
+    'budget',
+    'budget',
+  ])
+})
+
 test('a month has its own limit, of which earlier runs have taken their part', async () => {
   await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
   const session = readerOf(server, { tokensPerMonth: 10_000 }).startSession(9500)

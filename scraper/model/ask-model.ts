@@ -1,4 +1,5 @@
 import type { ModelMessage } from 'ai'
+import PQueue from 'p-queue'
 import { z } from 'zod'
 import { createModelCalls, type ModelCalls, type ModelSettings } from './ai-call.ts'
 import type { Answer, FailedOutcome, ModelCapability } from './language-model.ts'
@@ -51,6 +52,7 @@ export function askingOf(
 } {
   const bounds = { ...LIMITS, ...limits }
   const calls = createModelCalls(settings, bounds)
+  const queue = new PQueue({ concurrency: bounds.callsAtOnce })
   let found: Promise<ModelCapability> | null = null
   const probe = (signal?: AbortSignal) => {
     found ??= findMode(calls, settings.model, signal).catch((error: unknown) => {
@@ -62,7 +64,11 @@ export function askingOf(
   return {
     name: `${settings.provider}: ${settings.model}`,
     probe,
-    startSession: (usedThisMonth = 0) => startSession(calls, probe, bounds, usedThisMonth),
+    startSession: (usedThisMonth = 0) => {
+      const ask = startSession(calls, probe, bounds, usedThisMonth)
+      // Limits are judged when a question has its turn: what waits before it has not been counted yet.
+      return (question, signal) => queue.add(() => ask(question, signal))
+    },
   }
 }
 

@@ -2,6 +2,9 @@ import type { Span } from '#contracts/reading.ts'
 
 const QUOTE_LIMIT = 2000
 const MOST_PLACES = 20
+// Of an endless page only the beginning and the end can be quoted: the event loop waits while a text is gone through.
+const HEAD = 250_000
+const TAIL = 50_000
 
 export type TextFinder = {
   /** The first place of the words; null if the text does not hold them. The span's quote is the text's own wording. */
@@ -46,6 +49,7 @@ function fold(text: string): { folded: string; origin: number[] } {
   const parts: string[] = []
   let wasSpace = true
   for (let i = 0; i < text.length; i += 1) {
+    if (i === HEAD) i = Math.max(i, text.length - TAIL)
     const character = foldCharacter(text.charAt(i))
     if (character === ' ' && wasSpace) continue
     wasSpace = character === ' '
@@ -55,7 +59,16 @@ function fold(text: string): { folded: string; origin: number[] } {
   return { folded: parts.join(''), origin }
 }
 
+const known = new Map<string, string>()
+
+/** There are only so many characters, and a long page has most of them many times. */
 function foldCharacter(character: string): string {
+  const folded = known.get(character) ?? foldAnew(character)
+  known.set(character, folded)
+  return folded
+}
+
+function foldAnew(character: string): string {
   if (/\s/.test(character)) return ' '
   if (/[‘’‚′]/.test(character)) return "'"
   if (/[“”„″]/.test(character)) return '"'
