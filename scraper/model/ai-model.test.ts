@@ -133,6 +133,13 @@ test.each([
   },
 )
 
+test('answers outside the schema leave the page to the rules over the other protocol too', async () => {
+  await using server = await startAnthropicServer(answering(() => JSON.stringify({ ...OUTPUT, tools: ['mail'] })))
+  const settings = { provider: 'anthropic', apiKey: 'x', model: 'claude-haiku-4-5', baseUrl: server.url } as const
+  const session = createLanguageModel(settings).startSession()
+  expect(await session.readPage(PAGE)).toMatchObject({ outcome: 'unusable', sent: true, tokens: 2000 })
+})
+
 test('a server that never answers is given up after its time, and after five failures the run asks no more', async () => {
   await using server = await startOpenAiServer(answering(() => null))
   const session = readerOf(server, { callMs: 150, failuresInARow: 2 }).startSession()

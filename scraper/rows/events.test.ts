@@ -197,6 +197,24 @@ test('what a model read stays while it is out of reach and the rules find nothin
   expect(merge({ ...failed, policy: refusing.reading.policy })).toBe('closed')
 })
 
+test('a model may find that a page is nobody’s own that the rules took for one; what it read itself gives way to nothing less', () => {
+  const resolver = createResolver(loadWeights())
+  const [byRules] = derive('We accept demos.').readings
+  if (byRules === undefined) throw new Error('one reading')
+  const lesser = { ...readByModel(byRules.reading, 'unknown'), page_kind: 'article' as const, relevant: false }
+  const page = {
+    url: lesser.url,
+    outcome: 'third_party' as const,
+    detail: null,
+    reading: lesser,
+    etag: null,
+    lastModified: null,
+  }
+  expect(resolver.mergeReading(byRules, page)?.reading.page_kind).toBe('article')
+  const byModel = { reading: readByModel(byRules.reading, 'open'), equalReads: 1 }
+  expect(resolver.mergeReading(byModel, page)).toBe(byModel)
+})
+
 test('a reading that an earlier version stored, with rules first and a model second, still loads', () => {
   const [stored] = derive('We accept demos.').readings
   const second = { model: 'm', outcome: 'answered', detail: null, status: 'open', agrees: true, settled: true }

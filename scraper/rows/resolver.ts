@@ -28,8 +28,10 @@ function mergeReading(previous: StoredReading | null, page: PageResult): StoredR
   const { reading } = page
   if (reading === null) return previous
   const wasOwn = previous !== null && previous.reading.page_kind === 'organisation' && previous.reading.relevant
-  // A parked domain or an error page in place of a policy says nothing about the policy.
-  if (wasOwn && !(reading.page_kind === 'organisation' && reading.relevant)) return previous
+  // A parked domain or an error page in place of a policy says nothing about the policy. A model that reads what others read before it does.
+  const isSecondOpinion =
+    previous !== null && isReadByModel(reading) && versionOf(previous.reading) !== versionOf(reading)
+  if (wasOwn && !isSecondOpinion && !(reading.page_kind === 'organisation' && reading.relevant)) return previous
   // A model that is out of reach today does not contradict what it read.
   if (previous !== null && isReadByModel(previous.reading) && isModelSilent(reading)) return previous
   const equal = previous !== null && previous.reading.policy.status === reading.policy.status
