@@ -4,6 +4,9 @@ import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
 import { factOf, type Grounding } from './grounding.ts'
 import type { SaidContact } from './model-output.ts'
 
+type FoundMailbox = Pick<FoundAddress, 'address' | 'span' | 'at' | 'source'>
+
+const ADDRESS = /^[\w.+-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 // A name, a role and an address belong together only where they stand close together.
 const NEAR = 400
 const BONUS = { submissions: 25, licensing: 22, general: 0 } as const
@@ -21,7 +24,7 @@ export function groundContacts(said: readonly SaidContact[], grounding: Groundin
 
 function groundContact({ name, role, email, purpose }: SaidContact, grounding: Grounding): Contact[] {
   const { finder, material, drop } = grounding
-  const address = email === null ? null : findAddress(email, material.addresses)
+  const address = email === null ? null : findMailbox(email, grounding)
   if (email !== null && address === null) drop('contacts: email')
   const [person, title] = closest(name, role, grounding)
   if (name !== null && person === null) drop('contacts: name')
@@ -45,12 +48,19 @@ function groundContact({ name, role, email, purpose }: SaidContact, grounding: G
     : [mailbox, ...alone]
 }
 
-function findAddress(email: string, addresses: readonly FoundAddress[]): FoundAddress | null {
-  const wanted = email.trim().toLowerCase()
-  return addresses.find(({ address }) => address.toLowerCase() === wanted) ?? null
+/** A mailbox that the parser found, spelled out or not, or one that stands in the text letter by letter. */
+export function findMailbox(
+  said: string,
+  { material, finder }: Pick<Grounding, 'material' | 'finder'>,
+): FoundMailbox | null {
+  const wanted = said.trim().toLowerCase()
+  const known = material.addresses.find(({ address }) => address.toLowerCase() === wanted)
+  if (known !== undefined) return known
+  const span = ADDRESS.test(wanted) ? finder.find(wanted) : null
+  return span?.quote.toLowerCase() === wanted ? { address: wanted, span, at: span.start, source: 'text' } : null
 }
 
-function toMailbox({ address, span, source }: FoundAddress, purpose: SaidContact['purpose'], host: string): Contact {
+function toMailbox({ address, span, source }: FoundMailbox, purpose: SaidContact['purpose'], host: string): Contact {
   const base = rankAddress(address, host)
   const isForeign = isOfAnotherFirm(address, host)
   const isAside = purpose === 'press' || purpose === 'other'

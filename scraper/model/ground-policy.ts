@@ -1,4 +1,5 @@
 import type { Policy, Span, Statement } from '#contracts/reading.ts'
+import { findMailbox } from './ground-contacts.ts'
 import type { Grounding } from './grounding.ts'
 import type { ModelOutput } from './model-output.ts'
 import { statedDate } from './stated-date.ts'
@@ -85,13 +86,14 @@ function whoOf({ who_may_submit: said }: ModelOutput, { shown }: Grounding): Pol
 }
 
 /** A mailbox or a link has to be one of the page's; a form without an address has to be on the page. */
-function routeOf({ route }: ModelOutput, { shown, drop, material }: Grounding): Pick<Policy, 'route' | 'route_value'> {
+function routeOf({ route }: ModelOutput, grounding: Grounding): Pick<Policy, 'route' | 'route_value'> {
+  const { shown, drop, material } = grounding
   const none = { route: null, route_value: null }
   if (route === null || shown('route', route.quote) === null) return none
   const { kind, target } = route
   if (target === null) return { route: kind, route_value: null }
-  const mailbox = material.addresses.find(({ address }) => address.toLowerCase() === target.trim().toLowerCase())
-  if (kind === 'email' && mailbox !== undefined) return { route: kind, route_value: mailbox.address.toLowerCase() }
+  const mailbox = kind === 'email' ? findMailbox(target, grounding) : null
+  if (mailbox !== null) return { route: kind, route_value: mailbox.address.toLowerCase() }
   const link = material.links.find(({ href }) => href === target.trim())
   if (kind !== 'email' && link !== undefined) return { route: kind, route_value: link.href.slice(0, 2000) }
   drop('route: target')
