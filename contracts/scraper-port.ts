@@ -52,6 +52,8 @@ export type SiteDecision = {
   events: ScrapeEvent[]
   openingAnnounced: boolean
   flapping: boolean
+  /** The row is what it is because another reader read a page that is not known to have changed: nobody is told. */
+  byOtherReader?: boolean
   doubts: Doubt[]
 }
 

@@ -85,7 +85,7 @@ async function createWorld(limits: Partial<ModelLimits> = {}) {
     },
     listEvents: () =>
       database.asServiceRole(
-        (sql) => sql<{ kind: string }>`select kind from public.scraper_events where kind in ('opened', 'closed')`,
+        (sql) => sql<{ kind: string }>`select kind from public.scraper_events where digested_at is null order by id`,
       ),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()

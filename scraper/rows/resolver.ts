@@ -1,7 +1,7 @@
 import type { PageReading } from '#contracts/reading.ts'
 import type { PageResult, Resolver, StoredReading } from '#contracts/scraper-port.ts'
 import { deriveRow, findDoubts, keyEmail, nameKey } from './derive-row.ts'
-import { detectEvents } from './events.ts'
+import { detectEvents, isByOtherReader } from './events.ts'
 import { nextCheckAt } from './recheck.ts'
 import type { Weights } from './score.ts'
 
@@ -17,7 +17,7 @@ export function createResolver(weights: Weights): Resolver {
       const seen = row === null || shown === undefined ? row : shown(row)
       const { events, openingAnnounced, flapping } = detectEvents(seen, readings, previous, recentStatusChanges)
       const doubts = findDoubts(readings)
-      return { row, events, openingAnnounced, flapping, doubts }
+      return { row, events, openingAnnounced, flapping, doubts, byOtherReader: isByOtherReader(seen, readings) }
     },
   }
 }
@@ -60,7 +60,7 @@ function noteReader(previous: PageReading | null, reading: PageReading): PageRea
   const [before, after] = [previous.by_model?.content, reading.by_model?.content]
   const isChanged = before !== undefined && after !== undefined && before !== after
   const isSame = previous.reader_changed === true && previous.policy.status === reading.policy.status
-  return (isOther && !isChanged) || (isSame && !isOther) ? { ...reading, reader_changed: true } : reading
+  return !isChanged && (isOther || isSame) ? { ...reading, reader_changed: true } : reading
 }
 
 /** Who read a page: one version of a model, or the rules. */
