@@ -2,8 +2,8 @@ import process from 'node:process'
 import { systemClock } from '#scraper/clock.ts'
 import { createFetcher } from '#scraper/crawl/fetch.ts'
 import { createRun } from '#scraper/crawl/run.ts'
-import { createPageHandler } from '#scraper/handle-pages.ts'
 import { createPageReader } from '#scraper/page/page-reader.ts'
+import { createRuleReader } from '#scraper/page-readers.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { createResolver } from '#scraper/rows/resolver.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
@@ -36,7 +36,7 @@ await measureRuns(async (hosts) => {
   const sites = hosts.map((seeds) => ({ domain: new URL(seeds[0] ?? '').hostname, seeds }))
   const summary = await run(sites, (signal) => ({
     fetcher,
-    pages: createPageHandler(reader, null),
+    pages: createRuleReader(reader),
     store,
     clock: systemClock,
     signal,

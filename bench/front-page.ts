@@ -5,8 +5,8 @@ import { systemClock } from '#scraper/clock.ts'
 import { createFetcher } from '#scraper/crawl/fetch.ts'
 import { createPageBudget } from '#scraper/crawl/frontier.ts'
 import { crawlSite } from '#scraper/crawl/site-crawl.ts'
-import { createPageHandler } from '#scraper/handle-pages.ts'
 import { createPageReader } from '#scraper/page/page-reader.ts'
+import { createRuleReader } from '#scraper/page-readers.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { inventSites } from './front-page/invented-sites.ts'
 import { loadRealSites } from './front-page/real-sites.ts'
@@ -34,7 +34,7 @@ async function crawlAll(sites: readonly ServedSite[]): Promise<Reached[]> {
   })
   const deps = {
     fetcher,
-    pages: createPageHandler(reader, null),
+    pages: createRuleReader(reader),
     store: createMemoryStore(),
     clock: systemClock,
     budget: createPageBudget(),

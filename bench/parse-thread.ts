@@ -6,6 +6,6 @@ import type { PageRead, ReadingOrder } from '#scraper/page/reading-thread.ts'
 // handler does is nearest to this.
 parentPort?.on('message', ({ page }: ReadingOrder) => {
   const links = parsePage(page).found
-  const read: PageRead = { outcome: 'nothing_found', detail: null, reading: null, text: '', links }
+  const read: PageRead = { outcome: 'nothing_found', detail: null, reading: null, text: '', links, material: null }
   parentPort?.postMessage(read)
 })

@@ -8,8 +8,8 @@ import { systemClock } from '#scraper/clock.ts'
 import { createFetcher } from '#scraper/crawl/fetch.ts'
 import { planSites } from '#scraper/crawl/frontier.ts'
 import { createRun } from '#scraper/crawl/run.ts'
-import { createPageHandler } from '#scraper/handle-pages.ts'
 import { createPageReader } from '#scraper/page/page-reader.ts'
+import { createRuleReader } from '#scraper/page-readers.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { createResolver } from '#scraper/rows/resolver.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
@@ -48,7 +48,7 @@ const crawl = async () => {
   const seeds = HOSTS.map((host) => ({ url: `http://${host}:${port}/`, title: host, provider: 'bench', query: null }))
   return await run(planSites(seeds), (signal) => ({
     fetcher,
-    pages: createPageHandler(reader, null),
+    pages: createRuleReader(reader),
     store,
     clock: systemClock,
     signal,

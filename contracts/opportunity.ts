@@ -42,14 +42,14 @@ export const OpportunityTermsSchema = z.object({
 })
 export type OpportunityTerms = z.infer<typeof OpportunityTermsSchema>
 
-/** A language model's view of the status, in addition to the rules. */
+/** How a language model read the page that the row's status comes from. */
 const ModelReadingSchema = z.object({
   by: z.string(),
   /** Null if it gave no answer. */
   status: SubmissionStatusSchema.nullable(),
-  /** Whether it agrees with the row; null if there is nothing to compare. */
+  /** Whether the rules read the same status; null if there is nothing to compare. */
   agrees: z.boolean().nullable(),
-  /** True if the rules found no status and the row has the model's. */
+  /** True if the row has the model's status. */
   settled: z.boolean(),
 })
 export type ModelReading = z.infer<typeof ModelReadingSchema>

@@ -34,12 +34,13 @@ const MODEL_OUTCOMES: Record<ModelOutcome, string> = {
   timeout: 'The model did not answer in time',
   unreachable: 'The model could not be reached',
   budget: 'The model’s budget was used up',
+  skipped: 'Says nothing of music, so not sent to the model',
 }
 
 /** What became of a page, in words; an outcome of a later version is shown as it is. */
 export const describeOutcome = (outcome: string): string => wordsFor(PAGE_OUTCOMES, outcome)
 
-/** What became of the second reading of a page, in words. */
+/** Whether a model read a page, in words. */
 export const describeModelOutcome = (outcome: string): string => wordsFor(MODEL_OUTCOMES, outcome)
 
 /** `{ blocked: 2, robots: 1 }` as "refused by the site (2), disallowed by robots.txt (1)". */

@@ -96,14 +96,46 @@ const CompanySourceSchema = z.enum(['json-ld', 'site-name', 'title', 'copyright'
 const CompanyFactSchema = z.strictObject({ ...TextFactSchema.shape, source: CompanySourceSchema })
 export type CompanyFact = z.infer<typeof CompanyFactSchema>
 
-/** Whether a model's reading of a page counts, and why not. `unusable`: its answer did not match the schema, twice. */
-export const ModelOutcomeSchema = z.enum(['answered', 'unusable', 'refused', 'timeout', 'unreachable', 'budget'])
+/**
+ * Whether a model read a page, and why not. `unusable`: its answer did not match the schema, twice. `skipped`: the page has no word
+ * of music and was not sent.
+ */
+export const ModelOutcomeSchema = z.enum([
+  'answered',
+  'unusable',
+  'refused',
+  'timeout',
+  'unreachable',
+  'budget',
+  'skipped',
+])
 export type ModelOutcome = z.infer<typeof ModelOutcomeSchema>
 
-/**
- * A model's reading of a page that the rules have read. `agrees` is null if the model gave no status, or found none where the
- * rules found one: silence is not a contradiction.
- */
+/** How a model read a page. Unless it answered, the reading is that of the rules, and the page is read again at the next visit. */
+const ByModelSchema = z.strictObject({
+  model: z.string().max(200),
+  /** Of the instructions, the schema and the model: another version reads anew what this one read. */
+  version: z.string().max(64),
+  /** A hash of the page's text, links and forms: whether it is still the same page. */
+  content: z.string().max(64),
+  outcome: ModelOutcomeSchema,
+  detail: z.string().max(300).nullable(),
+  /** The day that the model was told. A page is sent again when a date that it states has passed since. */
+  asked_on: z.iso.date(),
+  /** Whether this visit sent the page; false where an earlier answer still holds. */
+  sent: z.boolean(),
+  /** What sending it took, in and out. */
+  tokens: z.number().int().min(0),
+  /** Which values of the answer were left out, because the page does not hold them, by field. */
+  dropped: z.array(z.string().max(60)).max(100),
+  /** The model's own status; null if it gave no answer. */
+  status: SubmissionStatusSchema.nullable(),
+  /** What the rules read on the same page. */
+  rules: z.strictObject({ status: SubmissionStatusSchema, evidence: SpanSchema.nullable() }),
+})
+export type ByModel = z.infer<typeof ByModelSchema>
+
+/** Stored by an earlier version, in which the rules read first and a model second. It says nothing any more. */
 const SecondReadingSchema = z.strictObject({
   model: z.string().max(200),
   outcome: ModelOutcomeSchema,
@@ -113,7 +145,6 @@ const SecondReadingSchema = z.strictObject({
   /** The status of this reading comes from the model, because the rules found none. */
   settled: z.literal(true).optional(),
 })
-export type SecondReading = z.infer<typeof SecondReadingSchema>
 
 /** Everything read from one page. Rows are derived from readings and can be derived again. */
 export const PageReadingSchema = z.strictObject({
@@ -142,6 +173,9 @@ export const PageReadingSchema = z.strictObject({
   /** True if only a search result's title and snippet were read; offsets are into these two, joined by a line break. */
   seen_in_search: z.literal(true).optional(),
   /** Absent if no model is configured. */
+  by_model: ByModelSchema.optional(),
+  /** Another reader read the page before, and no change of the page is known: what this one finds is no news. */
+  reader_changed: z.literal(true).optional(),
   second_reading: SecondReadingSchema.optional(),
 })
 export type PageReading = z.infer<typeof PageReadingSchema>

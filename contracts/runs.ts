@@ -5,6 +5,13 @@ import { UnlistedSiteSchema } from './unlisted-sites.ts'
 
 const count = z.number().int().min(0)
 
+/**
+ * What a run took of a language model: pages sent, answers of earlier visits that still hold, tokens in and out, and values left out
+ * because their page does not hold them.
+ */
+const ModelUseSchema = z.object({ sent: count, kept: count, tokens: count, dropped: count })
+export type ModelUse = z.infer<typeof ModelUseSchema>
+
 /** A run's progress. All figures of a run that has not started are zero. */
 const RunProgressSchema = z.object({
   sitesPlanned: count.default(0),
@@ -19,6 +26,7 @@ const RunProgressSchema = z.object({
   outcomes: z.partialRecord(PageOutcomeSchema, count).default({}),
   /** Absent if no model was used. */
   model: z.partialRecord(ModelOutcomeSchema, count).optional(),
+  modelUse: ModelUseSchema.optional(),
   /** About how long the rest will take. */
   secondsLeft: z.number().optional(),
 })

@@ -3,7 +3,7 @@ import type { FoundOnPage } from './candidates.ts'
 import type { OrganisationKind } from './directory.ts'
 import { OpportunitySchema } from './opportunity.ts'
 import type { ModelOutcome, PageOutcome, PageReading } from './reading.ts'
-import type { RunQuery, SearchSpent } from './runs.ts'
+import type { ModelUse, RunQuery, SearchSpent } from './runs.ts'
 import type { SearchAccount } from './search-account.ts'
 import type { SiteSign } from './site-health.ts'
 import type { QueryUses, Source, SourceChange } from './sources.ts'
@@ -52,6 +52,8 @@ export type SiteDecision = {
   events: ScrapeEvent[]
   openingAnnounced: boolean
   flapping: boolean
+  /** The row is what it is because another reader read a page that is not known to have changed: nobody is told. */
+  byOtherReader?: boolean
   doubts: Doubt[]
 }
 
@@ -123,6 +125,10 @@ export type ScraperStore = {
   /** Absent where nothing is shared with other processes. */
   hostTurns?: HostTurns
   findValidators(url: string): Promise<{ etag: string | null; lastModified: string | null } | null>
+  /** The kept reading of a page. Absent where nothing is kept. */
+  findReading?(url: string): Promise<PageReading | null>
+  /** What the runs since then took of a language model, in tokens. */
+  countTokens?(since: Date): Promise<number>
   /** Pages of a site that have been read before, newest first. */
   listKnownPages?(domain: string): Promise<string[]>
   /** Until when no requests may be sent to a registrable domain, or null. */
@@ -176,6 +182,8 @@ export type RunProgress = {
   outcomes: Partial<Record<PageOutcome, number>>
   /** The model's readings by outcome; absent until it has been given a page. */
   model?: Partial<Record<ModelOutcome, number>>
+  /** What these took; absent likewise. */
+  modelUse?: ModelUse
   /** About how long the rest will take, by the pace so far; absent until that can be told. */
   secondsLeft?: number
 }

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
-import type { ModelReader } from '#scraper/model/model-reader.ts'
+import type { LanguageModel } from '#scraper/model/language-model.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
+import { modelOutput } from '#tests/model-output.ts'
 import { runEvalCommand } from './eval-command.ts'
 import { runFitCommand } from './fit-command.ts'
 import { PRIOR_WEIGHTS } from './prior-weights.ts'
@@ -72,26 +73,55 @@ test.each([
   expect(deps.printed).toEqual([])
 })
 
-test('eval lets a model read a second time where it is asked to, and names its targets', async () => {
+test('eval lets a model read where it is asked to, and names its targets', async () => {
   using files = createFolder({ 'pages.jsonl': JSON.stringify(PAGE) })
   const asked: string[] = []
-  const openModel = async (): Promise<ModelReader> => ({
+  const openModel = async (): Promise<LanguageModel> => ({
     name: 'a model',
     probe: async () => 'schema',
     startSession: () => ({
-      readPage: async ({ url }) => {
-        asked.push(url)
-        return { outcome: 'timeout', detail: 'too slow' }
+      readPage: async ({ content }) => {
+        asked.push(content)
+        return { outcome: 'timeout', detail: 'too slow', sent: true, tokens: 0 }
       },
-      judgeSentence: async () => ({ outcome: 'timeout', detail: 'too slow' }),
     }),
   })
   const deps = { ...createDeps(files.folder), openModel }
   expect(await runEvalCommand(['pages.jsonl'], deps)).toBe(0)
   expect(asked).toEqual([])
   expect(await runEvalCommand(['pages.jsonl', '--model'], deps)).toBe(0)
-  expect(asked).toEqual([PAGE.url])
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toContain(`Address: ${PAGE.url}`)
   expect(deps.printed.join('\n')).toContain('target, model')
+})
+
+test('answers are recorded by prompt and replayed; without a model the prompts are written for others to answer', async () => {
+  using files = createFolder({ 'pages.jsonl': JSON.stringify(PAGE) })
+  const answers = path.join(files.folder, 'answers')
+  const args = ['pages.jsonl', '--model', '--json', '--answers', 'answers']
+  const deps = createDeps(files.folder)
+  expect(await runEvalCommand(args, deps)).toBe(0)
+  expect(deps.errors.join('\n')).toContain('0 from')
+  const [name = ''] = readdirSync(answers)
+  expect(name).toMatch(/^[0-9a-f]{32}\.prompt\.json$/)
+  const { instructions, prompt, schema } = JSON.parse(readFileSync(path.join(answers, name), 'utf8'))
+  expect(instructions).toContain('You read one web page')
+  expect(prompt).toContain(PAGE.url)
+  expect(schema).toHaveProperty('properties.whose_page')
+  writeFileSync(path.join(answers, name.replace('prompt', 'answer')), JSON.stringify(modelOutput()))
+  const replayed = createDeps(files.folder)
+  expect(await runEvalCommand(args, replayed)).toBe(0)
+  expect(replayed.errors.join('\n')).toContain('Answers: 1 from')
+  const recording: LanguageModel = {
+    name: 'a model',
+    probe: async () => 'schema',
+    startSession: () => ({
+      readPage: async () => ({ outcome: 'answered', output: modelOutput(), sent: true, tokens: 9 }),
+    }),
+  }
+  const asked = { ...createDeps(files.folder), openModel: async () => recording }
+  expect(await runEvalCommand([...args.slice(0, 4), 'others'], asked)).toBe(0)
+  expect(readdirSync(path.join(files.folder, 'others'))).toEqual([name.replace('prompt', 'answer')])
 })
 
 test('the command line reaches eval and fit without a database, and passes their exit codes on', () => {

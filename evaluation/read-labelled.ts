@@ -1,7 +1,7 @@
 import type { PageOutcome, PageReading } from '#contracts/reading.ts'
 import type { OpportunityDraft } from '#contracts/scraper-port.ts'
-import type { RunModel } from '#scraper/model/model-reader.ts'
-import { readAgain } from '#scraper/model/second-reading.ts'
+import type { ModelSession } from '#scraper/model/language-model.ts'
+import { readByModel } from '#scraper/model/read-by-model.ts'
 import { readPage } from '#scraper/page/read-page.ts'
 import { deriveRow } from '#scraper/rows/derive-row.ts'
 import type { Weights } from '#scraper/rows/score.ts'
@@ -19,20 +19,20 @@ export type ReadLabelled = {
   at: Date
 }
 
-/** Reads a labelled page as a run would, without network and store; the model, where given, reads it a second time. */
+/** Reads a labelled page as a run would, without network and store: by the model where one is given, else by rules. */
 export async function readLabelled(
   page: LabelledPage,
   weights: Weights,
-  model: RunModel | null,
+  model: { name: string; session: ModelSession } | null,
 ): Promise<ReadLabelled> {
   const at = page.read_on == null ? new Date() : new Date(`${page.read_on}T12:00:00Z`)
-  const first = readPage({ url: page.url, body: page.body, contentType: page.contentType, fetchedAt: at })
-  const { text } = first
-  const second =
-    model === null || first.reading === null || first.outcome !== 'extracted'
+  const ruled = readPage({ url: page.url, body: page.body, contentType: page.contentType, fetchedAt: at })
+  const { text, material } = ruled
+  const byModel =
+    model === null || ruled.reading === null || material === null
       ? null
-      : await readAgain(model.session, { rules: first.reading, text, model: model.name })
-  const reading = second?.reading ?? first.reading
+      : await readByModel({ rules: ruled.reading, outcome: ruled.outcome, text, material, readAt: at }, model)
+  const { reading, outcome } = byModel ?? ruled
   const row = reading === null ? null : deriveRow([{ reading, equalReads: 1 }], weights, at)
-  return { page, outcome: second?.outcome ?? first.outcome, reading, text, row, at }
+  return { page, outcome, reading, text, row, at }
 }

@@ -12,7 +12,7 @@ import {
   type SourceBook,
 } from '#contracts/scraper-port.ts'
 import { type Source, tellUnreadable } from '#contracts/sources.ts'
-import type { ModelReader } from '#scraper/model/model-reader.ts'
+import type { LanguageModel } from '#scraper/model/language-model.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { collectCompanies } from './collect-companies.ts'
 import { createFetcher, type FetcherOptions } from './crawl/fetch.ts'
@@ -20,9 +20,9 @@ import { chooseSites, planSites } from './crawl/frontier.ts'
 import { orderSites } from './crawl/order-sites.ts'
 import { createRun } from './crawl/run.ts'
 import { visitPage } from './crawl/visit-page.ts'
-import { createPageHandler } from './handle-pages.ts'
 import { createPageReader, type PageReader } from './page/page-reader.ts'
 import { readPage } from './page/read-page.ts'
+import { createModelReader, createRuleReader } from './page-readers.ts'
 import { createMemoryStore } from './rows/memory-store.ts'
 import { createResolver } from './rows/resolver.ts'
 import { loadWeights } from './rows/score.ts'
@@ -41,8 +41,8 @@ export type ScraperOptions = FetcherOptions & {
   providers?: readonly SearchProvider[]
   /** Countries that search is asked for, as two capital letters; by default it is asked for the world. */
   searchCountries?: readonly string[]
-  /** A second reader; without one the rules read alone. */
-  model?: ModelReader | null
+  /** What reads first; without one the rules read. */
+  model?: LanguageModel | null
   /** Sites read concurrently; one site is always requested page by page, and waiting for a turn takes no connection. */
   sitesAtOnce?: number
   /** Reads the fetched pages, and stays open when the scraper is closed; without one it has a reader of its own. */
@@ -74,8 +74,8 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
   const reader = options.reader ?? createPageReader()
   const resolver = createResolver(loadWeights())
   // A model's budget is counted by run.
-  const startPages = () =>
-    createPageHandler(reader, model === null ? null : { name: model.name, session: model.startSession() })
+  const startPages = (store: ScraperStore) =>
+    model === null ? createRuleReader(reader) : createModelReader(reader, model, { store, clock })
   const reportOf = (result: PageResult) => reportPage(result, resolver, new Date(clock.now()))
   return {
     resolver,
@@ -90,7 +90,7 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       return reportOf({ url: page.url, outcome, detail, reading, etag: null, lastModified: null })
     },
     fetchPage: async (url, store) =>
-      reportOf((await visitPage(url, { fetcher, pages: startPages(), store, clock })).result),
+      reportOf((await visitPage(url, { fetcher, pages: startPages(store), store, clock })).result),
     storePage: (runId, report, at, store) =>
       store.saveSite(
         {
@@ -122,7 +122,7 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
         heartbeatMs: options.heartbeatMs ?? 15_000,
         sitesAtOnce: options.sitesAtOnce ?? 64,
       })
-      const crawl = { fetcher, pages: startPages(), store, clock }
+      const crawl = { fetcher, pages: startPages(store), store, clock }
       const planned = planSites(found.seeds)
       const companies = collectCompanies({
         request,

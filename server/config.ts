@@ -87,13 +87,19 @@ const SettingsSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('where that model is, a local one for example (default https://api.openai.com/v1)'),
-  EXTRACTION_MODEL: text.optional().describe('the model that reads pages a second time (default: none, rules only)'),
+  EXTRACTION_MODEL: text.optional().describe('the model that reads pages (default: none, rules only)'),
   EXTRACTION_TOKENS: z.coerce
     .number()
     .int()
     .positive()
     .default(500_000)
     .describe('tokens a run may use; then it goes on with rules only'),
+  EXTRACTION_TOKENS_PER_MONTH: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(10_000_000)
+    .describe('tokens that all runs of a month may use together'),
   BRAVE_API_KEY: text.optional().describe('key of the Brave Search API: the scraper searches the web with it'),
   SEARXNG_URL: z
     .url({ protocol: /^https?$/ })

@@ -145,13 +145,19 @@ Exit code: 0 done, 1 failed, 2 invalid arguments, 3 read but nothing found, 4 an
 Options
   --json    the figures as one JSON object
   --wrong   every field that was read differently from its label, page by page
-  --model   let the model of EXTRACTION_MODEL read a second time
+  --model   let the model of EXTRACTION_MODEL read, as a run would
+  --answers DIR
+            with --model: keep the model's answers in DIR, one file for each prompt (HASH.answer.json), and use those that are
+            there again, so that anyone can repeat the measurement without a service. Without EXTRACTION_MODEL, a prompt without
+            an answer is written as HASH.prompt.json ("instructions", "prompt", "schema"): let a person or another model answer
+            it, save the answer as HASH.answer.json beside it, and call again.
   --bare    the included sets without the menus, notes and footers that are put around their pages
   --help    this text
 
 Examples
   npm run eval -- evaluation/measured
   npm run eval -- pages.jsonl --wrong
+  npm run eval -- pages.jsonl --model --answers answers
 
 Exit code: 0 measured, 1 failed, 2 invalid arguments.`,
 

@@ -1,6 +1,6 @@
 import type { RowJudge, Scraper, SourceBook } from '#contracts/scraper-port.ts'
 import type { ModelSettings } from '#scraper/model/ai-call.ts'
-import type { ModelReader } from '#scraper/model/model-reader.ts'
+import type { LanguageModel } from '#scraper/model/language-model.ts'
 import { createScraper } from '#scraper/scraper.ts'
 import type { Config } from '#server/config.ts'
 import { describeAgent } from './describe-agent.ts'
@@ -24,19 +24,22 @@ export async function openScraper(config: Config): Promise<Scraper & SourceBook 
   })
 }
 
-/** The model that reads pages a second time, if one is configured. Prints what it can do; nothing waits for its answer. */
-export async function openModel(config: Config): Promise<ModelReader | null> {
+/** The model that reads pages, if one is configured. Prints what it can do; nothing waits for its answer. */
+export async function openModel(config: Config): Promise<LanguageModel | null> {
   const settings = modelSettings(config)
   if (settings === null) return null
   // The model's libraries are a large part of what there is to load, and most installations configure no model.
-  const { createAiReader } = await import('#scraper/model/ai-reader.ts')
-  const reader = createAiReader(settings, { tokensPerRun: config.EXTRACTION_TOKENS })
-  reader.probe().then(
-    (capability) => printError(`  Pages are read a second time by ${reader.name} (answers by ${capability})`),
+  const { createLanguageModel } = await import('#scraper/model/ai-model.ts')
+  const model = createLanguageModel(settings, {
+    tokensPerRun: config.EXTRACTION_TOKENS,
+    tokensPerMonth: config.EXTRACTION_TOKENS_PER_MONTH,
+  })
+  model.probe().then(
+    (capability) => printError(`  Pages are read by ${model.name} (answers by ${capability})`),
     (error: unknown) =>
       printError(`  Pages are read by rules only: ${error instanceof Error ? error.message : 'no model'}`),
   )
-  return reader
+  return model
 }
 
 export function modelSettings(config: Config): ModelSettings | null {

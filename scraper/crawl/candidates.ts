@@ -1,8 +1,8 @@
 import type { FoundLink } from '#scraper/web/found-link.ts'
+import { type Judged, judgeLink } from '#scraper/web/judge-link.ts'
+import type { Topic } from '#scraper/web/link-words.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl } from '#scraper/web/url-rules.ts'
-import { type Judged, judgeLink } from './judge-link.ts'
-import type { Topic } from './link-words.ts'
 
 /** What a site is read for. */
 const WANTED: readonly Topic[] = ['submissions', 'contact', 'people']

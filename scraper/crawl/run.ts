@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { describeModelOutcome, listOutcomes } from '#contracts/page-outcome-words.ts'
-import { FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/reading.ts'
+import { type ByModel, FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/reading.ts'
 import {
   noProgress,
   type PageResult,
@@ -158,12 +158,23 @@ function byDomain(pages: readonly PageResult[], planned: string): Map<string, Pa
 
 function count(pages: readonly PageResult[], progress: RunProgress): void {
   for (const { outcome, reading } of pages) {
-    const second = reading?.second_reading?.outcome
-    if (second !== undefined) progress.model = { ...progress.model, [second]: (progress.model?.[second] ?? 0) + 1 }
+    if (reading?.by_model !== undefined) countModel(reading.by_model, progress)
     progress.outcomes[outcome] = (progress.outcomes[outcome] ?? 0) + 1
     if (READ_OUTCOMES.has(outcome)) progress.pagesRead += 1
     else if (FAILED_OUTCOMES.has(outcome)) progress.pagesFailed += 1
     else progress.pagesSkipped += 1
+  }
+}
+
+function countModel({ outcome, sent, tokens, dropped }: ByModel, progress: RunProgress): void {
+  progress.model = { ...progress.model, [outcome]: (progress.model?.[outcome] ?? 0) + 1 }
+  const use = progress.modelUse ?? { sent: 0, kept: 0, tokens: 0, dropped: 0 }
+  const isKept = outcome === 'answered' && !sent
+  progress.modelUse = {
+    sent: use.sent + Number(sent),
+    kept: use.kept + Number(isKept),
+    tokens: use.tokens + tokens,
+    dropped: use.dropped + (sent ? dropped.length : 0),
   }
 }
 
@@ -219,9 +230,9 @@ function isCutOff({ outcomes, sitesPlanned }: RunProgress): boolean {
   return sitesPlanned >= FEW_DUE && silent === Object.values(outcomes).reduce((total, count) => total + count, 0)
 }
 
-/** Pages that should have been read a second time and were not, by reason. */
+/** Pages that a model should have read and did not, by reason. */
 function tellModel({ model = {} }: RunProgress): string | null {
-  const { answered: _, ...failed } = model
+  const { answered: _, skipped: __, ...failed } = model
   const told = listOutcomes(failed, describeModelOutcome)
   return told === '' ? null : `Read by rules only: ${told}.`
 }

@@ -1,10 +1,10 @@
 import type { PageResult } from '#contracts/scraper-port.ts'
+import { judgeLink } from '#scraper/web/judge-link.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl } from '#scraper/web/url-rules.ts'
 import { type Candidate, type Candidates, createCandidates } from './candidates.ts'
 import type { FetchOutcome } from './fetch-outcome.ts'
 import type { PageBudget, Site } from './frontier.ts'
-import { judgeLink } from './judge-link.ts'
 import { readSitemaps } from './sitemaps.ts'
 import { fetchPage, handleFetched, type VisitDeps } from './visit-page.ts'
 

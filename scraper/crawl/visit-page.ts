@@ -1,4 +1,5 @@
 import type { OrganisationKind } from '#contracts/directory.ts'
+import type { PageReading } from '#contracts/reading.ts'
 import type { PageResult, ScraperStore } from '#contracts/scraper-port.ts'
 import type { Clock } from '#scraper/clock.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
@@ -23,7 +24,7 @@ export async function fetchPage(
   page: { url: string; spelled?: string | undefined; refuseRedirect?: FetchRequest['refuseRedirect'] },
   deps: VisitDeps,
 ): Promise<FetchOutcome> {
-  const validators = await deps.store.findValidators(page.url)
+  const validators = (await mayConfirm(page.url, deps)) ? await deps.store.findValidators(page.url) : null
   await deps.pages.room(deps.signal)
   return await deps.fetcher.fetch({
     url: page.spelled ?? page.url,
@@ -49,9 +50,19 @@ export async function handleFetched(
   const parking = findParking(fetched.url, body)
   if (parking !== null) return { result: { ...blank, ...parking }, found: [] }
   const page = { url: fetched.url, body, contentType, fetchedAt: new Date(deps.clock.now()), listedAs }
-  const { links, ...handled } = await deps.pages.handle(page, deps.signal)
+  const { links, ...handled } = await deps.pages.handle(page, { kept: await findKept(url, deps), signal: deps.signal })
   deps.onRead?.({ url, reading: handled.reading, links })
   return { result: { url, ...handled, etag, lastModified }, found: links }
+}
+
+/** Whether "not modified" would be an answer: a page that has to be read again is asked for as a whole. */
+async function mayConfirm(url: string, deps: VisitDeps): Promise<boolean> {
+  const kept = await findKept(url, deps)
+  return kept === null || deps.pages.isCurrent?.(kept) !== false
+}
+
+async function findKept(url: string, { pages, store }: VisitDeps): Promise<PageReading | null> {
+  return pages.isCurrent === undefined ? null : ((await store.findReading?.(url)) ?? null)
 }
 
 /** Fetches and reads one page. */

@@ -7,10 +7,10 @@ import {
   type ModelMessage,
   NoObjectGeneratedError,
   Output,
+  type SystemModelMessage,
 } from 'ai'
-import PQueue from 'p-queue'
 import type { z } from 'zod'
-import type { ModelCapability } from './model-reader.ts'
+import type { ModelCapability } from './language-model.ts'
 
 export type ModelSettings =
   | { provider: 'anthropic'; apiKey: string; model: string; baseUrl?: string | undefined }
@@ -29,32 +29,35 @@ export type ModelCalls = {
   ): Promise<Said>
 }
 
-const ANSWER_TOKENS = 2000
+const ANSWER_TOKENS = 3000
 const CHARACTERS_PER_TOKEN = 3
 
 // The library writes warnings about unsupported settings to the console; the probe finds out what matters.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
 /** Calls to the official Anthropic API, or to any server that speaks the OpenAI chat protocol. The model gets no tools. */
-export function createModelCalls(settings: ModelSettings, limits: { callMs: number; callsAtOnce: number }): ModelCalls {
+export function createModelCalls(settings: ModelSettings, { callMs }: { callMs: number }): ModelCalls {
   const { modes, models } = connect(settings)
-  const queue = new PQueue({ concurrency: limits.callsAtOnce })
   return {
     modes,
-    say: (mode, { instructions, messages, schema }, signal) =>
-      queue.add(() => {
-        const timeout = AbortSignal.timeout(limits.callMs)
-        const call = {
-          model: models[mode],
-          instructions,
-          messages,
-          maxOutputTokens: ANSWER_TOKENS,
-          maxRetries: 1,
-          abortSignal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-        }
-        return mode === 'text' ? sayFreely(call) : sayInForm({ ...call, output: Output.object({ schema }) })
-      }),
+    say(mode, { instructions, messages, schema }, signal) {
+      const timeout = AbortSignal.timeout(callMs)
+      const call = {
+        model: models[mode],
+        instructions: keepable(instructions),
+        messages,
+        maxOutputTokens: ANSWER_TOKENS,
+        maxRetries: 1,
+        abortSignal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      }
+      return mode === 'text' ? sayFreely(call) : sayInForm({ ...call, output: Output.object({ schema }) })
+    },
   }
+}
+
+/** Instructions that are the same for every page come first, and providers that have to be asked may keep them between calls. */
+function keepable(content: string): SystemModelMessage {
+  return { role: 'system', content, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } }
 }
 
 function connect(settings: ModelSettings): {

@@ -1,23 +1,40 @@
 import type { ModelMessage } from 'ai'
-import type { z } from 'zod'
+import PQueue from 'p-queue'
+import { z } from 'zod'
 import { createModelCalls, type ModelCalls, type ModelSettings } from './ai-call.ts'
+import type { Answer, FailedOutcome, ModelCapability } from './language-model.ts'
 import { describeFailure, isWrongForm } from './model-failure.ts'
-import { SentenceOutputSchema } from './model-output.ts'
-import type { Answer, ModelCapability } from './model-reader.ts'
+
 import { parseAnswer } from './parse-answer.ts'
-import { fence, SENTENCE_INSTRUCTIONS } from './prompt.ts'
+import { fence } from './prompt.ts'
 
 export type ModelLimits = {
   /** Input and output together; a run that has used them up goes on with rules only. */
   tokensPerRun: number
+  /** The same for all runs of a calendar month. */
+  tokensPerMonth: number
   callMs: number
   callsAtOnce: number
   /** After this many consecutive failures the run stops asking. */
   failuresInARow: number
 }
 
-const LIMITS: ModelLimits = { tokensPerRun: 500_000, callMs: 60_000, callsAtOnce: 4, failuresInARow: 5 }
+const LIMITS: ModelLimits = {
+  tokensPerRun: 500_000,
+  tokensPerMonth: Number.POSITIVE_INFINITY,
+  callMs: 60_000,
+  callsAtOnce: 4,
+  failuresInARow: 5,
+}
 const REPAIR_ECHO = 4000
+
+/** A question with a certain answer, asked before the first page. */
+const PROBE = {
+  instructions: `You read a passage of a music company's website.
+Answer with one JSON object and nothing else. Field:
+says: "invites" if it says that music may be sent, "refuses" if it says that it may not, "neither" otherwise.`,
+  schema: z.strictObject({ says: z.enum(['invites', 'refuses', 'neither']) }),
+}
 
 export type Question<T> = { schema: z.ZodType<T>; instructions: string; prompt: string }
 
@@ -31,10 +48,11 @@ export function askingOf(
 ): {
   name: string
   probe(signal?: AbortSignal): Promise<ModelCapability>
-  startSession(): Ask
+  startSession(usedThisMonth?: number): Ask
 } {
   const bounds = { ...LIMITS, ...limits }
   const calls = createModelCalls(settings, bounds)
+  const queue = new PQueue({ concurrency: bounds.callsAtOnce })
   let found: Promise<ModelCapability> | null = null
   const probe = (signal?: AbortSignal) => {
     found ??= findMode(calls, settings.model, signal).catch((error: unknown) => {
@@ -46,22 +64,22 @@ export function askingOf(
   return {
     name: `${settings.provider}: ${settings.model}`,
     probe,
-    startSession: () => startSession(calls, probe, bounds),
+    startSession: (usedThisMonth = 0) => {
+      const ask = startSession(calls, probe, bounds, usedThisMonth)
+      // Limits are judged when a question has its turn: what waits before it has not been counted yet.
+      return (question, signal) => queue.add(() => ask(question, signal))
+    },
   }
 }
 
 async function findMode(calls: ModelCalls, model: string, signal?: AbortSignal): Promise<ModelCapability> {
-  const content = fence('https://neonmagnolia.example/', 'The office is open from nine to five.')
-  const question = {
-    instructions: SENTENCE_INSTRUCTIONS,
-    messages: [{ role: 'user' as const, content }],
-    schema: SentenceOutputSchema,
-  }
+  const content = fence('a passage', 'The office is open from nine to five.')
+  const question = { ...PROBE, messages: [{ role: 'user' as const, content }] }
   let failure: unknown = null
   for (const mode of calls.modes) {
     try {
       const said = await calls.say(mode, question, signal)
-      if (parseAnswer(said.text, SentenceOutputSchema).success) return mode
+      if (parseAnswer(said.text, PROBE.schema).success) return mode
     } catch (error) {
       signal?.throwIfAborted()
       failure = error
@@ -80,39 +98,47 @@ function startSession(
   calls: ModelCalls,
   probe: (signal?: AbortSignal) => Promise<ModelCapability>,
   bounds: ModelLimits,
+  usedThisMonth: number,
 ): Ask {
-  let tokensLeft = bounds.tokensPerRun
+  let used = 0
   let failures = 0
-
-  const ask = async <T>(question: Question<T>, signal?: AbortSignal): Promise<Answer<T>> => {
-    const mode = await probe(signal)
-    const messages: ModelMessage[] = [{ role: 'user', content: question.prompt }]
-    const { instructions, schema } = question
-    for (let mayMend = true; ; mayMend = false) {
-      const said = await calls.say(mode, { instructions, messages, schema }, signal)
-      tokensLeft -= said.tokens
-      if (said.finishReason === 'content-filter') return { outcome: 'refused', detail: 'the model would not read it' }
-      const parsed = parseAnswer(said.text, schema)
-      if (parsed.success) return { outcome: 'answered', output: parsed.output }
-      if (!mayMend || tokensLeft <= 0) return { outcome: 'unusable', detail: parsed.detail }
-      messages.push(
-        { role: 'assistant', content: said.text.slice(0, REPAIR_ECHO) || '(empty)' },
-        { role: 'user', content: `Not the form that was asked for (${parsed.detail}). Answer with the object only.` },
-      )
-    }
+  const spent = () => {
+    if (used >= bounds.tokensPerRun) return 'the run has used its tokens'
+    return usedThisMonth + used >= bounds.tokensPerMonth ? 'the month’s tokens are used up' : null
   }
 
-  return async <T>(question: Question<T>, signal?: AbortSignal): Promise<Answer<T>> => {
-    if (tokensLeft <= 0) return { outcome: 'budget', detail: 'the run has used its tokens' }
-    if (failures >= bounds.failuresInARow) return { outcome: 'unreachable', detail: 'given up for this run' }
+  return async <T>({ instructions, schema, prompt }: Question<T>, signal?: AbortSignal): Promise<Answer<T>> => {
+    const before = used
+    const end = (answer: Ending<T>): Answer<T> => ({ ...answer, sent: true, tokens: used - before })
+    const detail = spent()
+    if (detail !== null) return { outcome: 'budget', detail, sent: false, tokens: 0 }
+    if (failures >= bounds.failuresInARow)
+      return { outcome: 'unreachable', detail: 'given up for this run', sent: false, tokens: 0 }
     try {
-      const given = await ask(question, signal)
-      failures = 0
-      return given
+      const mode = await probe(signal)
+      const messages: ModelMessage[] = [{ role: 'user', content: prompt }]
+      for (let mayMend = true; ; mayMend = false) {
+        const said = await calls.say(mode, { instructions, messages, schema }, signal)
+        failures = 0
+        used += said.tokens
+        if (said.finishReason === 'content-filter')
+          return end({ outcome: 'refused', detail: 'the model would not read it' })
+        const parsed = parseAnswer(said.text, schema)
+        if (parsed.success) return end({ outcome: 'answered', output: parsed.output })
+        if (!mayMend || spent() !== null) return end({ outcome: 'unusable', detail: parsed.detail })
+        messages.push(
+          { role: 'assistant', content: said.text.slice(0, REPAIR_ECHO) || '(empty)' },
+          { role: 'user', content: `Not the form that was asked for (${parsed.detail}). Answer with the object only.` },
+        )
+      }
     } catch (error) {
       signal?.throwIfAborted()
       failures += 1
-      return describeFailure(error instanceof ProbeError ? error.cause : error)
+      return end(describeFailure(error instanceof ProbeError ? error.cause : error))
     }
   }
 }
+
+type Ending<T> =
+  | Pick<Extract<Answer<T>, { outcome: 'answered' }>, 'outcome' | 'output'>
+  | { outcome: FailedOutcome; detail: string }

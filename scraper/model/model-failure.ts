@@ -1,7 +1,7 @@
 import { APICallError, RetryError } from 'ai'
-import type { ModelOutcome } from '#contracts/reading.ts'
+import type { FailedOutcome } from './language-model.ts'
 
-type Failure = { outcome: Exclude<ModelOutcome, 'answered'>; detail: string }
+type Failure = { outcome: FailedOutcome; detail: string }
 
 /** The meaning of a failed call, in words that contain neither a key nor anything the provider wrote. */
 export function describeFailure(error: unknown): Failure {

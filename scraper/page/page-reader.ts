@@ -5,7 +5,7 @@ import { createReadingThread, type PageRead, type ReadingJob, type ReadingThread
 export type PageReader = {
   /** Resolves when the backlog is short enough to fetch another page. */
   room(signal?: AbortSignal): Promise<void>
-  /** Never rejects: a page that takes too long, or all memory, is an outcome. Its text comes back only where it is asked for. */
+  /** Never rejects: a page that takes too long, or all memory, is an outcome. Its text and material come back only where they are asked for. */
   read(page: GivenPage, options?: { withText: boolean }): Promise<PageRead>
   close(): Promise<void>
 }
@@ -104,5 +104,5 @@ function leastBusy(threads: ReadonlySet<ReadingThread>): ReadingThread | null {
 }
 
 function unread(detail: string): PageRead {
-  return { outcome: 'parse_error', detail, reading: null, text: '', links: [] }
+  return { outcome: 'parse_error', detail, reading: null, text: '', links: [], material: null }
 }

@@ -7,6 +7,7 @@ import {
 } from '#scraper/text/page-text.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
 import { type DomElement, type DomNode, parseDom } from './dom.ts'
+import { fieldsOf } from './form-fields.ts'
 import { findLinks } from './found-links.ts'
 import { findHiddenNames, type HiddenNames, isHidden } from './hidden.ts'
 import { readJsonLd } from './json-ld.ts'
@@ -155,7 +156,12 @@ function visitElement(element: DomElement, walk: Walk, place: Place): void {
   if (name === 'form') {
     const words = walk.builder.slice(start, end)
     const search = element.attribs.role === 'search' || words.trim().length < 15
-    walk.forms.push({ start, end, takesMusic: !search && pageWords('form-takes-music').plain.test(words) })
+    walk.forms.push({
+      start,
+      end,
+      takesMusic: !search && pageWords('form-takes-music').plain.test(words),
+      fields: search ? [] : fieldsOf(element),
+    })
   }
   if (/^h[1-6]$/.test(name) || name === 'summary' || name === 'dt') {
     walk.heading = walk.builder.slice(start, end).trim().slice(0, 200) || walk.heading

@@ -14,6 +14,7 @@ import { ground } from './ground.ts'
 import { extractIndustries } from './industries.ts'
 import { finerKind, isListedAgency } from './listed-as.ts'
 import { loadTables } from './load-tables.ts'
+import { materialOf, type PageMaterial } from './page-material.ts'
 import { parsePage } from './parse.ts'
 import { quietKind } from './quiet-kind.ts'
 import { extractTerms } from './terms.ts'
@@ -24,6 +25,8 @@ export type ReadResult = {
   reading: PageReading | null
   text: string
   links: FoundLink[]
+  /** What else than its text a model is told of the page; null if the page could not be parsed. */
+  material: PageMaterial | null
 }
 
 /**
@@ -41,6 +44,7 @@ export function readPage(page: GivenPage): ReadResult {
         reading: null,
         text: parsed.text,
         links: parsed.found,
+        material: null,
       }
     }
     const reading = wellFormed(PageReadingSchema.parse(ground(extract(parsed, page), parsed.text)), parsed.text)
@@ -50,6 +54,7 @@ export function readPage(page: GivenPage): ReadResult {
       reading: callByName(reading, parsed),
       text: parsed.text,
       links: parsed.found,
+      material: materialOf(parsed),
     }
   } catch (error) {
     return {
@@ -58,6 +63,7 @@ export function readPage(page: GivenPage): ReadResult {
       reading: null,
       text: '',
       links: [],
+      material: null,
     }
   }
 }

@@ -7,13 +7,14 @@ import { type PageRead, READY, type ReadingOrder } from './reading-thread.ts'
 if (parentPort === null) throw new Error('read-worker.ts runs only as a thread')
 const port = parentPort
 port.on('message', ({ page, withText }: ReadingOrder) => {
-  const { outcome, detail, reading, text, links } = readPage(page)
+  const { outcome, detail, reading, text, links, material } = readPage(page)
   const read: PageRead = {
     outcome,
     detail,
     reading,
     text: withText ? text : '',
     links,
+    material: withText ? material : null,
   }
   port.postMessage(read)
 })

@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { GivenPage } from '#contracts/scraper-port.ts'
-import type { FoundLink } from '#scraper/web/found-link.ts'
 import type { ReadResult } from './read-page.ts'
 
-/** What a thread returns for a page; `text` only if requested. */
-export type PageRead = Pick<ReadResult, 'outcome' | 'detail' | 'reading' | 'text'> & { links: FoundLink[] }
+/** What a thread returns for a page; `text` and `material` only if requested. */
+export type PageRead = ReadResult
 export type ReadingOrder = { page: GivenPage; withText: boolean }
 /** What a thread says once, when it has loaded and can read: on a busy machine that takes seconds, which are no page's fault. */
 export const READY = 'ready'

@@ -12,7 +12,7 @@ import { closingOf } from '#scraper/policy/third-party.ts'
 import { letters } from '#scraper/text/letters.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { chooseContact, choosePerson } from './choose-contact.ts'
-import { gatherGuidelines, gatherTerms, secondReadingOf } from './row-notes.ts'
+import { gatherGuidelines, gatherTerms, isStated, readerOf } from './row-notes.ts'
 import { score, type Weights } from './score.ts'
 import { featuresOf } from './score-features.ts'
 import { deriveSeenRow } from './seen-row.ts'
@@ -54,19 +54,24 @@ export function deriveRow(stored: StoredReading[], weights: Weights, now: Date):
       readings.map(({ reading }) => reading),
       weights,
     )
-  const { page, closing, opening, agree } = choosePolicy(readings, own)
+  const chosen = choosePolicy(readings, own)
+  const { closing, opening, agree } = chosen
+  const against = refusedByRules(chosen.page, own)
+  const page = against === null ? chosen.page : disputed(chosen.page, against)
   const company = chooseCompany(own)
   if (isUnnamed(company, page)) return null
   const others = otherPages(readings)
   const contact = contactOf(own, others, page.policy)
   const person = choosePerson(own, contact, others)
   const email = contact?.email?.value ?? null
-  const conflict = closing !== null && opening !== null
+  const isDisputed = page.policy.status === 'unknown' && page.policy.reason === 'conflicting'
+  const conflict = isDisputed || (closing !== null && opening !== null)
   const policy = closePassed(conflict ? contradicted(page.policy) : page.policy, now)
-  const other = page.policy.contradicted_by ?? (conflict && page === closing ? opening.policy.evidence : null)
-  const otherUrl = page.policy.contradicted_by === undefined ? opening?.url : page.url
-  const second = secondReadingOf(own, page)
-  const scored = score(featuresOf({ own, page, company, contact, conflict, agree, second }), weights)
+  const opened = page === closing ? opening : null
+  const other = page.policy.contradicted_by ?? opened?.policy.evidence ?? null
+  const otherUrl = page.policy.contradicted_by === undefined ? opened?.url : (against?.url ?? page.url)
+  const byModel = readerOf(page)
+  const scored = score(featuresOf({ own, page, company, contact, conflict, agree, byModel }), weights)
   return OpportunityDraftSchema.parse({
     company_agency: company?.value ?? null,
     name: person.name?.value ?? null,
@@ -93,7 +98,7 @@ export function deriveRow(stored: StoredReading[], weights: Weights, now: Date):
     email_kind: email === null ? null : (contact?.email_kind ?? null),
     score_reasons: scored.reasons,
     terms: gatherTerms(own),
-    model_reading: second,
+    model_reading: byModel,
   })
 }
 
@@ -108,12 +113,13 @@ export function findDoubts(stored: StoredReading[]): Doubt[] {
     closing === null || opening === null
       ? []
       : [{ kind: 'conflicting_facts', detail: { open: side(opening), closed: side(closing) } }]
-  // Only open against closed. A status that the model claims and the rules do not see had no quote in the text.
-  const disagreements = own.flatMap(({ url, policy, second_reading: second }): Doubt[] =>
-    second?.agrees === false && isStated(policy.status) && isStated(second.status)
-      ? [{ kind: 'model_disagreement', detail: { url, rules: policy.status, model: second.status, by: second.model } }]
-      : [],
-  )
+  const disagreements = own.flatMap((page): Doubt[] => {
+    const { url, by_model: by } = page
+    const against = refusedByRules(page, own) ?? (page.policy.reason === 'conflicting' ? page : null)
+    const rules = against?.by_model?.rules.status
+    if (by === undefined || rules === undefined || !isStated(by.status) || rules === by.status) return []
+    return [{ kind: 'model_disagreement', detail: { url, rules, model: by.status, by: by.model } }]
+  })
   return [...conflict, ...disagreements]
 }
 
@@ -126,8 +132,17 @@ function rulesFirst(readings: StoredReading[]): StoredReading[] {
   return readings.map((one) => ({ ...one, reading: { ...one.reading, policy: withoutWords(one.reading.policy) } }))
 }
 
-function isStated(status: PageReading['policy']['status'] | null): boolean {
-  return status === 'open' || status === 'closed'
+/** A page of the organisation on which the rules read a refusal, where the model reads an invitation on this one; null if there is none. */
+function refusedByRules({ policy, by_model: by }: PageReading, own: readonly PageReading[]): PageReading | null {
+  if (policy.status !== 'open' || by?.outcome !== 'answered') return null
+  return own.find(({ by_model: other }) => other?.rules.status === 'closed' && other.rules.evidence !== null) ?? null
+}
+
+/** Open by the model and closed by the rules is for a person to decide: the row says neither, and quotes both. */
+function disputed(page: PageReading, against: PageReading): PageReading {
+  const other = against.by_model?.rules.evidence ?? undefined
+  const policy = { ...page.policy, status: 'unknown' as const, reason: 'conflicting' as const, deadline: null }
+  return { ...page, policy: other === undefined ? policy : { ...policy, contradicted_by: other } }
 }
 
 /** A flat refusal on one page against an invitation on another. A reason that says more is kept. */
@@ -179,7 +194,8 @@ function choosePolicy(
   if (newer === 'open') explicit.length = 0
   if (newer === 'closed') open.length = 0
   const plain = [...own].sort((a, b) => new URL(a.url).pathname.length - new URL(b.url).pathname.length)
-  const page = explicit[0] ?? asked[0] ?? open[0] ?? plain[0] ?? own[0]
+  const conflicting = own.filter(({ policy }) => policy.status === 'unknown' && policy.reason === 'conflicting')
+  const page = explicit[0] ?? conflicting[0] ?? asked[0] ?? open[0] ?? plain[0] ?? own[0]
   if (page === undefined) throw new Error('a row is derived from at least one page')
   const same = own.filter(({ policy }) => policy.status === page.policy.status).length
   const agree = page.policy.status !== 'unknown' && same > 1
@@ -199,11 +215,11 @@ function weightOf({ policy }: PageReading): number {
 }
 
 /**
- * Whether a silent house is named by nothing but its host. Such names were wrong on all ten silent pages that were judged. What a house
+ * Whether a silent house that the rules read is named by nothing but its host. Such names were wrong on all ten silent pages that were judged. What a house
  * says of submissions is worth a row even of an unknown company.
  */
-function isUnnamed(company: PageReading['company'], { policy }: PageReading): boolean {
-  return policy.status === 'unknown' && (company === null || company.source === 'host')
+function isUnnamed(company: PageReading['company'], { policy, by_model: by }: PageReading): boolean {
+  return by?.outcome !== 'answered' && policy.status === 'unknown' && (company === null || company.source === 'host')
 }
 
 const COMPANY_TRUST = { 'json-ld': 5, 'site-name': 4, title: 3, copyright: 3, text: 2, host: 0 } as const

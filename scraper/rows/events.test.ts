@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { type ByModel, type PageReading, PageReadingSchema } from '#contracts/reading.ts'
 import type { OpportunityDraft, StoredReading } from '#contracts/scraper-port.ts'
 import { readPage } from '#scraper/page/read-page.ts'
 import { deriveRow, findDoubts, nameKey } from './derive-row.ts'
 import { detectEvents } from './events.ts'
+import { createResolver } from './resolver.ts'
 import { loadWeights } from './score.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
@@ -74,23 +76,154 @@ test('pages that contradict each other and a model that contradicts the rules ar
       detail: { open: { quote: 'We accept demos.' }, closed: { quote: 'We do not accept demos.' } },
     },
   ])
-  const second = { model: 'm', outcome: 'answered' as const, detail: null, status: 'closed' as const, agrees: false }
-  const doubted = open.map(({ reading, ...rest }) => ({ ...rest, reading: { ...reading, second_reading: second } }))
+  const doubted = open.map(({ reading, ...rest }) => ({ ...rest, reading: readByModel(reading, 'closed') }))
   expect(findDoubts(doubted)).toMatchObject([
-    { kind: 'model_disagreement', detail: { rules: 'open', model: 'closed' } },
+    { kind: 'model_disagreement', detail: { rules: 'open', model: 'closed', by: 'm' } },
   ])
   expect(findDoubts(open)).toEqual([])
 })
 
+/** The reading as a model's, with its status; the rules' policy is what they read beside it. */
+function readByModel(
+  reading: PageReading,
+  status: 'open' | 'closed' | 'unknown',
+  over: Partial<ByModel> = {},
+): PageReading {
+  const { policy } = reading
+  const isOpposite = policy.status !== 'unknown' && status !== 'unknown' && policy.status !== status
+  return {
+    ...reading,
+    policy: isOpposite ? { ...policy, status: 'unknown', reason: 'conflicting' } : { ...policy, status },
+    by_model: {
+      model: 'm',
+      version: 'one',
+      content: 'page',
+      outcome: 'answered',
+      detail: null,
+      asked_on: '2026-11-21',
+      sent: true,
+      tokens: 700,
+      dropped: [],
+      status,
+      rules: { status: policy.status, evidence: policy.evidence },
+      ...over,
+    },
+  }
+}
+
 test('a model is doubted only where it reads open against closed', () => {
   const doubtsOf = (words: string, status: 'open' | 'closed' | 'unknown') => {
-    const second = { model: 'm', outcome: 'answered' as const, detail: null, status, agrees: false }
     const { readings } = derive(words)
-    return findDoubts(readings.map((stored) => ({ ...stored, reading: { ...stored.reading, second_reading: second } })))
+    return findDoubts(readings.map((stored) => ({ ...stored, reading: readByModel(stored.reading, status) })))
   }
   expect(doubtsOf('We accept demos.', 'unknown')).toEqual([])
-  expect(doubtsOf('We love music.', 'open')).toEqual([])
+  expect(doubtsOf('We accept demos.', 'open')).toEqual([])
   expect(doubtsOf('We do not accept demos.', 'open')).toHaveLength(1)
+})
+
+test('open by the model on one page and refused by the rules on another is unknown, with both quotes', () => {
+  const [open] = derive('We accept demos.').readings
+  const [closed] = derive('We do not accept demos.').readings
+  if (open === undefined || closed === undefined) throw new Error('one reading each')
+  const faq = readByModel(closed.reading, 'unknown')
+  const silent = {
+    ...faq,
+    url: 'https://www.brightwatersync.com/faq',
+    policy: { ...faq.policy, evidence: null, statements: [] },
+  }
+  const stored = [readByModel(open.reading, 'open'), silent].map((reading) => ({ reading, equalReads: 1 }))
+  expect(deriveRow(stored, loadWeights(), AT)).toMatchObject({
+    submission_status: 'unknown',
+    status_reason: 'conflicting',
+    evidence_quote: 'We accept demos.',
+    contradicting_quote: 'We do not accept demos.',
+    contradicting_url: 'https://www.brightwatersync.com/faq',
+    model_reading: { by: 'm', status: 'open' },
+  })
+  expect(findDoubts(stored)).toMatchObject([{ kind: 'model_disagreement', detail: { rules: 'closed', model: 'open' } }])
+})
+
+test('what only another reader finds is no event, however often it reads so; what the page says anew is one', () => {
+  const resolver = createResolver(loadWeights())
+  const [byRules] = derive('We do not accept demos.').readings
+  const [asked] = derive('We accept demos.').readings
+  if (byRules === undefined || asked === undefined) throw new Error('one reading each')
+  const pageOf = (reading: PageReading) => ({
+    url: reading.url,
+    outcome: 'extracted' as const,
+    detail: null,
+    reading,
+    etag: null,
+    lastModified: null,
+  })
+  const open = readByModel(asked.reading, 'open')
+  const eventsOf = (stored: StoredReading | null, previous: { status: string; openingAnnounced: boolean }) =>
+    resolver.decide({ readings: stored === null ? [] : [stored], previous, now: AT })
+  const first = resolver.mergeReading(byRules, pageOf(open))
+  const told = eventsOf(first, { status: 'closed', openingAnnounced: false })
+  expect(told).toMatchObject({ row: { submission_status: 'open' }, events: [], openingAnnounced: true })
+  const second = resolver.mergeReading(first, pageOf(open))
+  expect(eventsOf(second, { status: 'open', openingAnnounced: false }).events).toEqual([])
+  // Another version of the instructions is another reader; a page that has changed is news to whoever reads it.
+  const closed = readByModel(byRules.reading, 'closed')
+  const stored = { reading: closed, equalReads: 1 }
+  const anew = resolver.mergeReading(stored, pageOf(readByModel(asked.reading, 'open', { version: 'two' })))
+  expect(eventsOf(anew, { status: 'closed', openingAnnounced: false }).events).toEqual([])
+  const changed = resolver.mergeReading(
+    stored,
+    pageOf(readByModel(asked.reading, 'open', { version: 'two', content: 'new' })),
+  )
+  expect(eventsOf(changed, { status: 'closed', openingAnnounced: false }).events).toHaveLength(1)
+})
+
+test('what a model read stays while it is out of reach and the rules find nothing', () => {
+  const resolver = createResolver(loadWeights())
+  const [silent] = derive('We love music.').readings
+  const [refusing] = derive('We do not accept demos.').readings
+  if (silent === undefined || refusing === undefined) throw new Error('one reading each')
+  const previous = { reading: readByModel(silent.reading, 'open'), equalReads: 1 }
+  const merge = (reading: PageReading) =>
+    resolver.mergeReading(previous, {
+      url: reading.url,
+      outcome: 'extracted',
+      detail: null,
+      reading,
+      etag: null,
+      lastModified: null,
+    })?.reading.policy.status
+  const failed = readByModel(silent.reading, 'unknown', { outcome: 'budget', status: null })
+  expect(merge(failed)).toBe('open')
+  expect(merge(silent.reading)).toBe('unknown')
+  expect(merge({ ...failed, policy: refusing.reading.policy })).toBe('closed')
+})
+
+test('a model may find that a page is nobody’s own that the rules took for one; what it read itself gives way to nothing less', () => {
+  const resolver = createResolver(loadWeights())
+  const [byRules] = derive('We accept demos.').readings
+  if (byRules === undefined) throw new Error('one reading')
+  const lesser = { ...readByModel(byRules.reading, 'unknown'), page_kind: 'article' as const, relevant: false }
+  const page = {
+    url: lesser.url,
+    outcome: 'third_party' as const,
+    detail: null,
+    reading: lesser,
+    etag: null,
+    lastModified: null,
+  }
+  expect(resolver.mergeReading(byRules, page)?.reading.page_kind).toBe('article')
+  const byModel = { reading: readByModel(byRules.reading, 'open'), equalReads: 1 }
+  expect(resolver.mergeReading(byModel, page)).toBe(byModel)
+})
+
+test('a reading that an earlier version stored, with rules first and a model second, still loads', () => {
+  const [stored] = derive('We accept demos.').readings
+  const second = { model: 'm', outcome: 'answered', detail: null, status: 'open', agrees: true, settled: true }
+  const old = JSON.parse(JSON.stringify({ ...stored?.reading, second_reading: second }))
+  const reading = PageReadingSchema.parse(old)
+  expect(deriveRow([{ reading, equalReads: 2 }], loadWeights(), AT)).toMatchObject({
+    submission_status: 'open',
+    model_reading: null,
+  })
 })
 
 test('companies are compared without legal form, article and signs', () => {

@@ -6,7 +6,7 @@ const FLAPPING_CHANGES = 3
 /**
  * The events of a shown row. An opening has to be confirmed: by two equal reads, or by one with a verbatim quote and a
  * confidence above 0.7. It is reported once; only a row that has closed in between can open again, and for a source
- * that keeps changing a flapping event is reported instead. Pure.
+ * that keeps changing a flapping event is reported instead. What only another reader finds on a page is no event. Pure.
  */
 export function detectEvents(
   row: OpportunityDraft | null,
@@ -17,6 +17,7 @@ export function detectEvents(
   const announced = previous?.openingAnnounced ?? false
   if (row === null) return { events: [], openingAnnounced: announced, flapping: false }
   const status = row.submission_status
+  if (isByOtherReader(row, readings)) return { events: [], openingAnnounced: status === 'open', flapping: false }
   const changed = previous !== null && previous.status !== null && previous.status !== status
   const flapping = recentStatusChanges + (changed ? 1 : 0) >= FLAPPING_CHANGES
   if (status !== 'open') {
@@ -28,6 +29,11 @@ export function detectEvents(
   const quoted = row.evidence_quote !== null && (row.ai_confidence_score ?? 0) > 0.7
   if (!twice && !quoted) return { events: [], openingAnnounced: false, flapping }
   return { events: [eventOf(flapping ? 'flapping' : 'opened', row)], openingAnnounced: true, flapping }
+}
+
+/** Whether the row's page reads so because another reader has read it. Pure. */
+export function isByOtherReader(row: OpportunityDraft | null, readings: readonly StoredReading[]): boolean {
+  return readings.some(({ reading }) => reading.reader_changed === true && reading.url === row?.source_url)
 }
 
 function eventOf(kind: ScrapeEvent['kind'], row: OpportunityDraft): ScrapeEvent {

@@ -13,6 +13,7 @@ export function createMemoryStore(): ScraperStore & { rows(): OpportunityDraft[]
   return {
     rows: () => [...rows.values()].map(({ row }) => row),
     findValidators: async (url) => pages.get(url) ?? null,
+    findReading: async (url) => pages.get(url)?.stored?.reading ?? null,
     listKnownPages: async (domain) =>
       [...pages].flatMap(([url, page]) => (page.domain === domain && page.stored !== null ? [url] : [])),
     findHostStop: async (domain, now) => {

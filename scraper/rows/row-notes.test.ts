@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest'
 import { describeTerms } from '#contracts/opportunity-terms.ts'
-import type { PageReading, SecondReading } from '#contracts/reading.ts'
+import type { ByModel, PageReading } from '#contracts/reading.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { createResolver } from './resolver.ts'
-import { gatherGuidelines, gatherTerms, secondReadingOf } from './row-notes.ts'
-import { loadWeights } from './score.ts'
+import { gatherGuidelines, gatherTerms, readerOf } from './row-notes.ts'
 
-function readingOf(words: string, path = '/', second?: Partial<SecondReading>): PageReading {
+function readingOf(words: string, path = '/', by?: Partial<ByModel>): PageReading {
   const body = `<title>Brightwater Sync</title><h1>Brightwater Sync</h1>
     <p>Brightwater Sync is a sync licensing agency. We place our artists' music in film and television.</p><p>${words}</p>`
   const url = `https://www.brightwatersync.com${path}`
   const { reading } = readPage({ url, body, contentType: 'text/html', fetchedAt: new Date('2026-11-21T12:00:00Z') })
   if (reading === null) throw new Error('the page is read')
-  const answered = { model: 'small', outcome: 'answered', detail: null, status: 'unknown', agrees: true } as const
-  return second === undefined ? reading : { ...reading, second_reading: { ...answered, ...second } }
+  if (by === undefined) return reading
+  const note = {
+    model: 'small',
+    version: '1',
+    content: '1',
+    detail: null,
+    asked_on: '2026-11-21',
+    sent: true,
+    tokens: 700,
+  }
+  const rules = { status: reading.policy.status, evidence: reading.policy.evidence }
+  return { ...reading, by_model: { ...note, outcome: 'answered', dropped: [], status: 'unknown', rules, ...by } }
 }
 
 test('a row says what its pages say of deals, files and answers', () => {
@@ -41,40 +49,23 @@ test('a row says what its pages say of deals, files and answers', () => {
   expect(gatherTerms([readingOf('We love music.')])).toBeNull()
 })
 
-test('a row says that a model disagrees, on whichever page', () => {
-  const home = readingOf('We do not accept unsolicited submissions.', '/', { status: 'closed' })
-  const faq = readingOf('We love music.', '/faq', { status: 'open', agrees: false })
-  expect(secondReadingOf([home], home)).toEqual({ by: 'small', status: 'closed', agrees: true, settled: false })
-  expect(secondReadingOf([home, faq], home)).toMatchObject({ status: 'open', agrees: false })
-  expect(secondReadingOf([readingOf('We love music.')], readingOf('We love music.'))).toBeNull()
-})
-
-test('a disagreement over a page that says nothing is none when the model says what the row says', () => {
-  const home = readingOf('We do not accept unsolicited submissions.', '/', { status: 'closed' })
-  const faq = readingOf('We love music.', '/faq', { status: 'closed', agrees: false })
-  expect(secondReadingOf([home, faq], home)).toMatchObject({ status: 'closed', agrees: true })
-})
-
-test('a status that a model found stays while the model is out of reach, and goes when no model is asked any more', () => {
-  const resolver = createResolver(loadWeights())
-  const merge = (reading: PageReading) => {
-    const found = readingOf('We love music.', '/', { status: 'open', settled: true })
-    const previous = { reading: { ...found, policy: { ...found.policy, status: 'open' as const } }, equalReads: 1 }
-    const page = {
-      url: reading.url,
-      outcome: 'extracted' as const,
-      detail: null,
-      reading,
-      etag: null,
-      lastModified: null,
-    }
-    return resolver.mergeReading(previous, page)?.reading.policy.status
-  }
-  const silent = { outcome: 'budget', detail: 'the run has used its tokens', status: null, agrees: null } as const
-  expect(merge(readingOf('We adore music.', '/', silent))).toBe('open')
-  expect(merge(readingOf('We adore music.'))).toBe('unknown')
-  expect(merge(readingOf('We adore music.', '/', { status: 'unknown' }))).toBe('unknown')
-  expect(merge(readingOf('We do not accept unsolicited submissions.', '/', silent))).toBe('closed')
+test('a row says who read its page, and whether the rules read the same', () => {
+  const refusal = 'We do not accept unsolicited submissions.'
+  const by = 'small'
+  expect(readerOf(readingOf(refusal, '/', { status: 'closed' }))).toEqual({
+    by,
+    status: 'closed',
+    agrees: true,
+    settled: true,
+  })
+  expect(readerOf(readingOf(refusal, '/', { status: 'open' }))).toMatchObject({ status: 'open', agrees: false })
+  expect(readerOf(readingOf(refusal, '/', { status: 'unknown' }))).toMatchObject({ agrees: null, settled: true })
+  expect(readerOf(readingOf(refusal, '/', { outcome: 'timeout', status: null }))).toMatchObject({
+    status: null,
+    settled: false,
+  })
+  expect(readerOf(readingOf(refusal, '/', { outcome: 'skipped', status: null }))).toBeNull()
+  expect(readerOf(readingOf(refusal))).toBeNull()
 })
 
 test('guidelines of several pages are one text, in which a line of a list ends like a sentence', () => {

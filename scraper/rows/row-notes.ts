@@ -1,22 +1,21 @@
 import type { ModelReading, OpportunityTerms } from '#contracts/opportunity.ts'
-import type { PageReading, SecondReading, SubmissionTerms } from '#contracts/reading.ts'
+import type { PageReading, SubmissionTerms } from '#contracts/reading.ts'
 
 /**
- * What a model says about the row's status: its reading of the page that the status comes from, unless it contradicts
- * the row on another page of the organisation. Null if no model has read any of them. Pure.
+ * Who read the page that the row's status comes from, and whether the rules read the same there. Null if no model was to read it. A page
+ * that was not worth sending was not to be read either. Pure.
  */
-export function secondReadingOf(own: readonly PageReading[], page: PageReading): ModelReading | null {
-  const seconds = own.flatMap(({ second_reading: second }) => (second === undefined ? [] : [second]))
-  const objection = seconds.find(
-    ({ agrees, status }) => agrees === false && status !== null && status !== page.policy.status,
-  )
-  const chosen = page.second_reading?.agrees === false ? page.second_reading : (objection ?? page.second_reading)
-  const second = chosen ?? seconds[0]
-  return second === undefined ? null : toNote(second)
+export function readerOf({ by_model: by }: PageReading): ModelReading | null {
+  if (by === undefined || by.outcome === 'skipped') return null
+  if (by.outcome !== 'answered') return { by: by.model, status: null, agrees: null, settled: false }
+  const isSilent = by.rules.status === 'unknown' || by.status === 'unknown'
+  const agrees = by.status === by.rules.status ? true : isSilent ? null : false
+  return { by: by.model, status: by.status, agrees, settled: true }
 }
 
-function toNote({ model, status, agrees, settled }: SecondReading): ModelReading {
-  return { by: model, status, agrees, settled: settled === true }
+/** Open or closed, rather than unknown. */
+export function isStated(status: PageReading['policy']['status'] | null): boolean {
+  return status === 'open' || status === 'closed'
 }
 
 /** The terms of all pages together, of several promises the longest; null where no page names any. Pure. */

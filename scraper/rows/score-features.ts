@@ -12,14 +12,14 @@ type RowGround = {
   contact: Contact | null
   conflict: boolean
   agree: boolean
-  second: ModelReading | null
+  byModel: ModelReading | null
 }
 
 // What the rows have on average that the weights are fitted to: readings stored before it was kept neither gain nor lose.
 const USUAL_LIKENESS = 0.4
 
 /** The features of a row's score, each between 0 and 1. Pure. */
-export function featuresOf({ own, page, company, contact, conflict, agree, second }: RowGround): Features {
+export function featuresOf({ own, page, company, contact, conflict, agree, byModel }: RowGround): Features {
   const { policy } = page
   const byWords = isByWords(policy)
   const strong = policy.statements.some(
@@ -53,8 +53,8 @@ export function featuresOf({ own, page, company, contact, conflict, agree, secon
     contact_named: contact?.name == null ? 0 : 1,
     pages_agree: agree ? 1 : 0,
     pages_conflict: conflict ? 1 : 0,
-    model_agrees: second?.agrees === true ? 1 : 0,
-    model_disagrees: second?.agrees === false ? 1 : 0,
+    model_agrees: byModel?.agrees === true ? 1 : 0,
+    model_disagrees: byModel?.agrees === false ? 1 : 0,
     read_long_ago: Math.min(1, Math.max(0, ageDays / 60)),
   }
 }

@@ -40,7 +40,7 @@ export type ParsedPage = {
   seams: number[]
   links: PageLink[]
   mailtos: { address: string; span: Span; at: number; about: string }[]
-  forms: (Range & { takesMusic: boolean })[]
+  forms: (Range & { takesMusic: boolean; fields: string[] })[]
   protectedAddresses: number
 }
 

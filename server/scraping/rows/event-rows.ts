@@ -32,14 +32,17 @@ type Happening = {
   at?: Date
   reason?: string | null
   detail?: Record<string, unknown>
+  /** In the row's history only: no digest tells it. */
+  quiet?: boolean
 }
 
 /** Records an event of a row; the database adds who did it. */
 export async function insertEvent(sql: Sql, event: Happening): Promise<void> {
   await sql`
-    insert into public.scraper_events (opportunity_id, run_id, kind, reason, detail, created_at)
+    insert into public.scraper_events (opportunity_id, run_id, kind, reason, detail, created_at, digested_at)
     values (${event.opportunityId}, ${event.runId ?? null}, ${event.kind}, ${event.reason ?? null},
-      ${JSON.stringify(event.detail ?? {})}::jsonb, coalesce(${event.at ?? null}, clock_timestamp()))`
+      ${JSON.stringify(event.detail ?? {})}::jsonb, coalesce(${event.at ?? null}, clock_timestamp()),
+      case when ${event.quiet ?? false} then clock_timestamp() end)`
 }
 
 /** Records the events that a run found, with their quotes. */

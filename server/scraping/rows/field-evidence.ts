@@ -82,7 +82,7 @@ function policyWords(
   const source = row.overrides.find((one) => one.field === 'source_url')?.derived ?? row.source_url
   const page = readings.find(({ url }) => url === source)
   if (page === undefined) return NOTHING
-  const by = page.second_reading?.settled === true ? 'model' : 'rules'
+  const by = page.by_model?.outcome === 'answered' ? 'model' : 'rules'
   const { statements, evidence } = page.policy
   const says: Record<typeof field, (one: Statement) => boolean> = {
     submission_status: () => false,

@@ -1,4 +1,4 @@
-import { FAILED_OUTCOMES, PageReadingSchema, READ_OUTCOMES } from '#contracts/reading.ts'
+import { FAILED_OUTCOMES, type PageReading, PageReadingSchema, READ_OUTCOMES } from '#contracts/reading.ts'
 import type { PageResult, Resolver, SiteResult, StoredReading } from '#contracts/scraper-port.ts'
 import type { Sql } from '#server/db/sql.ts'
 
@@ -30,6 +30,13 @@ export async function savePage(sql: Sql, site: SiteResult, page: PageResult, res
       last_read_at = coalesce(excluded.last_read_at, scraper_pages.last_read_at),
       failures = case when ${failed === 1} then scraper_pages.failures + 1 when ${isRead} then 0 else scraper_pages.failures end`
   return isLost
+}
+
+/** The kept reading of one page, or null. */
+export async function findReading(sql: Sql, url: string): Promise<PageReading | null> {
+  const [row] = await sql<{ reading: unknown; equal_reads: number }>`
+    select reading, equal_reads from public.scraper_pages where url = ${url} and reading is not null`
+  return row === undefined ? null : (toStored(row)?.reading ?? null)
 }
 
 /** Every kept reading of the given sites, always in the same order: a row depends on what was read, not on when. */

@@ -75,7 +75,7 @@ export async function settleRow(sql: Sql, id: string, settling: Settling): Promi
   await noteStaleness(sql, previous, at, runId)
   const isHidden = previous.dismissed || held
   if (runId !== null) {
-    const visit = { opportunityId: id, runId, at }
+    const visit = { opportunityId: id, runId, at, quiet: decision.byOtherReader ?? false }
     if (isNew) await insertEvent(sql, { ...visit, kind: 'created' })
     if (Object.keys(changes).length > 0) await insertEvent(sql, { ...visit, kind: 'changed', detail: changes })
     // No alert for a company that staff have dismissed.

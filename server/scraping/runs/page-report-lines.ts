@@ -30,10 +30,15 @@ export function describePage(report: PageReport): string[] {
     ...(policy.contradicted_by === undefined ? [] : [line('Against', `"${policy.contradicted_by.quote}"`)]),
     line('Industries', reading.industries.map(({ value }) => value).join(', ') || '-'),
   )
-  const { second_reading: second } = reading
-  if (second !== undefined) {
-    const said = [second.status, second.agrees === false ? 'disagrees' : null, second.settled ? 'decides' : null]
-    lines.push(line('Model', `${second.model}: ${second.outcome} ${said.filter(Boolean).join(', ')}`.trim()))
+  const { by_model: by } = reading
+  if (by !== undefined) {
+    lines.push(
+      line(
+        'Model',
+        `${by.model}: ${by.outcome}, ${by.sent ? `${by.tokens} tokens` : 'not sent'}; rules: ${by.rules.status}`,
+      ),
+    )
+    for (const field of by.dropped) lines.push(line('Dropped', field))
   }
   const terms = row?.terms == null ? [] : describeTerms(row.terms)
   if (terms.length > 0) lines.push(line('Terms', terms.join('; ')))

@@ -48,6 +48,14 @@ export async function startRun(
   }
 }
 
+/** What all runs that began since then took of a language model, as far as they have told. */
+export async function countTokens(sql: Sql, since: Date): Promise<number> {
+  const [row] = await sql<{ tokens: number }>`
+    select coalesce(sum((progress -> 'modelUse' ->> 'tokens')::integer), 0)::float as tokens
+    from public.scraper_logs where started_at >= ${since}`
+  return row?.tokens ?? 0
+}
+
 /** Whether the run is still in progress. */
 export async function isRunning(database: Database, runId: string): Promise<boolean> {
   return await database.asServiceRole(async (sql) => {

@@ -11,7 +11,7 @@ import type { Sql } from '#server/db/sql.ts'
 import { joinByEmail } from '#server/scraping/decisions/merges.ts'
 import { listProposedSites, saveFound } from '#server/scraping/rows/candidate-rows.ts'
 import { findOpportunity, insertOpportunity } from '#server/scraping/rows/opportunity-rows.ts'
-import { forgetPeople, listReadings, savePage } from '#server/scraping/rows/page-rows.ts'
+import { findReading, forgetPeople, listReadings, savePage } from '#server/scraping/rows/page-rows.ts'
 import { noteStaleness, settleRow } from '#server/scraping/rows/settle-row.ts'
 import {
   chooseDomains,
@@ -25,7 +25,7 @@ import { listSourceChanges, updateSearchAccount } from '#server/scraping/rows/so
 import { createStoreTurns, lockStore } from '#server/scraping/store-lock.ts'
 import { findSuppressedHosts, withoutSuppressed } from '#server/scraping/suppressions/suppressions.ts'
 import { createHostTurns } from './host-turns.ts'
-import { touchRun } from './run-rows.ts'
+import { countTokens, touchRun } from './run-rows.ts'
 
 /** Until when a host that asked for it is left alone. */
 const FOR_EVER = new Date('9999-12-31T00:00:00Z')
@@ -42,6 +42,8 @@ export function createScraperStore(database: Database): ScraperStore {
           select etag, last_modified from public.scraper_pages where url = ${url} and reading is not null`
         return row === undefined ? null : { etag: row.etag, lastModified: row.last_modified }
       }),
+    findReading: (url) => database.asServiceRole((sql) => findReading(sql, url)),
+    countTokens: (since) => database.asServiceRole((sql) => countTokens(sql, since)),
     listKnownPages: (domain) =>
       database.asServiceRole(async (sql) => {
         const rows = await sql<{ url: string }>`
@@ -115,7 +117,7 @@ async function noteVisit(sql: Sql, site: SiteResult): Promise<void> {
     await sql`
       insert into public.scraper_run_pages (run_id, domain, url, outcome, detail, model_outcome, at)
       values (${site.runId}, ${site.domain}, ${page.url}, ${page.outcome}, ${page.detail},
-        ${page.reading?.second_reading?.outcome ?? null}, ${site.at})`
+        ${page.reading?.by_model?.outcome ?? null}, ${site.at})`
   }
   const read = site.pages.filter((page) => READ_OUTCOMES.has(page.outcome)).length
   const broken = site.pages.filter((page) => FAILED_OUTCOMES.has(page.outcome)).length

@@ -8,7 +8,7 @@ import { CLEARS_TITLE } from '#app/features/desk/shared/panel-title.tsx'
 import { useStaff } from '#app/features/desk/shared/staff.ts'
 import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
 import { useIsWide } from '#app/features/desk/shared/use-is-wide.ts'
-import { describeSecondReading } from '#app/features/desk/shared/words.ts'
+import { describeReader } from '#app/features/desk/shared/words.ts'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { FieldEvidence, OpportunityDetail } from '#contracts/opportunity-detail.ts'
@@ -75,7 +75,7 @@ type PanelPartProps = Pick<OpportunityPanelProps, 'onClose' | 'onStep'> & {
 function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDetail }) {
   const { row, work, fields } = detail
   const { staff, nameOf, isMe } = useStaff()
-  const second = describeSecondReading(row.model_reading)
+  const reader = describeReader(row.model_reading)
   const parts = listParts(detail)
   // Elsewhere the fields alone would be longer than the screen is high.
   const isWide = useIsWide(FIELDS_OPEN_REM)
@@ -107,7 +107,7 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
               )
             })}
           </ul>
-          {second && <p className="pt-3 text-dim text-sm">Second reading: {second}</p>}
+          {reader && <p className="pt-3 text-dim text-sm">{reader}.</p>}
         </PanelDetails>
         {parts.includes('confidence') && <ReasonsSection reasons={detail.reasons} />}
         {parts.includes('change') && <ChangeSection sentences={detail.would_change} />}

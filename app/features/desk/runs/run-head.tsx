@@ -7,7 +7,7 @@ import type { RunReport } from '#contracts/runs.ts'
 import { RunJudgement } from './run-judgement.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { RunState } from './run-state.tsx'
-import { describeDuration, describeTrigger } from './run-words.ts'
+import { describeDuration, describeModelUse, describeTrigger } from './run-words.ts'
 
 /** Name, state, times, figures, and what can be done about the run. */
 export function RunHead({ run }: { run: RunReport['run'] }) {
@@ -45,6 +45,9 @@ export function RunHead({ run }: { run: RunReport['run'] }) {
       </p>
       {isRunning && <RunProgress progress={progress} className="mt-5 max-w-140" />}
       {run.message && <p className="mt-4 max-w-[75ch] [overflow-wrap:anywhere]">{run.message}</p>}
+      {progress.modelUse !== undefined && (
+        <p className="mt-4 text-dim text-sm">{describeModelUse(progress.modelUse, progress.model)}</p>
+      )}
       <RunJudgement run={run} />
       {figures.length > 0 && (
         <dl className="mt-7 grid grid-cols-3 gap-x-6 gap-y-5 border-rule-strong border-y py-4 sm:grid-cols-6">

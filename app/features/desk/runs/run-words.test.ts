@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeProgress } from './run-progress.tsx'
-import { describeDuration, hasReachedNothing } from './run-words.ts'
+import { describeDuration, describeModelUse, hasReachedNothing } from './run-words.ts'
 
 test.each([
   ['2026-11-21T12:00:00Z', '2026-11-21T12:00:41.6Z', '42 s'],
@@ -36,4 +36,15 @@ test('progress is told as far as it is known, and briefly where there is little 
     '2 pages read, 1 opportunity found',
   )
   expect(describeProgress({ sitesDone: 3, sitesPlanned: 9 })).toBe('')
+})
+
+test('a run says what it took of the language model', () => {
+  expect(describeModelUse({ sent: 1, kept: 0, tokens: 700, dropped: 0 })).toBe(
+    'Language model: 1 page sent (700 tokens).',
+  )
+  expect(
+    describeModelUse({ sent: 12, kept: 30, tokens: 8400, dropped: 2 }, { answered: 41, timeout: 1, skipped: 3 }),
+  ).toBe(
+    'Language model: 12 pages sent (8,400 tokens), 30 unchanged, 3 not worth sending, 1 without an answer, 2 values left out, because their page does not hold them.',
+  )
 })

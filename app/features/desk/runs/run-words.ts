@@ -1,4 +1,5 @@
 import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
+import type { ModelUse } from '#contracts/runs.ts'
 
 const TRIGGERS: Record<string, string> = {
   dashboard: 'Started on the dashboard',
@@ -22,4 +23,23 @@ export function describeDuration(from: string | null, to: string | null): string
 /** Whether a run read not one page although it tried: as a rule this machine reaches no site. */
 export function hasReachedNothing(run: Pick<ScraperLog, 'status' | 'sample' | 'total_processed' | 'errors_count'>) {
   return run.status === 'failed' && !run.sample && run.total_processed === 0 && run.errors_count > 0
+}
+
+const NUMBER = new Intl.NumberFormat('en-US')
+
+/** What a run took of the language model: 'Language model: 12 pages sent (8,400 tokens), 30 unchanged, 1 without an answer.' */
+export function describeModelUse(
+  { sent, kept, tokens, dropped }: ModelUse,
+  outcomes: Readonly<Record<string, number>> = {},
+): string {
+  const { answered: _, skipped = 0, ...failures } = outcomes
+  const failed = Object.values(failures).reduce((total, count) => total + count, 0)
+  const parts = [
+    `${NUMBER.format(sent)} ${sent === 1 ? 'page' : 'pages'} sent (${NUMBER.format(tokens)} tokens)`,
+    kept > 0 ? `${NUMBER.format(kept)} unchanged` : null,
+    skipped > 0 ? `${NUMBER.format(skipped)} not worth sending` : null,
+    failed > 0 ? `${NUMBER.format(failed)} without an answer` : null,
+    dropped > 0 ? `${NUMBER.format(dropped)} values left out, because their page does not hold them` : null,
+  ]
+  return `Language model: ${parts.filter(Boolean).join(', ')}.`
 }

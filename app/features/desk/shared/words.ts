@@ -64,11 +64,14 @@ export const ORGANISATIONS: Record<OrganisationKind, string> = {
   label: 'Label',
 }
 
-/** Whether the model agrees with the rules; null if it gave no answer. */
-export function describeSecondReading(reading: ModelReading | null): string | null {
-  if (reading === null || reading.agrees === null) return null
-  if (reading.settled) return 'The status is a language model’s; the rules found none'
-  return reading.agrees ? 'A language model agrees' : `A language model reads ${reading.status ?? 'nothing'}`
+/** Who read the row's page, where a model was to; null where only rules read. */
+export function describeReader(reading: ModelReading | null): string | null {
+  if (reading === null) return null
+  if (reading.status === null)
+    return 'Read by rules only: the language model gave no answer. It is asked again at the next visit'
+  if (!reading.settled) return null
+  if (reading.agrees === false) return `Read by a language model as ${reading.status}; the rules read the opposite`
+  return reading.agrees === true ? 'Read by a language model; the rules agree' : 'Read by a language model'
 }
 
 const PROVIDERS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { getSubdomain } from 'tldts'
-import type { FoundLink } from '#scraper/web/found-link.ts'
+import type { FoundLink } from './found-link.ts'
 import { LANGUAGE_NAMES, LINK_WORDS, type Topic } from './link-words.ts'
 
 /** `other` is a page of which nothing is known: where a page leads by itself, and what is tried when nothing else is left. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { modelOutput, modelStatus } from '#tests/model-output.ts'
 import {
   type ModelCall,
   type ModelServer,
@@ -6,28 +7,20 @@ import {
   startAnthropicServer,
   startOpenAiServer,
 } from '#tests/model-servers.ts'
-import { createAiReader } from './ai-reader.ts'
+import { createLanguageModel } from './ai-model.ts'
 import type { ModelLimits } from './ask-model.ts'
 
 const PAGE = {
-  url: 'https://www.brightwatersync.com/',
-  text: 'Brightwater Sync places songs in film. No demos, please.',
+  content: 'Title: Brightwater Sync\nText:\nBrightwater Sync places songs in film. No demos, please.',
+  readAt: new Date('2026-11-21T12:00:00Z'),
 }
-const OUTPUT = {
-  page_kind: 'organisation',
-  category: 'sync-library',
-  company: 'Brightwater Sync',
-  contacts: [],
-  industries: [{ medium: 'Film', quote: 'songs in film' }],
-  submission_status: 'closed',
-  evidence_quote: 'No demos, please.',
-}
+const OUTPUT = modelOutput({ company: 'Brightwater Sync', status: modelStatus('closed', 'No demos, please.') })
 const NEITHER = '{"says":"neither"}'
 
 const isProbe = (call: ModelCall) => call.prompt.includes('nine to five')
 const answering = (reply: (call: ModelCall) => Reply) => (call: ModelCall) => (isProbe(call) ? NEITHER : reply(call))
 const readerOf = (server: ModelServer, limits: Partial<ModelLimits> = {}) =>
-  createAiReader({ provider: 'openai-compatible', apiKey: 'sk-test', model: 'small', baseUrl: server.url }, limits)
+  createLanguageModel({ provider: 'openai-compatible', apiKey: 'sk-test', model: 'small', baseUrl: server.url }, limits)
 
 test('the Anthropic protocol: key and version as headers, the schema sent along, the answer read', async () => {
   await using server = await startAnthropicServer(answering(() => JSON.stringify(OUTPUT)))
@@ -37,9 +30,14 @@ test('the Anthropic protocol: key and version as headers, the schema sent along,
     model: 'claude-haiku-4-5',
     baseUrl: server.url,
   } as const
-  const reader = createAiReader(settings)
+  const reader = createLanguageModel(settings)
   expect(await reader.probe()).toBe('schema')
-  expect(await reader.startSession().readPage(PAGE)).toEqual({ outcome: 'answered', output: OUTPUT })
+  expect(await reader.startSession().readPage(PAGE)).toEqual({
+    outcome: 'answered',
+    output: OUTPUT,
+    sent: true,
+    tokens: 1000,
+  })
   const call = server.calls.at(-1)
   expect(call?.path).toBe('/v1/messages')
   expect(call?.headers).toMatchObject({ 'x-api-key': 'sk-ant-test', 'anthropic-version': '2023-06-01' })
@@ -52,7 +50,12 @@ test('the OpenAI protocol: a bearer key, a strict schema, the answer read', asyn
   await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
   const reader = readerOf(server)
   expect(await reader.probe()).toBe('schema')
-  expect(await reader.startSession().readPage(PAGE)).toEqual({ outcome: 'answered', output: OUTPUT })
+  expect(await reader.startSession().readPage(PAGE)).toEqual({
+    outcome: 'answered',
+    output: OUTPUT,
+    sent: true,
+    tokens: 1000,
+  })
   const call = server.calls.at(-1)
   expect(call?.path).toBe('/v1/chat/completions')
   expect(call?.headers.authorization).toBe('Bearer sk-test')
@@ -65,7 +68,12 @@ test('the OpenAI protocol: a bearer key, a strict schema, the answer read', asyn
 
 test('a server without a key gets no authorization header', async () => {
   await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
-  const reader = createAiReader({ provider: 'openai-compatible', apiKey: null, model: 'small', baseUrl: server.url })
+  const reader = createLanguageModel({
+    provider: 'openai-compatible',
+    apiKey: null,
+    model: 'small',
+    baseUrl: server.url,
+  })
   await reader.probe()
   expect(server.calls[0]?.headers.authorization).toBeUndefined()
 })
@@ -97,11 +105,11 @@ test('an answer outside the schema may be mended once, with the fault named', as
   await using server = await startOpenAiServer(
     answering(() => {
       asked += 1
-      return JSON.stringify(asked === 1 ? { ...OUTPUT, submission_status: 'maybe' } : OUTPUT)
+      return JSON.stringify(asked === 1 ? { ...OUTPUT, page_kind: 'maybe' } : OUTPUT)
     }),
   )
   expect(await readerOf(server).startSession().readPage(PAGE)).toMatchObject({ outcome: 'answered' })
-  expect(server.calls.at(-1)?.prompt).toContain('submission_status: invalid_value')
+  expect(server.calls.at(-1)?.prompt).toContain('page_kind: invalid_value')
   expect(asked).toBe(2)
 })
 
@@ -125,13 +133,25 @@ test.each([
   },
 )
 
+test('answers outside the schema leave the page to the rules over the other protocol too', async () => {
+  await using server = await startAnthropicServer(answering(() => JSON.stringify({ ...OUTPUT, tools: ['mail'] })))
+  const settings = { provider: 'anthropic', apiKey: 'x', model: 'claude-haiku-4-5', baseUrl: server.url } as const
+  const session = createLanguageModel(settings).startSession()
+  expect(await session.readPage(PAGE)).toMatchObject({ outcome: 'unusable', sent: true, tokens: 2000 })
+})
+
 test('a server that never answers is given up after its time, and after five failures the run asks no more', async () => {
   await using server = await startOpenAiServer(answering(() => null))
   const session = readerOf(server, { callMs: 150, failuresInARow: 2 }).startSession()
   expect(await session.readPage(PAGE)).toMatchObject({ outcome: 'timeout' })
   expect(await session.readPage(PAGE)).toMatchObject({ outcome: 'timeout' })
   const asked = server.calls.length
-  expect(await session.readPage(PAGE)).toEqual({ outcome: 'unreachable', detail: 'given up for this run' })
+  expect(await session.readPage(PAGE)).toEqual({
+    outcome: 'unreachable',
+    detail: 'given up for this run',
+    sent: false,
+    tokens: 0,
+  })
   expect(server.calls.length).toBe(asked)
 })
 
@@ -145,6 +165,45 @@ test('a run stops asking when its tokens are used, and the next run has its own'
     ),
   ).toEqual(['answered', 'answered', 'budget'])
   expect((await reader.startSession().readPage(PAGE)).outcome).toBe('answered')
+})
+
+test('questions that wait for their turn do not exceed the limit together', async () => {
+  await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
+  const session = readerOf(server, { tokensPerRun: 2000, callsAtOnce: 1 }).startSession()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => session.readPage(PAGE)))
+  expect(answers.map(({ outcome }) => outcome)).toEqual([
+    'answered',
+    'answered',
+    'budget',
+    'budget',
+    'budget',
+    'budget',
+  ])
+})
+
+test('a month has its own limit, of which earlier runs have taken their part', async () => {
+  await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
+  const session = readerOf(server, { tokensPerMonth: 10_000 }).startSession(9500)
+  expect((await session.readPage(PAGE)).outcome).toBe('answered')
+  expect(await session.readPage(PAGE)).toMatchObject({
+    outcome: 'budget',
+    detail: 'the month’s tokens are used up',
+    sent: false,
+  })
+})
+
+test('the instructions come first and are the same for every page, so that a provider can keep them', async () => {
+  await using server = await startAnthropicServer(answering(() => JSON.stringify(OUTPUT)))
+  const settings = { provider: 'anthropic', apiKey: 'x', model: 'claude-haiku-4-5', baseUrl: server.url } as const
+  const session = createLanguageModel(settings).startSession()
+  await session.readPage(PAGE)
+  await session.readPage({ content: 'Text:\nAnother page.', readAt: new Date('2026-12-24T12:00:00Z') })
+  const [one, other] = server.calls.slice(-2).map(({ body }) => body.system)
+  expect(one).toEqual(other)
+  expect(JSON.stringify(one)).toContain('"cache_control":{"type":"ephemeral"}')
+  expect(server.calls.at(-1)?.prompt).toMatch(
+    /^Today is 2026-12-24\.\n.*mark ([\w-]+)\.\n\1\nText:\nAnother page\.\n\1$/,
+  )
 })
 
 test('stopping a run stops its question', async () => {

@@ -1,0 +1,108 @@
+import type { Contact, Span } from '#contracts/reading.ts'
+import { type FoundAddress, kindOfAddress, rankAddress } from '#scraper/page/addresses.ts'
+import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
+import { factOf, type Grounding } from './grounding.ts'
+import type { SaidContact } from './model-output.ts'
+
+type FoundMailbox = Pick<FoundAddress, 'address' | 'span' | 'at' | 'source'>
+
+const ADDRESS = /^[\w.+-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
+// A name, a role and an address belong together only where they stand close together.
+const NEAR = 400
+const BONUS = { submissions: 25, licensing: 22, general: 0 } as const
+const PRESS_RANK = 5
+const TITLED = 15
+const ALONE = 20
+
+/** The people and mailboxes that the page holds; what does not stand close together is told apart. */
+export function groundContacts(said: readonly SaidContact[], grounding: Grounding): Contact[] {
+  const contacts: Contact[] = []
+  for (const one of said)
+    for (const contact of groundContact(one, grounding)) if (!isKnown(contacts, contact)) contacts.push(contact)
+  return contacts
+}
+
+function groundContact({ name, role, email, purpose }: SaidContact, grounding: Grounding): Contact[] {
+  const { finder, material, drop } = grounding
+  const address = email === null ? null : findMailbox(email, grounding)
+  if (email !== null && address === null) drop('contacts: email')
+  const [person, title] = closest(name, role, grounding)
+  if (name !== null && person === null) drop('contacts: name')
+  if (role !== null && title === null) drop('contacts: role')
+  const who = { name: person === null ? null : factOf(person), role: title === null ? null : factOf(title) }
+  const alone: Contact[] =
+    who.name === null || who.role === null
+      ? []
+      : [{ ...who, email: null, email_kind: null, source: 'text', rank: ALONE }]
+  if (address === null) return alone
+  const places = [address.at, address.span.start]
+  const isNear = (span: Span | null) =>
+    span !== null && places.some((at) => distance(span, { start: at, end: at }) < NEAR)
+  const isTheirs =
+    (person === null && isNear(title)) ||
+    (person !== null && (finder.findAll(name ?? '').some(isNear) || bears(address.address, person.quote)))
+  if (!isTheirs && (person ?? title) !== null) drop('contacts: not beside the mailbox')
+  const mailbox = toMailbox(address, purpose, material.host)
+  return isTheirs
+    ? [{ ...mailbox, ...who, rank: mailbox.rank + (mailbox.rank > 0 && title !== null ? TITLED : 0) }]
+    : [mailbox, ...alone]
+}
+
+/** A mailbox that the parser found, spelled out or not, or one that stands in the text letter by letter. */
+export function findMailbox(
+  said: string,
+  { material, finder }: Pick<Grounding, 'material' | 'finder'>,
+): FoundMailbox | null {
+  const wanted = said.trim().toLowerCase()
+  const known = material.addresses.find(({ address }) => address.toLowerCase() === wanted)
+  if (known !== undefined) return known
+  const span = ADDRESS.test(wanted) ? finder.find(wanted) : null
+  return span?.quote.toLowerCase() === wanted ? { address: wanted, span, at: span.start, source: 'text' } : null
+}
+
+function toMailbox({ address, span, source }: FoundMailbox, purpose: SaidContact['purpose'], host: string): Contact {
+  const base = rankAddress(address, host)
+  const isForeign = isOfAnotherFirm(address, host)
+  const isAside = purpose === 'press' || purpose === 'other'
+  const bonus = purpose === null || isAside || isForeign ? 0 : BONUS[purpose]
+  return {
+    name: null,
+    role: null,
+    email: { value: address.toLowerCase(), span },
+    email_kind: kindOfAddress(address),
+    source,
+    rank: base === 0 ? 0 : isAside ? Math.min(base, PRESS_RANK) : base + bonus,
+  }
+}
+
+/** The places of a name and a role that are closest to each other; the role is null if none is near. */
+function closest(name: string | null, role: string | null, { finder }: Grounding): [Span | null, Span | null] {
+  const names = name === null ? [] : finder.findAll(name)
+  const roles = role === null ? [] : finder.findAll(role)
+  if (name === null) return [null, roles[0] ?? null]
+  const pairs = names.flatMap((one) => roles.map((other) => [one, other] as const))
+  const [best] = pairs.sort((a, b) => distance(...a) - distance(...b))
+  if (best !== undefined && distance(...best) < NEAR) return [best[0], best[1]]
+  return [names[0] ?? null, null]
+}
+
+function distance(one: Span | Pick<Span, 'start' | 'end'>, other: Pick<Span, 'start' | 'end'>): number {
+  return Math.max(0, one.start - other.end, other.start - one.end)
+}
+
+/** Whether a mailbox has a word of the name in it. */
+function bears(address: string, name: string): boolean {
+  const local = address.slice(0, address.lastIndexOf('@')).toLowerCase()
+  const words = name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .split(/[^a-z]+/)
+  return words.some((word) => word.length > 2 && local.includes(word))
+}
+
+function isKnown(contacts: readonly Contact[], { name, email }: Contact): boolean {
+  return contacts.some((one) =>
+    email === null ? name !== null && one.name?.value === name.value : one.email?.value === email.value,
+  )
+}
