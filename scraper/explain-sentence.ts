@@ -2,11 +2,9 @@ import type { Policy } from '#contracts/reading.ts'
 import { parsePage } from '#scraper/page/parse.ts'
 import { readPolicy } from './policy/policy.ts'
 import { reasonOf, type Trace, traceRules } from './policy/rule-table.ts'
-import { leaningOf, tellingFeatures } from './policy/statement-words.ts'
-import { toPlain } from './text/sentences.ts'
 
 /**
- * Which rules fire on a sentence and what they make of it, which are held back and by what, what its words lean to where no rule reads it, and what follows: the lines of
+ * Which rules fire on a sentence and what they make of it, which are held back and by what, and what follows: the lines of
  * `npm run scrape -- --explain`.
  */
 export function explainSentence(sentence: string, now: Date): string[] {
@@ -24,7 +22,6 @@ export function explainSentence(sentence: string, now: Date): string[] {
   return [
     ...(UNSEEN.test(sentence) ? [`sentence   ${sentence}`] : []),
     ...(lines.length === 0 ? ['no rule fired'] : [...new Set(lines)]),
-    ...describeLeaning(sentence),
     `status     ${status}`,
   ].map(withoutUnseen)
 }
@@ -66,14 +63,4 @@ function describePolicy({ status, reason, route, who, deadline, reopens_on: reop
     reopens && `reopens ${reopens}`,
   ].filter(Boolean)
   return `${said.join(', ')}${kinds === '' ? '' : `: ${kinds}`}`
-}
-
-/** What the words lean to, if they lean at all, and the heaviest of them; "<…>" is a kind of words. */
-function describeLeaning(sentence: string): string[] {
-  const plain = toPlain(sentence)
-  const { open, closed } = leaningOf(plain, '')
-  if (Math.max(open, closed) < 0.5) return []
-  const side = open > closed ? 'open' : 'closed'
-  const words = tellingFeatures(plain, '', side).map((feature) => `"${feature}"`)
-  return [`words      ${side} ${Math.max(open, closed).toFixed(2)} by ${words.join(', ')}`]
 }

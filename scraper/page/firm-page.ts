@@ -63,5 +63,5 @@ function speaksOfTrade({ text, visibleEnd }: ParsedPage): boolean {
 }
 
 function isSaid({ statements }: Policy): boolean {
-  return statements.some(({ kind, by_words: byWords }) => !isAside(kind) && byWords !== true)
+  return statements.some(({ kind }) => !isAside(kind))
 }

@@ -1,6 +1,5 @@
 import { readRewrites } from '#scraper/policy/rewrites.ts'
 import { readRuleGroups } from '#scraper/policy/rule-table.ts'
-import { readStatementWords } from '#scraper/policy/statement-words.ts'
 import { readPeopleWords } from '#scraper/text/people-words.ts'
 import { readRoles } from '#scraper/text/roles.ts'
 import { readArticleWords } from './article-words.ts'
@@ -16,7 +15,6 @@ import { readTradeWords } from './trade-words.ts'
 export function loadTables(): void {
   readRuleGroups()
   readRewrites()
-  readStatementWords()
   readCategories()
   readPurposes()
   readPageWords()

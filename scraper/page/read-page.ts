@@ -1,6 +1,5 @@
 import { type PageOutcome, type PageReading, PageReadingSchema } from '#contracts/reading.ts'
 import type { GivenPage } from '#contracts/scraper-port.ts'
-import { withoutWords } from '#scraper/policy/by-words.ts'
 import { extractGuidelines } from '#scraper/policy/guidelines.ts'
 import { readPolicy } from '#scraper/policy/policy.ts'
 import { isThirdParty, withoutStatus } from '#scraper/policy/third-party.ts'
@@ -75,8 +74,7 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   const said = readPolicy(parsed, page.fetchedAt)
   const likeness = likenessToFirm(parsed, classified, said)
   const relevant = likeness !== null || isListedAgency(parsed, classified, page.listedAs)
-  const firm = relevant ? said : withoutWords(said)
-  const policy = isThirdParty(kind) ? withoutStatus(firm, parsed.title?.quote ?? null) : firm
+  const policy = isThirdParty(kind) ? withoutStatus(said, parsed.title?.quote ?? null) : said
   return {
     url: parsed.url,
     read_at: page.fetchedAt.toISOString(),

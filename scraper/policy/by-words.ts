@@ -1,11 +1,11 @@
 import type { Policy } from '#contracts/reading.ts'
 
-/** Whether the sentence that tells a page's status is read by no rule, but by what its words weigh. */
+/** Whether the sentence that tells a page's status was read by no rule, but by what its words weighed: readings of before 2026-11-28 have such. */
 export function isByWords({ evidence, statements }: Policy): boolean {
   return statements.some(({ by_words: byWords, span }) => byWords === true && span.start === evidence?.start)
 }
 
-/** The policy without what only words say. They tell the status of a firm's own page where no rule reads any, and of no other. */
+/** The policy without what only words said. */
 export function withoutWords(policy: Policy): Policy {
   const statements = policy.statements.filter(({ by_words: byWords }) => byWords !== true)
   if (!isByWords(policy)) return { ...policy, statements }

@@ -3,7 +3,6 @@ import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { toPlain } from '#scraper/text/sentences.ts'
 import { fold } from './language.ts'
 import { listed } from './lexicon.ts'
-import { kindsIn } from './statement-words.ts'
 
 type Range = Pick<Block, 'start' | 'end'>
 /** A mailbox, where it stands, and what the words of its link say of it. */
@@ -12,8 +11,6 @@ type Mailbox = Range & { address: string; about: string }
 const WRITTEN = new RegExp(EMAIL.source, 'gi')
 const LONGEST_LABEL = 60
 const WINDOW = 200
-const OF_MUSIC = ['music', 'submission']
-const OF_OTHER_THINGS = ['client', 'elsewhere']
 
 /** Of the mailboxes in a range, the one that an invitation there names, else one that is named for music, else the first. */
 export function bestMailbox(page: ParsedPage, { start, end }: Range, sentence: Range): string | null {
@@ -39,12 +36,10 @@ export function isForOthers(address: string): boolean {
 
 function worthOfName({ address }: Mailbox, label: string): number {
   const local = fold(address).replace(/@.*/, '@')
-  const kinds = kindsIn(label)
-  if (OF_OTHER_THINGS.some((kind) => kinds.has(kind))) return 0
   // Where music is sent, these name it more closely than "music", which is licensed too.
   const demos = listed('names-demos').plain
   if (demos.test(local) || demos.test(label)) return 2
-  return listed('mailbox-for-music').plain.test(local) || OF_MUSIC.some((kind) => kinds.has(kind)) ? 1 : 0
+  return listed('mailbox-for-music').plain.test(local) ? 1 : 0
 }
 
 /** What a mailbox is called: the words of its link, and those before it in its sentence or line, or the line above if it has one alone. */

@@ -29,8 +29,6 @@ export type Judgement = {
   answers?: boolean
   /** An invitation made only by a button or by the name of a mailbox. */
   weak?: boolean
-  /** Judged by no rule but by what its words weigh. */
-  byWords?: true
   /** Judged by classes of words: the words of an exact rule are shown rather than these. */
   general?: true
   /** The rule that judged; judgements that are computed, as from dates or a form, have none. */

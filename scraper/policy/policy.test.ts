@@ -196,13 +196,6 @@ test('who may submit is read from the invitation', () => {
   expect(read('Everyone is welcome to submit songs.').who).toEqual(['anyone'])
 })
 
-test('a form that accepts links to music is an invitation with its label as the quote', () => {
-  const html =
-    '<h2>Artists</h2><form action="/s"><label>Link to your demo</label><input name="l"><button>Submit</button></form>'
-  const policy = read({ html })
-  expect([policy.status, policy.evidence?.quote]).toEqual(['open', 'Link to your demo'])
-})
-
 test('hidden text is not judged', () => {
   const html =
     '<p>We make records.</p><p style="display:none">We accept demos.</p><p aria-hidden="true">Send us your music.</p>'
@@ -212,10 +205,4 @@ test('hidden text is not judged', () => {
 test('a refusal in the footer outweighs an invitation in the text', () => {
   const html = '<main><p>Send us your music.</p></main><footer><p>No unsolicited material.</p></footer>'
   expect(read({ html }).status).toBe('closed')
-})
-
-test('the label of a link to a mailbox is an invitation', () => {
-  expect(
-    read({ html: '<p>We make records.</p><p><a href="mailto:ar@brightwatersync.com">Send us your demo</a></p>' }),
-  ).toMatchObject({ status: 'open', route: 'email', route_value: 'ar@brightwatersync.com' })
 })

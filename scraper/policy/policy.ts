@@ -8,7 +8,6 @@ import { findInvitingLink } from './inviting-link.ts'
 import { judgeForeign, judgeSentence } from './judge-sentence.ts'
 import { guideline, isAside } from './judgements.ts'
 import { fold, isReadSentence, isUnread, isUnreadSentence, isUnreadSign } from './language.ts'
-import { findLeaning, leansAgainst } from './leaning.ts'
 import { listed } from './lexicon.ts'
 import type { Judged, Judgement } from './policy-types.ts'
 import { findDemoMailbox } from './route.ts'
@@ -30,15 +29,14 @@ export function readPolicy(page: ParsedPage, now: Date): Policy {
   return isPassedOver && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
 }
 
-/** What a page shows rather than says, and what the words of its sentences lean to where no rule reads them. */
+/** What a page shows rather than says. */
 function findSigns(page: ParsedPage, judged: Judged[]): Judged[] {
   const isSilent = !judged.some(decides)
   const form =
     findDemoMailbox(page) ??
     findSubmissionForm(page) ??
     (isSilent ? (findInvitingHeading(page) ?? findInvitingLink(page)) : null)
-  const leaning = isSilent ? findLeaning(page, judged, form !== null) : []
-  return [...(form === null ? [] : [form]), ...leaning]
+  return form === null ? [] : [form]
 }
 
 /**
@@ -49,8 +47,8 @@ function isSaid({ judgement, sentence }: Judged): boolean {
   return judgement.weak !== true && isReadSentence(sentence.plain)
 }
 
-function isUnreadShown({ judgement, sentence: { plain } }: Judged): boolean {
-  return judgement.byWords === true ? isUnreadSentence(plain) : isUnreadSign(plain)
+function isUnreadShown({ sentence: { plain } }: Judged): boolean {
+  return isUnreadSign(plain)
 }
 
 function isInviting({ judgement }: Judged): boolean {
@@ -60,9 +58,8 @@ function isInviting({ judgement }: Judged): boolean {
 // What stands further below a heading belongs to something else.
 const BELOW = 300
 
-/** An invitation whose words lean to a refusal, or a heading such as "Submit your songs" above something that refuses, or that shows no way to do so. */
+/** A heading such as "Submit your songs" above something that refuses, or that shows no way to do so. */
 function isDoubtful({ judgement, sentence }: Judged, page: ParsedPage): boolean {
-  if (leansAgainst(sentence)) return true
   if (judgement.weak !== true || !sentence.isLabel) return false
   const end = Math.min(page.visibleEnd, sentence.end + BELOW)
   const below = fold(page.text.slice(sentence.end, end))

@@ -143,7 +143,6 @@ function toStatements(judged: Judged[]): Statement[] {
     who: judgement.who ?? [],
     deadline: judgement.deadline ?? null,
     span: spanOf(sentence),
-    ...(judgement.byWords === true ? { by_words: true as const } : {}),
   }))
 }
 

@@ -6,26 +6,30 @@ import { loadWeights } from './score.ts'
 const NOW = new Date('2026-11-21T12:00:00Z')
 const OURS =
   '<h1>Rookpine Music</h1><p>We are a sync library: our catalogue of songs is licensed to films and series.</p>'
-const BY_WORDS = '<p>Sadly the demo inbox got out of hand, and we had to shut it.</p>'
+const REFUSED = '<p>We do not accept demos.</p>'
 const BY_A_RULE = '<p>We are accepting demos. Send a link to demos@rookpine.com.</p>'
 
+/** Before 2026-11-28 a sentence that no rule read was judged by its words; such readings are still stored. */
 function rowOf(...bodies: string[]) {
   const stored = bodies.flatMap((body, at) => {
     const page = { url: `https://rookpine.com/page-${at}`, body: `${OURS}${body}`, contentType: 'text/html' as const }
     const { reading } = readPage({ ...page, fetchedAt: NOW })
-    return reading === null ? [] : [{ reading, equalReads: 1 }]
+    if (reading === null) return []
+    const statements = reading.policy.statements.map((one) => ({ ...one, by_words: true as const }))
+    const kept = body === REFUSED ? { ...reading, policy: { ...reading.policy, statements } } : reading
+    return [{ reading: kept, equalReads: 1 }]
   })
   return deriveRow(stored, loadWeights(), NOW)
 }
 
 test('what only words say on one page yields to a rule on another page of the site', () => {
-  expect(rowOf(BY_WORDS)?.submission_status).toBe('closed')
-  const row = rowOf(BY_WORDS, BY_A_RULE)
+  expect(rowOf(REFUSED)?.submission_status).toBe('closed')
+  const row = rowOf(REFUSED, BY_A_RULE)
   expect(row).toMatchObject({ submission_status: 'open', status_reason: 'explicit', contradicting_quote: null })
 })
 
 test('a status by words is a reason of its own for the confidence', () => {
-  const weights = new Map(rowOf(BY_WORDS)?.score_reasons.map(({ feature, weight }) => [feature, weight]))
+  const weights = new Map(rowOf(REFUSED)?.score_reasons.map(({ feature, weight }) => [feature, weight]))
   expect(weights.get('status_quoted')).toBeGreaterThan(0)
   expect(weights.get('status_by_words')).toBeLessThan(0)
 })
