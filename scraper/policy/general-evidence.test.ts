@@ -11,7 +11,7 @@ function shown(...paragraphs: string[]): [string, string | undefined] {
   return [status, evidence?.quote]
 }
 
-const GENERAL_CALL = 'Choirs may present their demos by email.'
+const GENERAL_CALL = 'Our editors would be glad to look through your tapes.'
 const GENERAL_REFUSAL = 'All places for composers on our roster are taken.'
 
 test('what a general rule reads decides where no exact one does', () => {

@@ -14,8 +14,6 @@ test.each([
   '<h2>Submissions</h2><p>Before you write: get to know the label. Max. two tracks.</p>',
   '<h2>Demos</h2><p>Private links. Patience.</p>',
   '<h2>Music submissions</h2><p>Your name</p><p>Track link</p><button>Go</button>',
-  '<h2>Demodrop</h2><p>Artist name</p><p>Message</p><button>Go</button>',
-  '<h2>Demos</h2><p>ears@larkfield.example</p><h2>Press</h2>',
   '<h2>Submissions</h2><p>Read this first.</p><h2>Demos</h2><p>Private links. Patience.</p>',
 ])('a heading for senders with instructions below it is an invitation, and the weakest: %s', (body) => {
   const policy = read(body)

@@ -51,8 +51,6 @@ const PHRASINGS: Record<'closed' | 'open' | 'unknown', string[]> = {
     "We're currently full and not looking for new tracks.",
   ],
   open: [
-    'We ask all new composers to upload three of their best tracks before their account is opened.',
-    'Few songs fit at the first try, and we encourage you to keep submitting.',
     "We're always on the lookout for great new music.",
     'Got music? Send it our way: demos@brightwatersync.com',
     'Want to submit? Fill out the form below and include links to your best three songs.',
@@ -65,9 +63,6 @@ const PHRASINGS: Record<'closed' | 'open' | 'unknown', string[]> = {
     'Please email links only (no attachments) to ar@brightwatersync.com',
     'Submit Your Music: send a private SoundCloud link to submissions@brightwatersync.com.',
     'All music submissions must be sent through our online form.',
-    'We listen to everything we receive, so keep sending us your tracks.',
-    'Composers interested in joining our roster should email us a reel.',
-    'Apply to become a contributor and start uploading your music today.',
     'Our submissions are open! Send us your demos.',
     "We'd love to hear from you if you make instrumental music. Send three tracks.",
     'New artists are invited to submit original songs.',

@@ -22,7 +22,6 @@ test.each<[string, string[]]>([
   ['Demos are welcome from unsigned artists.', ['artist']],
   ['Labels that want their catalogue placed: send us your songs.', ['label']],
   ['Everyone, whether artist, label or manager, can submit unreleased tracks.', ['anyone']],
-  ['Interested artists should contact our A&amp;R desk with their music: desk@orchard.example.', ['artist']],
   ['Are you a composer? Send us three of your tracks.', ['artist']],
   ['If you are a producer or a vocalist, upload your demo.', ['artist']],
   ['Publishers, please send your newest songs by mail.', ['publisher']],
