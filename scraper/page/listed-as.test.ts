@@ -3,8 +3,8 @@ import type { OrganisationKind } from '#contracts/directory.ts'
 import { finerKind } from './listed-as.ts'
 import { readPage } from './read-page.ts'
 
-const AGENCY = `<title>Corvid and Rook</title><h1>We make brands braver</h1>
-  <p>We are Corvid and Rook, an independent creative agency in Leeds. We make advertising for banks, trains and biscuits,
+const AGENCY = `<title>Corvid and Rook</title><h1>Posters and films</h1>
+  <p>We are Corvid and Rook, an agency in Leeds. We make posters for banks, trains and biscuits,
   and our studio has forty people.</p><p>Write to us at hello@corvidandrook.com.</p>
   <footer>© 2026 Corvid and Rook Ltd</footer>`
 

@@ -40,11 +40,6 @@ export function readTradeWords(): TradeWords {
   return table
 }
 
-/** Judges by other weights from here on: the evaluation asks what weights that have not seen a page make of it. */
-export function judgeBy(weights: TradeWords): void {
-  table = weights
-}
-
 /** How much a page is like those where a firm of the trade speaks of itself, by its signs and its plain words; above 0 it is one. Pure. */
 export function tradeScore(page: ParsedPage, signs: TradeSigns): number {
   return weigh(readTradeWords(), signs, beginningsIn(page))
