@@ -1,5 +1,6 @@
 import { Pattern } from '#scraper/text/sieve/pattern.ts'
-import { listed, readLexicon } from './lexicon.ts'
+import { listed } from './lexicon.ts'
+import { readRules } from './rule-files.ts'
 
 type Order = 'dmy' | 'mdy' | 'ymd' | 'my' | 'slashes'
 type Form = { pattern: Pattern; order: Order }
@@ -94,7 +95,7 @@ function lastDayOf(year: string, month: string): string | null {
 
 /** The number of a month that is named in any of the languages, from 1; 0 if none is. */
 export function monthNumber(name: string): number {
-  months ??= (readLexicon()['months'] ?? []).map((beginnings) => new RegExp(`^(?:${beginnings})`))
+  months ??= (readRules().lists['months'] ?? []).map((beginnings) => new RegExp(`^(?:${beginnings})`))
   return months.findIndex((month) => month.test(name)) + 1
 }
 

@@ -2,8 +2,9 @@ import { ownBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import type { Pattern } from '#scraper/text/sieve/pattern.ts'
 import { fold } from './language.ts'
-import { compile, readLexicon } from './lexicon.ts'
+import { compile } from './lexicon.ts'
 import type { Judged } from './policy-types.ts'
+import { readRules } from './rule-files.ts'
 import { fires } from './rule-table.ts'
 import { withoutOtherRecords } from './subject.ts'
 
@@ -40,6 +41,6 @@ function goesElsewhere(page: ParsedPage): boolean {
 
 /** How many different things a page says that only a house for music says. */
 function countSigns(text: string): number {
-  houseSigns ??= (readLexicon()['signs-of-a-house'] ?? []).map((sign) => compile(sign))
+  houseSigns ??= (readRules().lists['signs-of-a-house'] ?? []).map((sign) => compile(sign))
   return houseSigns.filter((sign) => sign.test(text)).length
 }

@@ -1,8 +1,7 @@
-import { readTable } from '#scraper/text/read-table.ts'
 import type { Pattern } from '#scraper/text/sieve/pattern.ts'
 import { type Look, lookAt, mayMatch } from '#scraper/text/sieve/sieve.ts'
-import { compile, listed, RULES_FOLDER } from './lexicon.ts'
-import { RewriteSchema } from './rule-schema.ts'
+import { compile, listed } from './lexicon.ts'
+import { readRules } from './rule-files.ts'
 
 type Rewrite = { pattern: Pattern; to: string }
 
@@ -10,13 +9,15 @@ let loaded: { idioms: Rewrite[]; sameMeaning: Rewrite[] } | undefined
 
 /** Reads both tables once. Throws if one is faulty. */
 export function readRewrites(): { idioms: Rewrite[]; sameMeaning: Rewrite[] } {
-  loaded ??= { idioms: load('rewrite-idioms.yaml'), sameMeaning: load('rewrite-same-meaning.yaml') }
+  loaded ??= { idioms: load('idioms'), sameMeaning: load('same-meaning') }
   return loaded
 }
 
-function load(file: string): Rewrite[] {
-  const { rewrites } = readTable(new URL(file, RULES_FOLDER), RewriteSchema)
-  return rewrites.map(({ from, to }) => ({ pattern: compile(from, 'g'), to }))
+function load(stage: string): Rewrite[] {
+  const { rewrites } = readRules()
+  return rewrites
+    .filter((one) => one.stage === stage)
+    .flatMap((one) => one.rewrites.map(({ from, to }) => ({ pattern: compile(from, 'g'), to })))
 }
 
 /** A sentence in plainer words with the same meaning, for judging only. Quoted evidence keeps its wording. */

@@ -38,7 +38,7 @@ export const RuleSchema = z
   .refine(({ verdict, judge }) => (verdict === undefined) !== (judge === undefined), 'either verdict or judge')
 export type Rule = z.infer<typeof RuleSchema>
 
-/** A file: its groups are tried in the order of `order` within a stage, and the rules of a group from top to bottom. */
+/** Groups are tried in the order of `order` within a stage, and the rules of a group from top to bottom. */
 export const RuleGroupSchema = z.strictObject({
   group: IdSchema,
   stage: IdSchema,
@@ -52,9 +52,17 @@ export const RuleGroupSchema = z.strictObject({
 })
 export type RuleGroup = z.infer<typeof RuleGroupSchema>
 
-export const LexiconSchema = z.record(IdSchema, z.array(PatternSchema).min(1))
-export const RewriteSchema = z.strictObject({
+/** What a sentence is put into plainer words by, before it is judged. */
+const RewriteSchema = z.strictObject({
   stage: IdSchema,
   about: z.string().min(10),
   rewrites: z.array(z.strictObject({ from: PatternsSchema, to: z.string() })),
 })
+
+/** The rules of one language, or what all of them share. */
+export const RuleFileSchema = z.strictObject({
+  lists: z.record(IdSchema, z.array(PatternSchema).min(1)),
+  groups: z.array(RuleGroupSchema).min(1),
+  rewrites: z.array(RewriteSchema).default([]),
+})
+export type RuleFile = z.infer<typeof RuleFileSchema>

@@ -1,13 +1,12 @@
-import { readdirSync } from 'node:fs'
 import type { z } from 'zod'
-import { readTable } from '#scraper/text/read-table.ts'
 import { type AllNeeded, indexNeeds, listMet, mayMatchAll, type NeedIndex, needAll } from '#scraper/text/sieve/needs.ts'
 import type { Pattern } from '#scraper/text/sieve/pattern.ts'
 import { type Look, lookAt, mayMatch, type Needed } from '#scraper/text/sieve/sieve.ts'
 import { isAside } from './judgements.ts'
-import { compile, RULES_FOLDER } from './lexicon.ts'
+import { compile } from './lexicon.ts'
 import type { Judgement } from './policy-types.ts'
-import { type ConditionSchema, type Rule, type RuleGroup, RuleGroupSchema } from './rule-schema.ts'
+import { readRules } from './rule-files.ts'
+import type { ConditionSchema, Rule, RuleGroup } from './rule-schema.ts'
 
 /** What a rule may ask about: the text that is judged, and what surrounds it. Expensive fields are functions. */
 export type Fields = { text: string } & { [field: string]: string | (() => string) | undefined }
@@ -41,9 +40,8 @@ let loaded: Table | undefined
 /** All rule files, read and compiled once for the process or thread, when the first sentence is judged. */
 function table(): Table {
   if (loaded !== undefined) return loaded
-  const groups = readdirSync(RULES_FOLDER)
-    .filter((name) => name.endsWith('.yaml') && name !== 'lexicon.yaml' && !name.startsWith('rewrite'))
-    .map((name, at) => compileGroup(name, at))
+  const groups = readRules()
+    .groups.map(compileGroup)
     .toSorted((a, b) => a.group.order - b.group.order)
   const byName = new Map(groups.map((one) => [one.group.group, one]))
   const judging = groups.flatMap(judgingRules)
@@ -52,7 +50,7 @@ function table(): Table {
   return loaded
 }
 
-/** Every group of rules. Throws if a file is faulty. */
+/** Every group of rules. Throws if a file of them is faulty. */
 export function readRuleGroups(): RuleGroup[] {
   return table().groups.map(({ group }) => group)
 }
@@ -256,8 +254,7 @@ function match(conditions: readonly Condition[], given: Fields, captures: boolea
   return fields
 }
 
-function compileGroup(file: string, at: number): CompiledGroup {
-  const group = readTable(new URL(file, RULES_FOLDER), RuleGroupSchema)
+function compileGroup(group: RuleGroup, at: number): CompiledGroup {
   const rules = group.rules.map((rule): CompiledRule => {
     const when = toConditions(rule.when)
     const unless = toConditions(rule.unless)

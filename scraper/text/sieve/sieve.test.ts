@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadTables } from '#scraper/page/load-tables.ts'
-import { expand, listed, readLexicon } from '#scraper/policy/lexicon.ts'
+import { expand, listed } from '#scraper/policy/lexicon.ts'
+import { readRules } from '#scraper/policy/rule-files.ts'
 import { loadLabelledPages } from '#tests/labelled-pages.ts'
 import { findNeededWords } from './needed-words.ts'
 import { Pattern } from './pattern.ts'
@@ -66,7 +67,7 @@ test('a look at a text tells which patterns its parts cannot match', () => {
 
 test('every list of words that any table of the reader needs is in the automaton, which is not nearly full', () => {
   loadTables()
-  for (const name of Object.keys(readLexicon())) listed(name)
+  for (const name of Object.keys(readRules().lists)) listed(name)
   const { states, most } = roomForWords()
   expect(states).toBeGreaterThan(1000)
   expect(states).toBeLessThan(most * 0.8)
