@@ -1,7 +1,6 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import type { FoundAddress } from './addresses.ts'
 import { pageWords } from './page-words.ts'
-import { cellsAround } from './table-cells.ts'
 
 /** What a page says that a mailbox is for: taking music, licensing it, something else, or looking after the website. */
 export type MailboxPurpose = 'music' | 'licences' | 'others' | 'makers' | null
@@ -18,17 +17,11 @@ export function purposeOfMailbox({ at, about }: FoundAddress, page: ParsedPage):
   // A window, not the block: a hostile one holds thousands of addresses.
   const lines = page.text.slice(Math.max(block.start, at - WINDOW), at).split('\n')
   const [behind = ''] = page.text.slice(at, Math.min(block.end, at + WINDOW)).split('\n')
-  const above = lines.length > 1 ? lines.at(-2) : (wordsInTable(page, at) ?? wordsAbove(page, index))
+  const above = lines.length > 1 ? lines.at(-2) : wordsAbove(page, index)
   const said = [about, before(lines.at(-1) ?? ''), after(behind), shortLabel(above ?? '')]
   return purposeNamed(
     said.find((words) => /\p{L}{2}/u.test(words.replace(pageWords('says-mail').plain, ''))) ?? block.heading ?? '',
   )
-}
-
-/** The other cells of its row and the one that heads its column. Null outside tables. */
-function wordsInTable(page: ParsedPage, at: number): string | null {
-  const words = cellsAround(page, at).map(shortLabel).filter(Boolean)
-  return words.length === 0 ? null : words.join(' ')
 }
 
 /** The cell or the line right above, such as the name of a department over its mailbox. */

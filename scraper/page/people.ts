@@ -3,14 +3,12 @@ import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, NOT_HERE, titlesIn } from '#scraper/text/roles.ts'
 import { findFirstNames } from './first-names.ts'
 import { FOUNDER, findFounders, fullerTitles } from './founders.ts'
-import { findAnswering } from './legal-notices.ts'
 import { findLikely } from './likely-people.ts'
 import type { Pair } from './line-pairs.ts'
 import { isOfOthers } from './of-others.ts'
 import { findGroups } from './person-groups.ts'
 import { isShouted, type Line, linesOf, type Part, partOf, titlesOf, withoutTitlesOfNames } from './person-lines.ts'
 import { peopleOfRecords } from './person-records.ts'
-import { findSharers, type Told } from './shared-titles.ts'
 import { inOneLine } from './title-lines.ts'
 import { isOfThisHouse, startsWithHouse, withoutHouse } from './whose-title.ts'
 
@@ -35,20 +33,15 @@ export function findPeople(page: ParsedPage): Person[] {
   const lines = linesOf(page)
   const parts = lines.map((line) => partOf(page, line))
   const { pairs, covered } = findGroups(page, lines)
-  const isOther = (index: number) => isOfOthers(page, lines, index)
-  const answering = told(page, findAnswering(page, lines, isOther))
-  const ofGroups = lines.filter((_, index) => covered.has(index))
-  const places = lines.filter((line, index) => covered.has(index) || answering.some((one) => standsIn([line], one)))
+  const places = lines.filter((_, index) => covered.has(index))
   const others = [
     ...paired(page, lines, parts),
     ...alone(page, lines, parts),
     ...byFirstName(page, lines),
-    ...told(page, findSharers(page, lines, isOther)),
     ...founders(page, lines),
   ]
   const read = [
     ...pairs.flatMap((pair) => grouped(page, pair) ?? []),
-    ...answering.filter((person) => !standsIn(ofGroups, person)),
     ...others.filter((person) => !standsIn(places, person)),
   ]
   // Where a rule has read somebody, it has the last word.
@@ -88,17 +81,6 @@ function byFirstName(page: ParsedPage, lines: Line[]): Person[] {
     return said === null
       ? []
       : [{ name: said, role: factAt(page, roleAt, role), start, end, source: 'text', email: null }]
-  })
-}
-
-function told(page: ParsedPage, found: readonly Told[]): Person[] {
-  return found.flatMap(({ name, nameAt, title, titleAt }) => {
-    const said = factAt(page, nameAt, name)
-    const role = factAt(page, titleAt, title)
-    // The name alone: a mailbox beside the title may be somebody else's.
-    return said === null
-      ? []
-      : [{ name: said, role, start: nameAt, end: nameAt + name.length, source: 'text', email: null }]
   })
 }
 
