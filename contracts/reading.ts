@@ -53,7 +53,7 @@ const StatementSchema = z.strictObject({
   who: SubmittersSchema,
   deadline: z.iso.date().nullable(),
   span: SpanSchema,
-  /** No rule reads it; the weights of its words do. */
+  /** No rule read it, the weights of its words did: only in readings stored before 2026-11-28. */
   by_words: z.literal(true).optional(),
 })
 export type Statement = z.infer<typeof StatementSchema>

@@ -49,15 +49,10 @@ function halfOf(where: string, text: string): Half {
   return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 2), 16) % 2 === 0 ? 'mend' : 'measure'
 }
 
-/** What the rules of the policy make of a wording, and where they read nothing, its words. */
+/** What the rules of the policy make of a wording. */
 export function readWording(wording: Wording): Says {
   const { status } = policyOf(wording)
   return status === 'unknown' ? 'neither' : status
-}
-
-/** What the rules alone make of it. */
-export function readByRules(wording: Wording): Says {
-  return policyOf(wording).statements.some(({ by_words: byWords }) => byWords) ? 'neither' : readWording(wording)
 }
 
 function policyOf({ language, heading, text }: Wording): Policy {

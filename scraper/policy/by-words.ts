@@ -1,6 +1,9 @@
 import type { Policy } from '#contracts/reading.ts'
 
-/** Whether the sentence that tells a page's status was read by no rule, but by what its words weighed: readings of before 2026-11-28 have such. */
+/**
+ * Whether the sentence that tells a page's status was read by no rule, but by what its words weighed. Readings stored before 2026-11-28 have such;
+ * no page is read so any more (docs/decisions/111).
+ */
 export function isByWords({ evidence, statements }: Policy): boolean {
   return statements.some(({ by_words: byWords, span }) => byWords === true && span.start === evidence?.start)
 }

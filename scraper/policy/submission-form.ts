@@ -16,7 +16,7 @@ const BETWEEN_TITLES = /\s*[|–—·:»]\s*|\s+-\s+/
 
 /**
  * A form that is made for sending music in: an invitation by markup rather than by a sentence, which counts for less than any sentence
- * (rules/submission-forms.yaml). What is shown as evidence is the line of the form that says so.
+ * (the stage `submission-form` in rules/shared.yaml). What is shown as evidence is the line of the form that says so.
  */
 export function findSubmissionForm(page: ParsedPage): Judged | null {
   for (const form of page.forms.slice(0, MOST)) {
