@@ -86,12 +86,12 @@ export const SCORE_WORDS: Record<string, Words> = {
     against: 'The company’s pages contradict each other',
   },
   model_agrees: {
-    for: 'A language model read the page the same way',
-    against: 'Only a language model reads the page this way',
+    for: 'The language model and the rules read the page the same way',
+    against: 'Only the language model reads the page this way',
   },
   model_disagrees: {
-    for: 'A language model read the page differently, without a quote',
-    against: 'A language model read the page differently',
+    for: 'The rules read the page differently',
+    against: 'The language model and the rules read the page differently',
   },
   read_long_ago: {
     for: 'The page has said the same for a long time',

@@ -18,7 +18,7 @@ test('reasons are told strongest first, each for or against, and never as figure
   ])
   expect(told).toEqual([
     { sentence: 'A shared inbox on the company’s own site', for: true },
-    { sentence: 'A language model read the page differently', for: false },
+    { sentence: 'The language model and the rules read the page differently', for: false },
     { sentence: 'The page behind the status was read long before the others', for: false },
   ])
 })
