@@ -114,7 +114,7 @@ export type ModelOutcome = z.infer<typeof ModelOutcomeSchema>
 /** How a model read a page. Unless it answered, the reading is that of the rules, and the page is read again at the next visit. */
 const ByModelSchema = z.strictObject({
   model: z.string().max(200),
-  /** Of the instructions, the schema and the model: another version reads anew what this one read. */
+  /** Of the instructions, the schema and the model: another version reads again what this one read. */
   version: z.string().max(64),
   /** A hash of the page's text, links and forms: whether it is still the same page. */
   content: z.string().max(64),

@@ -67,7 +67,7 @@ test('a site without a front page fails, is dead the second time, waits longer e
     health_failures: 1,
   })
   expect(await world.run(true)).toEqual([])
-  // One failure may be a passing trouble: whoever starts a run now wants it tried.
+  // One failure may be a passing trouble: a person who starts a run now wants it tried.
   expect(await world.run()).toContain('gone.com')
   expect(await world.healthOf('gone.com')).toMatchObject({ health: 'dead', health_failures: 2 })
   for (const [index, days] of [3, 7, 14, 30].entries()) {

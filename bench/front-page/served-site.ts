@@ -3,7 +3,7 @@ export type Answer = { status: 200; type: string; body: string } | { status: 301
 
 /**
  * A complete site under a domain of its own. `answer` is asked with an absolute address without its fragment and gives the page
- * with the name by which `truth` knows it; null is 404. Each list of the truth holds the names of pages of which one is enough;
+ * with the name by which `truth` knows it; null is 404. Each list of the truth holds the names of pages, any one of which is enough;
  * null where the site has no such page.
  */
 export type ServedSite = {

@@ -22,7 +22,7 @@ test('a page that a parking service answers is parked, whatever it says', () => 
 
 test.each([
   '<title>Brightwater Sync</title><p>We place music in film.</p>',
-  // Whoever has this much to say has a site.
+  // A page with this much to say is a site.
   `<p>${LONG}</p><p>Our old domain is for sale.</p>`,
   '<p>Our new album is for sale. The domain of music is wide.</p>',
   `<script>var words = "this domain is for sale"</script><p>Brightwater Sync</p>`,

@@ -28,7 +28,7 @@ export type RuledPage = {
 }
 export type ModelRead = { outcome: PageOutcome; detail: string | null; reading: PageReading }
 
-/** Under which version of instructions and model a page is read: another one reads it anew. */
+/** Under which version of instructions and model a page is read: another one reads it again. */
 export function versionOf(model: Pick<LanguageModel, 'name'>): string {
   return hash(INSTRUCTIONS_VERSION + model.name)
 }

@@ -39,7 +39,7 @@ test('a hostile page gives at most two thousand links, and a nest of links takes
   expect(find(`${'<a href="/c"><b>'.repeat(300)}${'x'.repeat(1_000)}`)[0]?.label.length).toBeLessThanOrEqual(200)
 })
 
-test('a link has its place on the page, or is told to be unseen', () => {
+test('a link has its place on the page, or is marked as unseen', () => {
   const html = `<header><a href="/1">1</a></header><nav><a href="/2">2</a></nav><p><a href="/3">3</a></p>
     <footer><a href="/4">4</a></footer><div style="display:none"><nav><a href="/5">5</a></nav></div><iframe src="/6"></iframe>`
   expect(find(html).map(({ zone }) => zone)).toEqual(['header', 'nav', 'body', 'footer', 'unseen', 'unseen'])

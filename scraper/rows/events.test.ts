@@ -143,7 +143,7 @@ test('open by the model on one page and refused by the rules on another is unkno
   expect(findDoubts(stored)).toMatchObject([{ kind: 'model_disagreement', detail: { rules: 'closed', model: 'open' } }])
 })
 
-test('what only another reader finds is no event, however often it reads so; what the page says anew is one', () => {
+test('what only another reader finds is no event, however often it reads so; what the page newly says is one', () => {
   const resolver = createResolver(loadWeights())
   const [byRules] = derive('We do not accept demos.').readings
   const [asked] = derive('We accept demos.').readings
@@ -164,7 +164,7 @@ test('what only another reader finds is no event, however often it reads so; wha
   expect(told).toMatchObject({ row: { submission_status: 'open' }, events: [], openingAnnounced: true })
   const second = resolver.mergeReading(first, pageOf(open))
   expect(eventsOf(second, { status: 'open', openingAnnounced: false }).events).toEqual([])
-  // Another version of the instructions is another reader; a page that has changed is news to whoever reads it.
+  // Another version of the instructions is another reader; a page that has changed is news to any reader.
   const closed = readByModel(byRules.reading, 'closed')
   const stored = { reading: closed, equalReads: 1 }
   const anew = resolver.mergeReading(stored, pageOf(readByModel(asked.reading, 'open', { version: 'two' })))

@@ -23,7 +23,7 @@ test.each([
   expect(likeness(url, title)).toBeLessThan(0)
 })
 
-test('the page for whoever sends music is preferred to another of the same company', () => {
+test('the page for people who send music is preferred to another of the same company', () => {
   expect(likeness('https://a.com/submissions')).toBeGreaterThan(likeness('https://a.com/projects'))
   expect(likeness('https://a.com/projects')).toBeGreaterThan(likeness('https://a.com/blog/projects'))
 })

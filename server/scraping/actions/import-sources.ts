@@ -13,7 +13,7 @@ import { listSourceChanges } from '#server/scraping/rows/source-rows.ts'
 import { findSuppressedHosts } from '#server/scraping/suppressions/suppressions.ts'
 import { insertSource } from './known-sources.ts'
 
-/** What is wrong with a cell, in words for whoever filled the file. */
+/** What is wrong with a cell, in words for the person who filled in the file. */
 const PLAIN: Record<string, string> = {
   kind: `kind: must be one of ${OrganisationKindSchema.options.join(', ')}`,
   media: `media: must be one or more of ${MediaSchema.options.join(', ')}`,

@@ -74,7 +74,7 @@ async function clearHealth(sql: Sql, domain: string, { moved }: { moved: boolean
     where domain = ${domain} and health is not null and (${moved} or health <> 'moved')`
 }
 
-/** Has the next run read the site: what is wrong stays known until then, and failures are counted anew. */
+/** Has the next run read the site: what is wrong stays known until then, and failures are counted from zero. */
 export async function resumeSite(sql: Sql, domain: string): Promise<void> {
   await sql`
     update public.scraper_sites set retry_at = null, gave_up_at = null, health_failures = 0, next_check_at = null
