@@ -15,21 +15,19 @@ COPY --from=build /app/package.json /app/main.ts ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/catalogue ./catalogue
+COPY --from=build /app/cli ./cli
 COPY --from=build /app/content ./content
 COPY --from=build /app/contracts ./contracts
 COPY --from=build /app/sample-web ./sample-web
 COPY --from=build /app/scraper ./scraper
 COPY --from=build /app/server ./server
 COPY --from=build /app/setup ./setup
-COPY --from=build /app/start ./start
 COPY --from=build /app/supabase ./supabase
-# `container` keeps the first admin's password out of the container's log (start/first-password.ts).
+# `container` keeps the first admin's password out of the container's log (server/main/first-password.ts).
 ENV container=oci
 ENV PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# `npm start` sets the same and the flag below; setup/lean-memory.mjs explains them.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
 USER neon
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "setup/healthcheck.mjs"]
-CMD ["node", "--max-semi-space-size=8", "main.ts", "serve"]
+CMD ["node", "main.ts", "serve"]

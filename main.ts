@@ -1,11 +1,11 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
-import { watchStopSignals } from '#server/stop-signals.ts'
-import { ignoreLostOutput } from './start/print.ts'
+import { watchStopSignals } from '#server/platform/stop-signals.ts'
+import { ignoreLostOutput } from './server/main/print.ts'
 
-// The only composition root: config -> database -> server -> jobs -> listen. Everything is started here and in start/, and
-// every part receives what it needs as a value.
+// The only composition root: config -> database -> server -> jobs -> listen. Everything is started here, in cli/ and
+// in server/main/, and every part receives what it needs as a value.
 
 ignoreLostOutput()
 const stop = watchStopSignals()
@@ -13,7 +13,7 @@ const stop = watchStopSignals()
 // first import of them.
 enableCompileCache(path.join(import.meta.dirname, 'node_modules', '.cache', 'node'))
 try {
-  const { runCommand } = await import('./start/commands.ts')
+  const { runCommand } = await import('./cli/commands.ts')
   process.exitCode = await runCommand(process.argv.slice(2), stop)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -18,7 +18,7 @@ export default defineConfig({
   // In this order, so that the longest tests are not the last.
   projects: [
     { name: 'processes', testMatch: PROCESSES },
-    // Tried again only where e2e/standstill.ts allows it.
+    // Tried again only where e2e/page-checks/standstill.ts allows it.
     { name: 'journeys', testMatch: JOURNEYS, retries: 1 },
     { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [PROCESSES, JOURNEYS] },
   ],

@@ -10,7 +10,7 @@ const contentFolder = join(import.meta.dirname, 'content')
 
 export default {
   ssr: true,
-  // Beside the last build, whose place it takes when it is complete (setup/build-folders.mjs).
+  // Beside the last build, whose place it takes when it is complete (setup/build/build-folders.mjs).
   buildDirectory: 'build.next',
   // The whole manifest is a few kilobytes; asking for it piece by piece would need the server on pages that are files.
   routeDiscovery: { mode: 'initial' },
@@ -23,6 +23,7 @@ export default {
       return [
         ...(await listPictureFiles(content.artists)),
         ...listCardPaths(content).map(shareImagePath),
+        ...content.team.map(({ slug }) => `/art/team/${slug}.svg`),
         ...photographs.filter((address) => address !== null),
         '/art/boulevard.svg',
         ...listScenePaths(),

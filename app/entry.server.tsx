@@ -6,9 +6,11 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-rou
 import { code as homeScript } from '#app/features/home/home-script.ts?inline-script'
 import { code as signScript } from '#app/features/home/sign-script.ts?inline-script'
 import { code as logMissing } from '#app/features/site/log-missing.ts?inline-script'
+import { siteStyle } from '#app/lib/site-style.ts'
 import { putToSleep } from '#app/start/put-to-sleep.ts'
 import { code as starter } from '#app/start/starter.ts?inline-script'
-import { INLINE_SCRIPTS_HEADER } from '#contracts/inline-scripts.ts'
+import { createPicker } from '#app/start/used-rules.ts'
+import { INLINE_SCRIPTS_HEADER } from '#setup/build/page-markers.mjs'
 
 /** The router's own answers, such as 404, are no faults; the server logs them. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
@@ -31,10 +33,17 @@ export default async function handleRequest(
   const { html, failed } = await renderPage(request.url, routerContext, nonce)
   const answer = { status: failed ? 500 : status, headers }
   if (nonce === undefined) return new Response(html, answer)
-  const asleep = putToSleep(html, starter, nonce)
+  const asleep = putToSleep(
+    html.replace(siteStyle, () => pickUsedRules(html)),
+    starter,
+    nonce,
+  )
   headers.set(INLINE_SCRIPTS_HEADER, [asleep.app, starter, ...AT_ONCE].map(hash).join(' '))
   return new Response(asleep.html, answer)
 }
+
+/** The style rules that a page needs until its app starts. */
+const pickUsedRules = createPicker(siteStyle)
 
 /** The scripts of pages that run while they are parsed (`data-at-once`). */
 const AT_ONCE = [signScript, homeScript, logMissing]

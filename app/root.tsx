@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
-import { LinkNotice } from '#app/features/account/link-notice.tsx'
+import { LinkNotice } from '#app/features/account/sign-in/link-notice.tsx'
 import { PlayerDock } from '#app/features/player/player-dock.tsx'
 import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
 import { NotFound } from '#app/features/site/not-found.tsx'
@@ -9,11 +9,11 @@ import { SiteHeader } from '#app/features/site/site-header.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
 import { useFrame } from '#app/lib/auth/staff-room.ts'
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
 import { Scroll } from '#app/lib/scroll.tsx'
-import { SITE_STYLE_ID, siteStyle } from '#app/lib/site-style.ts'
+import { SITE_STYLE_ID, siteStyle, wholeSheet } from '#app/lib/site-style.ts'
 import { replayEarlyActs } from '#app/start/replay-early-acts.ts'
-import { Toaster } from '#app/ui/toast.tsx'
+import { Toaster } from '#app/ui/overlay/toast.tsx'
 import type { Route } from './+types/root.ts'
 import displayFace from './fonts/display.woff2?url'
 import textFace from './fonts/text.woff2?url'
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#08070b" />
         {/* Before everything a browser might wait for. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made by the build */}
-        <style id={SITE_STYLE_ID} dangerouslySetInnerHTML={{ __html: siteStyle }} />
+        <style id={SITE_STYLE_ID} data-whole={wholeSheet} dangerouslySetInnerHTML={{ __html: siteStyle }} />
         <Meta />
         <Links />
       </head>
@@ -100,7 +100,7 @@ function Screen({ company, menus }: Route.ComponentProps['loaderData']) {
   return (
     <>
       <SiteHeader menus={menus} />
-      <main id="main" tabIndex={-1} className="[&>:nth-child(n+3)]:below-view-[85rem]">
+      <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       <SiteFooter company={company} />

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { PAGES, type Page } from '#contracts/pages.ts'
+import { PAGES, type Page } from '#contracts/site/pages.ts'
 
 const place = ({ path, route: file }: Page) =>
   path === '/' ? index(`routes/${file}`) : route(path.slice(1), `routes/${file}`)

@@ -1,58 +1,78 @@
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
-import { setPriority, tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { createClient } from '@supabase/supabase-js'
-import { startApp } from '#e2e/app-process.ts'
-import { ALLOCATOR, SEMI_SPACE } from '#setup/lean-memory.mjs'
-import { makeTestFolder } from '#tests/test-folder.ts'
-import { postgresMemory } from './postgres-memory.ts'
+import { startApp } from '#e2e/servers/app-process.ts'
+import { startPostgres } from '#e2e/servers/postgres-server.ts'
+import { findFreePort } from '#setup/find-free-port.mjs'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
+import { postgresMemory } from './parts/postgres-memory.ts'
 
-// One question: what do staff and the machine notice of strangers who do their worst?
-// Run: node bench/abuse.ts [seconds] [addresses] [realtime|visitor|realtime,visitor] [at once]  (needs a build)
-// Memory is told once more a minute and two and a half minutes after the abuse. `at once` is how many connections an address
-// of `visitor` has for each kind of abuse.
+// One question: what do staff and the machine notice while the public does its worst?
+// Run: node bench/abuse.ts [seconds] [addresses] [realtime|visitor|realtime,visitor] [at once] [shared|separate]  (needs a build)
+// `separate` gives staff a process of their own on the same database, as docs/fairness.md describes. `at once` is how many connections
+// an address of `visitor` has for each kind of abuse. Memory is measured again one minute and two and a half minutes after the abuse.
 
 const SECONDS = Number(process.argv[2] ?? 600)
 const ADDRESSES = Number(process.argv[3] ?? 8)
 const ATTACKERS = (process.argv[4] ?? 'realtime').split(',')
 const AT_ONCE = process.argv[5] ?? '10'
+const IS_SEPARATE = process.argv[6] === 'separate'
 const QUIET_SECONDS = 30
+const HEAVY_SECONDS = 20
+const HEAVY_QUERIES = 12
 const PAUSE_MS = 250
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const folder = await makeTestFolder('abuse')
-// The memory is that of `npm start`; `LEAN=false` leaves its settings out.
-const lean = process.env.LEAN === 'false' ? {} : { ...ALLOCATOR, NODE_OPTIONS: process.env.NODE_OPTIONS ?? SEMI_SPACE }
+const postgres = await startPostgres()
 const ACCOUNT = { email: 'ada@label.example', password: 'under-the-magnolia-tree' }
+const SECRET_KEY = `sb_secret_${randomBytes(32).toString('base64url')}`
+const port = await findFreePort()
 const settings = {
+  DATABASE_URL: postgres.url,
+  SITE_URL: `http://localhost:${port}`,
+  SECRET_KEY,
+  ENCRYPTION_KEY: randomBytes(32).toString('base64url'),
   ADMIN_EMAIL: ACCOUNT.email,
   ADMIN_PASSWORD: ACCOUNT.password,
   TRUST_PROXY: 'true',
   LOG_LEVEL: 'error',
-  ...lean,
 }
-const app = await startApp({ dataDir: folder, settings })
-const env: { url: string; publishableKey: string } = await (await fetch(`${app.url}/env.json`)).json()
+const app = await startApp({ dataDir: path.join(folder, 'public'), settings, port })
+const staffApp = IS_SEPARATE
+  ? await startApp({ dataDir: path.join(folder, 'staff'), settings: { ...settings, ROLE: 'web' } })
+  : app
+const servers = IS_SEPARATE ? { public: app, staff: staffApp } : { both: app }
+const [{ data_directory: databaseFolder = '' } = {}] = await postgres.query<{ data_directory: string }>(
+  'show data_directory',
+)
+const env: { publishableKey: string } = await (await fetch(`${app.url}/env.json`)).json()
 
-/** What the process holds, and which part of it is on the heap or in buffers; and what its database holds. */
-async function memory(): Promise<string> {
-  const metrics = await (await fetch(`${app.url}/metrics`)).text()
-  const read = (name: string) => Math.round(Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1]) / 2 ** 20)
+/** What a server holds, and which part of it is on the heap or in buffers. */
+async function memoryOf(name: string, url: string): Promise<string> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const read = (figure: string) => Math.round(Number(new RegExp(`^${figure} (.+)$`, 'm').exec(metrics)?.[1]) / 2 ** 20)
   const parts = [
     `heap ${read('nodejs_heap_size_used_bytes')} of ${read('nodejs_heap_size_total_bytes')}`,
     `external ${read('nodejs_external_memory_bytes')}`,
     `${/^neon_websockets (.+)$/m.exec(metrics)?.[1]} sockets`,
   ]
-  const database = await postgresMemory(folder)
-  return `${read('process_resident_memory_bytes')} MB (${parts.join(', ')}), Postgres ${database} MB`
+  return `${name} ${read('process_resident_memory_bytes')} MB (${parts.join(', ')})`
+}
+
+async function memory(): Promise<string> {
+  const all = await Promise.all(Object.entries(servers).map(([name, { url }]) => memoryOf(name, url)))
+  return [...all, `Postgres ${await postgresMemory(databaseFolder)} MB`].join(', ')
 }
 
 // Staff: a call, a change and a health check four times a second, and now and then a sign-in.
-const staff = createClient(env.url, env.publishableKey, { auth: { persistSession: false } })
+const staff = createClient(staffApp.url, env.publishableKey, { auth: { persistSession: false } })
 const { error } = await staff.auth.signInWithPassword(ACCOUNT)
 if (error) throw error
 let callsMs: number[] = []
@@ -79,8 +99,7 @@ staff
     if (status === 'SUBSCRIBED') joined.resolve()
   })
 await joined.promise
-const secrets: { secretKey: string } = JSON.parse(await readFile(path.join(folder, 'secrets.json'), 'utf8'))
-const service = createClient(env.url, secrets.secretKey, { auth: { persistSession: false } })
+const service = createClient(staffApp.url, SECRET_KEY, { auth: { persistSession: false } })
 
 /** How long something took that resolves with what went wrong. */
 async function timeOf(what: string, ask: () => Promise<{ message: string; status?: number | undefined } | null>) {
@@ -95,13 +114,19 @@ let signIns = 0
 async function signIn() {
   signIns += 1
   const headers = { 'x-forwarded-for': `198.18.0.${signIns}` }
-  const own = createClient(env.url, env.publishableKey, { auth: { persistSession: false }, global: { headers } })
+  const own = createClient(staffApp.url, env.publishableKey, { auth: { persistSession: false }, global: { headers } })
   return (await own.auth.signInWithPassword(ACCOUNT)).error
 }
 
+/** Of every process in turn. */
 async function askHealth() {
-  const { ok, status } = await fetch(`${app.url}/healthz`)
-  return ok ? null : { message: 'not healthy', status }
+  for (const { url } of Object.values(servers)) {
+    const asked = performance.now()
+    const { ok, status } = await fetch(`${url}/healthz`)
+    healthMs.push(performance.now() - asked)
+    if (!ok) return { message: 'not healthy', status }
+  }
+  return null
 }
 
 async function call() {
@@ -125,7 +150,7 @@ async function work(seconds: number) {
     const message = `change ${asked} ${count}`
     sentAt.set(message, performance.now())
     await service.from('contact_submissions').insert({ name: 'Ada', email: `a${count}@x.example`, message })
-    healthMs.push(await timeOf('health', askHealth))
+    await timeOf('health', askHealth)
     if (count % 30 === 0) signInsMs.push(await timeOf('sign-in', signIn))
     await pause(Math.max(0, PAUSE_MS - (performance.now() - asked)))
   }
@@ -144,12 +169,32 @@ async function tell(what: string) {
   console.log(`  changes ${describe(changesMs)}; of all so far ${sentAt.size} not heard`)
 }
 
+/** Sends queries of the public that compute for as long as they may. */
+async function askHeavily(until: number) {
+  const headers = { apikey: env.publishableKey }
+  const statuses: Record<string, number> = {}
+  const askOn = async () => {
+    while (performance.now() < until) {
+      const { status } = await fetch(`${app.url}/rest/v1/heavy`, { headers })
+      statuses[status] = (statuses[status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: HEAVY_QUERIES }, askOn))
+  console.log(`  answers to heavy queries by status: ${JSON.stringify(statuses)}`)
+}
+
 await work(QUIET_SECONDS)
 await tell('quiet before')
-const strangers = ATTACKERS.map((kind) => {
+await postgres.query(
+  'create view public.heavy as select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b',
+)
+await postgres.query('grant select on public.heavy to anon')
+await Promise.all([askHeavily(performance.now() + HEAVY_SECONDS * 1000), work(HEAVY_SECONDS)])
+await tell(`${HEAVY_QUERIES} heavy queries at once`)
+const attackers = ATTACKERS.map((kind) => {
   const args = [app.url, env.publishableKey, String(ADDRESSES), AT_ONCE]
-  const child = fork(path.join(import.meta.dirname, `${kind}-attackers.ts`), args)
-  // Real strangers have machines of their own; these take the processor only when the server and its database do not.
+  const child = fork(path.join(import.meta.dirname, 'parts', `${kind}-attackers.ts`), args)
+  // Real attackers have machines of their own; these take the processor only when the server and its database do not.
   setPriority(child.pid ?? 0, 19)
   return child
 })
@@ -157,7 +202,7 @@ for (let left = SECONDS; left > 0; left -= 60) {
   await work(Math.min(60, left))
   await tell(`abused for ${SECONDS - left + Math.min(60, left)} s`)
 }
-for (const child of strangers) {
+for (const child of attackers) {
   child.send('stop')
   const [counts] = await once(child, 'message')
   console.log(counts)
@@ -170,6 +215,7 @@ console.log(`1 minute after: ${await memory()}`)
 await pause(90_000)
 console.log(`2.5 minutes after: ${await memory()}`)
 await staff.removeAllChannels()
-await app.stop()
+await Promise.all(Object.values(servers).map((server) => server.stop()))
+await postgres.stop()
 await rm(folder, { recursive: true })
 process.exit(0)

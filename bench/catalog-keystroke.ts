@@ -13,7 +13,7 @@ import { loadContent } from '#content/load.ts'
 const [, , url = 'http://localhost:4100', wanted = '5000'] = process.argv
 const ROUTE = 'routes/catalog'
 
-const { artists } = await loadContent()
+const { artists, thesaurus } = await loadContent()
 const copies: typeof artists = []
 while (copies.flatMap(({ tracks }) => tracks).length < Number(wanted)) {
   const copy = copies.length
@@ -26,7 +26,7 @@ const build: ServerBuild = await import(pathToFileURL(path.resolve('build', 'ser
 const route = build.routes[ROUTE]
 if (!route) throw new Error(`The build has no ${ROUTE}.`)
 // With the texts about the artists, so that the page need not load the built catalogue for them.
-const loader = () => ({ drawnFor: '', hasWords: true, listing: packListing(listing), heard: [] })
+const loader = () => ({ drawnFor: '', hasWords: true, listing: packListing(listing, thesaurus), heard: [] })
 const routes = { ...build.routes, [ROUTE]: { ...route, module: { ...route.module, loader } } }
 const answer = await createRequestHandler({ ...build, routes }, 'production')(new Request(`${url}/catalog.data`))
 const body = Buffer.from(await answer.arrayBuffer())

@@ -11,7 +11,7 @@ const wanted = Number(process.argv[2] ?? 5000)
 const rounds = Number(process.argv[3] ?? 200)
 
 // The roster repeated under other names, with words of its own for every copy, so that the moods grow as well.
-const { artists } = await loadContent()
+const { artists, thesaurus } = await loadContent()
 const copies: typeof artists = []
 for (let copy = 0, tracks = 0; tracks < wanted; copy += 1) {
   for (const artist of artists) {
@@ -22,7 +22,7 @@ for (let copy = 0, tracks = 0; tracks < wanted; copy += 1) {
 }
 const listing = listCatalogue(copies)
 const startedReading = performance.now()
-const index = indexTracks(listing)
+const index = indexTracks(listing, thesaurus)
 const reading = performance.now() - startedReading
 console.log(
   `${index.tracks.length} tracks, ${index.moods.length} moods; prepared in ${reading.toFixed(0)} ms, once for a page`,
@@ -33,6 +33,9 @@ const SEARCHES: Record<string, Partial<TrackFilter>> = {
   'one letter': { words: 'n' },
   'a title': { words: 'chlorine' },
   'a scene in words': { words: 'night drive guitar' },
+  'a brief': {
+    words: 'Something dark and slow for a chase at night, female vocal, nothing upbeat. One-stop, around 90.',
+  },
   'everything at once': {
     words: 'night',
     bpmFrom: 60,

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { CONNECTIONS, type CrawlFigures, HOSTS, PAGES_PER_HOST } from './crawl-contender.ts'
-import type { SiteReport } from './crawl-site.ts'
+import { CONNECTIONS, type CrawlFigures, HOSTS, PAGES_PER_HOST } from './parts/crawl-contender.ts'
+import type { SiteReport } from './parts/crawl-site.ts'
 
 // One question: what share of the bound does a crawl reach, and with how much memory, beside CheerioCrawler's?
 // 500 pages of about 20 KB over 50 hosts that answer after 30 ms, 16 connections, no pause between requests, the site in a
@@ -18,12 +18,12 @@ const BOUND = CONNECTIONS / (DELAY_MS / 1000)
 
 type Contender = { name: string; script: string; env?: Record<string, string> }
 const CONTENDERS: Contender[] = [
-  { name: 'plain fetch, nothing read', script: 'crawl-plain.ts' },
-  { name: 'ours, parsed, not judged', script: 'crawl-ours.ts', env: { THREADS: '1', PARSE_ONLY: '1' } },
-  { name: 'ours, 1 thread', script: 'crawl-ours.ts', env: { THREADS: '1' } },
-  { name: 'ours, 2 threads', script: 'crawl-ours.ts', env: { THREADS: '2' } },
-  { name: 'CheerioCrawler', script: 'crawl-cheerio.ts' },
-  { name: 'CheerioCrawler, no robots', script: 'crawl-cheerio.ts', env: { NO_ROBOTS: '1' } },
+  { name: 'plain fetch, nothing read', script: 'parts/crawl-plain.ts' },
+  { name: 'ours, parsed, not judged', script: 'parts/crawl-ours.ts', env: { THREADS: '1', PARSE_ONLY: '1' } },
+  { name: 'ours, 1 thread', script: 'parts/crawl-ours.ts', env: { THREADS: '1' } },
+  { name: 'ours, 2 threads', script: 'parts/crawl-ours.ts', env: { THREADS: '2' } },
+  { name: 'CheerioCrawler', script: 'parts/crawl-cheerio.ts' },
+  { name: 'CheerioCrawler, no robots', script: 'parts/crawl-cheerio.ts', env: { NO_ROBOTS: '1' } },
 ]
 
 function startFork(script: string, env: Record<string, string>) {
@@ -44,7 +44,7 @@ async function runContender({ script, env = {} }: Contender, port: number): Prom
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const shareOf = ({ pages, elapsedMs }: CrawlFigures) => pages / (elapsedMs / 1000) / BOUND
 
-const site = startFork('crawl-site.ts', {
+const site = startFork('parts/crawl-site.ts', {
   DELAY_MS: String(DELAY_MS),
   HOSTS: String(HOSTS),
   PAGES_PER_HOST: String(PAGES_PER_HOST),

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os'
 import process from 'node:process'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { startApp } from '#e2e/app-process.ts'
+import { startApp } from '#e2e/servers/app-process.ts'
 import { findChromium } from '#setup/browser.mjs'
-import { startSeededDesk } from './seeded-desk.ts'
+import { startSeededDesk } from './parts/seeded-desk.ts'
 
 // One question: what does a person at the desk wait for when the list has many rows?
 // Run: node bench/desk-browser.ts [rows]  (needs a build)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import process from 'node:process'
-import { askDesk, type DeskServer, startSeededDesk } from './seeded-desk.ts'
+import { askDesk, type DeskServer, startSeededDesk } from './parts/seeded-desk.ts'
 
 // One question: does the CSV of all rows hold memory, and what does it cost?
 // Run: node bench/desk-export.ts [rows] [exports]

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import process from 'node:process'
-import { SORT_KEYS } from '#contracts/opportunity-search.ts'
-import { askDesk, type DeskServer, startSeededDesk } from './seeded-desk.ts'
+import { SORT_KEYS } from '#contracts/desk/opportunity-search.ts'
+import { askDesk, type DeskServer, startSeededDesk } from './parts/seeded-desk.ts'
 
 // One question: what does a page of the desk's list cost beside the list of all rows?
 // Run: node bench/desk-list.ts [rows]

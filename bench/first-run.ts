@@ -4,14 +4,14 @@ import { loadavg } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { getDomain } from 'tldts'
-import { type DirectoryEntry, OrganisationKindSchema } from '#contracts/directory.ts'
-import type { RunProgress } from '#contracts/scraper-port.ts'
+import { type DirectoryEntry, OrganisationKindSchema } from '#contracts/scraper/directory.ts'
+import type { RunProgress } from '#contracts/scraper/scraper-port.ts'
 import { createScraper } from '#scraper/scraper.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { executeRun } from '#server/scraping/runs/execute-run.ts'
-import { startRun } from '#server/scraping/runs/run-rows.ts'
-import type { FirstRunRequest } from './first-run-site.ts'
-import { startSeededDesk } from './seeded-desk.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { executeRun } from '#server/product/scraping/runs/execute-run.ts'
+import { startRun } from '#server/product/scraping/runs/run-rows.ts'
+import type { FirstRunRequest } from './parts/first-run-site.ts'
+import { startSeededDesk } from './parts/seeded-desk.ts'
 
 // One question: how long does a newcomer's first run of everything take at the pauses that everybody keeps, and when does the first
 // opportunity stand in the database? Nothing is set differently from a real run, but for the names, which are all on this machine.
@@ -34,7 +34,7 @@ const directory = hosts.map(
   }),
 )
 
-const site = fork(path.join(import.meta.dirname, 'first-run-site.ts'), {
+const site = fork(path.join(import.meta.dirname, 'parts/first-run-site.ts'), {
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 })
 const [{ port }] = (await once(site, 'message')) as [{ port: number }]

@@ -4,12 +4,12 @@ import { rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { type InboxFilter, InboxFilterSchema } from '#contracts/inbox.ts'
-import { type Caller, openDatabase } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { listItems } from '#server/inbox/list-items.ts'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { type InboxFilter, InboxFilterSchema } from '#contracts/desk/inbox.ts'
+import { type Caller, openDatabase } from '#server/platform/db/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { listItems } from '#server/product/inbox/list-items.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const [items = 20_000, rounds = 15] = process.argv.slice(2).map(Number)
 const ASKED: Record<string, Partial<InboxFilter>> = {

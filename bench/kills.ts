@@ -4,8 +4,8 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { startApp } from '#e2e/app-process.ts'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { startApp } from '#e2e/servers/app-process.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 // One question: what does a server with its embedded database lose when it is killed while it writes?
 // Run: node bench/kills.ts [kills] [acknowledged writes]  (needs a build)

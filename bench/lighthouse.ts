@@ -12,19 +12,17 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
-import { PAGES } from '#contracts/pages.ts'
-import { type Measured, readMeasured, summarize } from './lighthouse-result.ts'
+import { PAGES } from '#contracts/site/pages.ts'
+import { type Measured, readMeasured, summarize } from './parts/lighthouse-result.ts'
 
 type Preset = 'mobile' | 'desktop'
 
 const HAND_WRITTEN_PORT = 4892
 const HAND_WRITTEN = 'hand-written home'
-const RATIO_LIMIT = 1.1
-/** The pages whose paint times are compared with those of the hand-written page. */
-const COMPARED = ['/', '/artists/sable-verano']
-/** How much longer than the hand-written page ours may block, and how much script may load before any interaction. */
-const BLOCKING_LIMIT_MS = 50
-const SCRIPT_LIMIT_KIB = 90
+/** How much later than the hand-written page ours may paint. */
+const RATIO_LIMITS = { FCP: 1.15, LCP: 1.1 }
+/** How much longer than the hand-written page ours may block. */
+const BLOCKING_LIMIT_MS = 75
 const DEFAULT_RUNS = 3
 /** The slugs of the entry that stands for each kind of page with one page per entry of the content. */
 const EXAMPLES = {
@@ -158,28 +156,26 @@ function getMedian(medians: Map<string, Measured>, name: string): Measured {
   return median
 }
 
-/** Every page that exceeds a limit for blocking time or script. */
+/** Every page that exceeds the limit for blocking time, or loads script before any interaction. */
 function sayLimits(medians: Map<string, Measured>): void {
   const beside = getMedian(medians, HAND_WRITTEN).tbtMs
   for (const [name, { tbtMs, scriptBytes }] of medians) {
     if (tbtMs - beside > BLOCKING_LIMIT_MS)
       say(`${name} blocks ${(tbtMs - beside).toFixed(0)} ms longer (limit ${BLOCKING_LIMIT_MS})`)
-    if (scriptBytes / 1024 > SCRIPT_LIMIT_KIB)
-      say(`${name} loads ${(scriptBytes / 1024).toFixed(1)} KiB (limit ${SCRIPT_LIMIT_KIB})`)
+    if (scriptBytes > 0) say(`${name} loads ${(scriptBytes / 1024).toFixed(1)} KiB of script (limit 0)`)
   }
 }
 
 function sayRatios(medians: Map<string, Measured>): void {
   const theirs = getMedian(medians, HAND_WRITTEN)
-  for (const page of COMPARED) {
-    const ours = medians.get(page)
-    if (!ours) continue
+  for (const [page, ours] of medians) {
+    if (page === HAND_WRITTEN) continue
     for (const [name, ratio] of [
       ['FCP', ours.fcpMs / theirs.fcpMs],
       ['LCP', ours.lcpMs / theirs.lcpMs],
     ] as const) {
-      const verdict = ratio <= RATIO_LIMIT ? 'kept' : 'missed'
-      say(`${page} against hand-written, ${name}: ${ratio.toFixed(3)} (limit ${RATIO_LIMIT.toFixed(2)}, ${verdict})`)
+      const verdict = ratio <= RATIO_LIMITS[name] ? 'kept' : 'missed'
+      say(`${page} against hand-written, ${name}: ${ratio.toFixed(3)} (limit ${RATIO_LIMITS[name]}, ${verdict})`)
     }
   }
 }

@@ -1,10 +1,11 @@
 // How long does matching take on a large catalogue? node bench/matching.ts [tracks] [rounds]
 // In processor time of this thread, which a busy machine changes little, and beside it in time on the clock.
 import { readCatalogue } from '#catalogue/catalogue.ts'
-import type { Criteria } from '#catalogue/criteria.ts'
+import type { Condition } from '#catalogue/criteria.ts'
 import { draftShortlist } from '#catalogue/draft-shortlist.ts'
 import { matchCatalogue } from '#catalogue/match-catalogue.ts'
 import { readBriefWords } from '#catalogue/read-brief.ts'
+import { readCriteria } from '#catalogue/read-criteria.ts'
 import { describeReason } from '#catalogue/reason.ts'
 import { loadContent } from '#content/load.ts'
 
@@ -12,7 +13,7 @@ const wanted = Number(process.argv[2] ?? 5000)
 const rounds = Number(process.argv[3] ?? 200)
 
 // The roster repeated under other names, with a few words of its own for every copy, so that the vocabulary grows as well.
-const { artists } = await loadContent()
+const { artists, thesaurus } = await loadContent()
 const copies = []
 for (let copy = 0, tracks = 0; tracks < wanted; copy += 1) {
   for (const artist of artists) {
@@ -25,24 +26,21 @@ for (let copy = 0, tracks = 0; tracks < wanted; copy += 1) {
   }
 }
 const startedReading = performance.now()
-const catalogue = readCatalogue(copies)
+const catalogue = readCatalogue(copies, thesaurus)
 const reading = performance.now() - startedReading
 
-const CRITERIA: Record<string, Criteria> = {
-  'an opportunity': { mentioned: ['acoustic', 'slow'], media: ['Film', 'TV'], versions: ['Stems'], cleared: 'rather' },
-  'a brief': {
-    keywords: ['guitar', 'night drive', 'tense', 'place 7'],
-    media: ['Film', 'Trailers'],
-    tempo: { from: 80, to: 110 },
-    key: 'E minor',
-    vocal: 'no',
-    cleared: 'must',
-  },
-  neighbours: { like: catalogue.tracks[17]?.id ?? '' },
+const CRITERIA: Record<string, Condition[]> = {
+  'an opportunity': readCriteria(catalogue, 'We want acoustic, slow songs for film and TV. Stems must exist.', 'page'),
+  'a brief': readCriteria(
+    catalogue,
+    'Guitar, night drive, tense, place 7. For a film or its trailer. 80 to 110 bpm, E minor, no vocals, one-stop.',
+    'brief',
+  ),
+  neighbours: [{ kind: 'like', id: catalogue.tracks[17]?.id ?? '', said: '' }],
 }
 
 console.log(
-  `${catalogue.tracks.length} tracks, ${catalogue.vocabulary.size} words; prepared in ${reading.toFixed(0)} ms`,
+  `${catalogue.tracks.length} tracks, ${catalogue.lexicon.senses.size} words; prepared in ${reading.toFixed(0)} ms`,
 )
 for (const [name, criteria] of Object.entries(CRITERIA)) {
   const times: number[] = []
@@ -63,9 +61,12 @@ for (const [name, criteria] of Object.entries(CRITERIA)) {
 }
 
 // A brief in its own words, read and drafted, with the neighbours of the tracks that came with it.
-const brief = readBriefWords(
-  'Project Type: Film, Trailer\n\nHaunting and acoustic, slow, dread that builds. Female vocal or choir. No hip-hop. Budget $8,000, by Friday.',
-)
+const brief = readBriefWords({
+  project_type: 'Film, Trailer',
+  project_text:
+    'Haunting and acoustic, slow, dread that builds. Female vocal or choir. No hip-hop. Budget $8,000, by Friday.',
+  brief: null,
+})
 const chosen = [3, 40, 77].flatMap((at) => catalogue.tracks[at]?.id ?? [])
 for (const [name, words] of [
   ['a brief in words', brief],

@@ -13,7 +13,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 type Contender = 'ours' | 'fastify' | 'nginx'
 type Round = { perSecond: number; cpuMicros: number }

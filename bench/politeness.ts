@@ -14,7 +14,7 @@ import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { createResolver } from '#scraper/rows/resolver.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
 import { isDeniedHost } from '#scraper/web/url-rules.ts'
-import type { PolitenessReport, SeenRequest } from './politeness-site.ts'
+import type { PolitenessReport, SeenRequest } from './parts/politeness-site.ts'
 
 // One question: does a run keep the floor of 1 s per registrable domain, robots.txt and the deny list, as the servers see
 // it? 50 hosts, ten of them second names of another's domain, two runs over all of them in one process at the same time.
@@ -24,7 +24,7 @@ import type { PolitenessReport, SeenRequest } from './politeness-site.ts'
 const FLOOR_MS = 1_000
 const HOSTS = Array.from({ length: 50 }, (_, at) => (at < 40 ? `company${at}.com` : `sync.company${at - 40}.com`))
 
-const site = fork(path.join(import.meta.dirname, 'politeness-site.ts'), {
+const site = fork(path.join(import.meta.dirname, 'parts/politeness-site.ts'), {
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 })
 const [{ port }] = (await once(site, 'message')) as [{ port: number }]

@@ -2,8 +2,8 @@ import os from 'node:os'
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { startCluster } from '#e2e/cluster.ts'
 import { createVisitor } from '#e2e/process/traffic.ts'
+import { startCluster } from '#e2e/servers/cluster.ts'
 
 // One question: what do 200 visitors who sign in, send forms and listen lose while replicas are killed under them?
 // Run: node bench/replicas-load.ts [visitors] [seconds]  (needs a build and a Postgres of the distribution's)

@@ -7,17 +7,17 @@ import path from 'node:path'
 import pg from 'pg'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { loadContent } from '#content/load.ts'
-import { type Caller, openDatabase } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { createShelfActions } from '#server/drafts/shelf-actions.ts'
-import { makeTestFolder } from '#tests/test-folder.ts'
-import { seedDeskRows } from './desk-rows.ts'
+import { type Caller, openDatabase } from '#server/platform/db/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { createShelfActions } from '#server/product/drafts/shelf-actions.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
+import { seedDeskRows } from './parts/desk-rows.ts'
 
 const [opportunities = 50_000, submissions = 1000, rounds = 30] = process.argv.slice(2).map(Number)
 const { artists } = await loadContent()
 const catalogue = readCatalogue(artists)
-const words = [...catalogue.vocabulary.values()].map(({ text }) => text.toLowerCase())
+const words = [...new Set(catalogue.tracks.flatMap(({ labels }) => labels.map(({ text }) => text.toLowerCase())))]
 
 const dataDir = await makeTestFolder('bench')
 const postgres = await startEmbeddedPostgres({ dataDir, password: randomBytes(24).toString('base64url') })

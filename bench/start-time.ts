@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import process from 'node:process'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 // One question: how long from `node main.ts serve` to the first served page, on an empty data folder and on a used one?
 // Run: node bench/start-time.ts (needs a build)

@@ -1,6 +1,8 @@
-import { toTrackId } from '#contracts/track-id.ts'
+import { toCamelot } from './keys.ts'
+import { buildLexicon, type Lexicon, NO_THESAURUS, type Thesaurus } from './lexicon.ts'
 import { mediaOf } from './media.ts'
 import { listMissingRights } from './rights.ts'
+import { type ListedArtist, type ListedTrack, type Listing, listCatalogue } from './search/listed-track.ts'
 import { toWords } from './words.ts'
 
 /** The part of the label's content that matching reads; the content's own artists satisfy it. */
@@ -10,13 +12,17 @@ export type RosterTrack = {
   album?: string | undefined
   /** Where it can be heard elsewhere; '#' where it cannot. */
   discoUrl?: string | undefined
+  isrc?: string | undefined
   bpm?: number | undefined
   key?: string | undefined
   vocal?: Vocal | undefined
   moods?: readonly string[] | undefined
   versions?: readonly string[] | undefined
-  writers?: readonly { share: number }[] | undefined
+  writers?: readonly { name?: string | undefined; share: number }[] | undefined
   oneStop?: boolean | undefined
+  territory?: string | undefined
+  term?: string | undefined
+  placements?: readonly { network: string; show: string; scene: string }[] | undefined
 }
 export type RosterArtist = {
   slug: string
@@ -31,98 +37,88 @@ export type RosterArtist = {
 
 export type Vocal = 'female' | 'male' | 'mixed' | 'choir' | 'instrumental'
 
-/** A word that the label uses for an artist or a track. */
-export type Label = { kind: 'keyword' | 'tag' | 'mood' | 'genre'; text: string; words: string }
+/** A word that the label uses for an artist or a track. Moods are a track's own; the others are its artist's. */
+export type Label = { kind: 'keyword' | 'tag' | 'mood' | 'genre' | 'project'; text: string; words: string }
 
-export type CatalogueTrack = {
-  /** As in shortlists: artist and track. */
-  id: string
-  slug: string
-  title: string
-  artistSlug: string
-  artist: string
+export type CatalogueTrack = ListedTrack & {
+  /** The track's moods, then what is said of its artist, each once. */
   labels: readonly Label[]
+  /** What is said of the artist: the same list for all of the artist's tracks. */
+  shared: readonly Label[]
   /** The artist's projects and tags for each medium. */
   media: ReadonlyMap<string, readonly string[]>
-  /** The artist's description, from `toWords`. */
-  description: string
-  bpm: number | null
-  key: string | null
-  vocal: Vocal | null
-  versions: readonly { text: string; words: string }[]
+  seconds: number
+  /** The place of the key on the Camelot wheel. */
+  place: string | null
   missingRights: readonly string[]
 }
 
 export type Catalogue = {
   /** In the roster's order. */
   tracks: readonly CatalogueTrack[]
-  /** Every label once, by its words. */
-  vocabulary: ReadonlyMap<string, Label>
+  artists: readonly ListedArtist[]
+  /** The words that a search or a brief may use. */
+  lexicon: Lexicon
 }
 
 /** Prepares the roster for matching. Tracks that are not out yet are left out. */
-export function readCatalogue(artists: readonly RosterArtist[]): Catalogue {
-  const tracks = artists.flatMap((artist) => {
-    const shared = readArtist(artist)
-    return artist.tracks.filter(({ duration }) => duration !== 'TBD').map((track) => readTrack(artist, shared, track))
-  })
-  const vocabulary = new Map<string, Label>()
-  for (const { labels } of tracks) {
-    for (const label of labels) if (!vocabulary.has(label.words)) vocabulary.set(label.words, label)
-  }
-  return { tracks, vocabulary }
+export function readCatalogue(artists: readonly RosterArtist[], thesaurus: Thesaurus = NO_THESAURUS): Catalogue {
+  return prepareListing(listCatalogue(artists), thesaurus)
 }
 
-type Shared = Pick<CatalogueTrack, 'labels' | 'media' | 'description'>
+export function prepareListing({ tracks, artists }: Listing, thesaurus: Thesaurus): Catalogue {
+  const shared = new Map(artists.map((artist) => [artist.slug, readArtist(artist)]))
+  const read = tracks.map((track) => readTrack(track, shared.get(track.artistSlug) ?? { shared: [], media: new Map() }))
+  let lexicon: Lexicon | null = null
+  return {
+    tracks: read,
+    artists,
+    // Only words need it.
+    get lexicon() {
+      lexicon ??= buildLexicon(read, thesaurus)
+      return lexicon
+    },
+  }
+}
 
-function readArtist({
-  genre,
-  keywords,
-  supervisionTags = [],
-  suitableProjects = [],
-  description,
-}: RosterArtist): Shared {
+type Shared = Pick<CatalogueTrack, 'shared' | 'media'>
+
+function readArtist({ genre, keywords, tags, projects }: ListedArtist): Shared {
   const media = new Map<string, string[]>()
-  const projects = dropRepeated([...suitableProjects, ...supervisionTags].map((text) => toLabel('tag', text)))
-  for (const { text: label } of projects) {
-    for (const medium of mediaOf(label)) media.set(medium, [...(media.get(medium) ?? []), label])
+  for (const { text } of dropRepeated([...projects, ...tags].map((label) => toLabel('tag', label)))) {
+    for (const medium of mediaOf(text)) media.set(medium, [...(media.get(medium) ?? []), text])
   }
   // 'Torch jazz' is jazz as well; the word before it says nothing alone.
   const sort = genre.split(' ').at(-1) ?? genre
-  const labels = [
+  const shared = dropRepeated([
     ...keywords.map((text) => toLabel('keyword', text)),
-    ...supervisionTags.map((text) => toLabel('tag', text)),
+    ...tags.map((text) => toLabel('tag', text)),
     toLabel('genre', genre),
     toLabel('genre', sort),
-  ]
-  return { labels: dropRepeated(labels), media, description: toWords(description) }
+    ...projects.map((text) => toLabel('project', text)),
+  ])
+  return { shared, media }
 }
 
-function readTrack(artist: RosterArtist, shared: Shared, track: RosterTrack): CatalogueTrack {
-  const id = toTrackId(artist.slug, track.title)
-  const moods = (track.moods ?? []).map((text) => toLabel('mood', text))
+function readTrack(track: ListedTrack, { shared, media }: Shared): CatalogueTrack {
+  const moods = track.moods.map((text) => toLabel('mood', text))
+  const [minutes = 0, seconds = 0] = track.duration.split(':').map(Number)
   return {
-    id,
-    slug: id.slice(artist.slug.length + 1),
-    title: track.title,
-    artistSlug: artist.slug,
-    artist: artist.name,
-    labels: moods.length === 0 ? shared.labels : dropRepeated([...moods, ...shared.labels]),
-    media: shared.media,
-    description: shared.description,
-    bpm: track.bpm ?? null,
-    key: track.key ?? null,
-    vocal: track.vocal ?? null,
-    versions: (track.versions ?? []).map((text) => ({ text, words: toWords(text) })),
-    missingRights: listMissingRights(track),
+    ...track,
+    labels: moods.length === 0 ? shared : dropRepeated([...moods, ...shared]),
+    shared,
+    media,
+    seconds: minutes * 60 + seconds,
+    place: track.key === null ? null : toCamelot(track.key),
+    missingRights: listMissingRights({ oneStop: track.oneStop, writers: track.credits.writers }),
   }
 }
 
-function toLabel(kind: Label['kind'], text: string): Label {
+export function toLabel(kind: Label['kind'], text: string): Label {
   return { kind, text, words: toWords(text) }
 }
 
-function dropRepeated(labels: readonly Label[]): Label[] {
+export function dropRepeated(labels: readonly Label[]): Label[] {
   const seen = new Set<string>()
   return labels.filter(({ words }) => words !== '' && !seen.has(words) && seen.add(words))
 }

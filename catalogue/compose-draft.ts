@@ -1,4 +1,4 @@
-import type { Letter, MailDraft, Match } from '#contracts/matches.ts'
+import type { Letter, MailDraft, Match } from '#contracts/desk/matches.ts'
 
 /** The mail with these tracks in it. Links only: nothing is attached, and nothing is sent. */
 export function composeDraft(letter: Letter, matches: readonly Match[]): MailDraft {

@@ -1,27 +1,49 @@
-/**
- * What somebody is looking for: an opportunity, a brief, a submission, or a track that others should be like. Every part is
- * optional. A part that a track is known to contradict (`vocal`, `tempo`, `avoid`, `cleared: 'must'`) leaves the track out;
- * everything else only adds.
- */
-export type Criteria = {
-  /** Words asked for expressly: keywords, tags, genres, instruments. */
-  keywords?: readonly string[]
-  moods?: readonly string[]
-  /** The catalogue's words that occur in a text (`readCriteria`); they count for less than expressly named ones. */
-  mentioned?: readonly string[]
-  /** Tracks that bear one of these words are left out. */
-  avoid?: readonly string[]
-  /** Film, TV, Advertising, Trailers, Games, Digital; other words are taken for keywords. */
-  media?: readonly string[]
-  /** Beats per minute, both ends included. Half and double time count too. */
-  tempo?: { from: number; to: number }
-  key?: string
-  /** With a voice, without (an instrumental version will do), or a particular one. */
-  vocal?: 'yes' | 'no' | 'female' | 'male' | 'choir'
-  /** Versions such as 'Stems' or 'Instrumental'. */
-  versions?: readonly string[]
-  /** Whether the rights must be complete, or only count in a track's favour. */
-  cleared?: 'must' | 'rather'
-  /** The id of a track whose neighbours are wanted. */
-  like?: string
+import type { Vocal } from './catalogue.ts'
+
+export type Range = { from: number; to: number }
+export type Voice = Vocal | 'any'
+
+/** What a word of the trade means in this catalogue. */
+export type Sense = {
+  /** The labels that carry it, by their words, and how nearly each says the same: 1 is the word itself. */
+  means: ReadonlyMap<string, number>
+  /** Moods that contradict it, whatever the artist is filed under. */
+  unless: ReadonlySet<string>
+  tempo: Range | null
+  /** Whether the tempo alone is enough, as for 'slow'. */
+  isTempo: boolean
+  medium: string | null
+}
+
+type Want =
+  /** A mood, scene, genre, instrument or era. */
+  | ({ kind: 'sense' } & Sense)
+  /** `isFelt`: half and double time count too. */
+  | ({ kind: 'tempo'; isFelt: boolean } & Range)
+  | ({ kind: 'length' } & Range)
+  /** Places on the Camelot wheel; the first is the key itself. */
+  | { kind: 'key'; places: readonly string[] }
+  /** 'instrumental': an instrumental version will do. */
+  | { kind: 'vocal'; voice: Voice }
+  | { kind: 'version'; version: string }
+  | { kind: 'medium'; medium: string }
+  /** One-stop, with splits that add up. */
+  | { kind: 'cleared' }
+  | { kind: 'territory'; territory: string }
+  /** An artist, album, writer, show, network, title or ISRC, from `toWords`. */
+  | { kind: 'name'; name: string }
+  /** Tracks near this one. */
+  | { kind: 'like'; id: string }
+  /** Any other word, looked for in everything that is printed. */
+  | { kind: 'word'; word: string }
+  /** One of these is enough. */
+  | { kind: 'either'; of: readonly Condition[] }
+
+/** One thing that somebody is looking for, or, with `isNot`, must not get. */
+export type Condition = Want & {
+  /** As a person reads it. */
+  said: string
+  /** Where the text says it, so that it can be taken out again. */
+  at?: readonly Range[]
+  isNot?: boolean
 }

@@ -1,9 +1,9 @@
-import { DRAFT_MAX } from '#contracts/drafts.ts'
+import { DRAFT_MAX } from '#contracts/desk/drafts.ts'
 import type { Catalogue, CatalogueTrack } from './catalogue.ts'
-import type { Criteria } from './criteria.ts'
+import type { Condition } from './criteria.ts'
 import { type CatalogueMatch, matchCatalogue } from './match-catalogue.ts'
 import { type BriefWords, criteriaOfBrief, isNear } from './read-brief.ts'
-import { describeReason, VOICES } from './reason.ts'
+import { describeReason } from './reason.ts'
 
 export type DraftedTrack = { track: CatalogueTrack; reasons: readonly string[] }
 export type DraftedShortlist = { tracks: DraftedTrack[]; asked: string[]; notes: string[] }
@@ -20,7 +20,7 @@ export function draftShortlist(catalogue: Catalogue, brief: BriefWords, now: Dat
   const chosen = catalogue.tracks.filter(({ id }) => brief.chosen.includes(id))
   const isHurried = isNear(brief.deadline, now)
   const isNew = ({ id }: CatalogueTrack) => !brief.chosen.includes(id)
-  const fits = matchCatalogue(catalogue, criteria, { limit: catalogue.tracks.length })
+  const fits = matchCatalogue(catalogue, criteria, { limit: catalogue.tracks.length, prefersCleared: true })
     .filter(({ track, reasons }) => isNew(track) && reasons.some(({ kind }) => saysSomething(kind, criteria)))
     .map((match) => ({ ...match, words: match.reasons.map(describeReason) }))
   const isClose = ({ reasons }: CatalogueMatch) => reasons.some(({ kind }) => kind !== 'medium' && kind !== 'rights')
@@ -30,11 +30,11 @@ export function draftShortlist(catalogue: Catalogue, brief: BriefWords, now: Dat
     ...fits.filter((match) => !isClose(match)),
   ])
   const best = ranked.slice(0, DRAFT_MAX)
-  // In a hurry nobody waits for a publisher; within both groups the order stays.
+  // In a hurry there is no time to wait for a publisher; within both groups the order stays.
   const ordered = isHurried ? [...best.filter(isClear), ...best.filter((match) => !isClear(match))] : best
   return {
     tracks: ordered.map(({ track, words }) => ({ track, reasons: words })),
-    asked: describeCriteria(criteria),
+    asked: listAsked(criteria),
     notes: listNotes(brief, chosen, isHurried),
   }
 }
@@ -43,28 +43,31 @@ type Ranked = CatalogueMatch & { words: string[] }
 
 const isClear = ({ track }: CatalogueMatch) => track.missingRights.length === 0
 
+function listAsked(criteria: readonly Condition[]): string[] {
+  const seen = new Set<string>()
+  return criteria
+    .map(({ said }) => said)
+    .filter((said) => !seen.has(said.toLowerCase()) && seen.add(said.toLowerCase()))
+}
+
 /** Complete rights alone are no fit, and a version only where nothing else was asked for. */
-function saysSomething(kind: string, { media = [], mentioned = [], tempo, vocal }: Criteria): boolean {
-  if (kind === 'rights') return false
-  return (
-    kind !== 'version' || (media.length === 0 && mentioned.length === 0 && tempo === undefined && vocal === undefined)
-  )
+function saysSomething(kind: string, criteria: readonly Condition[]): boolean {
+  return kind !== 'rights' && (kind !== 'version' || criteria.every((condition) => condition.kind === 'version'))
 }
 
 /** What sounds like the sender's tracks and does not contradict their words. */
 function listNeighbours(
   catalogue: Catalogue,
   chosen: readonly CatalogueTrack[],
-  { avoid = [], vocal }: Criteria,
+  criteria: readonly Condition[],
   isNew: (track: CatalogueTrack) => boolean,
 ): Ranked[] {
   const seen = new Set<string>()
   const found = chosen.flatMap((near) =>
-    matchCatalogue(
-      catalogue,
-      { like: near.id, avoid, ...(vocal === undefined ? {} : { vocal }), cleared: 'rather' },
-      { limit: DRAFT_MAX * 2 },
-    )
+    matchCatalogue(catalogue, [{ kind: 'like', id: near.id, said: near.title }, ...criteria.filter(isFirm)], {
+      limit: DRAFT_MAX * 2,
+      prefersCleared: true,
+    })
       .filter(({ track }) => isNew(track))
       .map((match) => ({
         ...match,
@@ -75,6 +78,9 @@ function listNeighbours(
     .toSorted((one, other) => other.score - one.score)
     .filter(({ track: { id } }) => !seen.has(id) && seen.add(id))
 }
+
+/** What also a neighbour of their tracks must meet. */
+const isFirm = ({ isNot, kind }: Condition) => isNot || kind === 'vocal' || kind === 'cleared'
 
 function capArtists(matches: readonly Ranked[]): Ranked[] {
   const seen = new Set<string>()
@@ -88,20 +94,6 @@ function capArtists(matches: readonly Ranked[]): Ranked[] {
   })
 }
 
-function describeCriteria({ media = [], mentioned = [], avoid = [], tempo, vocal, versions = [] }: Criteria): string[] {
-  const words = [
-    ...media,
-    ...mentioned,
-    ...(tempo === undefined ? [] : [`${tempo.from} to ${tempo.to} BPM`]),
-    ...(vocal === undefined ? [] : [vocal === 'no' ? 'No voice' : vocal === 'yes' ? 'A voice' : VOICES[vocal]]),
-    ...versions.map((version) => `Version: ${version}`),
-    ...avoid.map((word) => `Not ${word}`),
-  ]
-  // A voice may be one of the catalogue's tags as well.
-  const seen = new Set<string>()
-  return words.filter((word) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()))
-}
-
 function listNotes({ budget, deadline }: BriefWords, chosen: readonly CatalogueTrack[], isHurried: boolean): string[] {
   const own = chosen.map(({ title }) => `“${title}”`)
   return [
@@ -110,7 +102,7 @@ function listNotes({ budget, deadline }: BriefWords, chosen: readonly CatalogueT
       : [
           `Deadline: ${deadline}.${isHurried ? ' The proposal puts one-stop tracks first: only the label has to agree.' : ''}`,
         ]),
-    ...(budget === null ? [] : [`Budget: ${budget}. The catalog holds no prices; a quote is yours to make.`]),
+    ...(budget === null ? [] : [`Budget: ${budget}. The catalog has no prices; you set the quote.`]),
     ...(own.length === 0 ? [] : [`They have chosen ${new Intl.ListFormat('en-US').format(own)}: not repeated here.`]),
   ]
 }

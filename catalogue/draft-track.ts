@@ -1,7 +1,8 @@
-import type { DraftTrack } from '#contracts/drafts.ts'
+import type { DraftTrack } from '#contracts/desk/drafts.ts'
 import type { Catalogue, CatalogueTrack } from './catalogue.ts'
 import { describeReason, VOICES } from './reason.ts'
-import { toWords } from './words.ts'
+import { indexText } from './search/full-text.ts'
+import { readSearch } from './search/read-search.ts'
 
 /** A track as a draft shows it: only what the catalogue knows. */
 export function toDraftTrack(track: CatalogueTrack, reasons: readonly string[], siteUrl: string): DraftTrack {
@@ -33,23 +34,18 @@ export function listFacts({ labels, media, bpm, key, vocal, versions, missingRig
     ...(bpm === null ? [] : [`${bpm} BPM`]),
     ...(key === null ? [] : [key]),
     ...(vocal === null ? [] : [VOICES[vocal]]),
-    ...versions.map(({ text }) => text),
+    ...versions,
     ...(missingRights.length === 0 ? ['One-stop'] : []),
   ]
 }
 
-/** Tracks that hold each word in their title, artist or labels; those whose title begins with it come first. */
-export function findTracks({ tracks }: Catalogue, q: string, limit: number): CatalogueTrack[] {
-  const wanted = toWords(q).trim().split(' ').filter(Boolean)
-  if (wanted.length === 0) return []
-  const begin = ` ${wanted.join(' ')}`
-  return tracks
-    .filter(({ title, artist, labels }) => {
-      const words = `${toWords(title)}${toWords(artist)}${labels.map((label) => label.words).join('')}`
-      return wanted.every((word) => words.includes(` ${word}`))
-    })
-    .toSorted(
-      (one, other) => Number(toWords(other.title).startsWith(begin)) - Number(toWords(one.title).startsWith(begin)),
-    )
-    .slice(0, limit)
+/** The tracks that a search on the public site finds. */
+export function createTrackFinder(catalogue: Catalogue): (q: string, limit: number) => CatalogueTrack[] {
+  const weighWord = indexText(catalogue)
+  return (q, limit) => {
+    const { points } = readSearch(catalogue, weighWord, q)
+    const worth = ({ id }: CatalogueTrack) => points?.get(id) ?? 0
+    const found = catalogue.tracks.filter(({ id }) => points?.has(id))
+    return found.toSorted((one, other) => worth(other) - worth(one)).slice(0, limit)
+  }
 }

@@ -3,23 +3,13 @@ const SHIFTS: Record<string, number> = { flat: -1, b: -1, '♭': -1, sharp: 1, '
 
 type Key = { tonic: number; minor: boolean }
 
-const SIGNS: Record<string, string> = { '#': 'sharp', '♯': 'sharp', b: 'flat', '♭': 'flat' }
-
-/** A text with the signs of its keys as words, so that 'F# minor' and 'F sharp minor' are found by each other. */
-export function spellKeys(text: string): string {
-  return text.replace(
-    /\b([a-g])(?:([#♯♭])|(b)(?=\s*(?:m|maj|min|major|minor)\b))/gi,
-    (_, letter: string, sign: string | undefined) => `${letter} ${SIGNS[sign ?? 'b']} `,
-  )
-}
-
 /** Reads keys such as 'B flat minor', 'F# major' and 'Bbm'; null if the text is none. */
 function parseKey(text: string): Key | null {
-  const match = /^\s*([a-g])\s*(flat|sharp|b|♭|#|♯)?\s*(major|minor|maj|min|m)?\s*$/i.exec(text)
+  const match = /^\s*([a-g])\s*[- ]?(flat|sharp|b|♭|#|♯)?[- ]?(major|minor|maj|min|m|dur|moll)?\s*$/i.exec(text)
   const step = STEPS[match?.[1]?.toLowerCase() ?? '']
   if (match === null || step === undefined) return null
   const shift = SHIFTS[match[2]?.toLowerCase() ?? ''] ?? 0
-  return { tonic: (step + shift + 12) % 12, minor: /^m(?:in(?:or)?)?$/i.test(match[3] ?? '') }
+  return { tonic: (step + shift + 12) % 12, minor: /^m(?:in(?:or)?|oll)?$/i.test(match[3] ?? '') }
 }
 
 /** How two keys go together: the same, or relative (the same notes); null if neither, or if one is no key. */
@@ -50,4 +40,13 @@ export function listCompatible(place: string): string[] {
   const [hour, side] = [Number(match[1]), match[2]]
   const around = (by: number) => `${((hour - 1 + by + 12) % 12) + 1}${side}`
   return [place, around(1), around(-1), `${hour}${side === 'A' ? 'B' : 'A'}`]
+}
+
+/** A key in any spelling as it is printed everywhere: 'F# minor'. */
+export function printKey(text: string): string {
+  const match = /^\s*([a-g])[- ]?(flat|sharp|b|♭|#|♯)?[- ]?(.*?)\s*$/i.exec(text)
+  if (match === null) return text
+  const [, letter = '', sign = '', mode = ''] = match
+  const shown = sign === '' ? '' : (SHIFTS[sign.toLowerCase()] ?? 0) > 0 ? '#' : 'b'
+  return `${letter.toUpperCase()}${shown} ${/^m(?:in|oll|$)/i.test(mode) ? 'minor' : 'major'}`
 }

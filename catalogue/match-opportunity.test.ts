@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { MatchAnswerSchema } from '#contracts/matches.ts'
-import { type StaffOpportunity, StaffOpportunitySchema } from '#contracts/opportunity.ts'
+import { MatchAnswerSchema } from '#contracts/desk/matches.ts'
+import { type StaffOpportunity, StaffOpportunitySchema } from '#contracts/scraper/opportunity.ts'
 import { readCatalogue } from './catalogue.ts'
 import { composeDraft } from './compose-draft.ts'
 import { matchOpportunity } from './match-opportunity.ts'
 
-const { artists } = await loadContent()
-const catalogue = readCatalogue(artists)
+const { artists, thesaurus } = await loadContent()
+const catalogue = readCatalogue(artists, thesaurus)
 const sender = {
   name: 'Neon Magnolia',
   city: 'Burbank',
@@ -85,7 +85,14 @@ test('every address in a draft is one of a page that the roster has', () => {
 })
 
 test('what is incomplete says so in its last reason, and is never in the draft while something cleared fits', () => {
-  const { matches } = match(createRow({ industry_type: ['Trailers', 'Games'], kind: 'trailer-house' }))
+  // Ferrous fits best, and nobody has written down yet who wrote what.
+  const unwritten = artists.map((artist) =>
+    artist.slug === 'ferrous'
+      ? { ...artist, tracks: artist.tracks.map(({ writers: _writers, ...track }) => track) }
+      : artist,
+  )
+  const row = createRow({ industry_type: ['Trailers', 'Games'], kind: 'trailer-house' })
+  const { matches } = matchOpportunity(readCatalogue(unwritten), row, { sender, now })
   const open = matches.filter(({ is_cleared }) => !is_cleared)
   expect(open.length).toBeGreaterThan(0)
   for (const { reasons, in_draft } of open) {
@@ -94,9 +101,20 @@ test('what is incomplete says so in its last reason, and is never in the draft w
   }
 })
 
+test('where an opening asks for one-stop, tracks with incomplete rights are not offered', () => {
+  const unwritten = artists.map((artist) => ({
+    ...artist,
+    tracks: artist.tracks.map(({ writers, ...track }, at) => (at === 0 ? { ...track, writers } : track)),
+  }))
+  const row = createRow({ submission_guidelines: 'One-stop tracks only.' })
+  const { matches } = matchOpportunity(readCatalogue(unwritten), row, { sender, now })
+  expect(matches.length).toBeGreaterThan(0)
+  expect(matches.every(({ is_cleared }) => is_cleared)).toBe(true)
+})
+
 test.each([
   [{ do_not_contact: true }, 'is marked “Do not contact”'],
-  [{ submission_status: 'closed' as const, status_reason: 'silent' as const }, 'does not take submissions'],
+  [{ submission_status: 'closed' as const, status_reason: 'silent' as const }, 'does not accept submissions'],
   [{ submission_status: 'unknown' as const, status_reason: 'unreadable' as const }, 'do not say'],
   [{ dismissed_at: now.toISOString() }, 'dismissed'],
   [{ deadline: '2026-11-19' }, 'November 19, 2026, has passed'],
@@ -138,11 +156,11 @@ test('the draft follows what the row asks for', () => {
     }),
   )
   expect(letter?.subject).toBe('winter textures: Neon Magnolia')
-  expect(letter?.closing).toContain('Links only, nothing is attached. Files follow when you ask for them: WAV and AIFF')
-  expect(letter?.opening).toContain('writes for the artists below')
+  expect(letter?.closing).toContain('Links only, no attachments. Files on request: WAV and AIFF')
+  expect(letter?.opening).toContain('writes on behalf of the artists below')
   expect(letter?.asks).toEqual([
-    'They ask for their form at kiln.example: paste the text there.',
-    'The subject must hold “winter textures”.',
+    'They accept music through their form at kiln.example: paste the text there.',
+    'The subject must contain “winter textures”.',
     'Deadline: December 1, 2026.',
     expect.stringContaining('Artists may submit'),
     'They re-title music: clear that with the writers first.',

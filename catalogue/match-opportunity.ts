@@ -1,8 +1,8 @@
-import type { Match, MatchAnswer } from '#contracts/matches.ts'
-import type { StaffOpportunity } from '#contracts/opportunity.ts'
+import type { Match, MatchAnswer } from '#contracts/desk/matches.ts'
+import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 import type { Catalogue } from './catalogue.ts'
 import { composeDraft } from './compose-draft.ts'
-import type { Criteria } from './criteria.ts'
+import type { Condition } from './criteria.ts'
 import { type CatalogueMatch, matchCatalogue } from './match-catalogue.ts'
 import { criteriaOfOpportunity } from './opportunity-criteria.ts'
 import { explainNoDraft, type Sender, writeLetter } from './opportunity-letter.ts'
@@ -13,14 +13,15 @@ const PER_ARTIST = 2
 /** More in a first mail are not listened to. */
 const IN_DRAFT = 3
 
-/** What of the catalogue fits an opportunity, and the draft of a mail about it, unless nobody should write. */
+/** The tracks that match an opportunity, and the draft of a mail about them, unless the company should not be contacted. */
 export function matchOpportunity(
   catalogue: Catalogue,
   row: StaffOpportunity,
   { sender, now }: { sender: Sender; now: Date },
 ): MatchAnswer {
   const criteria = criteriaOfOpportunity(catalogue, row)
-  const ranked = matchCatalogue(catalogue, criteria, { limit: catalogue.tracks.length, perArtist: PER_ARTIST })
+  const limits = { limit: catalogue.tracks.length, perArtist: PER_ARTIST, prefersCleared: true }
+  const ranked = matchCatalogue(catalogue, criteria, limits)
   const found = joinArtists(ranked.filter(({ reasons }) => isAboutMusic(reasons, criteria))).slice(0, MOST)
   const first = chooseForDraft(found)
   const matches = found.map((match) => toMatch(match, first.includes(match), sender))
@@ -41,9 +42,9 @@ export function matchOpportunity(
 }
 
 /** Having stems or an instrumental is no fit by itself where a page names media or a style. */
-function isAboutMusic(reasons: readonly Reason[], { media = [], mentioned = [] }: Criteria): boolean {
+function isAboutMusic(reasons: readonly Reason[], criteria: readonly Condition[]): boolean {
   return (
-    (media.length === 0 && mentioned.length === 0) ||
+    !criteria.some(({ kind }) => kind === 'medium' || kind === 'sense' || kind === 'word') ||
     reasons.some(({ kind }) => kind !== 'version' && kind !== 'vocal' && kind !== 'rights')
   )
 }
@@ -103,14 +104,11 @@ function describeTrack(track: CatalogueMatch['track'], isArtist: boolean): strin
   )
   const facts = [...sound, ...of('mood')].join(', ')
   const rights = missingRights.length === 0 ? 'One-stop: master and publishing' : 'Clearance to be agreed'
-  const extra = versions.length === 0 ? null : `Versions: ${versions.map(({ text }) => text).join(', ')}`
+  const extra = versions.length === 0 ? null : `Versions: ${versions.join(', ')}`
   return [facts === '' ? style : facts, rights, extra].filter((line) => line !== null).join('. ')
 }
 
-function explainNothing({ media = [], mentioned = [], versions = [], vocal, tempo }: Criteria): string {
-  const known = [...media, ...mentioned, ...versions]
-  if (known.length === 0 && vocal === undefined && tempo === undefined) {
-    return 'Nothing can be matched: the pages name no medium, style, mood or version.'
-  }
-  return `Nothing of the catalogue fits what the pages name: ${[...known, vocal === 'no' ? 'no voice' : vocal, tempo && `${tempo.from} to ${tempo.to} BPM`].filter(Boolean).join(', ')}.`
+function explainNothing(criteria: readonly Condition[]): string {
+  if (criteria.length === 0) return 'Nothing can be matched: the pages name no medium, style, mood or version.'
+  return `No track in the catalog matches what the pages name: ${criteria.map(({ said }) => said).join(', ')}.`
 }

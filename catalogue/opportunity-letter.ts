@@ -1,7 +1,7 @@
-import { formatLongDay } from '#contracts/dates.ts'
-import { type Letter, NO_CONTACT_NO_DRAFT } from '#contracts/matches.ts'
-import { lastEndedDay, type StaffOpportunity } from '#contracts/opportunity.ts'
-import { toHost, toPlainLine } from '#contracts/plain-line.ts'
+import { type Letter, NO_CONTACT_NO_DRAFT } from '#contracts/desk/matches.ts'
+import { formatLongDay } from '#contracts/platform/dates.ts'
+import { toHost, toPlainLine } from '#contracts/platform/plain-line.ts'
+import { lastEndedDay, type StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 import { findMedium } from './media.ts'
 
 /** Who writes. */
@@ -16,20 +16,20 @@ const MEDIA_IN_TEXT: Record<string, string> = {
   Digital: 'online media',
 }
 
-/** Why nobody should write to this company now; null if nothing speaks against it. */
+/** Why this company should not be contacted now; null if it may be. */
 export function explainNoDraft(row: StaffOpportunity, now: Date): string | null {
   const { deadline, submission_status: status, status_reason: reason } = row
   if (row.do_not_contact) return NO_CONTACT_NO_DRAFT
-  if (row.dismissed_at !== null) return 'There is no draft: this row is dismissed.'
-  if (status === 'closed') return 'There is no draft: this company does not take submissions now.'
+  if (row.dismissed_at !== null) return 'There is no draft: this opportunity is dismissed.'
+  if (status === 'closed') return 'There is no draft: this company does not accept submissions at the moment.'
   if (deadline !== null && deadline <= lastEndedDay(now)) {
     return `There is no draft: the deadline, ${formatLongDay(deadline, 'UTC')}, has passed.`
   }
   if (status === 'open' || reason === 'ask_first') return null
-  return 'There is no draft: the pages do not say that this company takes submissions.'
+  return 'There is no draft: the pages do not say that this company accepts submissions.'
 }
 
-/** The mail around the tracks. What comes from the company's pages stands in it as plain words. */
+/** The mail around the tracks. Text from the company's pages is inserted as plain words. */
 export function writeLetter(row: StaffOpportunity, sender: Sender): Letter {
   return {
     to: findAddress(row),
@@ -62,14 +62,14 @@ function writeSubject(row: StaffOpportunity, { name }: Sender): string {
 }
 
 function writeOpening(row: StaffOpportunity, { name, city }: Sender): string {
-  // Whoever reads a mailbox of a role need not be the person the pages name.
+  // A role mailbox may be read by someone other than the person that the pages name.
   const person = row.email_kind === 'role' ? null : toPlainLine(row.name, 60)
   const media = row.industry_type.flatMap((industry) => findMedium(industry) ?? [])
   const work =
     media.length === 0 ? 'your productions' : LIST.format(media.map((medium) => MEDIA_IN_TEXT[medium] ?? medium))
   const who =
     row.who_may_submit.length > 0 && row.who_may_submit.every((group) => group === 'artist' || group === 'agent')
-      ? `${name} is a music label in ${city} and writes for the artists below.`
+      ? `${name} is a music label in ${city} and writes on behalf of the artists below.`
       : `${name} is a music label in ${city}.`
   const why =
     row.status_reason === 'ask_first'
@@ -82,15 +82,15 @@ function writeClosing({ terms }: StaffOpportunity, { name, email, siteUrl }: Sen
   const formats = (terms?.formats ?? []).flatMap((format) => toPlainLine(format, 30) ?? [])
   const files =
     formats.length === 0
-      ? 'Links only, nothing is attached. Files follow when you ask for them.'
-      : `Links only, nothing is attached. Files follow when you ask for them: ${LIST.format(formats)}, as your page says.`
+      ? 'Links only, no attachments. Files on request.'
+      : `Links only, no attachments. Files on request: ${LIST.format(formats)}, as your page says.`
   return `${files}\n\n${name}\n${email}\n${siteUrl}`
 }
 
 const WHO: Record<StaffOpportunity['who_may_submit'][number], string> = {
-  artist: 'Artists may submit: say that the label writes for them, or let the artist send it.',
+  artist: 'Artists may submit: say that the label writes on their behalf, or let the artist send it.',
   label: 'Labels may submit.',
-  publisher: 'Publishers may submit: only one-stop tracks come from one.',
+  publisher: 'Publishers may submit: only one-stop tracks qualify.',
   agent: 'Only agents may submit: send this through one.',
   anyone: 'Anyone may submit.',
 }
@@ -116,9 +116,9 @@ function listAsks(row: StaffOpportunity): string[] {
   const { deadline, who_may_submit: who, terms } = row
   const words = findSubjectWords(row)
   return [
-    ...(row.sample ? ['An invented company of the sample web: a mail to it reaches nobody.'] : []),
+    ...(row.sample ? ['This company of the sample web is invented: a mail to it reaches no one.'] : []),
     ...describeRoute(row),
-    ...(words === null ? [] : [`The subject must hold “${words}”.`]),
+    ...(words === null ? [] : [`The subject must contain “${words}”.`]),
     ...(deadline === null ? [] : [`Deadline: ${formatLongDay(deadline, 'UTC')}.`]),
     ...describeWho(who),
     ...(terms?.retitle ? ['They re-title music: clear that with the writers first.'] : []),
@@ -133,16 +133,16 @@ function describeRoute(row: StaffOpportunity): string[] {
   const at = host === null ? '' : ` at ${host}`
   switch (route) {
     case 'form':
-      return [`They ask for their form${at}: paste the text there.`]
+      return [`They accept music through their form${at}: paste the text there.`]
     case 'disco':
-      return [`They ask for their DISCO inbox${at}.`]
+      return [`They accept music through their DISCO inbox${at}.`]
     case 'portal':
-      return [`They ask for their portal${at}.`]
+      return [`They accept music through their portal${at}.`]
     case 'post':
-      return ['They take music by post only.']
+      return ['They accept music by post only.']
     case 'agent':
-      return ['They listen to agents only: send this through one.']
+      return ['They accept music from agents only: send this through one.']
     default:
-      return findAddress(row) === null ? ['The pages name no address: look at the source first.'] : []
+      return findAddress(row) === null ? ['The pages show no mailbox: check the source first.'] : []
   }
 }

@@ -1,7 +1,7 @@
-import { parseBrief } from '#contracts/parse-brief.ts'
+import type { ProjectWords } from '#contracts/forms/stored-brief.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Criteria } from './criteria.ts'
-import { findMedium, MEDIA_NAMES } from './media.ts'
+import type { Condition } from './criteria.ts'
+import { findMedium } from './media.ts'
 import { readCriteria } from './read-criteria.ts'
 
 /** What a message about a project says, as far as a draft needs it. */
@@ -15,14 +15,12 @@ export type BriefWords = {
 }
 
 /** The words of a brief from the shortlist, or of any other contact message. */
-export function readBriefWords(message: string): BriefWords {
-  const brief = parseBrief(message)
+export function readBriefWords({ project_type, project_text: text, brief }: ProjectWords): BriefWords {
   if (brief !== null) {
     const { media, budget, deadline, references, tracks } = brief
     return { text: references ?? '', media, budget, deadline, chosen: tracks }
   }
-  const [, media = '', text = message] = /^Project Type: ([^\n]*)\n\n([\s\S]*)$/.exec(message) ?? []
-  return { text, media, budget: findBudget(text), deadline: findDeadline(text), chosen: [] }
+  return { text, media: project_type ?? '', budget: findBudget(text), deadline: findDeadline(text), chosen: [] }
 }
 
 const MONEY = /(?:[$€£] ?\d[\d.,]*(?:\s?(?:k|million)\b)?|\b\d[\d.,]*\s?(?:k|usd|eur|gbp|dollars|euros|pounds)\b)/i
@@ -84,50 +82,11 @@ function readDay(text: string, now: Date): number | null {
   return isOver ? at(now.getUTCFullYear() + 1) : first
 }
 
-/** Tempi in words. Half and double time count too, so none of them leaves much out. */
-const PACES: [RegExp, { from: number; to: number }][] = [
-  [/\b(?:mid[- ]?tempo|medium tempo)\b/i, { from: 85, to: 115 }],
-  [/\b(?:slow|down[- ]?tempo|ballad)\b/i, { from: 48, to: 84 }],
-  [/\b(?:fast|up[- ]?tempo|driving|high[- ]energy)\b/i, { from: 112, to: 180 }],
-]
-const VOICES: [NonNullable<Criteria['vocal']>, RegExp][] = [
-  ['no', /\binstrumental\b(?!s| (?:versions?|mix|edits?))/i],
-  [
-    'female',
-    /\b(?:female|wom[ae]n['’]?s?)[- ](?:vocals?|voices?|singers?|vocalists?|fronted|led|lead)\b|\bwoman (?:singing|singer)\b/i,
-  ],
-  [
-    'male',
-    /\b(?<!fe)(?:male|m[ae]n['’]?s?)[- ](?:vocals?|voices?|singers?|vocalists?|fronted|led|lead)\b|\bman (?:singing|singer)\b/i,
-  ],
-  ['choir', /\b(?:choir|choral)\b/i],
-]
-
-/** What a brief is looking for, in the words that the catalogue knows. */
-export function criteriaOfBrief(catalogue: Catalogue, { text, media }: BriefWords): Criteria {
-  const criteria = readCriteria(catalogue, text, { isAboutMusic: true })
-  const pace = criteria.tempo ?? PACES.find(([pattern]) => pattern.test(text))?.[1]
-  const vocal = criteria.vocal ?? VOICES.find(([, pattern]) => pattern.test(text))?.[0]
-  return {
-    ...criteria,
-    ...(pace === undefined ? {} : { tempo: pace }),
-    ...(vocal === undefined ? {} : { vocal }),
-    media: readMedia(`${media}\n${text}`),
-    cleared: 'rather',
-  }
-}
-
-const MEDIA_WORDS: Record<string, RegExp> = {
-  Film: /\b(?:films?|movies?|feature|cinema|short film)\b/i,
-  TV: /\b(?:tv|television|series|episodes?|streaming show)\b/i,
-  Advertising: /\b(?:ads?|adverts?|advertising|commercials?|campaign|spots?|brand film)\b/i,
-  Trailers: /\btrailers?\b/i,
-  Games: /\b(?:video ?)?games?\b/i,
-  Digital: /\b(?:podcast|online|web|social|youtube)\b/i,
-}
-
-/** The media that a text names; those that a person typed as a list count by their names too. */
-function readMedia(text: string): string[] {
-  const listed = text.split(/[,/\n]/).flatMap((part) => findMedium(part) ?? [])
-  return MEDIA_NAMES.filter((medium) => listed.includes(medium) || MEDIA_WORDS[medium]?.test(text))
+/** What a brief is looking for. */
+export function criteriaOfBrief(catalogue: Catalogue, { text, media }: BriefWords): Condition[] {
+  const named = media.split(/[,/\n]/).flatMap((part) => findMedium(part) ?? [])
+  return [
+    ...readCriteria(catalogue, `${text}\n${media}`, 'brief'),
+    ...[...new Set(named)].map((medium): Condition => ({ kind: 'medium', medium, said: medium })),
+  ]
 }

@@ -3,7 +3,10 @@ import type { Label, Vocal } from './catalogue.ts'
 /** One thing that speaks for a track; `rights` is the last of every match, whether they are complete or not. */
 export type Reason =
   | { kind: Label['kind']; text: string }
-  | { kind: 'description'; text: string }
+  /** What the page of the track prints: a writer, a placement, its territory. */
+  | { kind: 'credit'; text: string }
+  /** A word of a search, and where it stands. */
+  | { kind: 'word'; text: string; part: 'title' | 'names' | 'line' | 'credits' | 'filed' | 'sense' | 'description' }
   | { kind: 'medium'; medium: string; labels: readonly string[] }
   | { kind: 'tempo'; bpm: number; heard: number }
   | { kind: 'key'; key: string; relation: 'same' | 'relative' }
@@ -22,13 +25,15 @@ export const VOICES: Record<Vocal, string> = {
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 /** More of an artist's projects say no more about one medium. */
 const SHOWN = 3
-const NAMES = { keyword: 'Keyword', tag: 'Tag', mood: 'Mood', genre: 'Genre' } as const
+const NAMES = { keyword: 'Keyword', tag: 'Tag', mood: 'Mood', genre: 'Genre', project: 'Suits' } as const
 
 /** A reason as a person reads it. */
 export function describeReason(reason: Reason): string {
   switch (reason.kind) {
-    case 'description':
-      return `The artist’s description says “${reason.text}”`
+    case 'credit':
+      return reason.text
+    case 'word':
+      return reason.part === 'description' ? 'In the artist’s description' : `“${reason.text}”`
     case 'medium':
       return `${reason.medium}: ${LIST.format(reason.labels.slice(0, SHOWN))}`
     case 'tempo':

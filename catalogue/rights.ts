@@ -1,5 +1,5 @@
 type RightsFacts = {
-  oneStop?: boolean | undefined
+  oneStop?: boolean | null | undefined
   writers?: readonly { share: number }[] | undefined
 }
 
@@ -7,7 +7,11 @@ type RightsFacts = {
 export function listMissingRights({ oneStop, writers }: RightsFacts): string[] {
   const shares = writers?.reduce((sum, { share }) => sum + share, 0)
   return [
-    ...(oneStop === undefined ? ['clearance not confirmed'] : oneStop ? [] : ['publishing is cleared elsewhere']),
+    ...(oneStop === undefined || oneStop === null
+      ? ['clearance not confirmed']
+      : oneStop
+        ? []
+        : ['publishing is cleared elsewhere']),
     ...(shares === undefined
       ? ['writers and splits unknown']
       : Math.abs(shares - 100) < 0.01

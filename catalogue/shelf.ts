@@ -1,9 +1,10 @@
-import type { Catalogue, CatalogueTrack, Label } from './catalogue.ts'
+import { type Catalogue, type CatalogueTrack, dropRepeated, toLabel } from './catalogue.ts'
+import { buildLexicon, NO_THESAURUS } from './lexicon.ts'
 import { matchCatalogue } from './match-catalogue.ts'
 import { findMedium, mediaOf } from './media.ts'
 import { criteriaOfOpportunity } from './opportunity-criteria.ts'
 import { describeReason, type Reason } from './reason.ts'
-import { toWords } from './words.ts'
+import { listCatalogue } from './search/listed-track.ts'
 
 /** The part of an opportunity that is compared. */
 export type Opening = Parameters<typeof criteriaOfOpportunity>[1]
@@ -11,41 +12,26 @@ export type Opening = Parameters<typeof criteriaOfOpportunity>[1]
 export type Shelved = { id: string; genre: string; tags: readonly string[] }
 export type ShelfMatch = { id: string; score: number; reasons: readonly string[] }
 
-/** Submissions as a catalogue of their own, whose vocabulary is their genres and tags. */
+/** Submissions as a catalogue of their own, whose words are their genres and tags. */
 export function readShelf(shelved: readonly Shelved[]): Catalogue {
   const tracks = shelved.map(readSubmission)
-  const vocabulary = new Map<string, Label>()
-  for (const { labels } of tracks) for (const label of labels) vocabulary.set(label.words, label)
-  return { tracks, vocabulary }
+  return { tracks, artists: [], lexicon: buildLexicon(tracks, NO_THESAURUS) }
 }
 
 function readSubmission({ id, genre, tags }: Shelved): CatalogueTrack {
+  const [listed] = listCatalogue([
+    { slug: id, name: id, genre, keywords: [], description: '', tracks: [{ title: id, duration: '' }] },
+  ]).tracks
+  if (listed === undefined) throw new Error('a listing has its track')
   const genres = genre.split(/[,/&]|\band\b/i).map((text) => toLabel('genre', text.trim()))
-  const labels = [...tags.map((text) => toLabel('tag', text)), ...genres]
-  const seen = new Set<string>()
+  const labels = dropRepeated([...tags.map((text) => toLabel('tag', text)), ...genres])
   const media = new Map<string, string[]>()
   for (const tag of tags) {
     for (const medium of new Set([findMedium(tag) ?? [], mediaOf(tag)].flat()))
       media.set(medium, [...(media.get(medium) ?? []), tag])
   }
-  return {
-    id,
-    slug: id,
-    title: id,
-    artistSlug: id,
-    artist: id,
-    labels: labels.filter(({ words }) => words !== '' && !seen.has(words) && seen.add(words)),
-    media,
-    description: '',
-    bpm: null,
-    key: null,
-    vocal: null,
-    versions: [],
-    missingRights: [],
-  }
+  return { ...listed, id, labels, shared: labels, media, seconds: 0, place: null, missingRights: [] }
 }
-
-const toLabel = (kind: Label['kind'], text: string): Label => ({ kind, text, words: toWords(text) })
 
 /** What of the shelf fits an opening, best first, with reasons. */
 export function matchShelf(shelf: Catalogue, row: Opening, limit: number): ShelfMatch[] {

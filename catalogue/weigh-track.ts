@@ -1,123 +1,207 @@
-import type { Asked } from './asked.ts'
-import type { CatalogueTrack } from './catalogue.ts'
+import type { Catalogue, CatalogueTrack, Label } from './catalogue.ts'
+import type { Condition, Range, Sense, Voice } from './criteria.ts'
 import { relateKeys } from './keys.ts'
 import { type Reason, VOICES } from './reason.ts'
-import { holdsWords } from './words.ts'
+import { holdsWords, toWords } from './words.ts'
 
-const POINTS = { description: 1, medium: 2, tempo: 3, key: 2, vocal: 3, version: 2, rights: 3 }
+/** What speaks for a track; 'against' if the track is known to contradict what is asked; null if nothing is known. */
+export type Weighed = { points: number; reasons: readonly Reason[] } | 'against' | null
+export type Weigh = (track: CatalogueTrack) => Weighed
+
+const POINTS = { own: 6, shared: 3, medium: 2, tempo: 4, felt: 1, key: 3, near: 2, vocal: 4, version: 2, name: 8 }
+/** What each further label adds that says the same. */
+const MORE = 0.3
 /** How far apart two tempi may be and still be cut together: a twentieth. */
 const NEAR_TEMPO = 0.05
 
-export type Weighed = { score: number; reasons: Reason[] }
-
-/** What speaks for a track, or null if it contradicts what was asked or if nothing speaks for it. */
-export function weighTrack(track: CatalogueTrack, asked: Asked): Weighed | null {
-  if (isRefused(track, asked)) return null
-  const found = [...weighLabels(track, asked), ...weighMedia(track, asked), ...weighSound(track, asked)]
-  const last = found.length === 0 ? null : weighRights(track, asked)
-  if (last === null) return null
-  const all = [...found, last]
-  return { score: all.reduce((sum, { points }) => sum + points, 0), reasons: all.map(({ reason }) => reason) }
-}
-
-type Point = { points: number; reason: Reason }
-
-function isRefused(track: CatalogueTrack, { avoid, cleared, near, tempo, vocal }: Asked): boolean {
-  if (track.id === near?.id) return true
-  if (cleared === 'must' && track.missingRights.length > 0) return true
-  if (tempo !== undefined && track.bpm !== null && hearTempo(track.bpm, tempo) === null) return true
-  if (vocal !== undefined && track.vocal !== null && findVoice(track, vocal) === null) return true
-  return avoid.size > 0 && track.labels.some(({ words }) => avoid.has(words))
-}
-
-function weighLabels({ labels, description }: CatalogueTrack, { points, phrases }: Asked): Point[] {
-  const found: Point[] = []
-  let genre: string | null = null
-  for (const { kind, text, words } of labels) {
-    const worth = points.get(words)
-    // 'Torch jazz' says all that 'jazz' would.
-    const isSaid = kind === 'genre' && genre !== null && holdsWords(genre, words)
-    if (worth === undefined || isSaid) continue
-    if (kind === 'genre') genre = words
-    found.push({ points: worth, reason: { kind, text } })
+/** How each track answers a condition. Words are weighed by who has an index of the text. */
+export function prepareCondition(
+  { tracks }: Catalogue,
+  condition: Condition,
+  weighWord?: (word: string) => Weigh,
+): Weigh {
+  switch (condition.kind) {
+    case 'sense':
+      return weighSense(condition)
+    case 'tempo':
+      return (track) => weighTempo(track, condition)
+    case 'length':
+      return ({ seconds }) => (isIn(seconds, condition) ? { points: 1, reasons: [] } : 'against')
+    case 'key':
+      return ({ key, place }) => {
+        const at = place === null ? -1 : condition.places.indexOf(place)
+        if (key === null || at < 0) return key === null ? null : 'against'
+        return { points: at === 0 ? POINTS.key : 1, reasons: [{ kind: 'key', key, relation: 'same' }] }
+      }
+    case 'vocal':
+      return (track) => weighVoice(track, condition.voice)
+    case 'version':
+      return (track) => {
+        const text = findVersion(track, condition.version)
+        return text === null ? null : { points: POINTS.version, reasons: [{ kind: 'version', text }] }
+      }
+    case 'medium':
+      return ({ media }) => weighMedium(media, condition.medium)
+    case 'cleared':
+      // That rights are complete is the last reason of every match.
+      return ({ missingRights }) => (missingRights.length === 0 ? { points: 1, reasons: [] } : 'against')
+    case 'territory':
+      return ({ credits: { territory } }) => {
+        if (territory === undefined) return null
+        const has = /world/i.test(territory) || holdsWords(toWords(territory), toWords(condition.territory))
+        return has
+          ? {
+              points: /world/i.test(territory) ? 1 : POINTS.near,
+              reasons: [{ kind: 'credit', text: `Territory: ${territory}` }],
+            }
+          : 'against'
+      }
+    case 'name':
+      return (track) => weighName(track, condition.name)
+    case 'like':
+      return weighNearness(tracks.find(({ id }) => id === condition.id))
+    case 'word':
+      return weighWord?.(condition.word) ?? (() => null)
+    case 'either':
+      return weighEither(condition.of.map((one) => prepareCondition({ tracks } as Catalogue, one, weighWord)))
   }
-  for (const { text, words } of phrases) {
-    if (holdsWords(description, words)) {
-      found.push({ points: POINTS.description, reason: { kind: 'description', text } })
+}
+
+const isIn = (value: number, { from, to }: Range) => value >= from && value <= to
+
+/** The best evidence in the track's own moods, and the best in what its artist is filed under. */
+function weighSense({ means, unless, tempo, isTempo, medium }: Sense): Weigh {
+  const best = (labels: readonly Label[], worth: number) => {
+    let found: { points: number; reason: Reason } | null = null
+    let others = 0
+    for (const label of labels) {
+      // Moods come first, and only a track has them.
+      if (worth === POINTS.own && label.kind !== 'mood') break
+      const points = (means.get(label.words) ?? 0) * worth
+      if (points > 0) others += MORE
+      if (points > (found?.points ?? 0)) found = { points, reason: label }
+    }
+    return found && { ...found, points: found.points + others }
+  }
+  const known = new Map<readonly Label[], ReturnType<typeof best>>()
+  return ({ labels, shared, bpm, media }) => {
+    if (tempo !== null && bpm !== null && !isIn(bpm, tempo)) return 'against'
+    const own = best(labels, POINTS.own)
+    if (own === null && labels.some(({ kind, words }) => kind === 'mood' && unless.has(words))) return 'against'
+    if (!known.has(shared)) known.set(shared, best(shared, POINTS.shared))
+    const found = [own, known.get(shared) ?? null].filter((one) => one !== null)
+    const inMedium = medium === null ? null : weighMedium(media, medium)
+    const inTempo = tempo !== null && bpm !== null
+    if (found.length === 0 && inMedium === null && !(inTempo && isTempo)) return null
+    return {
+      points: found.reduce(
+        (sum, { points }, at) => sum + (at === 0 ? points : points / 2),
+        (inMedium?.points ?? 0) + (inTempo ? 1 : 0),
+      ),
+      reasons: [
+        ...found.map(({ reason }) => reason),
+        ...(inMedium?.reasons ?? []),
+        ...(inTempo ? [{ kind: 'tempo' as const, bpm, heard: bpm }] : []),
+      ],
     }
   }
-  return found
 }
 
-function weighMedia(track: CatalogueTrack, { media }: Asked): Point[] {
-  return media.flatMap((medium) => {
-    const labels = track.media.get(medium)
-    return labels === undefined ? [] : [{ points: POINTS.medium, reason: { kind: 'medium' as const, medium, labels } }]
-  })
+function weighMedium(media: CatalogueTrack['media'], medium: string) {
+  const labels = media.get(medium)
+  return labels === undefined ? null : { points: POINTS.medium, reasons: [{ kind: 'medium' as const, medium, labels }] }
 }
 
-function weighSound(track: CatalogueTrack, asked: Asked): Point[] {
-  const { bpm, key } = track
-  const { near } = asked
-  const tempo = asked.tempo ?? nearTempo(near)
-  const heard = bpm === null || tempo === undefined ? null : hearTempo(bpm, tempo)
-  const wanted = asked.key ?? near?.key ?? null
-  const relation = key === null || wanted === null ? null : relateKeys(key, wanted)
-  const voice = asked.vocal === undefined ? nearVoice(track, near) : findVoice(track, asked.vocal)
-  const versions = asked.versions.flatMap(({ words }) => findVersion(track, words) ?? [])
-  return [
-    ...(bpm === null || heard === null
-      ? []
-      : [{ points: POINTS.tempo, reason: { kind: 'tempo' as const, bpm, heard } }]),
-    ...(key === null || relation === null
-      ? []
-      : [{ points: POINTS.key, reason: { kind: 'key' as const, key, relation } }]),
-    ...(voice === null ? [] : [{ points: POINTS.vocal, reason: voice }]),
-    ...[...new Set(versions)].map((text) => ({
-      points: POINTS.version,
-      reason: { kind: 'version' as const, text },
-    })),
-  ]
+function weighTempo({ bpm }: CatalogueTrack, range: Range & { isFelt: boolean }): Weighed {
+  if (bpm === null) return null
+  const heard = (range.isFelt ? [bpm, bpm * 2, bpm / 2] : [bpm]).find((felt) => isIn(felt, range))
+  if (heard === undefined) return 'against'
+  return { points: heard === bpm ? POINTS.tempo : POINTS.felt, reasons: [{ kind: 'tempo', bpm, heard }] }
 }
 
-function weighRights({ missingRights: missing }: CatalogueTrack, { cleared }: Asked): Point {
-  const counts = missing.length === 0 && cleared !== undefined
-  return { points: counts ? POINTS.rights : 0, reason: { kind: 'rights', missing } }
-}
-
-/** The tempo as somebody hears it who asks for this range: as it is, doubled or halved. Null if none of them is within. */
-function hearTempo(bpm: number, { from, to }: { from: number; to: number }): number | null {
-  return [bpm, bpm * 2, bpm / 2].find((heard) => heard >= from && heard <= to) ?? null
-}
-
-function nearTempo(near: CatalogueTrack | null): Asked['tempo'] {
-  if (near === null || near.bpm === null) return undefined
-  return { from: near.bpm * (1 - NEAR_TEMPO), to: near.bpm * (1 + NEAR_TEMPO) }
-}
-
-/** How a track meets the criteria for its voice. An instrumental version serves where no voice is wanted. */
-function findVoice(track: CatalogueTrack, wanted: NonNullable<Asked['vocal']>): Reason | null {
+/** An instrumental version serves where no voice is wanted, but less than a track that never had one. */
+function weighVoice(track: CatalogueTrack, voice: Voice): Weighed {
   const { vocal } = track
   if (vocal === null) return null
-  if (wanted === 'no' && vocal !== 'instrumental') {
-    const version = findVersion(track, ' instrumental ')
-    return version === null ? null : { kind: 'version', text: version }
-  }
-  const meets =
-    wanted === 'no'
-      ? vocal === 'instrumental'
-      : wanted === 'yes'
-        ? vocal !== 'instrumental'
-        : vocal === wanted || (vocal === 'mixed' && wanted !== 'choir')
-  return meets ? { kind: 'vocal', vocal: VOICES[vocal] } : null
-}
-
-function nearVoice({ vocal }: CatalogueTrack, near: CatalogueTrack | null): Reason | null {
-  return vocal !== null && vocal === near?.vocal ? { kind: 'vocal', vocal: VOICES[vocal] } : null
+  const meets = voice === 'any' ? vocal !== 'instrumental' : vocal === voice
+  if (meets) return { points: POINTS.vocal, reasons: [{ kind: 'vocal', vocal: VOICES[vocal] }] }
+  if (vocal === 'mixed' && (voice === 'female' || voice === 'male'))
+    return { points: 1, reasons: [{ kind: 'vocal', vocal: VOICES.mixed }] }
+  const text = voice === 'instrumental' ? findVersion(track, 'instrumental') : null
+  return text === null ? 'against' : { points: 1, reasons: [{ kind: 'version', text }] }
 }
 
 /** The version whose name has all of the wanted words: '60-second edit' is among '15/30/60-second edits'. */
 function findVersion({ versions }: CatalogueTrack, wanted: string): string | null {
-  const words = wanted.trim().split(' ')
-  return versions.find((version) => words.every((word) => holdsWords(version.words, ` ${word} `)))?.text ?? null
+  const words = toWords(wanted).trim().split(' ')
+  return versions.find((version) => words.every((word) => holdsWords(toWords(version), ` ${word} `))) ?? null
+}
+
+function weighName({ artist, album, title, versions, credits }: CatalogueTrack, name: string): Weighed {
+  const { isrc, writers = [], placements = [] } = credits
+  const holds = (text: string | null | undefined) =>
+    text !== null && text !== undefined && holdsWords(toWords(text), name)
+  const writer = writers.find((one) => holds(one.name))?.name
+  const placed = placements.find(({ network, show }) => holds(`${show}`) || holds(network))
+  const version = versions.find(holds)
+  const reasons: Reason[] = [
+    ...(version === undefined ? [] : [{ kind: 'version' as const, text: version }]),
+    ...(writer === undefined ? [] : [{ kind: 'credit' as const, text: `Written by ${writer}` }]),
+    ...(placed === undefined
+      ? []
+      : [{ kind: 'credit' as const, text: `Heard in ${placed.show} on ${placed.network}` }]),
+    ...(holds(isrc) ? [{ kind: 'credit' as const, text: `ISRC ${isrc}` }] : []),
+  ]
+  const isNamed = holds(artist) || holds(album) || holds(title)
+  return isNamed || reasons.length > 0 ? { points: POINTS.name, reasons } : null
+}
+
+/** What is heard says more than what the artist is filed under. */
+const NEARNESS: Partial<Record<Reason['kind'], number>> = {
+  mood: 4,
+  tempo: 3,
+  vocal: 3,
+  genre: 2,
+  key: 2,
+  tag: 1.5,
+  keyword: 1.5,
+}
+
+/** What a track shares with another one. The other one itself is no answer. */
+function weighNearness(near: CatalogueTrack | undefined): Weigh {
+  if (near === undefined) return () => null
+  const labels = new Set(near.labels.filter(({ kind }) => kind !== 'project').map(({ words }) => words))
+  const { bpm, key, vocal } = near
+  const tempo = bpm === null ? null : { from: bpm * (1 - NEAR_TEMPO), to: bpm * (1 + NEAR_TEMPO), isFelt: true }
+  return (track) => {
+    if (track.id === near.id) return 'against'
+    const relation = key === null || track.key === null ? null : relateKeys(track.key, key)
+    const heard = tempo === null ? null : weighTempo(track, tempo)
+    const shared = listShared(track.labels, labels)
+    const reasons: Reason[] = [
+      ...shared,
+      ...(heard === null || heard === 'against' ? [] : heard.reasons),
+      ...(relation === null ? [] : [{ kind: 'key' as const, key: track.key ?? '', relation }]),
+      ...(vocal !== null && vocal === track.vocal ? [{ kind: 'vocal' as const, vocal: VOICES[vocal] }] : []),
+    ]
+    const points = reasons.reduce((sum, { kind }) => sum + (NEARNESS[kind] ?? 1), 0)
+    return reasons.length === 0 ? null : { points, reasons }
+  }
+}
+
+function listShared(labels: readonly Label[], wanted: ReadonlySet<string>): Label[] {
+  const shared = labels.filter(({ words }) => wanted.has(words))
+  const genre = shared.find(({ kind }) => kind === 'genre')
+  // 'Torch jazz' says all that 'jazz' would.
+  return shared.filter((label) => label.kind !== 'genre' || label === genre)
+}
+
+/** The best of several answers. */
+export function weighEither(ways: readonly Weigh[]): Weigh {
+  return (track) => {
+    const all = ways.map((weigh) => weigh(track))
+    const met = all.filter((one) => one !== null && one !== 'against')
+    if (met.length === 0) return all.every((one) => one === 'against') ? 'against' : null
+    return { points: Math.max(...met.map(({ points }) => points)), reasons: met.flatMap(({ reasons }) => reasons) }
+  }
 }

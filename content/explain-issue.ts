@@ -27,7 +27,7 @@ export const explainIssue: z.core.$ZodErrorMap = (issue) => {
       if (issue.origin === 'array') return `may have ${issue.exact ? 'exactly' : 'at most'} ${entries(issue.maximum)}`
       return undefined
     case 'unrecognized_keys':
-      return 'is not a field that is known here; correct its name or remove it'
+      return 'is not a known field; correct its name or remove it'
     case 'invalid_format':
       if (issue.format === 'url') return 'must be a complete web address such as https://label.example'
       if (issue.format === 'email') return 'must be an e-mail address such as anna@label.example'

@@ -1,9 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ContentError, loadContent } from './load.ts'
-import { writeWav } from './wav.ts'
 
 const NAMES = [
   'company.yaml',
@@ -11,16 +10,20 @@ const NAMES = [
   'navigation.yaml',
   'services',
   'artists',
-  'previews',
   'team',
   'placements',
   'legal',
   'mails.yaml',
+  'thesaurus.yaml',
 ]
 
 async function copyContent() {
   const folder = await mkdtemp(join(tmpdir(), 'content-'))
   for (const name of NAMES) await cp(join(import.meta.dirname, name), join(folder, name), { recursive: true })
+  // Only the names of recordings are read.
+  await mkdir(join(folder, 'previews'))
+  for (const file of await readdir(join(import.meta.dirname, 'previews')))
+    await writeFile(join(folder, 'previews', file), '')
   return {
     folder,
     async edit(file: string, change: (text: string) => string) {
@@ -73,7 +76,7 @@ test('an unknown key is refused with its place', async () => {
   await using content = await copyContent()
   await content.edit('artists/ferrous.yaml', (text) => `${text}mood: dark\n`)
   expect(await content.faults()).toEqual([
-    `${await content.place('artists/ferrous.yaml', 'mood:')}: mood: is not a field that is known here; correct its name or remove it`,
+    `${await content.place('artists/ferrous.yaml', 'mood:')}: mood: is not a known field; correct its name or remove it`,
   ])
 })
 
@@ -128,6 +131,8 @@ test('a cue or a track to hear whose track was renamed is refused', async () => 
   expect(await content.faults()).toEqual([
     `${await content.place('home.yaml', 'track: Chlorine')}: cues[2].track: ${message}`,
     `${await content.place('services/advertising.yaml', 'track: Chlorine')}: hear.track: ${message}`,
+    expect.stringMatching(/tobias-wrenfield.*: work\.tracks\[0\]\.track: /),
+    expect.stringMatching(/tobias-wrenfield.*: sections\[1\]\.lines\[2\]\.song\.track: /),
   ])
 })
 
@@ -148,7 +153,7 @@ test('broken YAML and a missing file are reported together', async () => {
   ])
 })
 
-test('a colleague who does not exist and placements of nobody are refused', async () => {
+test('a colleague who does not exist, and placements of nobody, which leave a portrait empty, are refused', async () => {
   await using content = await copyContent()
   await content.edit('team/imani-castellane.yaml', (text) => text.replace('- rafa-dunmore', '- rafa-nobody'))
   await content.edit('placements/delphine-marrow.yaml', (text) =>
@@ -159,6 +164,7 @@ test('a colleague who does not exist and placements of nobody are refused', asyn
   expect(await content.faults()).toEqual([
     `${colleague}: leadership.members[1]: 'rafa-nobody' is no other member in content/team`,
     `${placed}: slug: there is no member 'delphine' in content/team`,
+    `${await content.place('team/delphine-marrow.yaml', 'portrait:')}: portrait: 'cue-sheet' is drawn from placements of the member in content/placements`,
   ])
 })
 
@@ -180,54 +186,70 @@ test('the founder speaks of four things and has a resume with its figures', asyn
   expect(new Set(networks).size).toBeGreaterThanOrEqual(15)
 })
 
-test('a preview that nobody made, and one that nobody plays, are refused', async () => {
+test('a preview without a file, and a file without a track, are refused', async () => {
   await using content = await copyContent()
   await content.edit('artists/mirror-lido.yaml', (text) =>
-    text.replace('previewAudio: no-running', 'previewAudio: no-diving'),
+    text
+      .replace('previewAudio: no-running', 'previewAudio: no-diving')
+      .replace('audio: chlorine-instrumental', 'audio: chlorine-dub'),
   )
   const track = await content.place('artists/mirror-lido.yaml', 'previewAudio: no-diving')
-  const preview = await content.place('previews/no-running.yaml', 'slug:')
+  const version = await content.place('artists/mirror-lido.yaml', 'audio: chlorine-dub')
+  const unused = 'no track names it in previewAudio or previewVersions; name it or remove the file'
   expect(await content.faults()).toEqual([
-    `${track}: tracks[1].previewAudio: there is neither no-diving.wav nor no-diving.yaml in content/previews`,
-    `${preview}: slug: no track names it as its previewAudio; name it or remove the file`,
+    `${version}: tracks[0].previewVersions[0].audio: there is neither chlorine-dub.mp3 nor chlorine-dub.wav in content/previews`,
+    `${track}: tracks[1].previewAudio: there is neither no-diving.mp3 nor no-diving.wav in content/previews`,
+    `content/previews/chlorine-instrumental.mp3: ${unused}`,
+    `content/previews/no-running.mp3: ${unused}`,
   ])
 })
 
-test('a score that cannot be read, a recording that is none and a stranger among them are refused', async () => {
+test('work, songs and people that do not exist are refused at their fields', async () => {
   await using content = await copyContent()
-  await content.edit('previews/chlorine.yaml', (text) => text.replace('F#m,', 'H7,'))
-  await content.edit('previews/register.yaml', (text) => text.replace('slug: register', 'slug: till'))
-  await rm(join(content.folder, 'previews/windfall.yaml'))
-  await writeFile(join(content.folder, 'previews/windfall.wav'), 'ID3')
-  await writeFile(join(content.folder, 'previews/notes.txt'), 'later')
-  expect(await content.faults()).toEqual([
-    `${await content.place('previews/chlorine.yaml', 'H7')}: sections[0].chords[0]: must be a chord such as F#m7`,
-    'content/previews/notes.txt: must be a .wav recording or a .yaml score',
-    `${await content.place('previews/register.yaml', 'slug:')}: slug: must be 'register', the name of the file`,
-    'content/previews/windfall.wav: is not a WAV file',
-  ])
-})
-
-test('a recording takes the place of a score', async () => {
-  await using content = await copyContent()
-  await rm(join(content.folder, 'previews/windfall.yaml'))
-  await writeFile(
-    join(content.folder, 'previews/windfall.wav'),
-    writeWav({ sampleRate: 8000, samples: new Float32Array(80) }),
+  await content.edit('team/imani-castellane.yaml', (text) =>
+    text.replace('{ artist: hallow-county, did', '{ artist: hallow-town, did'),
   )
+  await content.edit('team/tobias-wrenfield.yaml', (text) =>
+    text.replace('track: Tin Roof Weather }', 'track: Tin Roof }'),
+  )
+  await content.edit('services/television.yaml', (text) => text.replace(/^person:.*$/m, 'person: somebody'))
+  const at = (file: string, sought: string) => content.place(file, sought)
+  expect((await content.faults()).toSorted()).toEqual(
+    [
+      `${await at('services/television.yaml', 'person:')}: person: there is no 'somebody' in content/team`,
+      `${await at('team/imani-castellane.yaml', 'artist: hallow-town')}: work.artists[0].artist: there is no 'hallow-town' in content/artists`,
+      `${await at('team/tobias-wrenfield.yaml', 'track: Tin Roof')}: sections[1].lines[4].song.track: 'corrigan-wells' has no track 'Tin Roof'`,
+    ].toSorted(),
+  )
+})
+
+test('two recordings of one name, and files that are no recordings, are refused', async () => {
+  await using content = await copyContent()
+  await writeFile(join(content.folder, 'previews/windfall.wav'), '')
+  await writeFile(join(content.folder, 'previews/notes.txt'), '')
+  expect(await content.faults()).toEqual([
+    'content/previews/notes.txt: must be an .mp3 or a .wav file',
+    'content/previews/windfall.wav: there is windfall.mp3 with the same name; remove one of them',
+  ])
+})
+
+test('a WAV takes the place of an MP3', async () => {
+  await using content = await copyContent()
+  await rm(join(content.folder, 'previews/windfall.mp3'))
+  await writeFile(join(content.folder, 'previews/windfall.wav'), '')
   const { previews } = await loadContent(content.folder)
-  expect(previews.find(({ slug }) => slug === 'windfall')?.score).toBeNull()
+  expect(previews.find(({ slug }) => slug === 'windfall')?.file).toBe('windfall.wav')
 })
 
 test('a mail that forgets its code, or says something nobody sends, is refused', async () => {
   await using content = await copyContent()
   await content.edit('mails.yaml', (text) =>
     text
-      .replace('Asked for a code instead? It is {code}.', 'Asked for a code?')
+      .replace('If you were asked for a code, it is {code}.', 'Asked for a code?')
       .replace('sms:\n', 'sms:\n  hello: Hi\n'),
   )
   expect(await content.faults()).toEqual([
-    `${await content.place('mails.yaml', 'code: Asked for a code?')}: link.code: must say where the code goes: '{code}'`,
-    `${await content.place('mails.yaml', 'hello:')}: sms.hello: is not a field that is known here; correct its name or remove it`,
+    `${await content.place('mails.yaml', 'code: Asked for a code?')}: link.code: must contain '{code}', where the code goes`,
+    `${await content.place('mails.yaml', 'hello:')}: sms.hello: is not a known field; correct its name or remove it`,
   ])
 })

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load as readYaml, YAMLException } from 'js-yaml'
 import type { z } from 'zod'
-import { MailWordsSchema } from '#contracts/mail-words.ts'
+import { MailWordsSchema } from '#contracts/platform/mail-words.ts'
 import { explainIssue } from './explain-issue.ts'
 import { type FieldPath, locateField, nameField } from './locate-field.ts'
-import { PreviewScoreSchema, type PreviewSource } from './preview-score.ts'
+import { PlacementsSchema, TeamMemberSchema } from './people-schema.ts'
 import { findBrokenReferences } from './references.ts'
 import {
   ArtistSchema,
@@ -14,11 +14,10 @@ import {
   HomeSchema,
   LegalSchema,
   NavigationSchema,
-  PlacementsSchema,
+  type PreviewFile,
   ServiceSchema,
-  TeamMemberSchema,
 } from './schema.ts'
-import { parseWav } from './wav.ts'
+import { ThesaurusSchema } from './thesaurus-schema.ts'
 
 /** The errors in the content; `lines` holds one line per error, each naming file, line, column and field. */
 export class ContentError extends Error {
@@ -50,7 +49,7 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
   const many = <S extends z.ZodType<{ slug: string; order: number }>>(name: string, schema: S) =>
     readMany(reading, name, schema)
 
-  const [company, home, navigation, privacy, terms, bot, mails] = await Promise.all([
+  const [company, home, navigation, privacy, terms, bot, mails, thesaurus] = await Promise.all([
     one('company.yaml', CompanySchema),
     one('home.yaml', HomeSchema),
     one('navigation.yaml', NavigationSchema),
@@ -58,15 +57,26 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
     one('legal/terms.yaml', LegalSchema),
     one('legal/bot.yaml', LegalSchema),
     one('mails.yaml', MailWordsSchema),
+    one('thesaurus.yaml', ThesaurusSchema),
   ])
   const [services, artists, team, placements, previews] = await Promise.all([
     many('services', ServiceSchema),
     many('artists', ArtistSchema),
     many('team', TeamMemberSchema),
     many('placements', PlacementsSchema),
-    readPreviews(reading),
+    listPreviews(reading),
   ])
-  if (reading.faults.length > 0 || !company || !home || !navigation || !privacy || !terms || !bot || !mails)
+  if (
+    reading.faults.length > 0 ||
+    !company ||
+    !home ||
+    !navigation ||
+    !privacy ||
+    !terms ||
+    !bot ||
+    !mails ||
+    !thesaurus
+  )
     throw new ContentError(reading.faults)
   const content: Content = {
     company,
@@ -81,6 +91,7 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
     terms,
     bot,
     mails,
+    thesaurus,
   }
   const broken = findBrokenReferences(content)
   if (broken.length === 0) return content
@@ -130,33 +141,20 @@ function describeSyntax({ reason, mark }: YAMLException): string {
   return `${place}: is not valid YAML: ${reason}. Indent with spaces as in the lines around it, and put text with ': ' or ' #' in quotes`
 }
 
-/** Scores and recordings, if there are any. Recordings are decoded here, so that a bad file is reported like bad text. */
-async function readPreviews(reading: Reading): Promise<PreviewSource[]> {
-  const { folder, faults } = reading
-  const files = (await readdir(join(folder, 'previews')).catch(() => [])).sort()
-  const sources: PreviewSource[] = []
-  for (const name of files) {
-    const file = `previews/${name}`
-    const slug = name.replace(/\.(yaml|wav)$/, '')
-    const taken = sources.some((source) => source.slug === slug)
-    if (slug === name) faults.push(`content/${file}: must be a .wav recording or a .yaml score`)
-    else if (taken) faults.push(`content/${file}: there is a recording and a score of '${slug}'; remove one of them`)
-    else if (name.endsWith('.wav')) {
-      sources.push({ slug, score: null })
-      try {
-        parseWav(await readFile(join(folder, file)))
-      } catch (error) {
-        faults.push(`content/${file}: ${error instanceof Error ? error.message : String(error)}`)
-      }
-    } else {
-      const score = await readOne(reading, file, PreviewScoreSchema)
-      if (score && score.slug !== slug)
-        faults.push(describeFault(reading, file, ['slug'], `must be '${slug}', the name of the file`))
-      sources.push({ slug, score: score ?? null })
-    }
-    reading.files.set(`previews/${slug}`, file)
+/** The recordings, if there are any. The build decodes them (app/features/player/recordings), because that takes seconds. */
+async function listPreviews({ folder, faults, files }: Reading): Promise<PreviewFile[]> {
+  const names = (await readdir(join(folder, 'previews')).catch(() => [])).sort()
+  const previews: PreviewFile[] = []
+  for (const name of names) {
+    const slug = name.replace(/\.(mp3|wav)$/, '')
+    const other = previews.find((preview) => preview.slug === slug)
+    if (slug === name) faults.push(`content/previews/${name}: must be an .mp3 or a .wav file`)
+    else if (other)
+      faults.push(`content/previews/${name}: there is ${other.file} with the same name; remove one of them`)
+    else previews.push({ slug, file: name })
+    files.set(`previews/${slug}`, `previews/${name}`)
   }
-  return sources
+  return previews
 }
 
 async function readMany<S extends z.ZodType<{ slug: string; order: number }>>(

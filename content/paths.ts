@@ -1,6 +1,6 @@
-import { trackJsonPath } from '#contracts/catalog-addresses.ts'
-import { PAGES, type Page } from '#contracts/pages.ts'
-import { toTrackSlug } from '#contracts/track-id.ts'
+import { trackJsonPath } from '#contracts/site/catalog-addresses.ts'
+import { PAGES, type Page } from '#contracts/site/pages.ts'
+import { toTrackSlug } from '#contracts/site/track-id.ts'
 import type { Content } from './schema.ts'
 
 type Entries = Pick<Content, 'artists' | 'services' | 'team'>

@@ -1,8 +1,6 @@
 import type { FieldPath } from './locate-field.ts'
+import { type BrokenReference, findBrokenPeople, findUnheard } from './people-references.ts'
 import type { Content } from './schema.ts'
-
-/** `of` is a file of the content folder, an entry of one of its folders by its slug (`artists/ferrous`), or a folder. */
-export type BrokenReference = { of: string; path: FieldPath; message: string }
 
 /** References to things that do not exist; empty if there are none. */
 export function findBrokenReferences(content: Content): BrokenReference[] {
@@ -12,7 +10,7 @@ export function findBrokenReferences(content: Content): BrokenReference[] {
     ...findUnknownPlacements(content),
     ...findBrokenMenus(content),
     ...(team.length < 4 ? [{ of: 'team', path: [], message: 'four members are needed for the header' }] : []),
-    ...findBrokenColleagues(content),
+    ...findBrokenPeople(content),
     ...findUnheard(content),
   ]
 }
@@ -35,44 +33,6 @@ function findBrokenMenus({ navigation, artists, services, team }: Content): Brok
 
 function inMenu(path: FieldPath, folder: string, slug: string): BrokenReference {
   return { of: 'navigation.yaml', path, message: `there is no '${slug}' in content/${folder}` }
-}
-
-function findBrokenColleagues({ team, placements }: Content): BrokenReference[] {
-  const isMember = (slug: string) => team.some((member) => member.slug === slug)
-  const colleagues = team.flatMap((member) =>
-    (member.leadership?.members ?? []).flatMap((slug, at) =>
-      isMember(slug) && slug !== member.slug
-        ? []
-        : [
-            {
-              of: `team/${member.slug}`,
-              path: ['leadership', 'members', at],
-              message: `'${slug}' is no other member in content/team`,
-            },
-          ],
-    ),
-  )
-  const placed = placements.flatMap(({ slug }) =>
-    isMember(slug)
-      ? []
-      : [{ of: `placements/${slug}`, path: ['slug'], message: `there is no member '${slug}' in content/team` }],
-  )
-  return [...colleagues, ...placed]
-}
-
-/** Tracks that the home page, a service or a member lets people hear, but that do not exist. */
-function findUnheard({ home, artists, services, team }: Content): BrokenReference[] {
-  const named = [
-    ...home.cues.map((cue, at) => ({ of: 'home.yaml', path: ['cues', at], hear: cue })),
-    ...services.flatMap(({ slug, hear }) => (hear ? [{ of: `services/${slug}`, path: ['hear'], hear }] : [])),
-    ...team.flatMap(({ slug, plays }) => (plays ? [{ of: `team/${slug}`, path: ['plays'], hear: plays }] : [])),
-  ]
-  return named.flatMap(({ of, path, hear }) => {
-    const artist = artists.find(({ slug }) => slug === hear.artist)
-    if (!artist) return [{ of, path: [...path, 'artist'], message: `there is no '${hear.artist}' in content/artists` }]
-    if (artist.tracks.some(({ title }) => title === hear.track)) return []
-    return [{ of, path: [...path, 'track'], message: `'${hear.artist}' has no track '${hear.track}'` }]
-  })
 }
 
 /** Placements of tracks that no member of the team has on record. */
@@ -101,28 +61,29 @@ const nameOfPlacement = ({ network, show }: { network: string; show: string }) =
 
 /** Previews that a track names but that do not exist, and previews that no track uses. */
 function findBrokenPreviews({ artists, previews }: Content): BrokenReference[] {
-  const made = new Set(previews.map((preview) => preview.slug))
-  const named = artists.flatMap((artist) =>
-    artist.tracks.flatMap(({ previewAudio }, at) => (previewAudio ? [{ artist: artist.slug, at, previewAudio }] : [])),
+  const named = artists.flatMap(({ slug, tracks }) =>
+    tracks.flatMap(({ previewAudio, previewVersions = [] }, at) => [
+      ...(previewAudio ? [{ artist: slug, path: ['tracks', at, 'previewAudio'], audio: previewAudio }] : []),
+      ...previewVersions.map(({ audio }, version) => ({
+        artist: slug,
+        path: ['tracks', at, 'previewVersions', version, 'audio'],
+        audio,
+      })),
+    ]),
   )
-  const missing = named.flatMap(({ artist, at, previewAudio }) =>
-    made.has(previewAudio)
-      ? []
-      : [
-          {
-            of: `artists/${artist}`,
-            path: ['tracks', at, 'previewAudio'],
-            message: `there is neither ${previewAudio}.wav nor ${previewAudio}.yaml in content/previews`,
-          },
-        ],
-  )
-  const idle = [...made].filter((slug) => !named.some(({ previewAudio }) => previewAudio === slug))
-  return [
-    ...missing,
-    ...idle.map((slug) => ({
+  const missing = named
+    .filter(({ audio }) => !previews.some(({ slug }) => slug === audio))
+    .map(({ artist, path, audio }) => ({
+      of: `artists/${artist}`,
+      path,
+      message: `there is neither ${audio}.mp3 nor ${audio}.wav in content/previews`,
+    }))
+  const unused = previews
+    .filter(({ slug }) => !named.some(({ audio }) => audio === slug))
+    .map(({ slug }) => ({
       of: `previews/${slug}`,
-      path: ['slug'],
-      message: 'no track names it as its previewAudio; name it or remove the file',
-    })),
-  ]
+      path: [],
+      message: 'no track names it in previewAudio or previewVersions; name it or remove the file',
+    }))
+  return [...missing, ...unused]
 }

@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import type { MailWords } from '#contracts/mail-words.ts'
+import type { MailWords } from '#contracts/platform/mail-words.ts'
+import { externalUrl, HearSchema, LinkSchema, line, order, slug } from './fields.ts'
 import { printKey } from './musical-key.ts'
-import type { PreviewSource } from './preview-score.ts'
+import type { Placements, TeamMember } from './people-schema.ts'
+import type { Thesaurus } from './thesaurus-schema.ts'
 
-const line = z.string().trim().min(1)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
-const order = z.number().int().default(100)
-const externalUrl = z.url({ protocol: /^https$/ })
-const LinkSchema = z.strictObject({ label: line, url: externalUrl })
-
-/** A track that a page lets its reader hear, and why this one. */
-const HearSchema = z.strictObject({ artist: slug, track: line, why: line })
-export type Hear = z.infer<typeof HearSchema>
+export type { Hear } from './fields.ts'
+export type { Placements, TeamMember } from './people-schema.ts'
 
 export const CompanySchema = z.strictObject({
   name: line,
@@ -24,6 +19,8 @@ export const CompanySchema = z.strictObject({
   phone: line,
   hours: z.array(z.strictObject({ days: line, open: line })).min(1),
   claims: z.array(z.strictObject({ value: line, label: line, note: line })).length(4),
+  /** What the other company's site with all tracks is called. */
+  catalogueName: line,
   links: z.strictObject({
     catalogue: z.array(LinkSchema).min(1),
     streaming: z.array(LinkSchema).min(1),
@@ -55,7 +52,8 @@ export const HomeSchema = z.strictObject({
   about: z.strictObject({ title: line, paragraphs: z.array(line).min(1) }),
   services: z.strictObject({ title: line, intro: line }),
   contact: z.strictObject({ title: line, intro: line }),
-  submit: z.strictObject({ text: line }),
+  /** `hear` is something that we signed, for whoever thinks of sending music. */
+  submit: z.strictObject({ text: line, hear: HearSchema }),
   /** Tracks under the scenes of one reel, in the order of their entrances. */
   cues: z.array(ReelCueSchema).min(3),
 })
@@ -72,6 +70,8 @@ export const ServiceSchema = z.strictObject({
   process: z.array(z.strictObject({ title: line, description: line })).min(1),
   faqs: z.array(z.strictObject({ question: line, answer: line })).min(1),
   hear: HearSchema.optional(),
+  /** Who in content/team does this work, and answers for it. */
+  person: slug.optional(),
 })
 export type Service = z.infer<typeof ServiceSchema>
 
@@ -105,8 +105,13 @@ export const TrackSchema = z.strictObject({
     .array(z.strictObject({ network: line, show: line, scene: line }))
     .min(1)
     .optional(),
-  /** A recording or a score in content/previews, by its name without the extension. */
+  /** A recording in content/previews, by its name without the extension. */
   previewAudio: slug.optional(),
+  /** Recordings there of other versions, such as the instrumental. */
+  previewVersions: z
+    .array(z.strictObject({ name: line, audio: slug }))
+    .min(1)
+    .optional(),
 })
 export type Track = z.infer<typeof TrackSchema>
 
@@ -147,75 +152,6 @@ export const ArtistSchema = z.strictObject({
 })
 export type Artist = z.infer<typeof ArtistSchema>
 
-export const TeamMemberSchema = z.strictObject({
-  slug,
-  order,
-  name: line,
-  initials: z.string().regex(/^[A-Z]{2,3}$/, 'must be two or three capitals'),
-  title: line,
-  jobTitle: line,
-  organisation: line,
-  description: line,
-  location: line,
-  specialties: z.array(line).min(1),
-  about: z.array(line).min(1),
-  /** Further sections of the page: a heading with points, or with cue-sheet lines. */
-  sections: z
-    .array(
-      z.union([
-        z.strictObject({ heading: line, points: z.array(line).min(1) }),
-        z.strictObject({
-          heading: line,
-          note: line.optional(),
-          lines: z.array(z.strictObject({ title: line, detail: line, time: line })).min(1),
-        }),
-      ]),
-    )
-    .min(1),
-  /** Quotes in the first person, each with its subject. */
-  quotes: z
-    .array(z.strictObject({ topic: line, text: line }))
-    .min(1)
-    .optional(),
-  /** What this person would play to somebody who calls. */
-  plays: HearSchema.optional(),
-  alternateName: line.optional(),
-  knowsAbout: z.array(line).min(1).optional(),
-  profiles: z.array(LinkSchema).min(1).optional(),
-  connect: z.strictObject({ intro: line, link: LinkSchema }).optional(),
-  /** The colleagues that this member's page presents. */
-  leadership: z.strictObject({ intro: line, members: z.array(slug).length(2) }).optional(),
-  ar: z
-    .strictObject({
-      badge: line,
-      heading: z.enum(['Responsibilities', 'Achievements']),
-      points: z.array(line).min(1),
-      expertise: z.array(line).min(1),
-    })
-    .optional(),
-})
-export type TeamMember = z.infer<typeof TeamMemberSchema>
-
-/** A member's placements: summary figures, then placements by network or platform in their categories. */
-export const PlacementsSchema = z.strictObject({
-  slug,
-  order,
-  title: line,
-  intro: line,
-  figures: z.array(z.strictObject({ value: line, label: line })).length(4),
-  groups: z
-    .array(
-      z.strictObject({
-        category: line,
-        placements: z
-          .array(z.strictObject({ network: line, show: line, episodes: z.union([line, z.number().int().positive()]) }))
-          .min(1),
-      }),
-    )
-    .min(1),
-})
-export type Placements = z.infer<typeof PlacementsSchema>
-
 export const NavigationSchema = z.strictObject({
   artists: z.array(slug).length(4),
   ar: z.array(slug).length(2),
@@ -230,14 +166,16 @@ export const LegalSchema = z.strictObject({
 })
 export type Legal = z.infer<typeof LegalSchema>
 
+/** A recording in content/previews; tracks name its slug. */
+export type PreviewFile = { slug: string; file: string }
+
 export type Content = {
   company: Company
   home: Home
   navigation: z.infer<typeof NavigationSchema>
   services: Service[]
   artists: Artist[]
-  /** Previews by the name that tracks use. */
-  previews: PreviewSource[]
+  previews: PreviewFile[]
   team: TeamMember[]
   /** By member slug. */
   placements: Placements[]
@@ -245,6 +183,7 @@ export type Content = {
   /** The page that the scraper's agent string links to. */
   bot: Legal
   terms: Legal
+  thesaurus: Thesaurus
   /** The wording of mails and text messages about accounts. */
   mails: MailWords
 }

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { makeTestFolder } from '#tests/test-folder.ts'
-import { startApp } from './app-process.ts'
-import { startMailbox } from './mailbox.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
+import { startApp } from './servers/app-process.ts'
+import { startMailbox } from './servers/mailbox.ts'
 
 /** One running product for all browser tests: the real server on its own data, and a real SMTP server as its mail host. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

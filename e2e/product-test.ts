@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { noteStandstill, requireStandstillBefore } from './standstill.ts'
+import { noteStandstill, requireStandstillBefore } from './page-checks/standstill.ts'
 
 /** The settings of the product that global-setup started. */
 export const product = {

@@ -1,4 +1,4 @@
-import type { PageReading, Span, TextFact } from '#contracts/reading.ts'
+import type { PageReading, Span, TextFact } from '#contracts/scraper/reading.ts'
 import { nameForm } from './normalise.ts'
 
 export type GroundedValue = { field: string; value: string; valid: boolean }
@@ -28,9 +28,7 @@ export function listGrounded(reading: PageReading, text: string): GroundedValue[
     ...fact('company', company),
     ...contacts.flatMap(({ name, role }) => [
       ...fact('name', name),
-      ...(role === null
-        ? []
-        : [{ field: 'role', value: role.value, valid: says(role) || (stands(role.span) && isFounder(role)) }]),
+      ...(role === null ? [] : [{ field: 'role', value: role.value, valid: says(role) }]),
     ]),
     ...contacts.flatMap(({ email }) =>
       email === null ? [] : [{ field: 'email', value: email.value, valid: stands(email.span) && spells(email) }],
@@ -40,11 +38,6 @@ export function listGrounded(reading: PageReading, text: string): GroundedValue[
     ...opened,
     ...policy.statements.map(({ span, kind }) => ({ field: 'statement', value: kind, valid: stands(span) })),
   ]
-}
-
-/** Whoever "founded" a house is called its founder, in whatever language the page says so. */
-function isFounder({ value, span }: TextFact): boolean {
-  return value === 'Founder' && /found|gründet|fond|fundad/i.test(span.quote)
 }
 
 /**

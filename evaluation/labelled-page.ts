@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { SubmissionRouteSchema, SubmissionStatusSchema, SubmitterSchema } from '#contracts/opportunity.ts'
-import { PageKindSchema } from '#contracts/reading.ts'
-import type { Seal } from './seal.ts'
+import { SubmissionRouteSchema, SubmissionStatusSchema, SubmitterSchema } from '#contracts/scraper/opportunity.ts'
+import { PageKindSchema } from '#contracts/scraper/reading.ts'
 
 const WordsSchema = z.string().trim().min(1)
 
@@ -13,11 +12,8 @@ const PersonSchema = z.union([
   }),
 ])
 
-export const ExceptionSchema = z.enum(['referral', 'agent', 'members', 'ask_first'])
-export type Exception = z.infer<typeof ExceptionSchema>
-
 /** What a person read on the page. A label that is absent or null is left out of its figure; an empty list is a label. */
-export const LabelsSchema = z.object({
+const LabelsSchema = z.object({
   relevant: z.boolean().nullish(),
   category: WordsSchema.nullish(),
   /** Several where the page itself uses several; any of them is right. */
@@ -31,9 +27,7 @@ export const LabelsSchema = z.object({
   route: SubmissionRouteSchema.nullish(),
   who_may_submit: z.array(SubmitterSchema).nullish(),
   deadline: z.union([z.iso.date(), z.literal('none')]).nullish(),
-  /** On what condition a refusal does not hold. */
-  exceptions: z.array(ExceptionSchema).nullish(),
-  /** The address that somebody who wants to submit should use, or `none`; any of several is right. */
+  /** The address that an artist who wants to submit should use, or `none`; any of several is right. */
   chosen_email: z.array(WordsSchema).min(1).nullish(),
 })
 export type Labels = z.infer<typeof LabelsSchema>
@@ -46,31 +40,22 @@ const BodySchema = z.union([
 const HeadSchema = z.object({
   id: z.union([WordsSchema, z.number().transform(String)]),
   url: z.url({ protocol: /^https?$/ }),
-  /** Whose page it is; pages of one entity belong in one row. */
-  entity: WordsSchema.nullish(),
   /** The day on which the page counts as read: "until 31 March" is open or closed by it. */
   read_on: z.iso.date().nullish(),
-  note: z.string().nullish(),
   labels: LabelsSchema,
 })
 
-export type LabelledPage = z.infer<typeof HeadSchema> &
-  z.infer<typeof BodySchema> & {
-    /** Whose site it is of; a run makes one row of it, from whichever page tells most. */
-    site?: string
-    /** Set if the labels' names and addresses are sealed; what was read is sealed too before they are compared. */
-    seal?: Seal | null
-  }
+export type LabelledPage = z.infer<typeof HeadSchema> & z.infer<typeof BodySchema>
 
 /** Checks one page. Throws with one line that says what is wrong. */
 export function parseLabelledPage(value: unknown): LabelledPage {
   const head = HeadSchema.safeParse(value)
-  if (!head.success) throw new Error(head.error.issues.map(sayIssue).join('; '))
+  if (!head.success) throw new Error(head.error.issues.map(describeIssue).join('; '))
   const body = BodySchema.safeParse(value)
   if (!body.success) throw new Error('html: neither html nor text is a string')
   return { ...head.data, ...body.data }
 }
 
-function sayIssue({ path, message }: z.core.$ZodIssue): string {
+function describeIssue({ path, message }: z.core.$ZodIssue): string {
   return `${path.length === 0 ? 'line' : path.join('.')}: ${message}`
 }

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { LabelsError } from './labels-error.ts'
-import { loadPages } from './load-pages.ts'
+import { LabelsError, loadPages } from './load-pages.ts'
 
 function createFolder(files: Record<string, string>): { folder: string } & Disposable {
   const folder = mkdtempSync(path.join(tmpdir(), 'labelled-'))
@@ -47,7 +46,7 @@ test('labels are taken as people write them: null, one name, upper case, a perso
     emails: [],
     submission_status: 'Open',
     industries: ['Film'],
-    remark: 'what is not known is passed over',
+    remark: 'unknown labels are ignored',
   }
   expect(loadLines(line({ labels }))[0]?.labels).toEqual({
     relevant: true,
@@ -86,7 +85,7 @@ test('every bad line is named with what is wrong in it', () => {
   ])
 })
 
-test('a file that is not there and one without pages are told', () => {
+test('a file that is not there and one without pages are refused', () => {
   expect(() => loadPages('nowhere.jsonl')).toThrow('nowhere.jsonl: there is no such file')
   expect(() => loadLines('', '  ')).toThrow('there is no page in it')
 })

@@ -2,41 +2,34 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { load } from 'js-yaml'
 import { z } from 'zod'
-import { furnish } from './furnish.ts'
 import { type LabelledPage, parseLabelledPage } from './labelled-page.ts'
-import { LabelsError } from './labels-error.ts'
-import { loadRealPages } from './load-real-pages.ts'
+
+/** What is wrong with a file of labelled pages, one line for each mistake. */
+export class LabelsError extends Error {
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.name = 'LabelsError'
+    this.lines = lines
+  }
+}
 
 const IndexSchema = z.strictObject({
   read_on: z.iso.date(),
-  /** Whether the pages hold only their own words, around which the furniture of a site is put when they are read. */
-  furnish: z.boolean().default(false),
   pages: z.array(z.looseObject({ id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/) })).min(1),
 })
 
 /**
- * Reads labelled pages from a JSONL file, a page a line, or from a folder with `labels.yaml` and `pages/ID.html` or `.txt`,
- * the form that people can review, or from a YAML list of real pages. A relative name is looked for in the given folders, in
- * their order; `say` gets a line about how many texts were found. `bare` leaves out the furniture that a folder asks for. Throws
- * LabelsError naming every bad line.
+ * Reads labelled pages from a JSONL file, one page per line, or from a folder with `labels.yaml` and `pages/ID.html` or `.txt`,
+ * the form that people can review. A relative name is looked for in the given folders, in their order. Throws LabelsError
+ * naming every bad line.
  */
-export function loadPages(
-  name: string,
-  folders: readonly string[] = ['.'],
-  say: (line: string) => void = () => {},
-  { bare = false } = {},
-): LabelledPage[] {
+export function loadPages(name: string, folders: readonly string[] = ['.']): LabelledPage[] {
   const source = folders.map((folder) => path.resolve(folder, name)).find((file) => existsSync(file))
   if (source === undefined) throw new LabelsError([`${name}: there is no such file`])
-  if (/\.ya?ml$/.test(source)) return loadReal(name, source, say)
-  const pages = statSync(source).isDirectory() ? loadFolder(source, bare) : loadLines(source)
+  const pages = statSync(source).isDirectory() ? loadFolder(source) : loadLines(source)
   if (pages.length === 0) throw new LabelsError([`${source}: there is no page in it`])
-  return pages
-}
-
-function loadReal(name: string, source: string, say: (line: string) => void): LabelledPage[] {
-  const { pages, of } = loadRealPages(source)
-  say(`${name}: ${pages.length} of ${of} texts found${pages.length < of ? ', see evaluation/gather-real.ts' : ''}`)
   return pages
 }
 
@@ -59,22 +52,20 @@ function parseJson(line: string): unknown {
   }
 }
 
-function loadFolder(folder: string, bare: boolean): LabelledPage[] {
+function loadFolder(folder: string): LabelledPage[] {
   const file = path.join(folder, 'labels.yaml')
   if (!existsSync(file)) throw new LabelsError([`${folder}: a folder of labelled pages has a labels.yaml`])
   const index = IndexSchema.safeParse(load(readFileSync(file, 'utf8')))
   if (!index.success) throw new LabelsError([`${file}: ${z.prettifyError(index.error)}`])
-  const { read_on, furnish: isShort, pages } = index.data
-  const grow = isShort && !bare ? furnish : (page: LabelledPage) => page
-  const entries = pages.map((entry) => ({
-    name: `${file}, ${entry.id}`,
-    read: () => grow(parseLabelledPage({ read_on, ...entry, ...readBody(folder, entry.id) })),
-  }))
+  const { read_on, pages } = index.data
   const known = new Set(pages.map(({ id }) => id))
-  const strays = readdirSync(path.join(folder, 'pages')).filter((name) => !known.has(path.parse(name).name))
+  const unlabelled = readdirSync(path.join(folder, 'pages')).filter((name) => !known.has(path.parse(name).name))
   return collect([
-    ...entries,
-    ...strays.map((name) => ({
+    ...pages.map((entry) => ({
+      name: `${file}, ${entry.id}`,
+      read: () => parseLabelledPage({ read_on, ...entry, ...readBody(folder, entry.id) }),
+    })),
+    ...unlabelled.map((name) => ({
       name: path.join(folder, 'pages', name),
       read: () => {
         throw new Error('this page has no labels')

@@ -1,231 +1,153 @@
-import { type SubmissionStatus, SubmissionStatusSchema } from '#contracts/opportunity.ts'
-import {
-  type Comparison,
-  compare,
-  countSet,
-  isRight,
-  isRowRight,
-  type SetComparison,
-  type ValueComparison,
-} from './compare.ts'
-import { countPairs } from './dedupe.ts'
+import type { SubmissionStatus } from '#contracts/scraper/opportunity.ts'
+import { type Comparison, compare, isRight, isRowRight, type SetComparison, type ValueComparison } from './compare.ts'
 import { listGrounded } from './grounding.ts'
-import { isPageKind } from './normalise.ts'
 import type { ReadLabelled } from './read-labelled.ts'
-import {
-  addCounts,
-  type Bin,
-  bootstrap,
-  type Call,
-  calibrationError,
-  calibrationNoise,
-  equalMassBins,
-  f1,
-  type Interval,
-  macroF1,
-  type SetCounts,
-  wilson,
-} from './statistics.ts'
+import { type Interval, wilson } from './wilson.ts'
 
-export type Found = SetCounts & {
+/** Precision: `right` of what was `found`. Recall: `right` of what is `labelled`. */
+export type Found = {
   precision: number | null
   precision_interval: Interval | null
   recall: number | null
   recall_interval: Interval | null
+  right: number
+  found: number
+  labelled: number
 }
 export type Share = { share: number | null; interval: Interval | null; right: number; of: number }
 export type Accuracy = { accuracy: number | null; interval: Interval | null; right: number; of: number }
-export type F1 = SetCounts & { micro_f1: number | null; interval: Interval | null }
+/** The rows of one range of confidence. */
+export type Band = Share & { from: number; to: number; confidence: number | null }
 
-/** Every figure with the count it rests on and its 95 % interval; null where no page had the label. */
+const BANDS = [0, 0.5, 0.7, 0.9, 1]
+
+/** Every figure with the count it rests on and its 95 % interval; null where no page has the label. */
 export type Measurement = {
   n: number
   relevance: Found
-  /** The same of whole sites: those with a page that is a firm's, and those of which some page makes a row. */
-  sites: Found
-  email: Found
-  contact: Found
-  /** Of the people those of firms' pages, which a row can name. */
-  firm_contact: Found
-  company: Accuracy
-  category: Accuracy
-  /** Of the categories those that a row can have: third parties' pages give none. */
-  firm_kind: Accuracy
+  /** Rows that say so against labels that say so; a row from a third party's page is a wrong one. */
+  open_rows: Found
+  closed_rows: Found
+  rows_right: Share
+  /** Third parties' pages that give no row, as they should. */
+  third_party: Share
   status: {
-    macro_f1: number | null
-    interval: Interval | null
-    of: number
     closed_called_open: number | null
     closed_called_open_interval: Interval | null
     closed: number
     confusion: Record<SubmissionStatus, Record<SubmissionStatus, number>>
   }
-  status_reason: Accuracy
-  industries: F1
+  /** Values that stand in the page's text where the reading says so. */
   grounding: Share
-  calibration: {
-    ece: number | null
-    interval: Interval | null
-    /** What a perfect score would show at this count. */
-    noise: number | null
-    rows: number
-    right: number
-    bins: Bin[]
-  }
-  dedupe: Found
-  /** Rows that say so against labels that say so; a row from a third party's page is a wrong one. */
-  open_rows: Found
-  closed_rows: Found
-  /** Third parties' pages, and how many of them give no row, as they should. */
-  third_party: Share
-  /** The same of an organisation's own pages that have nothing for somebody who submits. */
-  silent_own: Share
-  rows_right: Share
-  who: Found
-  exceptions: Found
-  deadline: Accuracy
-  route: Accuracy
-  chosen_email: Accuracy
-}
+  confidence: Band[]
+} & { [name in keyof Comparison['sets']]: Found } & { [name in keyof Comparison['values']]: Accuracy }
 
-/** Takes all figures over pages that have been read. Pure. */
+/** Computes all figures over pages that have been read. Pure. */
 export function measure(read: readonly ReadLabelled[]): Measurement {
   const pages = read.map(compare)
-  const of = <Value>(pick: (page: Comparison) => Value | null) =>
-    pages.map(pick).filter((value): value is Exclude<typeof value, null> => value !== null)
+  const labelled = <Value>(pick: (page: Comparison) => Value | null) => pages.flatMap((page) => pick(page) ?? [])
+  const set = (name: keyof Comparison['sets']) => countSets(labelled(({ sets }) => sets[name]))
+  const value = (name: keyof Comparison['values']) => countValues(labelled(({ values }) => values[name]))
+  const rows = labelled(({ row }) => row)
+  const rowsThatSay = (status: SubmissionStatus) =>
+    countFound(rows.map((row) => ({ said: row.said === status, labelled: row.labelled === status })))
   const grounded = read.flatMap(({ reading, text }) => (reading === null ? [] : listGrounded(reading, text)))
   return {
     n: read.length,
-    relevance: countFound(
-      of(({ relevance }) => relevance).map(({ said, labelled }) => ({
-        right: Number(said && labelled),
-        found: Number(said),
-        labelled: Number(labelled),
-      })),
-    ),
-    sites: countSites(
-      of(({ site, relevance }) => (site === null || relevance === null ? null : { site, ...relevance })),
-    ),
-    email: countFound(of(({ emails }) => emails).map(countSet)),
-    contact: countFound(of(({ contacts }) => contacts).map(countSet)),
-    firm_contact: countFound(of(({ contacts, relevance }) => (relevance?.labelled ? contacts : null)).map(countSet)),
-    company: countRight(of(({ company }) => company)),
-    category: countRight(of(({ category }) => category)),
-    firm_kind: countRight(of(({ category }) => (category?.labelled.some(isPageKind) ? null : category))),
-    status: measureStatus(of(({ status }) => status)),
-    status_reason: countRight(of(({ reason }) => reason)),
-    industries: measureIndustries(of(({ industries }) => industries)),
-    grounding: shareOf(grounded.filter(({ valid }) => valid).length, grounded.length),
-    calibration: measureCalibration(read),
-    dedupe: countFound([countPairs(read)]),
-    ...measureRows(of(({ row }) => row)),
-    rows_right: measureRight(read),
-    who: countFound(of(({ who }) => who).map(countSet)),
-    exceptions: countFound(of(({ exceptions }) => exceptions).map(countSet)),
-    deadline: countRight(of(({ deadline }) => deadline)),
-    route: countRight(of(({ route }) => route)),
-    chosen_email: countRight(of(({ chosenEmail }) => chosenEmail)),
+    relevance: countFound(labelled(({ relevance }) => relevance)),
+    open_rows: rowsThatSay('open'),
+    closed_rows: rowsThatSay('closed'),
+    rows_right: countShare(read.map(isRowRight).filter((right) => right !== null)),
+    third_party: countShare(rows.filter((row) => row.isThirdParty).map(({ said }) => said === null)),
+    status: measureStatus(labelled(({ status }) => status)),
+    email: set('email'),
+    contact: set('contact'),
+    company: value('company'),
+    category: value('category'),
+    status_reason: value('status_reason'),
+    route: value('route'),
+    who: set('who'),
+    deadline: value('deadline'),
+    industries: set('industries'),
+    chosen_email: value('chosen_email'),
+    grounding: countShare(grounded.map(({ valid }) => valid)),
+    confidence: measureConfidence(read),
   }
 }
 
-function countSites(pages: readonly { site: string; said: boolean; labelled: boolean }[]): Found {
-  const sites = [...Map.groupBy(pages, ({ site }) => site).values()]
-  return countFound(
-    sites.map((all) => ({
-      right: Number(all.some(({ said, labelled }) => said && labelled)),
-      found: Number(all.some(({ said }) => said)),
-      labelled: Number(all.some(({ labelled }) => labelled)),
-    })),
+function countSets(sets: readonly SetComparison[]): Found {
+  const count = (of: (set: SetComparison) => number) => sets.reduce((sum, set) => sum + of(set), 0)
+  return found(
+    count(({ said, labelled }) => said.filter((value) => labelled.includes(value)).length),
+    count(({ said }) => said.length),
+    count(({ labelled }) => labelled.length),
   )
 }
 
-function measureRows(rows: readonly NonNullable<Comparison['row']>[]) {
-  const count = (status: SubmissionStatus) =>
-    countFound(
-      rows.map(({ said, labelled }) => ({
-        right: Number(said === status && labelled === status),
-        found: Number(said === status),
-        labelled: Number(labelled === status),
-      })),
-    )
-  const none = rows.filter(({ labelled }) => labelled === null)
+function countFound(calls: readonly { said: boolean; labelled: boolean }[]): Found {
+  return found(
+    calls.filter(({ said, labelled }) => said && labelled).length,
+    calls.filter(({ said }) => said).length,
+    calls.filter(({ labelled }) => labelled).length,
+  )
+}
+
+function found(right: number, count: number, labelled: number): Found {
+  const precision = shareOf(right, count)
+  const recall = shareOf(right, labelled)
   return {
-    open_rows: count('open'),
-    closed_rows: count('closed'),
-    third_party: countNone(none.filter(({ isOwn }) => !isOwn)),
-    silent_own: countNone(none.filter(({ isOwn }) => isOwn)),
+    precision: precision.share,
+    precision_interval: precision.interval,
+    recall: recall.share,
+    recall_interval: recall.interval,
+    right,
+    found: count,
+    labelled,
   }
 }
 
-function countNone(rows: readonly { said: SubmissionStatus | null }[]): Share {
-  return shareOf(rows.filter(({ said }) => said === null).length, rows.length)
-}
-
-function measureRight(read: readonly ReadLabelled[]): Share {
-  const rows = read.map(isRowRight).filter((right) => right !== null)
-  return shareOf(rows.filter(Boolean).length, rows.length)
-}
-
-function countFound(counts: readonly SetCounts[]): Found {
-  const sum = addCounts(counts)
-  return {
-    precision: sum.found === 0 ? null : sum.right / sum.found,
-    precision_interval: wilson(sum.right, sum.found),
-    recall: sum.labelled === 0 ? null : sum.right / sum.labelled,
-    recall_interval: wilson(sum.right, sum.labelled),
-    ...sum,
-  }
-}
-
-function countRight(values: readonly ValueComparison[]): Accuracy {
-  const { share, ...counts } = shareOf(values.filter(isRight).length, values.length)
+function countValues(values: readonly ValueComparison[]): Accuracy {
+  const { share, ...counts } = countShare(values.map(isRight))
   return { accuracy: share, ...counts }
+}
+
+function countShare(right: readonly boolean[]): Share {
+  return shareOf(right.filter(Boolean).length, right.length)
 }
 
 function shareOf(right: number, of: number): Share {
   return { share: of === 0 ? null : right / of, interval: wilson(right, of), right, of }
 }
 
-function measureStatus(calls: readonly Call<SubmissionStatus>[]): Measurement['status'] {
-  const classes = SubmissionStatusSchema.options
+function measureStatus(statuses: readonly NonNullable<Comparison['status']>[]): Measurement['status'] {
   const count = (labelled: SubmissionStatus, said: SubmissionStatus) =>
-    calls.filter((call) => call.labelled === labelled && call.said === said).length
+    statuses.filter((status) => status.labelled === labelled && status.said === said).length
   const row = (labelled: SubmissionStatus) => ({
     open: count(labelled, 'open'),
     closed: count(labelled, 'closed'),
     unknown: count(labelled, 'unknown'),
   })
-  const closed = calls.filter(({ labelled }) => labelled === 'closed').length
-  const wrong = count('closed', 'open')
+  const closed = statuses.filter(({ labelled }) => labelled === 'closed').length
+  const wrong = shareOf(count('closed', 'open'), closed)
   return {
-    macro_f1: macroF1(calls, classes),
-    interval: bootstrap(calls, (sample) => macroF1(sample, classes)),
-    of: calls.length,
-    closed_called_open: closed === 0 ? null : wrong / closed,
-    closed_called_open_interval: wilson(wrong, closed),
+    closed_called_open: wrong.share,
+    closed_called_open_interval: wrong.interval,
     closed,
     confusion: { open: row('open'), closed: row('closed'), unknown: row('unknown') },
   }
 }
 
-function measureIndustries(pages: readonly SetComparison[]): F1 {
-  const counts = pages.map(countSet)
-  const sum = addCounts(counts)
-  return { micro_f1: f1(sum), interval: bootstrap(counts, (sample) => f1(addCounts(sample))), ...sum }
-}
-
-function measureCalibration(read: readonly ReadLabelled[]): Measurement['calibration'] {
-  const forecasts = read.flatMap((page) => {
+function measureConfidence(read: readonly ReadLabelled[]): Band[] {
+  const rows = read.flatMap((page) => {
     const right = isRowRight(page)
     const confidence = page.row?.ai_confidence_score ?? null
     return right === null || confidence === null ? [] : [{ confidence, right }]
   })
-  return {
-    ece: calibrationError(forecasts),
-    interval: bootstrap(forecasts, calibrationError),
-    noise: calibrationNoise(forecasts.map(({ confidence }) => confidence)),
-    rows: forecasts.length,
-    right: forecasts.filter(({ right }) => right).length,
-    bins: equalMassBins(forecasts),
-  }
+  return BANDS.slice(0, -1).map((from, index) => {
+    const to = BANDS[index + 1] ?? 1
+    const members = rows.filter(({ confidence }) => confidence >= from && (confidence < to || to === 1))
+    const sum = members.reduce((total, { confidence }) => total + confidence, 0)
+    const confidence = members.length === 0 ? null : sum / members.length
+    return { from, to, confidence, ...countShare(members.map(({ right }) => right)) }
+  })
 }

@@ -1,5 +1,3 @@
-import type { PageReading } from '#contracts/reading.ts'
-
 /** A name as it is compared: no case, accents, punctuation or double spaces; "&" is "and". Letters of every script stay. */
 export function nameForm(words: string): string {
   return words
@@ -57,7 +55,7 @@ function findMedium(words: string): string | null {
   return MEDIA.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
 }
 
-// Pages were labelled with six kinds of firm: a finer one counts as the one that it was part of.
+// Pages were labelled with six kinds of company: a finer one counts as the one that it was part of.
 const CATEGORIES: [string, RegExp][] = [
   [
     'sync-library',
@@ -81,13 +79,7 @@ export function categoryForm(category: string): string {
   return CATEGORIES.find(([, pattern]) => pattern.test(plain))?.[0] ?? plain
 }
 
-/** Whether a category in its compared form is a kind of page rather than of firm. */
+/** Whether a category in its compared form is a kind of page rather than of company. */
 export function isPageKind(category: string): boolean {
   return PAGE_KINDS.has(category)
-}
-
-/** What the reading says on the side that the label is about: kind of organisation, or kind of page. */
-export function categorySaid(reading: PageReading | null, labelled: string): string | null {
-  if (reading === null) return null
-  return isPageKind(categoryForm(labelled)) ? reading.page_kind : reading.category
 }

@@ -1,5 +1,5 @@
-import type { PageOutcome, PageReading } from '#contracts/reading.ts'
-import type { OpportunityDraft } from '#contracts/scraper-port.ts'
+import type { PageReading } from '#contracts/scraper/reading.ts'
+import type { OpportunityDraft } from '#contracts/scraper/scraper-port.ts'
 import type { ModelSession } from '#scraper/model/language-model.ts'
 import { readByModel } from '#scraper/model/read-by-model.ts'
 import { readPage } from '#scraper/page/read-page.ts'
@@ -10,16 +10,14 @@ import type { LabelledPage } from './labelled-page.ts'
 /** A labelled page and what the scraper makes of it. */
 export type ReadLabelled = {
   page: LabelledPage
-  outcome: PageOutcome
   reading: PageReading | null
   /** The text that the reading's spans point into. */
   text: string
   /** The row that this page alone gives, or null. */
   row: OpportunityDraft | null
-  at: Date
 }
 
-/** Reads a labelled page as a run would, without network and store: by the model where one is given, else by rules. */
+/** Reads a labelled page as a run would, without network and store: by the model if one is given, otherwise by the rules. */
 export async function readLabelled(
   page: LabelledPage,
   weights: Weights,
@@ -32,7 +30,7 @@ export async function readLabelled(
     model === null || ruled.reading === null || material === null
       ? null
       : await readByModel({ rules: ruled.reading, outcome: ruled.outcome, text, material, readAt: at }, model)
-  const { reading, outcome } = byModel ?? ruled
+  const { reading } = byModel ?? ruled
   const row = reading === null ? null : deriveRow([{ reading, equalReads: 1 }], weights, at)
-  return { page, outcome, reading, text, row, at }
+  return { page, reading, text, row }
 }

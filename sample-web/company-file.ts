@@ -1,12 +1,12 @@
 import { load } from 'js-yaml'
 import { z } from 'zod'
-import { MediaSchema, OrganisationKindSchema } from '#contracts/directory.ts'
+import { MediaSchema, OrganisationKindSchema } from '#contracts/scraper/directory.ts'
 import {
   StatusReasonSchema,
   SubmissionRouteSchema,
   SubmissionStatusSchema,
   SubmitterSchema,
-} from '#contracts/opportunity.ts'
+} from '#contracts/scraper/opportunity.ts'
 
 export const DESIGNS = [
   'broadsheet',

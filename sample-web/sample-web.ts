@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { DirectoryEntry } from '#contracts/directory.ts'
+import type { DirectoryEntry } from '#contracts/scraper/directory.ts'
 import type { SampleCompany } from './company-file.ts'
 import { loadCompanies } from './load-companies.ts'
 import { renderPage } from './render-page.ts'

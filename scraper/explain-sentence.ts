@@ -1,5 +1,5 @@
-import type { Policy } from '#contracts/reading.ts'
-import { parsePage } from '#scraper/page/parse.ts'
+import type { Policy } from '#contracts/scraper/reading.ts'
+import { parsePage } from '#scraper/page/parse/parse-page.ts'
 import { readPolicy } from './policy/policy.ts'
 import { reasonOf, type Trace, traceRules } from './policy/rule-table.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { modelOutput } from '#tests/model-output.ts'
-import { sharedReader } from '#tests/shared-reader.ts'
+import { modelOutput } from '#tests/scraper/model-output.ts'
+import { sharedReader } from '#tests/scraper/shared-reader.ts'
 import type { Answer, LanguageModel } from './model/language-model.ts'
 import type { ModelOutput } from './model/model-output.ts'
 import { createModelReader, createRuleReader } from './page-readers.ts'

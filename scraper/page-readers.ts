@@ -1,4 +1,4 @@
-import type { ScraperStore } from '#contracts/scraper-port.ts'
+import type { ScraperStore } from '#contracts/scraper/scraper-port.ts'
 import type { Clock } from './clock.ts'
 import type { PageHandler } from './crawl/page-handler.ts'
 import type { LanguageModel, ModelSession } from './model/language-model.ts'
@@ -27,11 +27,6 @@ export function createModelReader(
 ): PageHandler {
   const version = versionOf(model)
   let opened: Promise<ModelSession> | null = null
-  const openSession = async () => {
-    const now = new Date(clock.now())
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-    return model.startSession((await store.countTokens?.(month)) ?? 0)
-  }
   let asked = 0
   const wantRoom: (() => void)[] = []
   return {
@@ -44,16 +39,26 @@ export function createModelReader(
       const read = await threads.read(page, { withText: true })
       const { outcome, detail, reading, text, links, material } = read
       if (reading === null || material === null) return { outcome, detail, reading, links }
-      opened ??= openSession()
+      opened ??= startSession(model, { store, clock })
       const ruled = { rules: reading, outcome, text, material, readAt: page.fetchedAt, listedAs: page.listedAs }
       asked += 1
       try {
         const byModel = await readByModel(ruled, { name: model.name, session: await opened }, kept, signal)
-        return { links, ...byModel }
+        return { outcome: byModel.outcome, detail: byModel.detail, reading: byModel.reading, links }
       } finally {
         asked -= 1
         wantRoom.shift()?.()
       }
     },
   }
+}
+
+/** A model's session that knows what the month has taken so far. */
+export async function startSession(
+  model: LanguageModel,
+  { store, clock }: { store: Pick<ScraperStore, 'countTokens'>; clock: Pick<Clock, 'now'> },
+): Promise<ModelSession> {
+  const now = new Date(clock.now())
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+  return model.startSession((await store.countTokens?.(month)) ?? 0)
 }

@@ -1,8 +1,9 @@
-import type { DirectoryEntry } from '#contracts/directory.ts'
+import type { DirectoryEntry } from '#contracts/scraper/directory.ts'
 import {
   noProgress,
   type PageReport,
   type PageResult,
+  type ReaderDesk,
   type Resolver,
   type RowJudge,
   type RunSummary,
@@ -10,8 +11,10 @@ import {
   type Scraper,
   type ScraperStore,
   type SourceBook,
-} from '#contracts/scraper-port.ts'
-import { type Source, tellUnreadable } from '#contracts/sources.ts'
+} from '#contracts/scraper/scraper-port.ts'
+import type { SearchAccount } from '#contracts/scraper/search-account.ts'
+import { type Source, type SourceChange, tellUnreadable } from '#contracts/scraper/sources.ts'
+import type { ScraperSources } from '#contracts/scraper/sync-scraper.ts'
 import type { LanguageModel } from '#scraper/model/language-model.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { collectCompanies } from './collect-companies.ts'
@@ -29,11 +32,11 @@ import { loadWeights } from './rows/score.ts'
 import { describeQueries } from './sources/describe-queries.ts'
 import { activeSources, checkSource, loadDirectory, mergeSources } from './sources/directory.ts'
 import { discover } from './sources/discover.ts'
-
-import { describeSources } from './sources/search/describe-sources.ts'
-import { createSearchDesk } from './sources/search/desk.ts'
+import { statusOf } from './sources/search/account.ts'
+import { createSearchDesk, type SearchDesk } from './sources/search/desk.ts'
 import type { SearchProvider } from './sources/search/provider.ts'
 import { storeSeen } from './sources/store-seen.ts'
+import { testReader } from './test-reader.ts'
 import { domainOf } from './web/shared-hosts.ts'
 
 export type ScraperOptions = FetcherOptions & {
@@ -65,7 +68,7 @@ const ALL_KNOWN: RunSummary = {
 }
 
 /** Puts the pipeline together. Loads the directory and the weights, and throws when either is damaged; fetches nothing yet. */
-export function createScraper(options: ScraperOptions): Scraper & SourceBook & RowJudge {
+export function createScraper(options: ScraperOptions): Scraper & SourceBook & RowJudge & ReaderDesk {
   const clock: Clock = options.clock ?? systemClock
   const directory = options.directory ?? loadDirectory()
   const desk = createSearchDesk(options.providers ?? [], clock)
@@ -89,6 +92,8 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       const { outcome, detail, reading } = readPage(page)
       return reportOf({ url: page.url, outcome, detail, reading, etag: null, lastModified: null })
     },
+    modelName: model?.name ?? null,
+    testReader: (address, store, signal) => testReader(address, { fetcher, reader, model, clock, store, signal }),
     fetchPage: async (url, store) =>
       reportOf((await visitPage(url, { fetcher, pages: startPages(store), store, clock })).result),
     storePage: (runId, report, at, store) =>
@@ -181,4 +186,25 @@ function reportPage(result: PageResult, resolver: Resolver, now: Date): PageRepo
   const stored = resolver.mergeReading(null, result)
   const row = stored === null ? null : resolver.decide({ readings: [stored], previous: null, now }).row
   return { url, outcome, detail, reading, row }
+}
+
+/** Where a run started now would look. `search_providers` lists only those that can answer, so that no search is promised without one. */
+function describeSources(
+  sources: readonly Source[],
+  changes: readonly SourceChange[],
+  desk: Pick<SearchDesk, 'providers'>,
+  accounts: ReadonlyMap<string, SearchAccount>,
+  now: number,
+): ScraperSources {
+  const providers = desk.providers.map((provider) => statusOf(provider, accounts.get(provider.name) ?? null, now))
+  const count = (origin: Source['origin']) =>
+    sources.filter((source) => source.state === 'active' && source.is_list !== true && source.origin === origin).length
+  const problems = tellUnreadable(changes)
+  return {
+    directory_entries: count('directory'),
+    staff_entries: count('staff'),
+    search_providers: providers.filter(({ state }) => state === 'ready').map(({ name }) => name),
+    providers,
+    ...(problems.length === 0 ? {} : { problems }),
+  }
 }

@@ -6,7 +6,7 @@ export const HELP = {
   start: `npm start
 
   Installs, builds if sources have changed, migrates, and serves the site, its backend and its workers until Ctrl-C.
-  Settings are environment variables or lines in .env; README.md lists them.
+  Settings are environment variables or lines in .env; docs/settings.md lists them.
 
 Options
   --help   this text, and the settings once the packages are installed
@@ -14,7 +14,7 @@ Options
 Examples
   npm start
   PORT=8080 DATA_DIR=/srv/magnolia npm start
-  ENV_FILE=/etc/neon-magnolia.env npm start     read the settings from another file; ENV_FILE= reads none`,
+  ENV_FILE=/etc/neon-magnolia.env npm start     reads the settings from another file; ENV_FILE= reads none`,
 
   dev: `npm run dev
 
@@ -90,7 +90,7 @@ Options
 
 Examples
   npm run unit
-  npm run unit -- server/config.test.ts
+  npm run unit -- server/platform/config.test.ts
   npm run unit -- -t "refuses a wrong password"`,
 
   e2e: `npm run e2e -- [FILE ...] [OPTIONS OF PLAYWRIGHT]
@@ -106,27 +106,27 @@ Examples
 
   scrape: `npm run scrape -- [OPTIONS]
 
-  Without options: a run with the stored queries.
+  Runs the scraper. Without options, it uses the stored queries.
 
 Options
-  --preset NAME         a run of a preset: music-supervisors, sync-libraries, ad-agencies
-  --query TEXT          a run with this query; may be given several times
-  --due                 a run over what is due to be read again
-  --accept-drop         accept the run even if much of what was known is lost
-  --continue            read the sites that the latest run, cancelled or interrupted, had not finished
+  --preset NAME         run a preset: music-supervisors, sync-libraries, ad-agencies
+  --query TEXT          run with this query; may be given several times
+  --due                 run over the sites that are due to be read again
+  --accept-drop         accept the run even if it loses many known sites or openings
+  --continue            read the sites that the latest, cancelled or interrupted run did not finish
   --page FILE           read FILE (.html or .txt) as if it had been fetched from --url: no network, no database
   --url URL             fetch and read one page
-  --store               with --page or --url: keep what was read
+  --store               with --page or --url: store the reading
   --explain SENTENCE    print which rules match a sentence and which are held back
-  --dry-run             a run that stores nothing
-  --sample              a run over the sample web: invented companies on this machine, no internet needed
+  --dry-run             run without storing anything
+  --sample              run over the sample web: invented companies on this machine, no internet access needed
   --remove-sample       remove everything that sample runs have stored
   --json                print the result as one JSON object
   --quiet               no progress
   --help                this text
 
   Progress goes to standard error: a bar at a terminal, otherwise a line for each tenth of the sites. Ctrl-C cancels the
-  run; what was stored is kept.
+  run, and what was stored is kept.
 
 Examples
   npm run scrape -- --preset sync-libraries
@@ -139,19 +139,18 @@ Exit code: 0 done, 1 failed, 2 invalid arguments, 3 read but nothing found, 4 an
 
   Reads labelled pages and prints how accurate the scraper is on them. Needs no database and no network. FILE has one page
   per line ({"id", "url", "html" or "text", "labels": {"relevant", "category", "company", "contact_names": [{"name",
-  "role"}], "emails", "submission_status", "industries"}}), or is a folder like evaluation/measured, or a list of real pages
-  like evaluation/real/work.yaml. A missing label is left out of the figures.
+  "role"}], "emails", "submission_status", "industries"}}), or is a folder like evaluation/measured, the included set. A
+  missing label is left out of the figures. docs/accuracy.md has a complete example.
 
 Options
-  --json    the figures as one JSON object
-  --wrong   every field that was read differently from its label, page by page
-  --model   let the model of EXTRACTION_MODEL read, as a run would
+  --json    print the figures as one JSON object
+  --wrong   list every field whose reading differs from its label, page by page
+  --model   read with the model of EXTRACTION_MODEL, as a run does
   --answers DIR
-            with --model: keep the model's answers in DIR, one file for each prompt (HASH.answer.json), and use those that are
-            there again, so that anyone can repeat the measurement without a service. Without EXTRACTION_MODEL, a prompt without
-            an answer is written as HASH.prompt.json ("instructions", "prompt", "schema"): let a person or another model answer
-            it, save the answer as HASH.answer.json beside it, and call again.
-  --bare    the included sets without the menus, notes and footers that are put around their pages
+            with --model: keep the model's answers in DIR, one file for each prompt (HASH.answer.json), and reuse existing
+            ones, so that anyone can repeat the measurement without a service. Without EXTRACTION_MODEL, a prompt without
+            an answer is written as HASH.prompt.json ("instructions", "prompt", "schema"). Let a person or another model
+            answer it, save the answer as HASH.answer.json beside it, and run the command again.
   --help    this text
 
 Examples
@@ -161,38 +160,20 @@ Examples
 
 Exit code: 0 measured, 1 failed, 2 invalid arguments.`,
 
-  fit: `npm run fit -- [FILE.jsonl ...] [OPTIONS]
-
-  Fits the weights of the confidence to labelled pages (format: npm run eval -- --help), to rows that are kept as numbers,
-  or to both, and writes them to scraper/rows/score-weights.yaml with a note of where they come from. Never fit to the pages
-  that measure the result.
-
-Options
-  --rows FILE   rows as numbers; may be given several times
-  --out FILE    write to FILE instead
-  --dry-run     print the weights without writing them
-  --help        this text
-
-Examples
-  npm run fit -- --rows evaluation/fresh/rows.yaml
-  npm run fit -- pages.jsonl --dry-run
-
-Exit code: 0 fitted, 1 failed, 2 invalid arguments.`,
-
   user: `npm run user -- COMMAND
 
 Commands
-  create EMAIL [--role staff|admin] [--password P] [--name N]   a confirmed account; without P a password is shown once
-  grant EMAIL staff|admin [--force]                             give the account this role
-  revoke EMAIL [--force]                                        take its role away and sign it out everywhere
+  create EMAIL [--role staff|admin] [--password P] [--name N]   create a confirmed account; without P, a password is shown once
+  grant EMAIL staff|admin [--force]                             grant the account this role
+  revoke EMAIL [--force]                                        revoke its role and sign it out everywhere
   reset-password EMAIL [--password P]                           set a new password and sign it out everywhere
   reset-two-factor EMAIL                                        remove its second factors and sign it out everywhere
-  list [--json]                                                 every account with its role
-  keys list                                                     the keys that sign access tokens
-  keys rotate [--now]                                           a new key that signs nobody out; --now if one has leaked
+  list [--json]                                                 list all accounts with their roles
+  keys list                                                     list the keys that sign access tokens
+  keys rotate [--now]                                           create a new key without signing anyone out; --now if one has leaked
 
 Options
-  --force   also for the last admin, who otherwise keeps the role
+  --force   change even the last admin, who otherwise keeps the role
   --help    this text
 
 Examples
@@ -218,9 +199,9 @@ Exit code: 0 nothing is wrong, 1 something is wrong, 2 invalid arguments.`,
   submissions: `npm run submissions -- COMMAND
 
 Commands
-  show                                    whether artist submissions are open
-  open [--until DATE] [--message TEXT]    open them, to the end of DATE (YYYY-MM-DD)
-  close [--until DATE] [--message TEXT]   close them, until DATE begins
+  show                                    show whether artist submissions are open
+  open [--until DATE] [--message TEXT]    open them until the end of DATE (YYYY-MM-DD)
+  close [--until DATE] [--message TEXT]   close them until DATE begins
   status REF STATE                        change the state of a submission: received, listening, shortlisted,
                                           changes_requested, shelved, accepted, declined, spam
 
@@ -236,12 +217,12 @@ Examples
 
   backup: `npm run backup -- [FILE] [--keys]
 
-  Writes database, files, content and settings of one moment into one tar file while the product runs. Secret settings are
-  in it only if BACKUP_PASSPHRASE is set, encrypted with it.
+  Writes a consistent copy of database, files, content and settings to one tar file while the product runs. Secret settings
+  are included only if BACKUP_PASSPHRASE is set, and are encrypted with it.
 
 Options
   FILE     default: a name with the time, in BACKUP_DIR or DATA_DIR/backups
-  --keys   also the keys, encrypted with BACKUP_PASSPHRASE; with them accounts sign in as before after a restore
+  --keys   include the keys, encrypted with BACKUP_PASSPHRASE, so that accounts can sign in as before after a restore
   --help   this text
 
 Examples
@@ -255,10 +236,10 @@ Examples
   content/ is written to DATA_DIR/restored/content.
 
 Options
-  --check      only read the file, compare every checksum and say what is in it
-  --content    put the content into content/; what is there now is moved to a folder beside it
-  --new-keys   if neither the backup nor ENCRYPTION_KEY has the old keys: everybody signs in again, and second factors are
-               removed
+  --check      only read the file, verify every checksum and list the contents
+  --content    write the content to content/; the current files are moved to a folder beside it
+  --new-keys   if neither the backup nor ENCRYPTION_KEY has the old keys: everyone must sign in again, and second factors
+               are removed
   --help       this text
 
 Examples
@@ -267,11 +248,11 @@ Examples
 
   export: `npm run export -- FOLDER (--person EMAIL | --all)
 
-  Writes rows as CSV and JSON into a new folder, a file of each kind per table.
+  Writes rows as CSV and JSON to a new folder, one file of each kind per table.
 
 Options
-  --person EMAIL   every row that names the address, or belongs to the account with it
-  --all            every row; passwords, tokens and other secrets are left out in both cases
+  --person EMAIL   export the rows that name the address or belong to its account
+  --all            export all rows; passwords, tokens and other secrets are left out in both cases
   --help           this text
 
 Examples
@@ -286,7 +267,7 @@ Exit code: 0 done, 2 invalid arguments, 3 nothing found.`,
 
 Options
   --to MAJOR     the major version (default: the one that this version of the product comes with)
-  --remove-old   delete the database folders that earlier upgrades have kept
+  --remove-old   delete the database folders that earlier upgrades kept
   --help         this text
 
 Examples

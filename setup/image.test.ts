@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { readDockerfile } from './read-dockerfile.mjs'
+import { readConfig } from '#server/platform/config.ts'
+import { readDockerfile } from './test/read-dockerfile.mjs'
 
 type ComposeService = { environment: Record<string, string>; volumes?: string[]; ports?: string[] }
 
@@ -16,7 +16,7 @@ test('the image has two stages, and the last one a user, a volume, a health chec
   expect(last).toMatchObject({
     user: 'neon',
     volumes: ['/data'],
-    cmd: ['node', '--max-semi-space-size=8', 'main.ts', 'serve'],
+    cmd: ['node', 'main.ts', 'serve'],
   })
   expect(last?.healthcheck).toEqual(['node', 'setup/healthcheck.mjs'])
   expect(last?.run.join()).not.toMatch(/npm|apt/)
@@ -30,7 +30,7 @@ test('the last stage has every folder that the server’s modules come from', ()
     expect([name, existsSync(new URL(`../${name}`, import.meta.url))]).toEqual([name, true])
   // The rest is for development, or for commands that a server's image has no use for.
   const imports = Object.keys(JSON.parse(read('package.json')).imports).map((name) => name.slice(1).split('/')[0])
-  expect(imports.filter((name) => !copied.includes(name ?? ''))).toEqual(['app', 'evaluation', 'tests', 'e2e'])
+  expect(imports.filter((name) => !copied.includes(name ?? ''))).toEqual(['app', 'evaluation', 'tests', 'tools', 'e2e'])
 })
 
 test('both replicas of the compose file have settings that the server accepts', () => {

@@ -1,8 +1,8 @@
-// Run by hand after dependencies changed: node setup/list-packages.mjs
-// Asks the registry for known vulnerabilities (npm audit) and writes docs/packages.md: every package that a server runs on,
-// with its licence, and the newest release of those that we chose ourselves. A registry that answers no audit is named there.
+// Run by hand: node setup/list-packages.mjs > packages.md
+// Prints every package that a server runs on, with its licence, the newest release of those that we chose ourselves, and the vulnerabilities
+// that the registry knows (npm audit). A registry that answers no audit is named there.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 /** @typedef {{ name: string, version: string, licence: string, direct: boolean }} Package */
@@ -30,7 +30,7 @@ export function listPackages(/** @type {{ packages: Record<string, any> }} */ { 
   )
 }
 
-function writeList() {
+function printList() {
   const packages = listPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')))
   const rows = packages
     .filter(({ direct }) => direct)
@@ -43,7 +43,7 @@ function writeList() {
     .map(({ name, version, licence }) => [`\`${name}\``, version, licence])
   const text = `# Packages in production
 
-Written by \`node setup/list-packages.mjs\` on ${new Date().toISOString().slice(0, 10)}; run it again after a dependency changed.
+Printed by \`node setup/list-packages.mjs\` on ${new Date().toISOString().slice(0, 10)}.
 ${audit()}
 
 ## Chosen by us
@@ -52,8 +52,7 @@ ${table(['package', 'version', 'licence', 'newest', 'released on'], rows)}
 ## Brought by those
 
 ${table(['package', 'version', 'licence'], rest)}`
-  writeFileSync('docs/packages.md', text)
-  console.log(`docs/packages.md: ${rows.length} chosen, ${rest.length} brought by them`)
+  process.stdout.write(text)
 }
 
 function audit() {
@@ -63,7 +62,7 @@ function audit() {
   if (metadata === undefined) return 'Known vulnerabilities were not looked up.'
   const { total } = metadata.vulnerabilities
   return total === 0
-    ? '`npm audit` knew no vulnerability.'
+    ? '`npm audit` found no vulnerabilities.'
     : `\`npm audit\` knew ${total}: ${Object.keys(vulnerabilities).join(', ')}.`
 }
 
@@ -88,12 +87,10 @@ function parse(text) {
   }
 }
 
-/** Aligned as the formatter does it. @param {string[]} head @param {string[][]} rows */
+/** @param {string[]} head @param {string[][]} rows */
 function table(head, rows) {
-  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
-  const line = (/** @type {string[]} */ cells) =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
-  return `${[line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')}\n`
+  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`
+  return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeList()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printList()

@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listPackages } from './list-packages.mjs'
 
-const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
-
-test('docs/packages.md lists every package in production with its version and licence: node setup/list-packages.mjs', () => {
-  const listed = [...read('docs/packages.md').matchAll(/^\| `([^`]+)` *\| (\S+) *\| (.+?) *\|/gm)].map(
-    ([, name, version, licence]) => `${name} ${version} ${licence}`,
-  )
-  const locked = listPackages(JSON.parse(read('package-lock.json')))
-  expect(locked.length).toBeGreaterThan(100)
-  expect(listed.sort()).toEqual(locked.map(({ name, version, licence }) => `${name} ${version} ${licence}`).sort())
+test('every package states its licence, except two whose package.json has it in an old form (both MIT)', () => {
+  const packages = listPackages(JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')))
+  expect(packages.length).toBeGreaterThan(100)
+  expect([...new Set(packages.filter(({ licence }) => licence === 'not stated').map(({ name }) => name))]).toEqual([
+    'busboy',
+    'streamsearch',
+  ])
 })
 
 test('development packages are left out, and a nested copy is listed by its own version', () => {

@@ -35,7 +35,7 @@ export async function assertPortIsFree(host, port) {
 export function explainListening(error, host, port) {
   if (error.code === 'EADDRINUSE') {
     const other = port < 65_535 ? port + 1 : 3000
-    return `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=${other} npm start, or PORT=${other} in .env.`
+    return `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another: PORT=${other} npm start, or PORT=${other} in .env.`
   }
   if (error.code === 'EACCES')
     return `Port ${port} on ${host} may not be opened by this user. Set PORT to 1024 or more.`

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 import { checkPort } from './port.mjs'
 
 async function takePort() {
@@ -18,7 +18,7 @@ test('a port in use is named, together with how to choose another', async () => 
   await using taken = await takePort()
   const { port } = taken
   await expect(checkPort({ ENV_FILE: '', PORT: String(port) })).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start, or PORT=${port + 1} in .env.`,
+    `Port ${port} on 127.0.0.1 is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start, or PORT=${port + 1} in .env.`,
   )
 })
 

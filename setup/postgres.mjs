@@ -42,7 +42,7 @@ export function preparePostgres(say) {
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options)
     if (findPostgres().origin !== 'npm') return
   }
-  say("No Postgres of the distribution's: the tests with several servers use the one that npm brought")
+  say('The distribution has no Postgres, so the tests with several servers use the one from npm')
 }
 
 /** @param {string} bin */

@@ -9,7 +9,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from './find-free-port.mjs'
-import { readDockerfile } from './read-dockerfile.mjs'
+import { readDockerfile } from './test/read-dockerfile.mjs'
 
 const ROOT = path.dirname(import.meta.dirname)
 const START_MS = 90_000

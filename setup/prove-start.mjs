@@ -8,7 +8,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from './find-free-port.mjs'
-import { listProcessesIn } from './processes-in.mjs'
+import { listProcessesIn } from './test/processes-in.mjs'
 
 const ROOT = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname))
 const HEADLINE = 'Music That Moves Media'

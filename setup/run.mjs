@@ -5,7 +5,6 @@ import path from 'node:path'
 import process from 'node:process'
 import { asksForHelp, HELP } from './help.mjs'
 import { checkNode, installWhenNeeded, isInstalled } from './install.mjs'
-import { restartLean } from './lean-memory.mjs'
 import { isLockedNode, ROOT, runOnLockedNode } from './locked-node.mjs'
 import { checkPort } from './port.mjs'
 import { stopWithNpm } from './stop-with-npm.mjs'
@@ -15,7 +14,7 @@ const [purpose = 'start', ...args] = process.argv.slice(2)
 /** What has to be prepared before main.ts or another script runs. @type {Record<string, () => Promise<void>>} */
 const PREPARE = {
   async start() {
-    const { buildWhenStale } = await import('./build-when-stale.mjs')
+    const { buildWhenStale } = await import('./build/build-when-stale.mjs')
     await buildWhenStale({ orPrevious: true })
   },
   async test() {
@@ -26,7 +25,7 @@ const PREPARE = {
     preparePostgres(say)
   },
   async build() {
-    const { buildWhenStale } = await import('./build-when-stale.mjs')
+    const { buildWhenStale } = await import('./build/build-when-stale.mjs')
     await buildWhenStale({ force: !args.includes('--when-stale') })
   },
 }
@@ -47,7 +46,6 @@ const TOOLS = {
 }
 
 const wantsHelp = asksForHelp(args)
-if (purpose === 'start' && !wantsHelp && isLockedNode()) restartLean()
 stopWithNpm()
 try {
   // The settings are listed by main.ts, which needs its packages. The help must not install them.
@@ -68,7 +66,7 @@ async function run() {
   if (wantsHelp) return takeOver('main.ts', [purpose, '--help'])
   await PREPARE[purpose]?.()
   if (purpose === 'build') return
-  if (purpose === 'test') return takeOver('setup/test.mjs', args)
+  if (purpose === 'test') return takeOver('setup/test/test.mjs', args)
   if (TOOLS[purpose]) return runTools(TOOLS[purpose])
   return takeOver('main.ts', [purpose === 'start' ? 'serve' : purpose, ...args])
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { writeAudit } from '#server/audit/write-audit.ts'
-import type { Caller } from '#server/db/database.ts'
-import { createCaller } from '#tests/callers.ts'
-import { ANON, clientFor, SERVICE } from '#tests/rest-harness.ts'
-import { createTestDb, type TestDb } from '#tests/test-db.ts'
+import type { Caller } from '#server/platform/db/database.ts'
+import { writeAudit } from '#server/platform/write-audit.ts'
+import { createCaller } from '#tests/harness/callers.ts'
+import { ANON, clientFor, SERVICE } from '#tests/harness/rest-harness.ts'
+import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 
 const LINE = {
   actor: { kind: 'command line' },

@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { expect, test } from 'vitest'
-import { createAccessTokens } from '#server/auth/sessions/access-tokens.ts'
-import { createTestApp, PUBLISHABLE_KEY } from './app-harness.ts'
-import { createTestDb, type TestDb } from './test-db.ts'
+import { createAccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
+import { createTestApp, PUBLISHABLE_KEY } from './harness/app-harness.ts'
+import { createTestDb, type TestDb } from './harness/test-db.ts'
 
 const ISSUER = 'https://label.example/auth/v1'
 

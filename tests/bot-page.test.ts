@@ -3,19 +3,19 @@ import { loadContent } from '#content/load.ts'
 import { PAGE_BUDGET } from '#scraper/crawl/frontier.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { checkUrl } from '#scraper/web/url-rules.ts'
-import { readConfig } from '#server/config.ts'
-import { clearOld } from '#server/jobs/retention.ts'
-import { openScraper } from '#start/open-scraper.ts'
-import { openFakeFetcher } from '#tests/fake-fetcher.ts'
-import { createFakeSite } from '#tests/fake-site.ts'
-import { createTestDb } from './test-db.ts'
+import { openScraper } from '#server/main/open/open-scraper.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { clearOld } from '#server/product/personal-data/nightly-retention.ts'
+import { openFakeFetcher } from '#tests/scraper/fake-fetcher.ts'
+import { createFakeSite } from '#tests/servers/fake-site.ts'
+import { createTestDb } from './harness/test-db.ts'
 
 async function readBotPage(): Promise<string> {
   const { bot } = await loadContent()
   return bot.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
 }
 
-test('the page about our reader states its actual pause, timeout and page limit', async () => {
+test('the page about our crawler states its actual pause, timeout and page limit', async () => {
   const words = await readBotPage()
   await using web = await openFakeFetcher({ 'brightwater.com': { '/': '<p>x</p>', '/busy': { status: 503 } } })
   const get = (path: string) =>
@@ -26,7 +26,7 @@ test('the page about our reader states its actual pause, timeout and page limit'
   expect(words).toContain('at least three seconds')
   await get('/busy')
   expect(web.site.requests.filter(({ path }) => path === '/busy')).toHaveLength(3)
-  expect(words).toContain('at most twice more')
+  expect(words).toContain('does not answer at most twice')
   expect(PAGE_BUDGET).toBe(8)
   expect(words).toContain('at most eight pages')
 })

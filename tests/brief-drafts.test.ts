@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { loadContent } from '#content/load.ts'
-import type { DraftModel } from '#contracts/draft-port.ts'
-import { BriefDraftSchema, FoundTracksSchema, OrderedDraftSchema } from '#contracts/drafts.ts'
-import type { Caller, Database } from '#server/db/database.ts'
-import { createDraftActions } from '#server/drafts/draft-actions.ts'
-import { keepKnown } from '#server/drafts/order-draft.ts'
-import { createRateLimits } from '#server/gateway/rate-limit.ts'
-import { ANON, createCaller } from '#tests/callers.ts'
-import { createTestDb } from '#tests/test-db.ts'
+import type { DraftModel } from '#contracts/desk/draft-port.ts'
+import { BriefDraftSchema, FoundTracksSchema, OrderedDraftSchema } from '#contracts/desk/drafts.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
+import { createDraftActions } from '#server/product/drafts/draft-actions.ts'
+import { keepKnown } from '#server/product/drafts/order-draft.ts'
+import { ANON, createCaller } from '#tests/harness/callers.ts'
+import { createTestDb } from '#tests/harness/test-db.ts'
 
 const { artists } = await loadContent()
 const catalogue = readCatalogue(artists)
@@ -106,7 +106,7 @@ test('without a model, or with one that fails, the rules’ order stands and a s
   const failing = { name: 'x', order: () => Promise.reject(new Error('sk-secret')) }
   await expect(openDrafts(database, failing)(staff, 'order_draft', body)).rejects.toMatchObject({
     code: 'conflict',
-    message: 'The model did not answer. The order of the rules stands.',
+    message: 'The model did not answer. The order of the rules is kept.',
   })
   const user = await createCaller(database, null)
   await expect(openDrafts(database, failing)(user, 'order_draft', body)).rejects.toMatchObject({ code: 'not_found' })

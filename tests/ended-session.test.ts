@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createAccessTokens } from '#server/auth/sessions/access-tokens.ts'
-import type { GatewayEnv } from '#server/gateway/gateway-env.ts'
-import { createLiveAccess } from '#server/gateway/live-access.ts'
-import { createTestApp, PUBLISHABLE_KEY } from '#tests/app-harness.ts'
-import { createSigningKey, SITE_URL } from '#tests/auth-harness.ts'
-import { createCaller } from '#tests/callers.ts'
-import { createTestDb } from '#tests/test-db.ts'
+import { createAccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
+import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { createLiveAccess } from '#server/backend/gateway/live-access.ts'
+import { createTestApp, PUBLISHABLE_KEY } from '#tests/harness/app-harness.ts'
+import { createSigningKey, SITE_URL } from '#tests/harness/auth-harness.ts'
+import { createCaller } from '#tests/harness/callers.ts'
+import { createTestDb } from '#tests/harness/test-db.ts'
 
 const SURFACES = [
   ['GET', '/rest/v1/scraper_logs?select=id'],

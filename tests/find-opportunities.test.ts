@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FoundRowSchema } from '#app/features/desk/opportunities/found-row.ts'
-import { countRows } from '#app/features/desk/opportunities/loaded-counts.ts'
-import { findRows, needsServer } from '#app/features/desk/opportunities/loaded-rows.ts'
-import { CSV_HEAD, csvLine } from '#contracts/opportunity-csv.ts'
+import { FoundRowSchema } from '#app/features/desk/opportunities/data/found-row.ts'
+import { countRows } from '#app/features/desk/opportunities/data/loaded-counts.ts'
+import { findRows, needsServer } from '#app/features/desk/opportunities/data/loaded-rows.ts'
+import { CSV_HEAD, csvLine } from '#contracts/desk/opportunity-csv.ts'
 import {
   CountOpportunitiesSchema,
   ExportOpportunitiesSchema,
@@ -12,16 +12,25 @@ import {
   type OpportunityCounts,
   type OpportunitySort,
   SORT_KEYS,
-} from '#contracts/opportunity-search.ts'
-import type { Caller, Database } from '#server/db/database.ts'
-import type { Sql } from '#server/db/sql.ts'
-import type { Asking } from '#server/scraping/find/conditions.ts'
-import { countOpportunities } from '#server/scraping/find/count-rows.ts'
-import { csvRows } from '#server/scraping/find/csv-rows.ts'
-import { findOpportunities, readNewest } from '#server/scraping/find/find-rows.ts'
-import { createCaller } from './callers.ts'
-import { facetValues, filtersOf, findInModel, insertModel, type ModelRow, NOW, rowsOf, TODAY } from './desk-model.ts'
-import { createTestDb } from './test-db.ts'
+} from '#contracts/desk/opportunity-search.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import type { Asking } from '#server/product/scraping/find/conditions.ts'
+import { countOpportunities } from '#server/product/scraping/find/count-rows.ts'
+import { csvRows } from '#server/product/scraping/find/csv-rows.ts'
+import { findOpportunities, readNewest } from '#server/product/scraping/find/find-rows.ts'
+import {
+  facetValues,
+  filtersOf,
+  findInModel,
+  insertModel,
+  type ModelRow,
+  NOW,
+  rowsOf,
+  TODAY,
+} from './desk/desk-model.ts'
+import { createCaller } from './harness/callers.ts'
+import { createTestDb } from './harness/test-db.ts'
 
 const SORT: fc.Arbitrary<OpportunitySort> = fc.record({
   by: fc.constantFrom(...SORT_KEYS),
@@ -60,7 +69,7 @@ test('any filter and order show, page by page, the rows that the same rules show
   const { caller, rows, asking, known, filters } = await createDesk(db.database, 120)
   await fc.assert(
     fc.asyncProperty(filters, SORT, fc.nat(20), async (filter, sort, offset) => {
-      const request = FindOpportunitiesSchema.parse({ action: 'find_opportunities', filter, sort, limit: 15, offset })
+      const request = FindOpportunitiesSchema.parse({ filter, sort, limit: 15, offset })
       const expected = findInModel(rows, filter, sort, known)
       const found = await db.database.asCaller(caller, (sql) => findOpportunities(sql, request, asking))
       expect([found.total, found.rows.map(({ id }) => id)]).toEqual([
@@ -96,14 +105,12 @@ test('loaded rows are filtered, sorted, counted and exported in the browser as t
   for (const [at, filter] of [{}, ...asked].entries()) {
     const sort = orders[at % orders.length] ?? newest
     const found = findRows(loaded, filter, sort, here)
-    const request = FindOpportunitiesSchema.parse({ action: 'find_opportunities', filter, sort, limit: 200 })
+    const request = FindOpportunitiesSchema.parse({ filter, sort, limit: 200 })
     const answer = await read((sql) => findOpportunities(sql, request, asking))
     expect([filter, sort, found.map(({ id }) => id)]).toEqual([filter, sort, answer.rows.map(({ id }) => id)])
-    const file = ExportOpportunitiesSchema.parse({ action: 'export_opportunities', filter, sort })
+    const file = ExportOpportunitiesSchema.parse({ filter, sort })
     expect(`${CSV_HEAD}${found.map(csvLine).join('')}`).toBe(await read((sql) => join(csvRows(sql, file, asking))))
-    const counted = await read((sql) =>
-      countOpportunities(sql, { action: 'count_opportunities', filter, since }, asking),
-    )
+    const counted = await read((sql) => countOpportunities(sql, { filter, since }, asking))
     const ours = countRows(loaded, filter, { since, newToday: counted.new_today }, here)
     // Equal numbers follow the database's own order of words.
     const unordered = ({ facets, today: _, ...figures }: OpportunityCounts) => ({
@@ -120,10 +127,10 @@ test('the file has the rows of the list in its order, and the facets count them'
   await fc.assert(
     fc.asyncProperty(filters, SORT, async (filter, sort) => {
       const expected = findInModel(rows, filter, sort, known)
-      const file = ExportOpportunitiesSchema.parse({ action: 'export_opportunities', filter, sort })
+      const file = ExportOpportunitiesSchema.parse({ filter, sort })
       const csv = await db.database.asCaller(caller, (sql) => join(csvRows(sql, file, asking)))
       expect(csv).toBe(`${CSV_HEAD}${expected.map(csvLine).join('')}`)
-      const request = CountOpportunitiesSchema.parse({ action: 'count_opportunities', filter })
+      const request = CountOpportunitiesSchema.parse({ filter })
       const counts = await db.database.asCaller(caller, (sql) => countOpportunities(sql, request, asking))
       expect(counts.matching).toBe(expected.length)
       for (const facet of FACETS) {
@@ -146,7 +153,6 @@ test('a file of chosen rows has those that the filter shows and nothing else, in
   // All rows, also those that the filter hides, but for the first that it shows.
   const chosen = rows.map(({ id }) => id).filter((id) => id !== shown[0]?.id)
   const file = ExportOpportunitiesSchema.parse({
-    action: 'export_opportunities',
     filter: { status: ['open', 'closed'] },
     sort,
     ids: chosen,
@@ -164,7 +170,7 @@ test('the figures at the top are about all rows, whatever the filter', async () 
   const total = (filter: Parameters<typeof findInModel>[1]) =>
     findInModel(rows, filter, { by: 'date_scraped', direction: 'desc' }, known).length
   const since = '2026-11-10T00:00:00Z'
-  const request = CountOpportunitiesSchema.parse({ action: 'count_opportunities', filter: { q: 'zz' }, since })
+  const request = CountOpportunitiesSchema.parse({ filter: { q: 'zz' }, since })
   const counts = await db.database.asCaller(caller, (sql) => countOpportunities(sql, request, asking))
   expect(counts).toMatchObject({
     total: total({}),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { load } from 'js-yaml'
-import { MailWordsSchema } from '#contracts/mail-words.ts'
+import { MailWordsSchema } from '#contracts/platform/mail-words.ts'
 
 const file = path.join(import.meta.dirname, '..', 'content', 'mails.yaml')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FieldEvidence } from '#contracts/opportunity-detail.ts'
-import { AT, createScraperWorld, later, pageOf } from '#tests/scraper-world.ts'
+import type { FieldEvidence } from '#contracts/desk/opportunity-detail.ts'
+import { AT, createScraperWorld, later, pageOf } from '#tests/scraper/scraper-world.ts'
 
 const HOME = pageOf('Brightwater Sync', 'We place songs in film.')
 const SUBMIT = pageOf(
@@ -34,7 +34,7 @@ test('every field of a row comes with the words, the page and the time it was re
     const isSaid = value !== null && value !== false && JSON.stringify(value) !== '[]'
     expect([field, url !== null]).toEqual([field, isSaid])
   }
-  expect(reasons.length).toBeGreaterThan(2)
+  expect(reasons).toHaveLength(3)
   expect(pages.map(({ url, outcome }: { url: string; outcome: string }) => [url, outcome])).toEqual([
     ['https://brightwater.com/', 'extracted'],
     ['https://brightwater.com/submit', 'extracted'],
@@ -83,8 +83,8 @@ test('what would change a row names the next visit, its status and its deadline'
   const { call, id } = world
   expect((await world.detail()).would_change).toEqual([
     expect.stringMatching(/^The (next scheduled run|visit due on November \d+, 2026) reads its pages again/),
-    'One sentence that refuses music, on any of its pages, closes it: a refusal beats an invitation.',
-    'The deadline closes it when December 20, 2026 has ended everywhere, without a visit.',
+    'One sentence that refuses music, on any of its pages, closes it: a refusal outweighs an invitation.',
+    'The deadline closes it when December 20, 2026 has ended in every time zone, without a visit.',
   ])
   await call({ action: 'dismiss', id })
   expect((await world.detail()).would_change[0]).toMatch(/^Dismissed/)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Caller } from '#server/db/database.ts'
-import { sweepDeleted } from '#server/scraping/rows/sweep-deleted.ts'
-import { createCaller } from '#tests/callers.ts'
-import { createScraperWorld, pageOf } from '#tests/scraper-world.ts'
+import type { Caller } from '#server/platform/db/database.ts'
+import { sweepDeleted } from '#server/product/scraping/rows/sweep-deleted.ts'
+import { createCaller } from '#tests/harness/callers.ts'
+import { createScraperWorld, pageOf } from '#tests/scraper/scraper-world.ts'
 
 const OPEN = pageOf('Brightwater Sync', 'We accept demos. Write to sync@brightwater.com.')
 const OTHER = pageOf('Northlake Music', 'We accept demos. Write to music@northlake.com.')
@@ -117,7 +117,7 @@ test('a deactivated colleague keeps rows but is given none, except by undoing th
   await database.asAuthAdmin((sql) => sql`update auth.users set banned_until = 'infinity' where id = ${owner}`)
   expect(await give(two)).toEqual({
     status: 400,
-    body: { success: false, error: 'The owner has to be an active member of staff' },
+    body: { success: false, error: 'The owner must be an active member of staff' },
   })
   const written = database.asCaller(
     world.staff,

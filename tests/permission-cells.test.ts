@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Caller, Database } from '#server/db/database.ts'
-import { ANON, createCaller } from './callers.ts'
-import { putForeignRows } from './foreign-rows.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import { ANON, createCaller } from './harness/callers.ts'
+import { createTestDb } from './harness/test-db.ts'
 import { describePermissions } from './permission-matrix.ts'
-import { createTestDb } from './test-db.ts'
+import { putForeignRows } from './scraper/foreign-rows.ts'
 
 const WORDS = { select: 'read', insert: 'add', update: 'change', delete: 'delete' } as const
 type Command = keyof typeof WORDS

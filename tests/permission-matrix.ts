@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 
 // Reads from the catalogue who may do what, in the format of docs/permissions.md.
 

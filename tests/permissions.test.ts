@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { PAGES } from '#contracts/pages.ts'
-import { listProductActions } from '#tests/function-actions.ts'
-import { createTestDb } from '#tests/test-db.ts'
+import { PAGES } from '#contracts/site/pages.ts'
+import { listProductActions } from '#tests/desk/function-actions.ts'
+import { createTestDb } from '#tests/harness/test-db.ts'
 import { describePermissions, toTable } from './permission-matrix.ts'
 
 const INTRO = `# Who may do what
 
 A visitor has the publishable key and no session. A user is signed in without a role. Staff and admins have a row in
-\`user_roles\`, and have given their second factor if one is required. Service means any holder of the secret key, which no
-browser may use. \`tests/permissions.test.ts\` reads tables and functions from the database, actions and screens from the code, and fails when this page differs;
-\`npx vitest run tests/permissions.test.ts -u\` updates the page.
+\`user_roles\`, and have used their second factor if one is required. Service means any holder of the secret key, which no
+browser may use. \`tests/permissions.test.ts\` reads tables and functions from the database, and actions and screens from the code. It fails if this
+page differs; \`npx vitest run tests/permissions.test.ts -u\` updates the page.
 
-"own rows" are the user's own; "some rows" and "some columns" are those that the policy or the grant names; – means no access.
+"own rows" are the user's own. "some rows" and "some columns" are those that the policy or the grant names. – means no access.
 
 ## Tables
 `
@@ -22,7 +22,7 @@ const CALLS = `
 
 const ENDPOINT_HEAD = ['endpoint', 'visitor', 'user', 'staff', 'admin', 'service', 'shown by']
 const ENDPOINT_ROWS = [
-  ['`/rest/v1`', 'as above', 'as above', 'as above', 'as above', 'as above', 'server/rest/rest-app.test.ts'],
+  ['`/rest/v1`', 'as above', 'as above', 'as above', 'as above', 'as above', 'server/backend/rest/rest-app.test.ts'],
   [
     '`/auth/v1` sign-up, sign-in, mails, `/authorize`',
     'call',
@@ -30,7 +30,7 @@ const ENDPOINT_ROWS = [
     'call',
     'call',
     'call',
-    'server/auth/routes/sign-up-routes.test.ts',
+    'server/backend/auth/routes/sign-up-routes.test.ts',
   ],
   [
     '`/auth/v1/user`, factors, identities, `/logout`',
@@ -39,7 +39,7 @@ const ENDPOINT_ROWS = [
     'own account',
     'own account',
     '–',
-    'server/auth/sessions/sessions.test.ts',
+    'server/backend/auth/sessions/sessions.test.ts',
   ],
   [
     '`/auth/v1/factors` passkeys',
@@ -48,7 +48,7 @@ const ENDPOINT_ROWS = [
     'own account',
     'own account',
     '–',
-    'server/auth/routes/passkey-routes.test.ts',
+    'server/backend/auth/routes/passkey-routes.test.ts',
   ],
   [
     '`/auth/v1/factors/recovery-codes`',
@@ -57,9 +57,17 @@ const ENDPOINT_ROWS = [
     'own account',
     'own account',
     '–',
-    'server/auth/routes/recovery-code-routes.test.ts',
+    'server/backend/auth/routes/recovery-code-routes.test.ts',
   ],
-  ['`/auth/v1/admin/*`, `/auth/v1/invite`', '–', '–', '–', '–', 'call', 'server/auth/routes/admin-routes.test.ts'],
+  [
+    '`/auth/v1/admin/*`, `/auth/v1/invite`',
+    '–',
+    '–',
+    '–',
+    '–',
+    'call',
+    'server/backend/auth/routes/admin-routes.test.ts',
+  ],
   [
     '`/functions/v1/send-confirmation-email`',
     'call',
@@ -67,7 +75,7 @@ const ENDPOINT_ROWS = [
     'call',
     'call',
     'call',
-    'server/functions/send-confirmation-email.test.ts',
+    'server/product/forms/send-confirmation-email.test.ts',
   ],
   [
     '`/functions/v1/request-removal`',
@@ -76,11 +84,19 @@ const ENDPOINT_ROWS = [
     'call',
     'call',
     'call',
-    'server/functions/request-removal.test.ts',
+    'server/product/forms/request-removal.test.ts',
   ],
-  ['`/functions/v1/desk`', '–', '–', 'call', 'call', 'call', 'server/functions/desk-actions.test.ts'],
-  ['`/functions/v1/sync-scraper`', '–', '–', 'call', 'call', 'call', 'server/scraping/actions/sync-scraper.test.ts'],
-  ['`/storage/v1` public objects', 'read', 'read', 'read', 'read', 'read', 'server/storage/storage.test.ts'],
+  ['`/functions/v1/desk`', '–', '–', 'call', 'call', 'call', 'server/backend/functions/desk-actions.test.ts'],
+  [
+    '`/functions/v1/sync-scraper`',
+    '–',
+    '–',
+    'call',
+    'call',
+    'call',
+    'server/product/scraping/actions/sync-scraper.test.ts',
+  ],
+  ['`/storage/v1` public objects', 'read', 'read', 'read', 'read', 'read', 'server/backend/storage/storage.test.ts'],
   [
     '`/storage/v1` press and preview objects',
     '–',
@@ -88,7 +104,7 @@ const ENDPOINT_ROWS = [
     'read, add, change, delete',
     'as staff',
     'all buckets',
-    'server/storage/storage.test.ts',
+    'server/backend/storage/storage.test.ts',
   ],
   [
     '`/realtime/v1` changes',
@@ -97,7 +113,7 @@ const ENDPOINT_ROWS = [
     'as tables',
     'as tables',
     'as tables',
-    'server/realtime/realtime.test.ts',
+    'server/backend/realtime/realtime.test.ts',
   ],
   [
     '`/realtime/v1` private `staff:` channels',
@@ -106,10 +122,10 @@ const ENDPOINT_ROWS = [
     'join, speak',
     'join, speak',
     'join, speak',
-    'server/realtime/access.test.ts',
+    'server/backend/realtime/access.test.ts',
   ],
   ['the audit log', '–', '–', '–', 'read', 'read', 'tests/audit-log.test.ts'],
-  ['`/metrics`', '–', '–', '–', '–', 'with its own key', 'server/metrics/metrics.test.ts'],
+  ['`/metrics`', '–', '–', '–', '–', 'with its own key', 'server/platform/metrics/metrics.test.ts'],
   [
     'accounts and roles',
     '–',
@@ -117,15 +133,15 @@ const ENDPOINT_ROWS = [
     '–',
     '`/people`, command line',
     '`/auth/v1/admin/*`, tables',
-    'server/auth/people/people-actions.test.ts',
+    'server/backend/auth/people/people-actions.test.ts',
   ],
 ]
 
 const ACTIONS = `
 ## Actions of the functions
 
-Whom an action serves is looked up in the database on every call. \`server/functions/desk-actions.test.ts\` calls every one of
-them as those who may not.
+The caller's role is looked up in the database on every call. \`server/backend/functions/desk-actions.test.ts\` calls every action as callers
+without permission.
 `
 
 /** From the widest to the narrowest audience. */
@@ -151,9 +167,9 @@ function describeActions(actions: ReturnType<typeof listProductActions>): string
 const SCREENS = `
 ## Screens
 
-Everybody may open the other pages. A screen only mirrors what the tables and actions behind it allow; those who may not open it
-see why, and none of its data. All rooms share one guard (\`app/routes/desk.tsx\`): \`e2e/journeys/people.spec.ts\` opens each
-screen for admins as staff, \`e2e/journeys/staff-session.spec.ts\` a room as a visitor and as a user.
+Everyone may open the other pages. A screen only shows what the tables and actions behind it allow. Users who may not open it
+see the reason, and none of its data. All screens share one guard (\`app/routes/desk.tsx\`): \`e2e/journeys/people.spec.ts\` opens each
+admin screen as staff, \`e2e/journeys/staff-session.spec.ts\` opens a screen as a visitor and as a user.
 `
 
 const PEOPLE = ['user', 'staff', 'admin']

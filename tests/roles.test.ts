@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { PAGES } from '#contracts/pages.ts'
-import type { Caller } from '#server/db/database.ts'
-import { createCaller } from '#tests/callers.ts'
-import { listProductActions } from '#tests/function-actions.ts'
-import { createTestDb } from '#tests/test-db.ts'
+import { PAGES } from '#contracts/site/pages.ts'
+import type { Caller } from '#server/platform/db/database.ts'
+import { listProductActions } from '#tests/desk/function-actions.ts'
+import { createCaller } from '#tests/harness/callers.ts'
+import { createTestDb } from '#tests/harness/test-db.ts'
 
 // What `/people` says of the two roles: staff use the desk with its settings; people, rules for sign-in, personal data,
 // providers and secrets are for admins.

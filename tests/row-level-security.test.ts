@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestDb } from '#tests/test-db.ts'
+import { createTestDb } from '#tests/harness/test-db.ts'
 
 test('every public table has row level security enabled and at least one policy', async () => {
   await using db = await createTestDb()

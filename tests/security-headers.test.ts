@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createSite, loadSiteFiles } from '#server/site/site.ts'
-import { createTestApp } from './app-harness.ts'
-import { gradeOf, judgeByObservatory } from './observatory.ts'
-import { createTestDb } from './test-db.ts'
+import { createTestApp } from './harness/app-harness.ts'
+import { createTestDb } from './harness/test-db.ts'
+import { gradeOf, judgeByObservatory } from './servers/observatory.ts'
 
 const SITE_URL = 'https://label.example'
 const HTML =

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { loadContent } from '#content/load.ts'
-import { ShelfAnswerSchema, ShelfMarksSchema, SubmissionAnswerSchema } from '#contracts/shelf.ts'
-import type { Caller, Database } from '#server/db/database.ts'
-import { createShelfActions } from '#server/drafts/shelf-actions.ts'
-import { ANON, createCaller } from './callers.ts'
-import { createTestDb } from './test-db.ts'
+import { ShelfAnswerSchema, ShelfMarksSchema, SubmissionAnswerSchema } from '#contracts/desk/shelf.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import { createShelfActions } from '#server/product/drafts/shelf-actions.ts'
+import { ANON, createCaller } from './harness/callers.ts'
+import { createTestDb } from './harness/test-db.ts'
 
 const { artists } = await loadContent()
 const catalogue = readCatalogue(artists)

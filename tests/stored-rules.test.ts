@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { StoredSourceWordsSchema } from '#contracts/sources.ts'
-import { DEFAULT_QUERIES, ScraperConfigSchema } from '#contracts/sync-scraper.ts'
-import type { Caller, Database } from '#server/db/database.ts'
-import { createCaller } from '#tests/callers.ts'
-import { createTestDb } from '#tests/test-db.ts'
+import { StoredSourceWordsSchema } from '#contracts/scraper/sources.ts'
+import { DEFAULT_QUERIES, ScraperConfigSchema } from '#contracts/scraper/sync-scraper.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import { createCaller } from '#tests/harness/callers.ts'
+import { createTestDb } from '#tests/harness/test-db.ts'
 
 // The rules for stored texts exist twice: in the readers and in the database. Both judge the same rows here.
 

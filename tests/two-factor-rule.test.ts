@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { writeTwoFactorRule } from '#server/auth/factors/two-factor-rule.ts'
-import { createTestDb, type TestDb } from './test-db.ts'
+import { writeTwoFactorRule } from '#server/backend/auth/factors/two-factor-rule.ts'
+import { createTestDb, type TestDb } from './harness/test-db.ts'
 
 const ADMIN = '00000000-0000-4000-8000-00000000000a'
 const STAFF = '00000000-0000-4000-8000-00000000000b'

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Pick } from '#app/ui/pick.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { Pick } from '#app/ui/form/pick.tsx'
+import { Textarea } from '#app/ui/form/textarea.tsx'
 import type { FormField } from '#contracts/forms/form.ts'
 import { LinkLines } from './link-lines.tsx'
 
@@ -17,12 +17,20 @@ type FormControlProps = {
 // What is pointed out about a line stands where an error does, below the hint.
 const LINKS = 'flex flex-col'
 
+const HALF = { wide: 'sm:col-span-1', always: 'col-span-1' }
+
 /** Renders one field from its description. Choices use a native select, which works without script. */
 export function FormControl({ id, name, field, typed, error }: FormControlProps) {
   const { label, hint, options, rows, isLinks, half, optional, type, placeholder, autoComplete } = field
   const attributes = { name, required: !optional, placeholder, autoComplete }
   return (
-    <Field id={id} label={label} hint={hint} error={error} className={clsx(!half && 'sm:col-span-2', isLinks && LINKS)}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      className={clsx(half && HALF[half === true ? 'wide' : half], isLinks && LINKS)}
+    >
       {(control) => {
         if (options) {
           return (

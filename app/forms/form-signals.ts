@@ -1,4 +1,4 @@
-import { ELAPSED_HEADER, NO_CLOCK, TRAP_FIELD, TRAP_HEADER } from '#contracts/form-signals.ts'
+import { ELAPSED_HEADER, NO_CLOCK, TRAP_FIELD, TRAP_HEADER } from '#contracts/forms/form-signals.ts'
 
 /** Signals that tell people from bots: the hidden field, and how long the page has been open; null where nobody knows. */
 export type FormSignals = { trap: string; elapsedMs: number | null }

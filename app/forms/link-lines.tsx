@@ -1,35 +1,67 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
-import { Textarea } from '#app/ui/textarea.tsx'
-import type { OddLine } from '#contracts/submission-links.ts'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Textarea } from '#app/ui/form/textarea.tsx'
+import type { DemoLink } from '#contracts/forms/demo-links.ts'
+import type { OddLine } from '#contracts/forms/submission-links.ts'
 import { untilReleased } from './until-released.ts'
 
+type Found = { odd: OddLine[]; demos: DemoLink[] }
+const NOTHING: Found = { odd: [], demos: [] }
+
 /** Loaded with the first look: most forms have no such field. Without a connection nothing is pointed out. */
-async function lookThrough(text: string): Promise<OddLine[]> {
-  const links = await import('#contracts/submission-links.ts').catch(() => null)
-  return links?.findOddLines(text) ?? []
+async function lookThrough(field: HTMLTextAreaElement): Promise<Found> {
+  const [links, demos] = await Promise.all([
+    import('#contracts/forms/submission-links.ts'),
+    import('#contracts/forms/demo-links.ts'),
+  ]).catch(() => [])
+  if (!links || !demos) return NOTHING
+  return { odd: links.findOddLines(field.value), demos: demos.listDemoLinks(field.value) }
 }
 
-/** A field with a link on each line. It points out the lines that look like none once the field is left, and refuses nothing. */
+const DemoLinks = lazy(async (): Promise<{ default: ComponentType<{ links: readonly DemoLink[] }> }> => {
+  try {
+    return { default: (await import('./demo-links.tsx')).DemoLinks }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+/**
+ * A field with a link on each line. Once it is left, or something was pasted, it points out the lines that look like no link and
+ * lists the links that it recognises. It refuses nothing.
+ */
 export function LinkLines({ 'aria-describedby': described, ...props }: ComponentProps<typeof Textarea>) {
   const id = useId()
-  const [odd, setOdd] = useState<OddLine[]>([])
-  const look = async ({ value }: HTMLTextAreaElement) => {
-    const found = await lookThrough(value)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [{ odd, demos }, setFound] = useState(NOTHING)
+  const look = async (element: HTMLTextAreaElement) => {
+    const found = await lookThrough(element)
     // The field may have been left by pressing the button below it, which would move away under the pointer.
     await untilReleased()
-    setOdd(found)
+    setFound(found)
   }
+  // What was kept from before a reload, or came back with an error, is in the field already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the field appears
+  useEffect(() => {
+    // The form fills in what it kept right after this.
+    void Promise.resolve().then(async () => {
+      if (field.current?.value) await look(field.current)
+    })
+  }, [])
   return (
     <>
       {/* Keeps the hint as far below as those of other fields: directly in the flex container it would be a block. */}
       <div>
         <Textarea
           {...props}
+          ref={field}
           aria-describedby={[described, odd.length > 0 && id].filter(Boolean).join(' ') || undefined}
           onBlur={(event) => void look(event.currentTarget)}
           // A line that has been mended is not pointed out any longer; a new one only when it is finished.
-          onInput={(event) => odd.length > 0 && void look(event.currentTarget)}
+          onInput={({ currentTarget, nativeEvent }) => {
+            const isPasted = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
+            if (isPasted || odd.length > 0 || demos.length > 0) void look(currentTarget)
+          }}
         />
       </div>
       <p
@@ -44,6 +76,11 @@ export function LinkLines({ 'aria-describedby': described, ...props }: Component
           </>
         )}
       </p>
+      {demos.length > 0 && (
+        <Suspense fallback={null}>
+          <DemoLinks links={demos} />
+        </Suspense>
+      )}
     </>
   )
 }

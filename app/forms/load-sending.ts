@@ -1,5 +1,5 @@
-import type { ConfirmationAnswer } from '#contracts/confirmation.ts'
 import type { Form, FormFields, FormValues } from '#contracts/forms/form.ts'
+import type { Receipt } from '#contracts/forms/receipt.ts'
 import type { PostedForm } from './send-form.ts'
 
 /** Error messages by field name. */
@@ -9,7 +9,8 @@ export type Faults = Record<string, string>
 export type Refusal = 'duplicate' | 'closed' | 'limited' | 'failed'
 
 export type Outcome =
-  | { kind: 'stored'; receipt: ConfirmationAnswer | null }
+  /** Without a receipt where there is nothing to show. */
+  | { kind: 'stored'; receipt: Receipt | null }
   /** `report` moves focus to the first error. */
   | { kind: 'invalid'; errors: Faults; report: (form: HTMLFormElement) => void }
   | { kind: Refusal }

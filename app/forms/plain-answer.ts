@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
-import { type FormKind, type FormOutcome, findFormPort, type PostedFields } from '#contracts/form-port.ts'
+import type { ContactSubject } from '#contracts/forms/contact-subject.ts'
+import { type FormKind, type FormOutcome, findFormPort, type PostedFields } from '#contracts/forms/form-port.ts'
 
 type Unsent = Exclude<FormOutcome, { kind: 'stored' }>
 
@@ -9,12 +10,19 @@ export type PlainAnswer = { outcome: Unsent; typed: PostedFields }
 const STATUS: Record<Unsent['kind'], number> = { invalid: 400, duplicate: 409, closed: 403, limited: 429, failed: 500 }
 
 /** A route's `action` for a form posted without script: redirects to the thank-you page or shows the form again. */
-export async function answerPlainPost(kind: FormKind, request: Request, context: object) {
+export async function answerPlainPost(
+  kind: FormKind,
+  request: Request,
+  context: object,
+  subject: ContactSubject | null = null,
+) {
   const port = findFormPort(context)
   if (!port) throw data('Forms cannot be sent here', { status: 503 })
   const typed = await readFields(request)
-  const outcome = await port.submit(kind, typed)
-  if (outcome.kind === 'stored') return redirect('/thank-you', 303)
+  const outcome = await port.submit(kind, typed, subject)
+  // The proof is in the address because nothing else survives a reload without script or a cookie.
+  if (outcome.kind === 'stored')
+    return redirect(`/thank-you${outcome.receipt ? `?receipt=${outcome.receipt}` : ''}`, 303)
   return data({ outcome, typed } satisfies PlainAnswer, { status: STATUS[outcome.kind] })
 }
 

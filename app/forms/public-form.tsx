@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/form-notice.tsx'
-import { FormTrap } from '#app/ui/form-trap.tsx'
-import { TRAP_FIELD } from '#contracts/form-signals.ts'
+import { ErrorSummary } from '#app/ui/form/form-notice.tsx'
+import { FormTrap } from '#app/ui/form/form-trap.tsx'
 import type { FormFields } from '#contracts/forms/form.ts'
+import { TRAP_FIELD } from '#contracts/forms/form-signals.ts'
 import { FormControl } from './form-control.tsx'
 import { warmUpSending } from './load-sending.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
@@ -15,13 +15,15 @@ type PublicFormProps<Fields extends FormFields> = UseFormOptions<Fields> & {
   warmUp?: () => void
   variant?: 'neon' | 'outline'
   className?: string
+  /** The address that takes the form without script, if it is not the form's own. */
+  action?: string | undefined
   /** Rendered between the fields and the button. */
   children?: ReactNode
 }
 
 /** Renders a form from its description; works without script. */
 export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fields>) {
-  const { form, answer, warmUp, variant = 'neon', className, children } = props
+  const { form, answer, warmUp, variant = 'neon', className, action = form.action, children } = props
   const { element, typed, isKept, discard, isSending, refusal, faults, submit, handleInput } = useForm(props)
   const posted = answer && answer.outcome.kind !== 'invalid' ? answer.outcome.kind : null
   const names = Object.keys(form.fields)
@@ -38,17 +40,17 @@ export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fie
       data-form={form.name}
       aria-label={form.label}
       method="post"
-      action={form.action}
+      action={action}
       noValidate={form.validation === 'form'}
       onSubmit={(event) => void submit(event)}
       onFocus={preload}
       onInput={handleInput}
-      className={clsx('relative grid gap-6 sm:grid-cols-2', className)}
+      className={clsx('relative grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-6 [:where(&>*)]:col-span-2', className)}
     >
-      {faults && <ErrorSummary errors={faults} names={names} idOf={idOf} className="sm:col-span-2" />}
-      {posted && !refusal && !faults && <RefusalNotice form={form} refusal={posted} className="sm:col-span-2" />}
+      {faults && <ErrorSummary errors={faults} names={names} idOf={idOf} />}
+      {posted && !refusal && !faults && <RefusalNotice form={form} refusal={posted} />}
       {/* Always there, so that it is announced when it is filled. */}
-      <div role="status" className="empty:absolute sm:col-span-2">
+      <div role="status" className="empty:absolute">
         {isKept && (
           <p className="flex flex-wrap items-center gap-x-4 border-cyan border-l-2 bg-kerb px-4 py-1">
             What you typed before is still here.
@@ -64,8 +66,8 @@ export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fie
       {children}
       <FormTrap name={TRAP_FIELD} />
       {/* Stays visible after the toast has disappeared. */}
-      {refusal && <RefusalNotice form={form} refusal={refusal} isAnnounced className="sm:col-span-2" />}
-      <div className="sm:col-span-2">
+      {refusal && <RefusalNotice form={form} refusal={refusal} isAnnounced />}
+      <div>
         <Button type="submit" variant={variant} size="lg" loading={isSending}>
           {isSending ? form.busy : form.submit}
         </Button>

@@ -1,4 +1,4 @@
-import { FormNotice, LimitedNotice } from '#app/ui/form-notice.tsx'
+import { FormNotice, LimitedNotice } from '#app/ui/form/form-notice.tsx'
 import type { Form } from '#contracts/forms/form.ts'
 import type { Refusal } from './load-sending.ts'
 

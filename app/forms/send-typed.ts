@@ -1,7 +1,7 @@
 import '#app/lib/no-eval.ts'
-import type { ConfirmationAnswer } from '#contracts/confirmation.ts'
 import type { Form, FormFields } from '#contracts/forms/form.ts'
 import { formSchema, readForm } from '#contracts/forms/form-schema.ts'
+import type { Receipt } from '#contracts/forms/receipt.ts'
 import { reportFaults } from './field-faults.ts'
 import { readFormSignals } from './form-signals.ts'
 import type { Faults, Outcome, Refusal, SendValues } from './load-sending.ts'
@@ -16,7 +16,7 @@ export async function sendTyped<Fields extends FormFields>(
   const { values, errors } = readForm(formSchema(form.fields), Object.fromEntries(typed))
   if (errors) return { kind: 'invalid', errors, report: (element) => report(form, element, errors) }
   try {
-    let receipt: ConfirmationAnswer | null = null
+    let receipt: Receipt | null = null
     await send(values, async (posted) => {
       receipt = await sendForm(posted, readFormSignals(typed))
     })

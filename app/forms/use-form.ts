@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { keepReceipt } from '#app/lib/stored-receipt.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { showToast } from '#app/ui/toast.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { Form, FormFields } from '#contracts/forms/form.ts'
+import type { Receipt } from '#contracts/forms/receipt.ts'
 import { dropDraft, findDraft, keepDraft } from './drafts.ts'
 import { type Faults, type Outcome, type Refusal, type SendValues, sendTyped } from './load-sending.ts'
 import type { PlainAnswer } from './plain-answer.ts'
@@ -13,8 +15,8 @@ export type UseFormOptions<Fields extends FormFields> = {
   /** The server's answer to a post without script. */
   answer?: PlainAnswer | undefined
   send: SendValues<Fields>
-  /** Called once the visitor has left the page. */
-  onSent?: ((typed: FormData) => void) | undefined
+  /** Called once the visitor has left the page, with what there is to show of it. */
+  onSent?: ((typed: FormData, receipt: Receipt | null) => void) | undefined
 }
 
 /**
@@ -56,10 +58,11 @@ export function useForm<Fields extends FormFields>({ form, answer, send, onSent 
     dropDraft(form.name)
     showToast({ ...form.sent, tone: 'success' })
     // The URL and the page change together; otherwise going back at once would return to the form that was sent.
-    await navigate('/thank-you', { flushSync: true, state: { receipt: outcome.receipt } })
+    keepReceipt(outcome.receipt)
+    await navigate('/thank-you', { flushSync: true })
     // Discards anything typed while the next page was loading.
     dropDraft(form.name)
-    onSent?.(data)
+    onSent?.(data, outcome.receipt)
     // The form is still mounted if the navigation failed.
     setIsSending(false)
   }

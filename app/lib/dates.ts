@@ -1,4 +1,4 @@
-import * as dates from '#contracts/dates.ts'
+import * as dates from '#contracts/platform/dates.ts'
 
 let zone = dates.COMPANY_TIME_ZONE
 

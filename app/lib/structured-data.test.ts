@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { findSchemaFaults } from '#tests/schema-org.ts'
+import { findSchemaFaults } from '#tests/servers/schema-org.ts'
 import {
   describeArtist,
   describeList,

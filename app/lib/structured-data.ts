@@ -1,12 +1,12 @@
 import { trackPath } from '#content/paths.ts'
 import type { Artist, Company, Service, TeamMember, Track } from '#content/schema.ts'
-import { mediaAddress } from '#contracts/media-addresses.ts'
-import type { SitePicture } from '#contracts/site-media-schemas.ts'
-import { toTrackSlug } from '#contracts/track-id.ts'
+import { mediaAddress } from '#contracts/site/media-addresses.ts'
+import type { SitePicture } from '#contracts/site/site-media-schemas.ts'
+import { toTrackSlug } from '#contracts/site/track-id.ts'
 import { siteUrl } from './site-url.ts'
 
 export type Value = string | number | Thing | Value[]
-/** A schema.org object. `tests/schema-org.ts` knows which properties each type may have. */
+/** A schema.org object. `tests/servers/schema-org.ts` knows which properties each type may have. */
 export type Thing = { [property: string]: Value }
 export type Graph = { '@context': 'https://schema.org'; '@graph': Thing[] }
 export type PageType = 'WebPage' | 'ContactPage' | 'CollectionPage' | 'AboutPage' | 'ProfilePage'

@@ -1,26 +1,25 @@
 import { Link } from 'react-router'
 import { ArProfiles } from '#app/features/team/ar-profiles.tsx'
-import { findPhotographAddress } from '#app/features/team/photograph.server.ts'
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describePerson } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/ar.ts'
+import { findPortrait, findWork } from './team-work.server.ts'
+import { WorkLines } from './work-lines.tsx'
 
 export async function loader() {
   const profiles = content.navigation.ar.flatMap((slug) => {
     const member = content.team.find((candidate) => candidate.slug === slug)
     if (!member?.ar) return []
     const { name, initials, jobTitle, description, specialties, location, about, ar } = member
-    return [{ slug, name, initials, jobTitle, description, specialties, location, about, ar }]
+    const { title: work, tracks, signed } = findWork(member)
+    const profile = { slug, name, initials, jobTitle, description, specialties, location, about, ar }
+    return [findPortrait(member).then((picture) => ({ ...profile, ...picture, work, tracks, signed }))]
   })
-  return {
-    profiles: await Promise.all(
-      profiles.map(async (profile) => ({ ...profile, photo: await findPhotographAddress(profile.slug) })),
-    ),
-  }
+  return { profiles: await Promise.all(profiles) }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -34,10 +33,16 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function ArRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead mark="A&R" title="The A&R Team" aside="Two ears each">
+      <PageHead mark="A&R" title="The A&R Team" aside="Two ears each" isTight>
         One hears the song before it exists, the other writes it to the frame. Both answer demos.
       </PageHead>
-      <ArProfiles profiles={loaderData.profiles} />
+      <ArProfiles
+        profiles={loaderData.profiles}
+        renderWork={(slug) => {
+          const profile = loaderData.profiles.find((candidate) => candidate.slug === slug)
+          return profile && <WorkLines name={profile.name} work={profile} isAr />
+        }}
+      />
       <CallBand title="Send them something" text="One good link says more than a long letter.">
         <Button asChild variant="urban" size="lg">
           <Link to="/artist-submission">Submit Music</Link>

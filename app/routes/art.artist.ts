@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { findPictureSource, makePicture } from '#app/features/artists/picture/artist-picture.server.ts'
 import { PICTURE_FILES, pictureFile } from '#app/features/artists/picture/picture-files.ts'
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
 import type { Route } from './+types/art.artist.ts'
 
 // Prerendering requests each file twice, as data and as itself, and encoding is the slowest part of the build.

@@ -1,19 +1,27 @@
 import { Link } from 'react-router'
-import { ReplyTime } from '#app/features/submission/reply-time.tsx'
 import { SubmissionForm } from '#app/features/submission/submission-form.tsx'
+import { WhatHappens } from '#app/features/submission/what-happens.tsx'
 import { ClosedWindow, WindowNotice } from '#app/features/submission/window-notice.tsx'
 import { answerPlainPost } from '#app/forms/plain-answer.ts'
+import { content } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { COMPANY_TIME_ZONE } from '#contracts/dates.ts'
-import { findFormPort } from '#contracts/form-port.ts'
+import { findFormPort } from '#contracts/forms/form-port.ts'
+import { COMPANY_TIME_ZONE } from '#contracts/platform/dates.ts'
 import type { Route } from './+types/artist-submission.ts'
+import { findChosen } from './team-work.server.ts'
+import { ChosenTrack } from './work-lines.tsx'
 
 /** Built pages know neither window nor reply time; where there is one to speak of, the server renders this page per request. */
 export async function loader({ context }: Route.LoaderArgs) {
   const port = findFormPort(context)
   const [window, replyDays] = await Promise.all([port?.findWindow(), port?.findReplyDays()])
-  return { window: window ?? null, replyDays: replyDays ?? null, timeZone: port?.timeZone ?? COMPANY_TIME_ZONE }
+  return {
+    window: window ?? null,
+    replyDays: replyDays ?? null,
+    timeZone: port?.timeZone ?? COMPANY_TIME_ZONE,
+    signed: findChosen(content.home.submit.hear),
+  }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerPlainPost('artist', request, context)
@@ -27,14 +35,14 @@ export const meta = () =>
   })
 
 export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { window, replyDays, timeZone } = loaderData
+  const { window, replyDays, timeZone, signed } = loaderData
   return (
     <>
-      <PageHead mark="Submit music" title="Artist Submission">
+      <PageHead mark="Submit music" title="Artist Submission" isTight>
         Finished masters, clear ownership, something only you could have made. A person listens to every application.
       </PageHead>
-      <div className="gutters grid grid-cols-12 gap-x-6 pb-24">
-        <div className="col-span-12 lg:col-span-8 lg:col-start-5">
+      <div className="gutters grid grid-cols-12 gap-x-6 gap-y-14 pb-24">
+        <div className="col-span-12 border-rule-strong border-t pt-8 lg:col-span-7">
           {/* A form that comes back keeps what was typed, whatever has happened meanwhile. */}
           {window && !window.open && !actionData ? (
             <ClosedWindow window={window} timeZone={timeZone} />
@@ -44,7 +52,6 @@ export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.
               <SubmissionForm answer={actionData} />
             </>
           )}
-          <ReplyTime days={replyDays} className="mt-10" />
           <p className="mt-10 border-rule border-t pt-5 text-dim">
             Questions before you send?{' '}
             <Link
@@ -55,6 +62,13 @@ export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.
             </Link>
           </p>
         </div>
+        <aside
+          aria-label="How it goes"
+          className="col-span-12 space-y-12 lg:sticky lg:top-24 lg:col-span-4 lg:col-start-9 lg:self-start"
+        >
+          <ChosenTrack mark="One that we signed" heard={signed} className="border-rule-strong border-t pt-4" />
+          <WhatHappens days={replyDays} />
+        </aside>
       </div>
     </>
   )

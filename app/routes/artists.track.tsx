@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, Link } from 'react-router'
 import { hasPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
 import { ArtistPicture } from '#app/features/artists/picture/artist-picture.tsx'
 import { ShareButton } from '#app/features/artists/share-button.tsx'
+import { ListenButton } from '#app/features/artists/track/listen-button.tsx'
 import { listRightsFacts } from '#app/features/artists/track/track-facts.ts'
 import { listPreviews, listVersions } from '#app/features/player/list-previews.ts'
 import { PlayControl } from '#app/features/player/play-control.tsx'
@@ -11,17 +12,17 @@ import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { TrackPage } from '#app/features/tracks/track-page.tsx'
 import { describeTrackInWords, listFigures } from '#app/features/tracks/track-words.ts'
-import { content } from '#app/lib/content.server.ts'
-import { listNeighbours } from '#app/lib/neighbours.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
+import { listNeighbours } from '#app/lib/content/neighbours.server.ts'
+import { previews } from '#app/lib/content/previews.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
-import { previews } from '#app/lib/previews.server.ts'
 import { describeRecording } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import { trackPath } from '#content/paths.ts'
-import { findSiteMedia } from '#contracts/site-media.ts'
-import { toTrackId, toTrackSlug } from '#contracts/track-id.ts'
+import { contactPath } from '#contracts/forms/contact-subject.ts'
+import { findSiteMedia } from '#contracts/site/site-media.ts'
+import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/artists.track.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -104,10 +105,20 @@ export default function TrackRoute({ loaderData, matches }: Route.ComponentProps
       }
       actions={
         <>
+          <Button asChild variant="neon" size="lg">
+            <Link to={contactPath('track', id)}>License this track</Link>
+          </Button>
           {track.discoUrl !== '#' && (
-            <Button asChild variant={preview ? 'outline' : 'neon'} size="lg">
-              <ExternalLink href={track.discoUrl}>Listen in the catalog</ExternalLink>
-            </Button>
+            <ListenButton
+              label="Listen"
+              artist={track.title}
+              listening={{ kind: 'catalogue', url: track.discoUrl }}
+              variant="outline"
+              size="lg"
+            />
+          )}
+          {track.discoUrl === '#' && (
+            <p className="text-dim">{preview ? 'On no other site: heard here only.' : 'Ask the desk to hear it.'}</p>
           )}
           <ShareButton title={`${track.title} by ${artist.name}`} variant="outline" size="lg" />
           <ShortlistButton id={id} title={track.title} />

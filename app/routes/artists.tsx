@@ -10,17 +10,17 @@ import { ContactSection } from '#app/features/contact/contact-section.tsx'
 import { AboutSection } from '#app/features/label/about-section.tsx'
 import { ServicesSection } from '#app/features/label/services-section.tsx'
 import { listPreviews } from '#app/features/player/list-previews.ts'
-import { packCatalogue } from '#app/lib/catalog-lines.server.ts'
-import { content } from '#app/lib/content.server.ts'
-import { listLabelSections } from '#app/lib/label-sections.server.ts'
+import { packCatalogue } from '#app/lib/content/catalog-lines.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
+import { listLabelSections } from '#app/lib/content/label-sections.server.ts'
+import { previews } from '#app/lib/content/previews.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { slimPreview } from '#app/lib/player/preview.ts'
-import { previews } from '#app/lib/previews.server.ts'
 import { describeList } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { findSiteMedia } from '#contracts/site-media.ts'
+import { findSiteMedia } from '#contracts/site/site-media.ts'
 import type { Route } from './+types/artists.ts'
 import type { RosterTracksProps } from './roster-tracks.tsx'
 
@@ -71,7 +71,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   return pageMeta({
     title: 'Artists | Neon Magnolia',
-    description: 'The roster: artists whose songs are cleared in one call, with tracks, durations and catalogue links.',
+    description:
+      'The roster: artists with their tracks, durations and previews, where to hear them, and who clears each track.',
     path: '/artists',
     pageType: 'CollectionPage',
     things: [
@@ -88,7 +89,7 @@ export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead mark="Roster" title="Our Artists" aside={`${artists.length} on the sheet`} isTight>
-        Few artists, known by heart. Every track below ships with its paperwork.{' '}
+        Few artists, known by heart. Each track says who wrote it and who clears it, as far as that is confirmed.{' '}
         <Link
           to="/catalog"
           className="text-ink underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink"

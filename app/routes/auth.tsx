@@ -1,4 +1,4 @@
-import { AuthScreen } from '#app/features/account/auth-screen.tsx'
+import { AuthScreen } from '#app/features/account/sign-in/auth-screen.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta = () =>

@@ -1,4 +1,4 @@
-import { TwoFactorScreen } from '#app/features/account/two-factor-screen.tsx'
+import { TwoFactorScreen } from '#app/features/account/factors/two-factor-screen.tsx'
 import { GUARDED } from '#app/lib/auth/way-back.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 

@@ -1,4 +1,4 @@
-import { UpdatePasswordScreen } from '#app/features/account/update-password-screen.tsx'
+import { UpdatePasswordScreen } from '#app/features/account/sign-in/update-password-screen.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta = () =>

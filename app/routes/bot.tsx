@@ -2,7 +2,7 @@ import { LegalPage } from '#app/features/legal/legal-page.tsx'
 import { readLegal } from '#app/features/legal/read-legal.server.ts'
 import { RemovalSection } from '#app/features/removal/removal-section.tsx'
 import { answerPlainPost } from '#app/forms/plain-answer.ts'
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/bot.ts'
 
@@ -14,7 +14,7 @@ export const action = ({ request, context }: Route.ActionArgs) => answerPlainPos
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
-    title: 'Our reader | Neon Magnolia',
+    title: 'Our crawler | Neon Magnolia',
     description: loaderData?.page.description ?? '',
     path: '/bot',
   })

@@ -1,5 +1,5 @@
 import { describeCatalog } from '#app/features/catalog/describe-catalog.ts'
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
 
 /** The catalogue for programs. */
 export function loader() {

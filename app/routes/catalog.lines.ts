@@ -1,8 +1,8 @@
 import { listPreviews } from '#app/features/player/list-previews.ts'
-import { packCatalogue } from '#app/lib/catalog-lines.server.ts'
-import type { CatalogLines } from '#app/lib/catalog-lines.ts'
-import { content } from '#app/lib/content.server.ts'
-import { previews } from '#app/lib/previews.server.ts'
+import { packCatalogue } from '#app/lib/content/catalog-lines.server.ts'
+import type { CatalogLines } from '#app/lib/content/catalog-lines.ts'
+import { content } from '#app/lib/content/content.server.ts'
+import { previews } from '#app/lib/content/previews.server.ts'
 
 /** What the searches for words load when somebody begins one. Part of no page, so that no visitor pays for it before. */
 export function loader() {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CatalogSchema } from '#contracts/catalog-json.ts'
+import { CatalogSchema } from '#contracts/site/catalog-json.ts'
 
 /** What `/catalog.json` says, as JSON Schema. */
 export function loader() {

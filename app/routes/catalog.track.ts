@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { describeTrackFile } from '#app/features/catalog/describe-catalog.ts'
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
 import type { Route } from './+types/catalog.track.ts'
 
 /** One track for programs. */

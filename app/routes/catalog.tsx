@@ -1,16 +1,16 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Catalog } from '#app/features/catalog/catalog.tsx'
 import { listPreviews } from '#app/features/player/list-previews.ts'
 import { TrackHeads } from '#app/features/tracks/track-heads.tsx'
-import { packCatalogue } from '#app/lib/catalog-lines.server.ts'
-import { useCatalogLines } from '#app/lib/catalog-lines.ts'
-import { content } from '#app/lib/content.server.ts'
+import { packCatalogue } from '#app/lib/content/catalog-lines.server.ts'
+import { useCatalogLines } from '#app/lib/content/catalog-lines.ts'
+import { content } from '#app/lib/content/content.server.ts'
+import { previews } from '#app/lib/content/previews.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { slimPreview } from '#app/lib/player/preview.ts'
-import { previews } from '#app/lib/previews.server.ts'
-import { unpackListing } from '#catalogue/search/packed-listing.ts'
-import { findSiteMedia } from '#contracts/site-media.ts'
+import { indexListing } from '#catalogue/search/packed-listing.ts'
+import { findSiteMedia } from '#contracts/site/site-media.ts'
 import type { Route } from './+types/catalog.ts'
 import { TrackList } from './track-list.tsx'
 
@@ -39,7 +39,7 @@ export function meta(): MetaDescriptor[] {
   return pageMeta({
     title: 'Catalog | Neon Magnolia',
     description:
-      'Every track of the house by tempo, key, voice, mood, length and versions, with who clears it. Each search is a link.',
+      'Every track of the label by tempo, key, voice, mood, length and versions, with who clears it. Each search is a link.',
     path: '/catalog',
     pageType: 'CollectionPage',
   })
@@ -51,16 +51,15 @@ export default function CatalogRoute({ loaderData }: Route.ComponentProps) {
   const lines = useCatalogLines(isWanted && !hasWords)
   // Until the texts about the artists are there, and without a connection, words look through the lines alone.
   const packed = lines === null || lines === 'failed' ? loaderData.listing : lines.listing
-  const listing = useMemo(() => unpackListing(packed), [packed])
   return (
     <Catalog
-      listing={listing}
+      index={indexListing(packed)}
       drawnFor={drawnFor}
       onWords={() => setWanted(true)}
       list={(first, others) => (
         <>
           <TrackHeads />
-          <TrackList first={first} others={others} listing={listing} heard={heard} />
+          <TrackList first={first} others={others} heard={heard} />
         </>
       )}
     />

@@ -1,13 +1,13 @@
 import { Outlet, useLocation } from 'react-router'
 import { AccessGuard } from '#app/features/account/access-guard.tsx'
-import { SignInAgain } from '#app/features/account/sign-in-again.tsx'
+import { SignInAgain } from '#app/features/account/sign-in/sign-in-again.tsx'
 import { DeskFrame } from '#app/features/desk/shell/desk-frame.tsx'
 import { WaitingFrame } from '#app/features/desk/shell/waiting-frame.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useFrame } from '#app/lib/auth/staff-room.ts'
 import { STAFF_ROOMS } from '#app/lib/auth/way-back.ts'
 import { loadBackendEarly } from '#app/lib/backend/load-early.ts'
-import { findPage } from '#contracts/pages.ts'
+import { findPage } from '#contracts/site/pages.ts'
 
 loadBackendEarly()
 

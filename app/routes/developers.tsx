@@ -1,8 +1,8 @@
 import { DevelopersPage } from '#app/features/developers/developers-page.tsx'
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { listTrackFiles } from '#content/paths.ts'
-import { CATALOG_VERSION } from '#contracts/catalog-addresses.ts'
+import { CATALOG_VERSION } from '#contracts/site/catalog-addresses.ts'
 import type { Route } from './+types/developers.ts'
 
 export function loader() {

@@ -11,14 +11,14 @@ import { ServicesSection } from '#app/features/label/services-section.tsx'
 import { listPreviews } from '#app/features/player/list-previews.ts'
 import { PlayControl } from '#app/features/player/play-control.tsx'
 import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
-import { content } from '#app/lib/content.server.ts'
-import { listLabelSections } from '#app/lib/label-sections.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
+import { listLabelSections } from '#app/lib/content/label-sections.server.ts'
+import { previews } from '#app/lib/content/previews.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { previews } from '#app/lib/previews.server.ts'
 import { describeOrganization } from '#app/lib/structured-data.ts'
 import { trackPath } from '#content/paths.ts'
-import { findSiteMedia } from '#contracts/site-media.ts'
-import { toTrackId, toTrackSlug } from '#contracts/track-id.ts'
+import { findSiteMedia } from '#contracts/site/site-media.ts'
+import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/home.ts'
 
 const inSeconds = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
     const preview = listPreviews(artist, previews, uploaded).find((heard) => heard.id === id) ?? null
     const { scene, offset, fadeIn, fadeOut } = cue
     const at = { from: inSeconds(cue.from), to: inSeconds(cue.to), offset, fadeIn, fadeOut }
-    const { title, discoUrl: url } = track
+    const { title, discoUrl: url, oneStop: isOneStop = false } = track
     const path = trackPath(artist.slug, toTrackSlug(title))
     return [
       {
@@ -42,6 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
         track: title,
         path,
         url,
+        isOneStop,
         scene,
         picture: findScenePath(place),
         ...at,
@@ -57,7 +58,7 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return pageMeta({
     title: 'Neon Magnolia | Music That Moves Media',
     description:
-      'Burbank label and sync house. Songs for film, television, advertising, digital series and games, cleared in one call.',
+      'Burbank label and sync house. Songs for film, television, advertising, digital series and games, cleared from one desk.',
     path: '/',
     things: [describeOrganization(matches[0].loaderData.company)],
   })

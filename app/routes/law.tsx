@@ -1,4 +1,4 @@
-import { LawRoom } from '#app/features/desk/law/law-room.tsx'
+import { RemovalsRoom } from '#app/features/desk/removals/removals-room.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta = () =>
@@ -10,5 +10,5 @@ export const meta = () =>
   })
 
 export default function LawRoute() {
-  return <LawRoom />
+  return <RemovalsRoom />
 }

@@ -3,7 +3,7 @@ import { findPictureSource } from '#app/features/artists/picture/artist-picture.
 import { findShareCard } from '#app/features/share/find-share-card.ts'
 import { rasterise } from '#app/features/share/rasterise.server.ts'
 import { drawShareCard, type ShareCard } from '#app/features/share/share-card.ts'
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
 import { listCardPaths, shareImagePath } from '#content/paths.ts'
 import type { Route } from './+types/og.ts'
 

@@ -1,8 +1,8 @@
 import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { PressDesk } from '#app/features/press-desk/press-desk.tsx'
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { toTrackId } from '#contracts/track-id.ts'
+import { toTrackId } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/press.ts'
 
 export function loader() {

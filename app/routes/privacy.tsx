@@ -1,9 +1,9 @@
 import { LegalPage } from '#app/features/legal/legal-page.tsx'
 import { readLegal } from '#app/features/legal/read-legal.server.ts'
 import { HOW_LONG, sayRetention } from '#app/features/legal/retention-words.ts'
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { findFormPort } from '#contracts/form-port.ts'
+import { findFormPort } from '#contracts/forms/form-port.ts'
 import type { Route } from './+types/privacy.ts'
 
 /** Built pages know no times; where admins have set one, the server renders this page for each request. */

@@ -3,8 +3,8 @@ import { ConfirmRemovalPage } from '#app/features/removal/confirm-page.tsx'
 import { NotFound } from '#app/features/site/not-found.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { missingMeta } from '#app/lib/page-meta.ts'
-import { findFormPort } from '#contracts/form-port.ts'
-import type { RemovalAnswer } from '#contracts/removal-request.ts'
+import { findFormPort } from '#contracts/forms/form-port.ts'
+import type { RemovalAnswer } from '#contracts/forms/removal-request.ts'
 import type { Route } from './+types/removal.confirm.ts'
 
 /** Opened from a mail and private to its reader, so no search engine may keep it. */

@@ -2,9 +2,9 @@ import { type ReactNode, useMemo } from 'react'
 import { FoundTracks, TracksJump } from '#app/features/artists/roster/found-tracks.tsx'
 import type { RosterEntry } from '#app/features/artists/roster/roster-entry.ts'
 import type { RosterFilter } from '#app/features/artists/roster/roster-filter.ts'
-import { type CatalogLines, useCatalogLines } from '#app/lib/catalog-lines.ts'
+import { type CatalogLines, useCatalogLines } from '#app/lib/content/catalog-lines.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
-import { unpackListing } from '#catalogue/search/packed-listing.ts'
+import { indexListing } from '#catalogue/search/packed-listing.ts'
 import { TrackList } from './track-list.tsx'
 
 export type RosterTracksProps = {
@@ -25,17 +25,17 @@ export type RosterTracksProps = {
 export function RosterTracks({ given, uploaded, as, loading, failed, otherwise, ...search }: RosterTracksProps) {
   const loaded = useCatalogLines(given === null)
   const lines = given ?? (loaded === 'failed' ? null : loaded)
-  const listing = useMemo(() => lines && unpackListing(lines.listing), [lines])
+  const index = lines && indexListing(lines.listing)
   const heard = useMemo(() => [...(lines?.heard ?? []), ...uploaded], [lines, uploaded])
   if (loaded === 'failed') return failed
-  if (listing === null) return loading
-  if (as === 'jump') return <TracksJump {...search} listing={listing} />
+  if (index === null) return loading
+  if (as === 'jump') return <TracksJump {...search} index={index} />
   return (
     <FoundTracks
       {...search}
       otherwise={otherwise}
-      listing={listing}
-      list={(tracks) => <TrackList first={{ tracks }} listing={listing} heard={heard} className="" />}
+      index={index}
+      list={(tracks) => <TrackList first={{ tracks }} heard={heard} className="" />}
     />
   )
 }

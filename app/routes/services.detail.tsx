@@ -1,32 +1,39 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
-import { listPreviews } from '#app/features/player/list-previews.ts'
-import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { ServicePage } from '#app/features/services/service-page.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
-import { findHeard } from '#app/features/tracks/find-heard.ts'
-import { HeardTrack } from '#app/features/tracks/heard-track.tsx'
-import { content } from '#app/lib/content.server.ts'
+import { PortraitFigure } from '#app/features/team/portrait-figure.tsx'
+import { WriteTo } from '#app/features/team/write-to.tsx'
+import { content } from '#app/lib/content/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
-import { previews } from '#app/lib/previews.server.ts'
 import { describeService } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import type { Route } from './+types/services.detail.ts'
+import { findChosen, findPortrait } from './team-work.server.ts'
+import { ChosenTrack } from './work-lines.tsx'
 
 type ServiceLink = { slug: string; title: string }
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const service = content.services.find((candidate) => candidate.slug === params.serviceSlug)
   if (!service) {
     const services = content.services.map(({ slug, title }): ServiceLink => ({ slug, title }))
     throw data({ services }, { status: 404 })
   }
+  const person = content.team.find(({ slug }) => slug === service.person)
   return {
     service,
     siblings: content.services.flatMap(({ slug, title, shortDescription }) =>
       slug === service.slug ? [] : [{ slug, title, shortDescription }],
     ),
-    heard: findHeard(service.hear, content.artists, (artist) => listPreviews(artist, previews)),
+    heard: findChosen(service.hear),
+    person: person && {
+      slug: person.slug,
+      name: person.name,
+      initials: person.initials,
+      title: person.title,
+      ...(await findPortrait(person)),
+    },
   }
 }
 
@@ -41,19 +48,19 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     : missingMeta('Service not found | Services')
 
 export default function ServiceRoute({ loaderData }: Route.ComponentProps) {
-  const { service, siblings, heard } = loaderData
+  const { service, siblings, heard, person } = loaderData
   return (
     <ServicePage
       service={service}
       siblings={siblings}
-      hear={
-        heard && (
-          <HeardTrack
-            mark="Hear what we mean"
-            heard={heard}
-            play={heard.preview && <PreviewStrip preview={heard.preview} />}
-          />
-        )
+      hear={<ChosenTrack mark="Hear what we mean" heard={heard} />}
+      credits={heard?.credits ?? []}
+      person={
+        person && {
+          ...person,
+          portrait: <PortraitFigure {...person} portrait={null} />,
+          write: <WriteTo slug={person.slug} name={person.name} variant="outline" />,
+        }
       }
     />
   )

@@ -1,5 +1,5 @@
-import { DataPanel } from '#app/features/desk/house/data-panel.tsx'
-import { SettingsFrame } from '#app/features/desk/house/settings-frame.tsx'
+import { DataPanel } from '#app/features/desk/admin-settings/data-panel.tsx'
+import { SettingsFrame } from '#app/features/desk/admin-settings/settings-frame.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta = () =>

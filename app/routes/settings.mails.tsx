@@ -1,5 +1,5 @@
-import { MailsPanel } from '#app/features/desk/house/mails-panel.tsx'
-import { SettingsFrame } from '#app/features/desk/house/settings-frame.tsx'
+import { MailsPanel } from '#app/features/desk/admin-settings/mails-panel.tsx'
+import { SettingsFrame } from '#app/features/desk/admin-settings/settings-frame.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta = () =>

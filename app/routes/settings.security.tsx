@@ -1,5 +1,5 @@
-import { SecurityPanel } from '#app/features/desk/house/security-panel.tsx'
-import { SettingsFrame } from '#app/features/desk/house/settings-frame.tsx'
+import { SecurityPanel } from '#app/features/desk/admin-settings/security-panel.tsx'
+import { SettingsFrame } from '#app/features/desk/admin-settings/settings-frame.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta = () =>
@@ -12,7 +12,7 @@ export const meta = () =>
 
 export default function SecuritySettingsRoute() {
   return (
-    <SettingsFrame lead="What the house asks of those who work in it.">
+    <SettingsFrame lead="Which staff need a second factor.">
       <SecurityPanel />
     </SettingsFrame>
   )

@@ -1,5 +1,5 @@
-import { SettingsFrame } from '#app/features/desk/house/settings-frame.tsx'
-import { WindowPanel } from '#app/features/desk/house/window-panel.tsx'
+import { SettingsFrame } from '#app/features/desk/admin-settings/settings-frame.tsx'
+import { WindowPanel } from '#app/features/desk/admin-settings/window-panel.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 
 export const meta = () =>

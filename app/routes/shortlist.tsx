@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import { listPreviews } from '#app/features/player/list-previews.ts'
 import { PlayControl } from '#app/features/player/play-control.tsx'
 import { ShortlistPage } from '#app/features/shortlist/shortlist-page.tsx'
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
+import { previews } from '#app/lib/content/previews.server.ts'
+import { formatLongDay } from '#app/lib/dates.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
-import { previews } from '#app/lib/previews.server.ts'
 import { trackPath } from '#content/paths.ts'
-import { findSiteMedia } from '#contracts/site-media.ts'
-import { toTrackId, toTrackSlug } from '#contracts/track-id.ts'
+import { findSiteMedia } from '#contracts/site/site-media.ts'
+import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/shortlist.ts'
 
 /** The data of every track. Which of them are listed is known only to the browser, or given by the address. */
@@ -16,8 +17,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { previews: uploaded } = findSiteMedia(context)
   return {
     drawnFor: new URL(request.url).search,
+    renderedOn: formatLongDay(new Date()) ?? '',
     catalogue: content.artists.flatMap(({ slug, name, tracks }) =>
-      tracks.map(({ title, duration, album, bpm, key, oneStop, isrc, writers, discoUrl }) => ({
+      tracks.map(({ title, duration, album, bpm, key, oneStop, isrc, writers, versions, discoUrl }) => ({
         id: toTrackId(slug, title),
         artistSlug: slug,
         artist: name,
@@ -25,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
         duration,
         path: duration === 'TBD' ? undefined : trackPath(slug, toTrackSlug(title)),
         outside: discoUrl,
-        ...{ album, bpm, key, oneStop, isrc, writers },
+        ...{ album, bpm, key, oneStop, isrc, writers, versions },
       })),
     ),
     heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)),
@@ -40,7 +42,7 @@ export const meta = () =>
   })
 
 export default function ShortlistRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { catalogue, heard, drawnFor } = loaderData
+  const { catalogue, heard, drawnFor, renderedOn } = loaderData
   const tracks = useMemo(
     () =>
       catalogue.map(({ outside, ...track }) => {
@@ -53,7 +55,8 @@ export default function ShortlistRoute({ loaderData, matches }: Route.ComponentP
       }),
     [catalogue, heard],
   )
-  return <ShortlistPage catalogue={tracks} drawnFor={drawnFor} label={matches[0].loaderData.company.legalName} />
+  const { company } = matches[0].loaderData
+  return <ShortlistPage catalogue={tracks} drawnFor={drawnFor} renderedOn={renderedOn} company={company} />
 }
 
 /** The browser's own player, for a page without script. */

@@ -1,4 +1,4 @@
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
 import { siteUrl } from '#app/lib/site-url.ts'
 import { drawSitemap } from '#app/lib/sitemap.ts'
 import { listIndexablePaths } from '#content/paths.ts'

@@ -3,8 +3,8 @@ import { NotFound } from '#app/features/site/not-found.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { StatusPage } from '#app/features/submission/status-page.tsx'
 import { missingMeta } from '#app/lib/page-meta.ts'
-import { COMPANY_TIME_ZONE } from '#contracts/dates.ts'
-import { findFormPort } from '#contracts/form-port.ts'
+import { findFormPort } from '#contracts/forms/form-port.ts'
+import { COMPANY_TIME_ZONE } from '#contracts/platform/dates.ts'
 import type { Route } from './+types/submission.status.ts'
 
 /** Opened from a mail and private to its reader, so no search engine may keep it. */

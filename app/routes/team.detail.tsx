@@ -1,18 +1,15 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
-import { listPreviews } from '#app/features/player/list-previews.ts'
-import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { MemberPage } from '#app/features/team/member-page.tsx'
 import { findPhotographAddress } from '#app/features/team/photograph.server.ts'
-import { findHeard } from '#app/features/tracks/find-heard.ts'
-import { HeardTrack } from '#app/features/tracks/heard-track.tsx'
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
-import { previews } from '#app/lib/previews.server.ts'
 import { describePerson } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import type { Route } from './+types/team.detail.ts'
+import { findChosen, findPortrait, findWork } from './team-work.server.ts'
+import { ChosenTrack, WorkLines } from './work-lines.tsx'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const member = content.team.find((candidate) => candidate.slug === params.memberSlug)
@@ -28,9 +25,11 @@ export async function loader({ params }: Route.LoaderArgs) {
   )
   return {
     member,
-    heard: findHeard(member.plays, content.artists, (artist) => listPreviews(artist, previews)),
+    heard: findChosen(member.plays),
+    work: findWork(member),
     colleagues,
-    photo: await findPhotographAddress(member.slug),
+    ...(await findPortrait(member)),
+    names: Object.fromEntries(content.artists.map(({ slug, name }) => [slug, name])),
     placements: content.placements.find((candidate) => candidate.slug === member.slug) ?? null,
     // The founder's page speaks of "our" catalog; the founder is whom the content lists first.
     catalogLabel: member === content.team[0] ? 'Browse Our Catalog' : 'Browse Catalog',
@@ -50,20 +49,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     : missingMeta('Team Member Not Found | Neon Magnolia')
 
 export default function MemberRoute({ loaderData }: Route.ComponentProps) {
-  const { heard, ...page } = loaderData
+  const { heard, work, ...page } = loaderData
   return (
     <MemberPage
       {...page}
-      plays={
-        heard && (
-          <HeardTrack
-            mark="Would play you"
-            heard={heard}
-            play={heard.preview && <PreviewStrip preview={heard.preview} />}
-            className="border-rule-strong border-t pt-4"
-          />
-        )
-      }
+      plays={<ChosenTrack mark="Would play you" heard={heard} className="border-rule-strong border-t pt-4" />}
+      work={<WorkLines name={page.member.name} work={work} isAr={page.member.ar !== undefined} />}
     />
   )
 }

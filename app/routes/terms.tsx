@@ -1,6 +1,6 @@
 import { LegalPage } from '#app/features/legal/legal-page.tsx'
 import { readLegal } from '#app/features/legal/read-legal.server.ts'
-import { content } from '#app/lib/content.server.ts'
+import { content } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/terms.ts'
 

@@ -1,5 +1,18 @@
-import { ThankYou } from '#app/features/contact/thank-you.tsx'
+import { ThankYou } from '#app/features/receipt/thank-you.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { findFormPort } from '#contracts/forms/form-port.ts'
+import { COMPANY_TIME_ZONE } from '#contracts/platform/dates.ts'
+import type { Route } from './+types/thank-you.ts'
+
+/** Prerendered, as what was sent is kept in the tab. Without script, the address proves who sent what. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const port = findFormPort(context)
+  const proof = new URL(request.url).searchParams.get('receipt')
+  return {
+    receipt: proof === null ? null : ((await port?.findReceipt(proof)) ?? null),
+    timeZone: port?.timeZone ?? COMPANY_TIME_ZONE,
+  }
+}
 
 export const meta = () =>
   pageMeta({
@@ -8,6 +21,6 @@ export const meta = () =>
     path: '/thank-you',
   })
 
-export default function ThankYouRoute() {
-  return <ThankYou />
+export default function ThankYouRoute({ loaderData }: Route.ComponentProps) {
+  return <ThankYou {...loaderData} />
 }

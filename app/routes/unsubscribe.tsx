@@ -3,8 +3,8 @@ import { LeaveAlertsPage } from '#app/features/alerts/leave-page.tsx'
 import { NotFound } from '#app/features/site/not-found.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { missingMeta } from '#app/lib/page-meta.ts'
-import type { AlertsAnswer } from '#contracts/alerts.ts'
-import { findFormPort } from '#contracts/form-port.ts'
+import { findFormPort } from '#contracts/forms/form-port.ts'
+import type { AlertsAnswer } from '#contracts/scraper/alerts.ts'
 import type { Route } from './+types/unsubscribe.ts'
 
 /** Opened from a mail, so no search engine may keep it. */

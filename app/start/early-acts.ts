@@ -14,14 +14,14 @@ declare global {
 }
 
 const PRESS_EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
-/** Acts of which the browser does what there is to do. */
-const PASSING_EVENTS = ['pointermove', 'focusin']
+/** Acts that only start the app. */
+const PASSING_EVENTS = ['pointermove', 'focusin', 'keydown']
 
 /**
- * Records the events that the app would have handled: button presses, keys, submitted forms and typing. Until `take` is called
- * no other listener receives them, React included, so each is handled once and in order, whenever React begins to listen. The
- * browser's default actions still happen, except for submitting forms. Links are left alone. `onAct` is called first, with every
- * event that is something a visitor does.
+ * Records button presses, also those that submit a form, and typing. Until `take` is called no other listener receives them, React
+ * included, so each is handled once and in order, whenever React begins to listen. The browser's default actions still happen,
+ * except for submitting forms. Links and keys are left alone. `onAct` is called first, with every event that is something a
+ * visitor does.
  */
 export function keepEarlyActs(onAct?: (event: Event) => void): EarlyActs & { giveUp(): void } {
   let acts: EarlyAct[] = []
@@ -40,7 +40,7 @@ export function keepEarlyActs(onAct?: (event: Event) => void): EarlyActs & { giv
     if (isForm) event.preventDefault()
     if (!isPress || event.type === 'click') acts.push({ on: button || on, event })
   }
-  for (const type of [...PRESS_EVENTS, ...PASSING_EVENTS, 'keydown', 'input', 'submit']) {
+  for (const type of [...PRESS_EVENTS, ...PASSING_EVENTS, 'input', 'submit']) {
     window.addEventListener(type, record, { capture: true, signal: listening.signal })
   }
   return {

@@ -1,5 +1,4 @@
 import { keepEarlyActs } from './early-acts.ts'
-import { showFirstView, showWholePage } from './first-view.ts'
 import { WHILE_ASLEEP_SELECTOR } from './wake-now.ts'
 import { hasRestoredFields, needsApp, WATCHED_KEYS } from './wake-reasons.ts'
 
@@ -12,7 +11,6 @@ let isAwake = false
 /** The pointer's last reported position; initially the corner, where a headless browser puts it. */
 let pointer = { x: 0, y: 0 }
 
-showFirstView()
 window.addEventListener('hashchange', wake)
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== null && newValue !== null && WATCHED_KEYS.includes(key)) wake()
@@ -46,17 +44,14 @@ function isResting(event: Event): boolean {
 function wake(): void {
   if (isAwake) return
   isAwake = true
-  showWholePage()
   const app = document.querySelector<HTMLScriptElement>('#app')
-  if (!app) return
+  const whole = document.querySelector<HTMLStyleElement>('style[data-whole]')?.dataset.whole
+  if (!app || !whole) return
+  // The build has moved the script of its pages to a file; in a page rendered for a request it is in place.
   const { modules = '', src } = app.dataset
   for (const href of modules.split(' ').concat(src ?? [])) append('link', { rel: 'modulepreload', href })
-  const run = () => append('script', { type: 'module', ...(src ? { src, onerror: early.giveUp } : { text: app.text }) })
-  const whole = document.querySelector<HTMLStyleElement>('style[data-whole]')?.dataset.whole
-  // The page's own script puts it into force, together with the names that it is about: a class that a page wrote out in full would
-  // otherwise be styled by it alone, and the menu be hidden for a moment.
-  if (whole) append('link', { rel: 'stylesheet', href: whole, media: 'not all', onload: run, onerror: early.giveUp })
-  else run()
+  const run = () => append('script', { type: 'module', onerror: early.giveUp, ...(src ? { src } : { text: app.text }) })
+  append('link', { rel: 'stylesheet', href: whole, onload: run, onerror: early.giveUp })
   setTimeout(early.giveUp, PATIENCE_MS)
 }
 

@@ -2,6 +2,7 @@ import { hasStoredSession, STORAGE_KEY as SESSION_KEY } from '#app/lib/backend/s
 import { hasKeptPlace } from '#app/lib/player/kept-place.ts'
 import { hasStoredTracks, STORAGE_KEY as SHORTLIST_KEY } from '#app/lib/shortlist/stored-list.ts'
 import { hasStoredDraft } from '#app/lib/stored-drafts.ts'
+import { hasStoredReceipt } from '#app/lib/stored-receipt.ts'
 import { WAKE_NOW_SELECTOR } from './wake-now.ts'
 
 /** Keys of local storage that change how a page looks, so that a change in another tab shows here too. */
@@ -9,7 +10,7 @@ export const WATCHED_KEYS: readonly string[] = [SESSION_KEY, SHORTLIST_KEY]
 
 /**
  * Whether this page needs the app to be what the visitor came for: a hash or a sign-in code in its address, a stored session,
- * a shortlist to count, a preview to continue, or a screen that asks for it (`WAKE_NOW`).
+ * a shortlist to count, a preview to continue, a receipt, or a screen that asks for it (`WAKE_NOW`).
  */
 export function needsApp(): boolean {
   return (
@@ -19,6 +20,7 @@ export function needsApp(): boolean {
     hasStoredTracks() ||
     hasKeptPlace() ||
     hasStoredDraft() ||
+    hasStoredReceipt() ||
     cameFromFilteredRoster() ||
     document.querySelector(WAKE_NOW_SELECTOR) !== null
   )

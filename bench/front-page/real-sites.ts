@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { load } from 'js-yaml'
 import { z } from 'zod'
-import { type Commit, listMirrored, readFromMirror } from '#evaluation/mirror-files.ts'
+import { type Commit, listMirrored, readFromMirror } from './mirror-files.ts'
 import { type ServedSite, typeOf } from './served-site.ts'
 
 const Pages = z.array(z.string()).nullable()

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Content } from '#content/schema.ts'
-import { writeLongNames } from './long-names.ts'
 
 /** What the built home page shows that is not text: taken over as it is, so that both pages have the same pictures. */
 type Borrowed = { hero: string; displayFont: string; textFont: string; wordmark: string; sign: string }
@@ -15,14 +14,16 @@ export async function drawHandWrittenHome(content: Content, client: string): Pro
     readFile(path.join(client, 'index.html'), 'utf8'),
     readFile(path.join(import.meta.dirname, 'home-page.css'), 'utf8'),
   ])
-  const sign = await writeLongNames(take(built, /(<svg viewBox="-70 -190 [\s\S]*?<\/svg>)/, 'neon sign'), built, client)
   const borrowed: Borrowed = {
     hero: take(built, /src="([^"]*boulevard[^"]*)"/, 'hero picture'),
     displayFont: take(built, /href="([^"]*display[^"]*\.woff2)"/, 'display face'),
     textFont: take(built, /href="([^"]*text[^"]*\.woff2)"/, 'text face'),
     wordmark: take(built, /(<svg viewBox="-8 -156 [\s\S]*?<\/svg>)/, 'wordmark'),
     // Some of its colours are spelled as classes, which mean nothing here.
-    sign: sign.replaceAll(/class="stroke-\[(#\w+)\]"/g, 'stroke="$1"'),
+    sign: take(built, /(<svg viewBox="-70 -190 [\s\S]*?<\/svg>)/, 'neon sign').replaceAll(
+      /class="stroke-\[(#\w+)\]"/g,
+      'stroke="$1"',
+    ),
   }
   const sections = [drawHero(content, borrowed), drawCues(content), drawAbout(content), drawServices(content)]
   return `${drawHead(content, borrowed, css)}<body>${drawHeader(content, borrowed)}<main>${sections.join('')}${drawContact(content)}</main>${drawFooter(content)}</body></html>\n`

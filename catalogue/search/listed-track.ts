@@ -1,5 +1,16 @@
 import type { RosterArtist, Vocal } from '#catalogue/catalogue.ts'
-import { toTrackId } from '#contracts/track-id.ts'
+import { toTrackId } from '#contracts/site/track-id.ts'
+
+/** What the page of a track prints beside what its line shows; only words look through it. */
+export type Credits = {
+  isrc?: string | undefined
+  writers?: readonly { name?: string | undefined; share: number }[] | undefined
+  territory?: string | undefined
+  term?: string | undefined
+  placements?: readonly { network: string; show: string; scene: string }[] | undefined
+  /** Where else it has been heard, and for whom. */
+  campaigns?: readonly { title: string; at: string }[] | undefined
+}
 
 /** A released track as a line of the catalogue shows it. */
 export type ListedTrack = {
@@ -21,6 +32,7 @@ export type ListedTrack = {
   oneStop: boolean | null
   /** Where it can be heard elsewhere. */
   outside: string | null
+  credits: Credits
 }
 
 /** What is searched about an artist beyond the lines of the tracks. */
@@ -29,7 +41,7 @@ export type ListedArtist = {
   name: string
   genre: string
   description: string
-  /** Keywords and supervision tags, once each. */
+  keywords: readonly string[]
   tags: readonly string[]
   projects: readonly string[]
 }
@@ -47,7 +59,8 @@ export function listCatalogue(artists: readonly RosterArtist[]): Listing {
         name,
         genre,
         description,
-        tags: [...new Set([...keywords, ...supervisionTags])],
+        keywords,
+        tags: supervisionTags,
         projects: suitableProjects,
       }),
     ),
@@ -58,6 +71,7 @@ const isReleased = ({ duration }: { duration: string }) => duration !== 'TBD'
 
 function toListed(artist: Pick<RosterArtist, 'slug' | 'name'>, track: RosterArtist['tracks'][number]): ListedTrack {
   const id = toTrackId(artist.slug, track.title)
+  const { isrc, writers, territory, term, placements } = track
   return {
     id,
     slug: id.slice(artist.slug.length + 1),
@@ -73,5 +87,6 @@ function toListed(artist: Pick<RosterArtist, 'slug' | 'name'>, track: RosterArti
     versions: track.versions ?? [],
     oneStop: track.oneStop ?? null,
     outside: track.discoUrl === undefined || track.discoUrl === '#' ? null : track.discoUrl,
+    credits: { isrc, writers: writers?.map(({ name, share }) => ({ name, share })), territory, term, placements },
   }
 }

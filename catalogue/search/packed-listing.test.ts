@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { prepareListing } from '#catalogue/catalogue.ts'
+import { NO_THESAURUS } from '#catalogue/lexicon.ts'
 import { loadContent } from '#content/load.ts'
 import { type Listing, listCatalogue } from './listed-track.ts'
 import { packListing, unpackListing, withoutTexts } from './packed-listing.ts'
@@ -13,7 +15,9 @@ test('a packed listing unpacks to the same tracks and artists', async () => {
 })
 
 test('what is unknown stays unknown, and a line break in a text does not shift the lines after it', () => {
-  const artists = [{ slug: 'a', name: 'A', genre: 'Folk', description: 'Quiet', tags: ['calm'], projects: ['Film'] }]
+  const artists = [
+    { slug: 'a', name: 'A', genre: 'Folk', description: 'Quiet', keywords: [], tags: ['calm'], projects: ['Film'] },
+  ]
   const unknown = {
     album: null,
     bpm: null,
@@ -23,6 +27,7 @@ test('what is unknown stays unknown, and a line break in a text does not shift t
     versions: [],
     oneStop: null,
     outside: null,
+    credits: {},
   }
   const line = (title: string, slug: string) => ({
     ...unknown,
@@ -33,5 +38,23 @@ test('what is unknown stays unknown, and a line break in a text does not shift t
   expect(unpackListing(packListing({ tracks, artists })).tracks).toEqual(tracks)
   expect(unpackListing(packListing({ tracks: broken, artists })).tracks[1]).toEqual(tracks[1])
   const [artist] = unpackListing(packListing(withoutTexts({ tracks, artists }))).artists
-  expect(artist).toEqual({ slug: 'a', name: 'A', genre: '', description: '', tags: ['calm'], projects: [] })
+  expect(artist).toEqual({
+    slug: 'a',
+    name: 'A',
+    genre: '',
+    description: '',
+    keywords: [],
+    tags: ['calm'],
+    projects: [],
+  })
+})
+
+test('a listing without texts still says which rights are missing', async () => {
+  const { artists } = await loadContent()
+  const [first, ...others] = listCatalogue(artists).tracks
+  if (!first) throw new Error('no tracks')
+  const listing = { tracks: [{ ...first, credits: {} }, ...others], artists: [] }
+  const missing = (given: Listing) => prepareListing(given, NO_THESAURUS).tracks.map((track) => track.missingRights)
+  expect(missing(withoutTexts(listing))).toEqual(missing(listing))
+  expect(missing(listing)[0]).toEqual(['writers and splits unknown'])
 })

@@ -1,5 +1,7 @@
-import { toTrackId, toTrackSlug } from '#contracts/track-id.ts'
+import { NO_THESAURUS, type Thesaurus } from '#catalogue/lexicon.ts'
+import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
 import type { ListedArtist, ListedTrack, Listing } from './listed-track.ts'
+import { indexTracks, type SearchIndex } from './search-index.ts'
 
 const COLUMNS = [
   'artistSlug',
@@ -13,21 +15,35 @@ const COLUMNS = [
   'versions',
   'oneStop',
   'outside',
+  'credits',
 ] as const
 
 /** A listing as it travels in pages: each column one text with a track to a line, which compresses to half of the objects. */
-export type PackedListing = { columns: Record<(typeof COLUMNS)[number], string>; artists: readonly ListedArtist[] }
+export type PackedListing = {
+  columns: Record<(typeof COLUMNS)[number], string>
+  artists: readonly ListedArtist[]
+  thesaurus: Thesaurus
+}
 
 /** Stands for a track's slug in addresses that end with it. */
 const SLUG = '*'
 
-export function packListing({ tracks, artists }: Listing): PackedListing {
+export function packListing({ tracks, artists }: Listing, thesaurus: Thesaurus = NO_THESAURUS): PackedListing {
   const outside = ({ outside, slug }: ListedTrack) =>
     outside?.endsWith(`/${slug}`) ? `${outside.slice(0, -slug.length)}${SLUG}` : outside
   const column = (name: (typeof COLUMNS)[number]) =>
     tracks.map((track) => toCell(name === 'outside' ? outside(track) : track[name])).join('\n')
   const columns = Object.fromEntries(COLUMNS.map((name) => [name, column(name)])) as PackedListing['columns']
-  return { columns, artists }
+  return { columns, artists, thesaurus }
+}
+
+const indexes = new WeakMap<PackedListing, SearchIndex>()
+
+/** The index of a listing, made once. */
+export function indexListing(packed: PackedListing): SearchIndex {
+  const index = indexes.get(packed) ?? indexTracks(unpackListing(packed), packed.thesaurus)
+  indexes.set(packed, index)
+  return index
 }
 
 export function unpackListing({ columns, artists }: PackedListing): Listing {
@@ -57,18 +73,30 @@ export function unpackListing({ columns, artists }: PackedListing): Listing {
         versions: list('versions'),
         oneStop: oneStop === null ? null : oneStop === 'true',
         outside: cell('outside')?.replace(/\*$/, slug) ?? null,
+        credits: JSON.parse(cell('credits') ?? '{}'),
       }
     }),
   }
 }
 
-/** What only words look through: texts about the artists. Without them a listing has all that lines and filters need. */
+/**
+ * What only words look through: credits, and texts about the artists. Without them a listing has all that lines and filters need; of
+ * the writers, what their shares add up to, because one-stop needs the whole.
+ */
 export function withoutTexts({ tracks, artists }: Listing): Listing {
-  return { tracks, artists: artists.map((artist) => ({ ...artist, genre: '', description: '', projects: [] })) }
+  return {
+    tracks: tracks.map((track) => ({ ...track, credits: addShares(track.credits) })),
+    artists: artists.map((artist) => ({ ...artist, genre: '', description: '', projects: [] })),
+  }
+}
+
+function addShares({ writers }: ListedTrack['credits']): ListedTrack['credits'] {
+  return writers === undefined ? {} : { writers: [{ share: writers.reduce((sum, { share }) => sum + share, 0) }] }
 }
 
 function toCell(value: ListedTrack[keyof ListedTrack]): string {
-  return typeof value === 'object' ? (value ?? []).map(toLine).join('\t') : toLine(String(value ?? ''))
+  if (Array.isArray(value)) return value.map(toLine).join('\t')
+  return toLine(typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
 }
 
 /** Columns are split at line breaks and lists at tabs. */

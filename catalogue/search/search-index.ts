@@ -1,17 +1,14 @@
-import { spellKeys, toCamelot } from '#catalogue/keys.ts'
-import { VOICES } from '#catalogue/reason.ts'
-import { toWords } from '#catalogue/words.ts'
-import type { ListedArtist, ListedTrack, Listing } from './listed-track.ts'
+import { type Catalogue, type CatalogueTrack, prepareListing } from '#catalogue/catalogue.ts'
+import { NO_THESAURUS, type Thesaurus } from '#catalogue/lexicon.ts'
+import type { Weigh } from '#catalogue/weigh-track.ts'
+import { indexText } from './full-text.ts'
+import type { ListedArtist, Listing } from './listed-track.ts'
+import { type ReadSearch, readSearch } from './read-search.ts'
 import { LENGTH_CHOICES, type LengthChoice } from './track-filter.ts'
 
+/** A track with what the filters' controls ask about. */
 export type IndexedTrack = {
-  track: ListedTrack
-  /** The texts that words are looked for in, from `toWords`; earlier ones say more. */
-  texts: readonly string[]
-  /** All of them in one, so that most tracks are ruled out by one look. */
-  allText: string
-  place: string | null
-  seconds: number
+  track: CatalogueTrack
   length: LengthChoice
   /** Positions in the index's moods. */
   moods: readonly number[]
@@ -20,6 +17,7 @@ export type IndexedTrack = {
 }
 
 export type SearchIndex = {
+  catalogue: Catalogue
   tracks: readonly IndexedTrack[]
   artists: readonly ListedArtist[]
   /** Moods of tracks, and keywords and tags of their artists, with the number of tracks; the most frequent first. */
@@ -28,15 +26,18 @@ export type SearchIndex = {
   /** Keys as the catalogue writes them, by their place on the Camelot wheel. */
   keys: ReadonlyMap<string, string>
   known: { moods: ReadonlySet<string>; artists: ReadonlySet<string>; keys: ReadonlySet<string> }
+  /** What the words of a search ask for, and how each track answers. The newest are kept. */
+  read: (words: string) => ReadSearch
 }
 
 /** Prepares the catalogue for searches. A browser does it once for a page. */
-export function indexTracks({ tracks, artists }: Listing): SearchIndex {
-  const bySlug = new Map(artists.map((artist) => [artist.slug, prepareArtist(artist)]))
+export function indexTracks(listing: Listing, thesaurus: Thesaurus = NO_THESAURUS): SearchIndex {
+  const catalogue = prepareListing(listing, thesaurus)
+  const { tracks, artists } = catalogue
+  const tagsOf = new Map(artists.map(({ slug, keywords, tags }) => [slug, [...keywords, ...tags].filter(isNoVoice)]))
   const counts = new Map<string, number>()
   const moodsOf = tracks.map((track) => {
-    const tags = bySlug.get(track.artistSlug)?.tags ?? []
-    const moods = [...new Set([...track.moods, ...tags])]
+    const moods = [...new Set([...track.moods, ...(tagsOf.get(track.artistSlug) ?? [])])]
     for (const mood of moods) counts.set(mood, (counts.get(mood) ?? 0) + 1)
     return moods
   })
@@ -44,65 +45,53 @@ export function indexTracks({ tracks, artists }: Listing): SearchIndex {
     .map(([text, count]) => ({ text, count }))
     .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1))
   const moodAt = new Map(moods.map(({ text }, at) => [text, at]))
-  const indexed = tracks.map((track, at) => {
-    const positions = (moodsOf[at] ?? []).map((mood) => moodAt.get(mood) ?? -1)
-    return indexTrack(track, bySlug.get(track.artistSlug)?.texts ?? [], positions)
-  })
   const keys = new Map<string, string>()
-  for (const { place, track } of indexed) {
-    if (place !== null && track.key !== null && !keys.has(place)) keys.set(place, track.key)
-  }
+  for (const { place, key } of tracks) if (place !== null && key !== null && !keys.has(place)) keys.set(place, key)
   return {
-    tracks: indexed,
+    catalogue,
+    tracks: tracks.map((track, at) =>
+      indexTrack(
+        track,
+        (moodsOf[at] ?? []).map((mood) => moodAt.get(mood) ?? -1),
+      ),
+    ),
     artists,
     moods,
     moodAt,
     keys: new Map([...keys].sort(([one], [other]) => hourOf(one) - hourOf(other) || (one < other ? -1 : 1))),
-    known: { moods: new Set(counts.keys()), artists: new Set(bySlug.keys()), keys: new Set(keys.keys()) },
+    known: { moods: new Set(counts.keys()), artists: new Set(tagsOf.keys()), keys: new Set(keys.keys()) },
+    read: keepNewest(catalogue),
   }
 }
 
 const hourOf = (place: string) => Number.parseInt(place, 10)
+/** A voice is a filter of its own. */
+const isNoVoice = (tag: string) => !/\bvocals?$|^(choir|instrumental)$/.test(tag)
+const MOST_KEPT = 20
 
-function prepareArtist({ genre, description, tags, projects }: ListedArtist) {
-  return {
-    // A voice is a filter of its own.
-    tags: tags.filter((tag) => !/\bvocals?$|^(choir|instrumental)$/.test(tag)),
-    texts: [joinWords([genre, ...tags, ...projects]), toWords(description)],
+function keepNewest(catalogue: Catalogue): SearchIndex['read'] {
+  const kept = new Map<string, ReadSearch>()
+  let weighWord: ((word: string) => Weigh) | undefined
+  return (words) => {
+    const known = kept.get(words)
+    if (known) return known
+    weighWord ??= indexText(catalogue)
+    const read = readSearch(catalogue, weighWord, words)
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(words, read)
+    return read
   }
 }
 
-function indexTrack(track: ListedTrack, artistTexts: readonly string[], moods: readonly number[]): IndexedTrack {
-  const { title, artist, album, bpm, key, vocal, versions } = track
-  const sound = [
-    ...track.moods,
-    ...versions,
-    ...(vocal === null ? [] : [VOICES[vocal]]),
-    ...(key === null ? [] : [key, spellKeys(key)]),
-    ...(bpm === null ? [] : [`${bpm} BPM`]),
-  ]
-  const texts = [toWords(title), joinWords([artist, album ?? '']), joinWords(sound), ...artistTexts]
-  const [minutes = 0, rest = 0] = track.duration.split(':').map(Number)
-  const seconds = minutes * 60 + rest
+function indexTrack(track: CatalogueTrack, moods: readonly number[]): IndexedTrack {
+  const { vocal, versions, seconds } = track
+  const has = (pattern: RegExp) => versions.some((version) => pattern.test(version))
+  const choices = Object.entries(LENGTH_CHOICES) as [LengthChoice, { from: number; to: number }][]
   return {
     track,
-    texts,
-    allText: texts.join('|'),
-    place: key === null ? null : toCamelot(key),
-    seconds,
-    length: lengthOf(seconds),
+    length: choices.find(([, { from, to }]) => seconds >= from && seconds < to)?.[0] ?? 'long',
     moods,
-    hasInstrumental: vocal === 'instrumental' || versions.some((version) => /\binstrumental\b/i.test(version)),
-    hasStems: versions.some((version) => /\bstems?\b/i.test(version)),
+    hasInstrumental: vocal === 'instrumental' || has(/\binstrumental\b/i),
+    hasStems: has(/\bstems?\b/i),
   }
-}
-
-/** Several texts as one, between which no phrase can run. */
-function joinWords(texts: readonly string[]): string {
-  return texts.map(toWords).join('|')
-}
-
-function lengthOf(seconds: number): LengthChoice {
-  const choices = Object.entries(LENGTH_CHOICES) as [LengthChoice, { from: number; to: number }][]
-  return choices.find(([, { from, to }]) => seconds >= from && seconds < to)?.[0] ?? 'long'
 }

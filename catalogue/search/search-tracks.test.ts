@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listCompatible, toCamelot } from '#catalogue/keys.ts'
 import { loadContent } from '#content/load.ts'
-import { PAGES } from '#contracts/pages.ts'
-import { explainWords } from './explain-words.ts'
+import { PAGES } from '#contracts/site/pages.ts'
 import { listCatalogue } from './listed-track.ts'
 import { indexTracks } from './search-index.ts'
 import { searchTracks } from './search-tracks.ts'
@@ -21,9 +20,9 @@ import {
   writeTrackFilter,
 } from './track-filter.ts'
 
-const { artists } = await loadContent()
+const { artists, thesaurus } = await loadContent()
 const listing = listCatalogue(artists)
-const index = indexTracks(listing)
+const index = indexTracks(listing, thesaurus)
 const search = (filter: Partial<TrackFilter>) => searchTracks(index, { ...NO_FILTER, ...filter })
 const titles = (filter: Partial<TrackFilter>) => search(filter).hits.map(({ title }) => title)
 
@@ -59,28 +58,85 @@ test('a title that somebody is still typing is found first', () => {
   expect(titles({ words: 'ice mach' })).toEqual(['Ice Machine'])
 })
 
-test('words are also found in tags, suitable projects and descriptions, and the line can say where', () => {
-  const [byProject] = search({ words: 'crime drama sable' }).hits
-  const sable = listing.artists.find(({ slug }) => slug === 'sable-verano')
-  expect(byProject?.artist).toBe('Sable Verano')
-  expect(byProject && explainWords(byProject, sable, 'crime drama')).toBe('Filed under Crime drama')
-  const [byDescription] = search({ words: 'parked car' }).hits
-  expect(byDescription && explainWords(byDescription, sable, 'parked car')).toBe('In the artist’s description')
-  expect(byDescription && explainWords(byDescription, sable, byDescription.title)).toBeNull()
+test('words are also found in tags, suitable projects and descriptions, and the search says where', () => {
+  const why = (words: string) => {
+    const { hits, read } = search({ words })
+    return hits.map((track) => `${track.artist}: ${read.explain(track)}`)
+  }
+  expect(why('crime drama sable')[0]).toMatch(/^Sable Verano: Filed under Crime drama/)
+  expect(why('parked')[0]).toBe('Sable Verano: In the artist’s description')
+  expect(why('Osei Tran')).toEqual(['Mirror Lido: Written by Osei Tran'])
+  expect(why('salon row')).toEqual(['Mirror Lido: Heard in Salon Row on Parlor TV'])
+  expect(why('queue outside')[0]).toMatch(/Heard in Salon Row/)
+  expect(why('grief')[0]).toBe('Corrigan Wells: “grief”: grieving')
+  expect(why('motel television')).toEqual(['Sable Verano: null'])
 })
 
-test('a key is found by its sign and by its name, and every key is printed with a sign', () => {
+test('a track is found by the campaign that its page credits', () => {
+  const campaigns = [{ title: 'Nobody Told the Dog', at: 'Brightwater Insurance' }]
+  const tracks = listing.tracks.map((track, at) => (at === 3 ? { ...track, credits: { campaigns } } : track))
+  const { hits, read } = searchTracks(indexTracks({ ...listing, tracks }), { ...NO_FILTER, words: 'brightwater' })
+  expect(hits.map((track) => [track.id, read.explain(track)])).toEqual([
+    [tracks[3]?.id, 'Heard in Nobody Told the Dog: Brightwater Insurance'],
+  ])
+})
+
+test('a word of the trade in a title is found among alternatives, as it is alone', () => {
+  const tracks = listing.tracks.map((track, at) => (at === 0 ? { ...track, title: 'The Chase', moods: [] } : track))
+  const renamed = indexTracks({ ...listing, tracks }, thesaurus)
+  const find = (words: string) => searchTracks(renamed, { ...NO_FILTER, words }).hits.map(({ title }) => title)
+  expect(find('chase')).toContain('The Chase')
+  expect(find('sad or chase')).toContain('The Chase')
+})
+
+test('words that are misspelled or still being typed are found', () => {
+  expect(titles({ words: 'chlorin' })).toEqual(['Chlorine'])
+  expect(titles({ words: 'clorine' })).toEqual(['Chlorine'])
+  expect(titles({ words: 'melancoly' })).toEqual(expect.arrayContaining(['Ledger Stone']))
+  expect(titles({ words: 'hei' })).toEqual(expect.arrayContaining(['Walk Like You Paid']))
+})
+
+test('if no track meets everything, the fewest conditions are dropped, and the search names them', () => {
+  const { hits, read } = search({ words: 'one-stop sad polka' })
+  expect(read.dropped.map(({ said }) => said)).toEqual(['polka'])
+  expect(hits.length).toBeGreaterThan(4)
+  // What is refused, and rights, are never dropped.
+  const strict = search({ words: 'no vocals, choir, nothing acoustic, one-stop' })
+  for (const { missingRights, artist } of strict.hits) {
+    expect(missingRights).toEqual([])
+    expect(artist).not.toBe('Hallow County')
+  }
+  expect(titles({ words: 'polka' })).toEqual([])
+})
+
+test('of a long search nothing that is refused is lost, nor rights', () => {
+  const many = index.catalogue.tracks.slice(0, 40).map(({ title }) => `like ${title}`)
+  const { read } = search({ words: `${many.join(', ')}, no jazz, one-stop` })
+  expect(read.conditions).toHaveLength(32)
+  expect(read.isCut).toBe(true)
+  expect(read.conditions.slice(-2).map(({ said }) => said)).toEqual(['not jazz', 'one-stop'])
+  expect(search({ words: 'no jazz' }).read.isCut).toBe(false)
+})
+
+test('a key is found in every spelling, and every key is printed with a sign', () => {
   const inKey = listing.tracks.filter(({ key }) => key === 'F# minor').map(({ title }) => title)
   expect(inKey.length).toBeGreaterThan(0)
-  const found = titles({ words: 'F# minor' })
-  expect(found).toEqual(expect.arrayContaining(inKey))
-  for (const words of ['f sharp minor', 'f♯ minor', 'F#minor']) expect(titles({ words })).toEqual(found)
-  expect(titles({ words: 'Bb minor' })).toEqual(titles({ words: 'b flat minor' }))
-  expect(titles({ words: 'Bb minor' }).length).toBeGreaterThan(0)
-  const hit = listing.tracks.find(({ key }) => key === 'F# minor')
-  const artist = listing.artists.find(({ slug }) => slug === 'mirror-lido')
-  for (const words of ['F sharp minor', 'F# minor']) expect(hit && explainWords(hit, artist, words)).toBeNull()
+  for (const words of ['F# minor', 'f sharp minor', 'F♯m', 'F#minor', 'F#m']) {
+    expect(titles({ words }).toSorted()).toEqual(inKey.toSorted())
+  }
   for (const { key } of listing.tracks) expect(key ?? '').not.toMatch(/sharp|flat|[♯♭]/)
+})
+
+test('one-stop means the same as a filter and as words: rights that are complete', () => {
+  const tracks = listing.tracks.map((track, at) => (at === 0 ? { ...track, oneStop: true, credits: {} } : track))
+  const partly = indexTracks({ ...listing, tracks }, thesaurus)
+  const find = (filter: Partial<TrackFilter>) => {
+    const { hits } = searchTracks(partly, { ...NO_FILTER, ...filter })
+    return hits.map(({ id }) => id).toSorted()
+  }
+  expect(find({ isOneStop: true })).toEqual(find({ words: 'one-stop' }))
+  expect(find({ isOneStop: true })).not.toContain(tracks[0]?.id)
+  expect(searchTracks(partly, NO_FILTER).counts.oneStop).toBe(find({ isOneStop: true }).length)
 })
 
 test('a tempo range leaves out what is outside and what has no tempo', () => {
@@ -138,7 +194,10 @@ test('the number beside a choice is what choosing it gives, whatever else is cho
 
 test('sorting keeps every hit, and what is unknown comes last', () => {
   for (const sort of ['bpm', '-bpm'] as const) {
-    const { hits } = search({ sort })
+    const [first, ...others] = listing.tracks
+    if (!first) throw new Error('no tracks')
+    const partly = indexTracks({ ...listing, tracks: [{ ...first, bpm: null }, ...others] })
+    const { hits } = searchTracks(partly, { ...NO_FILTER, sort })
     expect(hits).toHaveLength(listing.tracks.length)
     const known = hits.flatMap(({ bpm }) => (bpm === null ? [] : [bpm]))
     expect(known).toEqual(known.toSorted((a, b) => (sort === 'bpm' ? a - b : b - a)))

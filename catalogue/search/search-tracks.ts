@@ -1,13 +1,10 @@
-import type { Vocal } from '#catalogue/catalogue.ts'
-import { listCompatible, spellKeys } from '#catalogue/keys.ts'
-import { toWords } from '#catalogue/words.ts'
-import type { ListedTrack } from './listed-track.ts'
+import type { CatalogueTrack, Vocal } from '#catalogue/catalogue.ts'
+import { listCompatible } from '#catalogue/keys.ts'
+import type { ReadSearch } from './read-search.ts'
 import type { IndexedTrack, SearchIndex } from './search-index.ts'
 import { sortHits } from './sort-hits.ts'
 import type { HasChoice, LengthChoice, TrackFilter } from './track-filter.ts'
 
-/** What a word is worth where it is found: title, artist and album, sound, the artist's words, the description. */
-const WORTH = [8, 6, 4, 3, 1]
 /** The steps of the tempo histogram, in BPM. */
 export const TEMPO_STEP = 10
 
@@ -26,16 +23,17 @@ export type ChoiceCounts = {
 }
 
 export type TrackHit = IndexedTrack & { worth: number }
-export type SearchResult = { hits: readonly ListedTrack[]; counts: ChoiceCounts }
+export type SearchResult = { hits: readonly CatalogueTrack[]; counts: ChoiceCounts; read: ReadSearch }
 
 /** The tracks that meet all conditions, in the order asked for, and what every further choice would give. */
 export function searchTracks(index: SearchIndex, filter: TrackFilter): SearchResult {
   const asked = prepare(index, filter)
+  const read = index.read(filter.words)
   const tally = newTally(index)
   const hits: TrackHit[] = []
   for (const indexed of index.tracks) {
-    const worth = weighWords(indexed, asked.words)
-    if (worth === null || !meetsFixed(indexed, asked, filter)) continue
+    const worth = read.points === null ? 0 : read.points.get(indexed.track.id)
+    if (worth === undefined || !meetsFixed(indexed, asked, filter)) continue
     const { failed, count } = findFailed(indexed, asked, filter)
     if (count > 1) continue
     // A choice widens or replaces what its own group has chosen, so its group's condition does not count here.
@@ -43,45 +41,27 @@ export function searchTracks(index: SearchIndex, filter: TrackFilter): SearchRes
     if (failed === null) hits.push({ ...indexed, worth })
   }
   if (filter.isCompatible) tally.keys = sumCompatible(index, tally.keys)
-  return { hits: sortHits(hits, filter.sort).map(({ track }) => track), counts: tally }
+  return { hits: sortHits(hits, filter.sort).map(({ track }) => track), counts: tally, read }
 }
 
 type Asked = {
-  words: readonly string[]
   places: ReadonlySet<string> | null
   moods: readonly number[]
   not: readonly number[]
 }
 
-function prepare({ moodAt }: SearchIndex, { words, key, isCompatible, moods, not }: TrackFilter): Asked {
+function prepare({ moodAt }: SearchIndex, { key, isCompatible, moods, not }: TrackFilter): Asked {
   const positions = (list: readonly string[]) => list.map((mood) => moodAt.get(mood) ?? -1)
   return {
-    words: listWords(words),
     places: key === null ? null : new Set(isCompatible ? listCompatible(key) : [key]),
     moods: positions(moods),
     not: positions(not),
   }
 }
 
-/** The words of a search; each may be the beginning of a longer one, because somebody may still be typing. */
-export function listWords(text: string): string[] {
-  return toWords(spellKeys(text))
-    .trim()
-    .split(' ')
-    .filter((word) => word !== '')
-    .map((word) => ` ${word}`)
-}
-
-function weighWords({ allText, texts }: IndexedTrack, words: readonly string[]): number | null {
-  let worth = 0
-  for (const word of words) if (!allText.includes(word)) return null
-  for (const word of words) worth += WORTH[texts.findIndex((text) => text.includes(word))] ?? 0
-  return worth
-}
-
 /** Conditions of which every one narrows. */
 function meetsFixed({ track, moods, ...facts }: IndexedTrack, asked: Asked, filter: TrackFilter): boolean {
-  if (filter.isOneStop && track.oneStop !== true) return false
+  if (filter.isOneStop && track.missingRights.length > 0) return false
   if (filter.has.includes('instrumental') && !facts.hasInstrumental) return false
   if (filter.has.includes('stems') && !facts.hasStems) return false
   return asked.moods.every((mood) => moods.includes(mood)) && !asked.not.some((mood) => moods.includes(mood))
@@ -90,7 +70,7 @@ function meetsFixed({ track, moods, ...facts }: IndexedTrack, asked: Asked, filt
 type Group = 'artist' | 'key' | 'vocal' | 'length' | 'tempo'
 
 /** The groups whose condition a track fails: how many, and the last of them. */
-function findFailed({ track, place, length }: IndexedTrack, { places }: Asked, filter: TrackFilter) {
+function findFailed({ track, length }: IndexedTrack, { places }: Asked, filter: TrackFilter) {
   let failed: Group | null = null
   let count = 0
   const fail = (group: Group) => {
@@ -98,7 +78,7 @@ function findFailed({ track, place, length }: IndexedTrack, { places }: Asked, f
     count += 1
   }
   if (filter.artist !== null && track.artistSlug !== filter.artist) fail('artist')
-  if (places !== null && (place === null || !places.has(place))) fail('key')
+  if (places !== null && (track.place === null || !places.has(track.place))) fail('key')
   if (filter.vocal.length > 0 && (track.vocal === null || !filter.vocal.includes(track.vocal))) fail('vocal')
   if (filter.length.length > 0 && !filter.length.includes(length)) fail('length')
   const { bpmFrom, bpmTo } = filter
@@ -123,10 +103,10 @@ function newTally({ moods }: SearchIndex): Tally {
   return { ...empty, moods: moods.map(() => 0), oneStop: 0, tempo: Array.from({ length: 20 }, () => 0) }
 }
 
-function addTo(tally: Tally, { track, place, length, moods, ...facts }: IndexedTrack, failed: Group | null): void {
+function addTo(tally: Tally, { track, length, moods, ...facts }: IndexedTrack, failed: Group | null): void {
   const counts = (group: Group) => failed === null || failed === group
   if (counts('artist')) addOne(tally.artists, track.artistSlug)
-  if (counts('key') && place !== null) addOne(tally.keys, place)
+  if (counts('key') && track.place !== null) addOne(tally.keys, track.place)
   if (counts('vocal') && track.vocal !== null) addOne(tally.vocal, track.vocal)
   if (counts('length')) addOne(tally.length, length)
   if (counts('tempo') && track.bpm !== null) {
@@ -137,7 +117,7 @@ function addTo(tally: Tally, { track, place, length, moods, ...facts }: IndexedT
   for (const mood of moods) tally.moods[mood] = (tally.moods[mood] ?? 0) + 1
   if (facts.hasInstrumental) addOne(tally.has, 'instrumental')
   if (facts.hasStems) addOne(tally.has, 'stems')
-  if (track.oneStop === true) tally.oneStop += 1
+  if (track.missingRights.length === 0) tally.oneStop += 1
 }
 
 function addOne<K>(counts: Map<K, number>, key: K): void {

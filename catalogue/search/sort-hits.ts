@@ -20,8 +20,8 @@ const COMPARE: Record<SortChoice, Compare> = {
   artist: (one, other) => byText(plain(one.track.artist), plain(other.track.artist)),
   bpm: byTempo(1),
   '-bpm': byTempo(-1),
-  length: (one, other) => one.seconds - other.seconds,
-  '-length': (one, other) => other.seconds - one.seconds,
+  length: (one, other) => one.track.seconds - other.track.seconds,
+  '-length': (one, other) => other.track.seconds - one.track.seconds,
 }
 
 /** In the order asked for; what is equal in it keeps the roster's order. */

@@ -66,8 +66,12 @@ export const NO_FILTER: TrackFilter = {
 /** What the catalogue has, so that an address cannot ask for what no control could take away again. */
 export type Known = { moods: ReadonlySet<string>; artists: ReadonlySet<string>; keys: ReadonlySet<string> }
 
-const LONGEST_SEARCH = 120
+/** A pasted brief. */
+export const LONGEST_SEARCH = 2000
 const MOST_PAGES = 100
+
+/** Whether words have been cut at the longest search, perhaps at a space. */
+export const isCut = (words: string) => words.length >= LONGEST_SEARCH - 1
 
 /** Reads a filter from an address or a form; what is unknown or makes no sense is left out. */
 export function readTrackFilter(params: URLSearchParams, known: Known): TrackFilter {

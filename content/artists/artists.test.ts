@@ -22,18 +22,41 @@ test('two artists have no picture and the others each have a cover system of the
   expect(new Set(systems).size).toBe(systems.length)
 })
 
-test('four artists have everything a licence needs on every track', () => {
-  const complete = artists.filter(({ tracks }) =>
-    tracks.every(
-      ({ isrc, bpm, key, vocal, moods, versions, writers, oneStop }) =>
-        isrc && bpm && key && vocal && moods && versions && writers && oneStop !== undefined,
-    ),
+const offered = listed.flatMap(({ tracks }) => tracks)
+
+test('every track that can be licensed has everything a licence needs', () => {
+  for (const track of offered) {
+    const { isrc, bpm, key, vocal, moods, versions, writers, oneStop, territory, term } = track
+    const facts = { isrc, bpm, key, vocal, moods, versions, writers, oneStop, territory, term }
+    expect(
+      Object.entries(facts).filter(([, fact]) => fact === undefined),
+      track.title,
+    ).toEqual([])
+    expect(
+      writers?.reduce((sum, { share }) => sum + share, 0),
+      track.title,
+    ).toBe(100)
+  }
+})
+
+test('one signature is enough where the label controls every writer, and only there', () => {
+  const controlled = new Set(
+    offered.flatMap(({ oneStop, writers = [] }) => (oneStop ? writers.map(({ name }) => name) : [])),
   )
-  expect(complete.length).toBeGreaterThanOrEqual(4)
+  for (const { title, oneStop, writers = [] } of offered)
+    expect(oneStop, title).toBe(writers.every(({ name }) => controlled.has(name)))
+})
+
+test('a writer belongs to one society', () => {
+  const societies = new Map<string, string>()
+  for (const { name, pro } of offered.flatMap(({ writers = [] }) => writers)) {
+    expect(pro, name).toBe(societies.get(name) ?? pro)
+    societies.set(name, pro)
+  }
 })
 
 test('no recording code is used twice', () => {
-  const codes = artists.flatMap(({ tracks }) => tracks.flatMap((track) => track.isrc ?? []))
+  const codes = offered.map(({ isrc }) => isrc)
   expect(new Set(codes).size).toBe(codes.length)
 })
 
@@ -42,4 +65,19 @@ test('no two biographies or descriptions begin alike', () => {
     const openings = texts.map((text) => text.split(/\s+/).slice(0, 2).join(' ').toLowerCase())
     expect(new Set(openings).size).toBe(openings.length)
   }
+})
+
+test('what bios, services and people say of the catalogue is in it', () => {
+  const of = (slug: string) => artists.find((artist) => artist.slug === slug)?.tracks ?? []
+  const named = (title: string) => offered.find((track) => track.title === title)
+  // "Most of them with master and publishing under one signature", "for nearly every song one signature".
+  expect(offered.filter(({ oneStop }) => oneStop).length / offered.length).toBeGreaterThan(0.9)
+  expect(named('Don’t Count the Register')?.placements).toHaveLength(4)
+  expect(named('Chlorine')?.placements).toHaveLength(2)
+  // "Most of the songs are in that key", "the three instrumental acts".
+  expect(of('hallow-county').filter(({ key }) => key?.startsWith('B ')).length).toBeGreaterThan(3)
+  expect(listed.filter(({ tracks }) => tracks.every(({ vocal }) => vocal === 'instrumental'))).toHaveLength(3)
+  // "Every part is delivered as its own stem, dry and wet."
+  for (const { versions } of of('night-bus-quartet'))
+    expect(versions).toEqual(expect.arrayContaining(['Dry stems', 'Wet stems']))
 })

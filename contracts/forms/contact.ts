@@ -16,14 +16,14 @@ export const CONTACT_FORM = {
       label: 'First name',
       max: 100,
       autoComplete: 'given-name',
-      half: true,
+      half: 'always',
       missing: 'Please fill in your first name',
     },
     lastName: {
       label: 'Last name',
       max: 100,
       autoComplete: 'family-name',
-      half: true,
+      half: 'always',
       missing: 'Please fill in your last name',
     },
     email: {

@@ -1,7 +1,7 @@
-import type { ConfirmationRequest } from '#contracts/confirmation.ts'
 import { ARTIST_FORM, type ArtistForm } from './artist-submission.ts'
+import type { ConfirmationRequest } from './confirmation.ts'
 import { CONTACT_FORM, type ContactForm } from './contact.ts'
-import type { FormFields } from './form.ts'
+import { type FormFields, plainLabel } from './form.ts'
 
 type ContactRequest = Extract<ConfirmationRequest, { type: 'contact' }>
 
@@ -17,10 +17,15 @@ export function toContactRequest({ firstName, lastName, email, ...data }: Contac
  * Folds the answers into the message, as the table has no column for them. Made from the request for the receipt, so that the
  * row that is stored and the row that a request is compared with cannot differ.
  */
-export function toContactSubmission({ name, email, data }: ContactRequest): ContactSubmission {
+export function toContactSubmission(request: ContactRequest): ContactSubmission {
+  const { name, email, data } = request
+  return { name, email, message: `Project Type: ${data.projectType}\n\n${writeMessage(request)}` }
+}
+
+/** The message without the type of the project. */
+export function writeMessage({ data }: ContactRequest): string {
   const placed = ['firstName', 'lastName', 'email', 'projectType', 'message']
-  const more = composeMore(CONTACT_FORM.fields, placed, data)
-  return { name, email, message: `Project Type: ${data.projectType}\n\n${data.message}${more}` }
+  return `${data.message}${composeMore(CONTACT_FORM.fields, placed, data)}`
 }
 
 /** The row the application becomes in `artist_submissions`. */
@@ -49,12 +54,12 @@ export function toArtistSubmission(form: ArtistForm): ArtistSubmission {
   }
 }
 
-/** The answers that have no place of their own in the row, each as a paragraph under its label. */
+/** The answers that have no place of their own in the row, each as a paragraph under its label without ` *` or ` (optional)`. */
 function composeMore(fields: FormFields, placed: string[], answers: Readonly<Record<string, unknown>>): string {
-  const paragraphs = Object.entries(fields).flatMap(([name, { label }]) => {
+  const paragraphs = Object.entries(fields).flatMap(([name, field]) => {
     const answer = answers[name]
     if (placed.includes(name) || typeof answer !== 'string' || answer === '') return []
-    return [`\n\n${label}: ${answer}`]
+    return [`\n\n${plainLabel(field)}: ${answer}`]
   })
   return paragraphs.join('')
 }

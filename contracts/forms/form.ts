@@ -8,8 +8,8 @@ type Common = {
   /** `email` is also validated. */
   type?: 'email' | 'tel'
   autoComplete?: string
-  /** Takes half of the row on wide screens. */
-  half?: true
+  /** Takes half of the row on wide screens; `always` on phones, too, for a short answer. */
+  half?: true | 'always'
   optional?: true
   /** The message when the answer is missing or shorter than `min`. */
   missing?: string
@@ -37,6 +37,11 @@ export type FormFields = Readonly<Record<string, FormField>>
 /** The values of a valid form by field name. */
 export type FormValues<Fields extends FormFields> = {
   [Name in keyof Fields]: Fields[Name] extends { options: infer Options } ? keyof Options & string : string
+}
+
+/** A field's label without what marks it as required or not. */
+export function plainLabel({ label }: Pick<FormField, 'label'>): string {
+  return label.replace(/ (\*|\(optional\))$/, '')
 }
 
 type Words = { title: string; description: string }

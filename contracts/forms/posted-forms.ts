@@ -1,16 +1,18 @@
 import type { z } from 'zod'
-import type { ConfirmationRequest } from '#contracts/confirmation.ts'
-import type { FormKind } from '#contracts/form-port.ts'
 import { ARTIST_FORM, type ArtistForm } from './artist-submission.ts'
+import type { ConfirmationRequest } from './confirmation.ts'
 import { CONTACT_FORM, type ContactForm } from './contact.ts'
+import type { FormKind } from './form-port.ts'
 import {
   type ArtistSubmission,
   type ContactSubmission,
   toArtistSubmission,
   toContactRequest,
   toContactSubmission,
+  writeMessage,
 } from './form-rows.ts'
 import { formSchema } from './form-schema.ts'
+import { listSentApplication, listSentMessage, type SentLine } from './receipt.ts'
 import { REMOVAL_FORM, type RemovalForm } from './removal.ts'
 
 /** The values of each form that the server accepts. */
@@ -32,6 +34,8 @@ type StoredForm<Values, Row> = {
   toRow: (form: Values) => Row
   /** Body of the call that requests the receipt. */
   toReceipt: (form: Values) => ConfirmationRequest
+  /** What was sent, as its sender reads it. */
+  listSent: (form: Values) => SentLine[]
   /** Logged when the receipt fails; the form itself has been stored. */
   unmailed: string
 }
@@ -42,12 +46,18 @@ export const STORED_FORMS: { [Kind in StoredKind]: StoredForm<PostedForms[Kind],
     table: 'contact_submissions',
     toRow: (form) => toContactSubmission(toContactRequest(form)),
     toReceipt: toContactRequest,
+    listSent(form) {
+      const request = toContactRequest(form)
+      const { name, email } = request
+      return listSentMessage({ name, email, projectType: form.projectType, written: writeMessage(request) })
+    },
     unmailed: 'Email sending failed, but form submitted successfully',
   },
   artist: {
     table: 'artist_submissions',
     toRow: toArtistSubmission,
     toReceipt: (form) => ({ type: 'artist', name: form.artistName, email: form.email, data: form }),
+    listSent: (form) => listSentApplication(toArtistSubmission(form)),
     unmailed: 'Email sending failed, but submission was successful',
   },
 }

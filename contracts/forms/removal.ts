@@ -1,5 +1,21 @@
-import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS } from '#contracts/removal-words.ts'
 import type { Form, FormValues } from './form.ts'
+
+/** What the sender wants removed. */
+export const REMOVAL_SUBJECTS = {
+  domain: 'A website',
+  email: 'An e-mail address',
+  person: 'A person',
+  company: 'A company',
+} as const
+export type RemovalSubject = keyof typeof REMOVAL_SUBJECTS
+
+/** What the sender has to do with it. */
+export const REMOVAL_RELATIONS = {
+  self: 'It is mine, or it is me',
+  works_there: 'I work there',
+  acts_for: 'I act for them',
+  other: 'Something else',
+} as const
 
 /** A request to delete what the scraper stored. The messages are for a form posted without script. */
 export const REMOVAL_FORM = {

@@ -3,10 +3,10 @@ import { request as send } from 'node:http'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
-import { startApp } from '#e2e/app-process.ts'
-import { CLUSTER_ADMIN } from '#e2e/cluster.ts'
 import { createVisitor } from '#e2e/process/traffic.ts'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { startApp } from '#e2e/servers/app-process.ts'
+import { CLUSTER_ADMIN } from '#e2e/servers/cluster.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const AUTH = [
   ...['signup', 'token?grant_type=password', 'token?grant_type=refresh_token', 'token?grant_type=pkce', 'token'],

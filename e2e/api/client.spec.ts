@@ -4,8 +4,8 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { importJWK, SignJWT } from 'jose'
 import { ADMIN, createBearer, createVisitor } from '#e2e/api/client.ts'
-import { waitForMail } from '#e2e/mailbox.ts'
 import { product } from '#e2e/product-test.ts'
+import { waitForMail } from '#e2e/servers/mailbox.ts'
 
 const SUBMISSION = { name: 'Ada Lovelace', email: 'api@example.com', message: 'Project Type: Film\n\nHello' }
 

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { BrowserEnvSchema } from '#contracts/env.ts'
+import { BrowserEnvSchema } from '#contracts/platform/env.ts'
 import { product } from '#e2e/product-test.ts'
 
 export const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }

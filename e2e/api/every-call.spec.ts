@@ -8,8 +8,8 @@ import { REALTIME_CALLS } from '#e2e/api/calls/realtime-calls.ts'
 import { REST_CALLS } from '#e2e/api/calls/rest-calls.ts'
 import { STORAGE_CALLS } from '#e2e/api/calls/storage-calls.ts'
 import { ADMIN } from '#e2e/api/client.ts'
-import { CLUSTER_ADMIN, startCluster } from '#e2e/cluster.ts'
 import { product } from '#e2e/product-test.ts'
+import { CLUSTER_ADMIN, startCluster } from '#e2e/servers/cluster.ts'
 
 const SURFACES = {
   auth: AUTH_CALLS,

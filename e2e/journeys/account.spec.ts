@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { waitForMail } from '#e2e/mailbox.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
+import { waitForMail } from '#e2e/servers/mailbox.ts'
 import { expectAccessible, linkIn, shownEmail, signUp, submitSignIn } from './staff-steps.ts'
 
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -93,7 +93,7 @@ test('name, password, address and devices of one’s own account', async ({ page
   const addresses = page.getByRole('form', { name: 'Email' })
   await addresses.getByLabel('New email').fill(email)
   await addresses.getByRole('button', { name: 'Change email' }).click()
-  await expect(addresses.getByText('This is your address already.')).toBeVisible()
+  await expect(addresses.getByText('This is already your address.')).toBeVisible()
   await addresses.getByLabel('New email').fill(moved)
   await addresses.getByRole('button', { name: 'Change email' }).click()
   await expect(addresses.getByText(/Waiting for both addresses/)).toContainText(moved)
@@ -121,7 +121,7 @@ test('a passkey is the second factor, and a recovery code stands in for it', asy
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name of the passkey').fill('Once more')
   await page.getByRole('button', { name: 'Create the passkey' }).click()
-  await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible()
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible()
   await expect(page.getByLabel('Name of the passkey')).toHaveValue('Once more')
   await page.getByRole('button', { name: 'Cancel' }).click()
 
@@ -151,7 +151,7 @@ test('a passkey is the second factor, and a recovery code stands in for it', asy
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await page.getByRole('textbox', { name: 'Recovery code' }).fill('0000-0000-0000-0000')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('That code is not right, or was used before.')).toBeVisible()
+  await expect(page.getByText('That code is wrong or was already used.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Recovery code' })).toHaveValue('0000-0000-0000-0000')
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[4]?.toUpperCase() ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,4 +1,4 @@
-import { listAxeFindings } from '#e2e/axe-findings.ts'
+import { listAxeFindings } from '#e2e/page-checks/axe-findings.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 test('an artist page has biography, discography, stats and a link to the contact page', async ({ page }) => {
@@ -17,11 +17,14 @@ test('an artist page has biography, discography, stats and a link to the contact
   ])
   await expect(main.getByRole('img', { name: 'Cover art for Sable Verano' })).toBeVisible()
   await expect(section('Biography').getByRole('paragraph')).toHaveCount(4)
-  // What cannot be heard here says where it can be.
-  const outside = section('Discography').getByRole('link', { name: /^Hear .+ at neonmagnolia\.reelstack\.example/ })
-  await expect(outside).toHaveCount(8)
+  // Everything can be heard here, and in full elsewhere.
+  await expect(section('Discography').getByRole('button', { name: /^Play preview of / })).toHaveCount(9)
+  const outside = section('Discography').getByRole('link', { name: / at neonmagnolia\.reelstack\.example/ })
+  await expect(outside).toHaveCount(9)
   await expect(outside.first()).toHaveAttribute('target', '_blank')
-  await expect(section('Discography').getByRole('link', { name: 'Motel Television in the catalog' })).toBeVisible()
+  await expect(
+    section('Discography').getByRole('link', { name: 'Motel Television at neonmagnolia.reelstack.example' }),
+  ).toBeVisible()
   for (const stat of ['Years active7+', 'Total tracks38+', 'Collaborations9+', 'Total streams11M+'])
     await expect(section('Artist Stats')).toContainText(stat)
   await expect(page.getByRole('button', { name: 'Listen Now to Sable Verano' })).toBeVisible()
@@ -32,7 +35,13 @@ test('an artist page has biography, discography, stats and a link to the contact
   await expect(line.getByText('QZ-NMG-24-00101', { exact: true })).toBeVisible()
   expect(await listAxeFindings(page)).toEqual([])
   await main.getByRole('link', { name: 'Get In Touch' }).click()
-  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page).toHaveURL(/\/contact\?artist=sable-verano$/)
+  await expect(
+    main
+      .getByRole('paragraph')
+      .filter({ hasText: /^About/ })
+      .getByRole('link'),
+  ).toHaveText('Sable Verano')
 })
 
 test('a track without a URL has no link, and an artist without tracks has nothing to listen to', async ({ page }) => {
@@ -40,6 +49,7 @@ test('a track without a URL has no link, and an artist without tracks has nothin
   const line = page.getByRole('listitem').filter({ hasText: 'Bees, Departing' })
   // The title leads to the track's own page, and nothing leads to where it could be heard.
   await expect(line.getByRole('link')).toHaveText(['Bees, Departing'])
+  await expect(line).toContainText('Heard here only')
   await page.goto('/artists/paper-lanterna')
   await expect(page.getByRole('button', { name: 'Listen Now' })).toBeDisabled()
   await expect(page.getByText('Coming Soon')).toBeVisible()

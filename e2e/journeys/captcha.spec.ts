@@ -1,8 +1,13 @@
 import { rm } from 'node:fs/promises'
-import { type AppProcess, startApp } from '#e2e/app-process.ts'
-import { CAPTCHA_SECRET, CAPTCHA_SITE_KEY, type CaptchaStandIn, startCaptchaStandIn } from '#e2e/captcha-stand-in.ts'
 import { expect, test } from '#e2e/product-test.ts'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { type AppProcess, startApp } from '#e2e/servers/app-process.ts'
+import {
+  CAPTCHA_SECRET,
+  CAPTCHA_SITE_KEY,
+  type CaptchaStandIn,
+  startCaptchaStandIn,
+} from '#e2e/servers/captcha-stand-in.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 import { shownEmail, submitSignIn } from './staff-steps.ts'
 
 const ADMIN = { email: 'ada@label.example', password: 'quiet-boulevard-9' }

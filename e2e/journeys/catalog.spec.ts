@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listAxeFindings } from '#e2e/axe-findings.ts'
+import { listAxeFindings } from '#e2e/page-checks/axe-findings.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 const found = (page: Page) => page.getByRole('status').filter({ hasText: 'tracks' })
@@ -63,7 +63,7 @@ test('moods are asked for or refused, keys with what mixes with them, and an emp
   await expect(page).toHaveURL(/\?not=slow\+burn$/)
   await expect(title(page, 'Motel Television')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Key' }).selectOption('9A')
-  await page.getByRole('checkbox', { name: 'and keys that mix with it' }).check()
+  await page.getByRole('checkbox', { name: 'Include compatible keys' }).check()
   await expect(page).toHaveURL(/\?key=9A&keys=compatible&not=slow\+burn$/)
   await page.getByRole('searchbox').fill('zither')
   await expect(page.getByRole('heading', { name: 'No track meets all of that' })).toBeVisible()
@@ -97,6 +97,42 @@ test('a shared search is in the page as it arrives, in the first view of a phone
   // What is empty in the form is not in the address.
   await expect(page).toHaveURL(/\/catalog\?q=chlor$/)
   await expect(title(page, 'Chlorine')).toBeVisible()
+})
+
+test('on a phone a button below the filters shows what fits', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/catalog')
+  await page.locator('summary', { hasText: 'Filters' }).click()
+  await page.getByRole('checkbox', { name: /^Female/ }).check()
+  await expect(found(page)).not.toHaveText('91 tracks')
+  const count = Number.parseInt((await found(page).textContent()) ?? '', 10)
+  const show = page.getByRole('button', { name: `Show ${count} tracks` })
+  await expect(show).toBeInViewport()
+  expect(await listAxeFindings(page)).toEqual([])
+  await show.click()
+  await expect(page.getByRole('checkbox', { name: /^Female/ })).toBeHidden()
+  await expect(found(page)).toBeInViewport()
+  await expect(lines(page).first()).toBeInViewport()
+})
+
+test('a brief becomes chips, each of which can be taken away, and what no track has is named, without script', async ({
+  browser,
+  baseURL,
+}) => {
+  await using context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await page.goto('/catalog')
+  await page.getByRole('searchbox').fill('upbeat brass heist, instrumental, one-stop')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(title(page, 'Walk Like You Paid')).toBeVisible()
+  const chips = page.getByRole('list', { name: 'Conditions' })
+  for (const said of ['upbeat', 'brass', 'heist', 'instrumental'])
+    await expect(chips.getByRole('link', { name: `Without ${said}` })).toBeVisible()
+  await chips.getByRole('link', { name: 'Without one-stop' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('upbeat brass heist, instrumental')
+  await page.goto('/catalog?q=one-stop+sad+zither')
+  await expect(page.getByText('No track has all of that. Left out: zither.')).toBeVisible()
+  await expect(title(page, 'Ledger Stone')).toBeVisible()
 })
 
 test('programs read the catalogue from any site, each track alone as well, and only once while it stays the same', async ({

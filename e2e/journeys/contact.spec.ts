@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { readMails, waitForMail } from '#e2e/mailbox.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
+import { readMails, waitForMail } from '#e2e/servers/mailbox.ts'
 
 const MESSAGE = 'Two cues for reel 4.\nTemp: Neon Rain.'
 const projectType = (page: Page) => page.getByPlaceholder('Film, TV Show, Commercial, etc.')
@@ -85,7 +85,7 @@ test('if the server fails or the connection is lost, everything typed is kept an
     }
     expect((await logged).type()).toBe('error')
     await expect(toast).toContainText('Please try again or contact us directly.')
-    await expect(toast).toHaveAttribute('data-type', 'error')
+    await expect(toast).toHaveAttribute('data-tone', 'destructive')
     await expect(sendButton(page)).toBeEnabled()
     await expect(page.getByLabel('First Name')).toHaveValue('Ada')
     await expect(page.getByLabel('Last Name')).toHaveValue('Lovelace ')

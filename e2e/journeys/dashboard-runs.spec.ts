@@ -1,6 +1,6 @@
-import { ROWS, withRows } from '#e2e/dashboard-rows.ts'
-import { type Answer, answerActions } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { ROWS, withRows } from '#e2e/sample-rows/dashboard-rows.ts'
+import { type Answer, answerActions } from '#e2e/sample-rows/desk-answers.ts'
 import { ADMIN, errorToast, expectAccessible, signIn } from './staff-steps.ts'
 
 test('a preset starts a run, hides the panel, and reloads the lists after 30 seconds', async ({ page }) => {
@@ -104,8 +104,8 @@ test('a run under way tells sites, pages, finds and what is left; a cancelled on
   await expect(run.getByRole('button')).toHaveCount(0)
   logs = [cancelled]
   await page.reload()
-  await run.getByRole('button', { name: 'Continue this run with the sites that are left' }).click()
-  await expect(page.getByText('It reads the sites that were left.')).toBeVisible()
+  await run.getByRole('button', { name: 'Continue this run with the remaining sites' }).click()
+  await expect(page.getByText('It reads the remaining sites.')).toBeVisible()
   expect(sent.find(({ action }) => action === 'run_scraper')).toEqual({
     action: 'run_scraper',
     config_id: 'default',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { listMisplaced, visibleBox } from '#e2e/band-boxes.ts'
-import { answerActions, answersFor } from '#e2e/desk-answers.ts'
+import { listMisplaced, visibleBox } from '#e2e/page-checks/band-boxes.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { answerActions, answersFor } from '#e2e/sample-rows/desk-answers.ts'
 import { ANSWERS, createRow, idOf, LOG, topOf } from './desk-list-rows.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { answerActions, answersFor } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { answerActions, answersFor } from '#e2e/sample-rows/desk-answers.ts'
 import { ANSWERS, createRow, idOf, topOf } from './desk-list-rows.ts'
 import { ADMIN, signIn } from './staff-steps.ts'
 

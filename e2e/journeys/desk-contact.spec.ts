@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type OwnProduct, startOwnProduct } from '#e2e/own-product.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
+import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, openPart, signIn } from './staff-steps.ts'
 
 const ID = '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d44'
@@ -93,7 +93,7 @@ test('"Do not contact" set by somebody else takes effect in panel, list, draft a
     await page.getByRole('button', { name: /^Export CSV/ }).click()
     return await readFile(await (await download).path(), 'utf8')
   }
-  await openPart(panel, 'What fits from the catalog')
+  await openPart(panel, 'Matching tracks from the catalog')
   await draft.fill('My own words')
   await expect(card.getByRole('link', { name: OLD })).toBeVisible()
   expect(await readFileOf()).toContain(OLD)
@@ -101,7 +101,7 @@ test('"Do not contact" set by somebody else takes effect in panel, list, draft a
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const theirs = await other.newPage()
   const { panel: theirPanel } = await openPanel(theirs)
-  await openPart(theirPanel, 'What fits from the catalog')
+  await openPart(theirPanel, 'Matching tracks from the catalog')
   await theirPanel.getByRole('button', { name: 'Do not contact' }).click()
   for (const one of [theirPanel, panel]) {
     await expect(one.getByText('There is no draft: this company is marked “Do not contact”.')).toBeVisible()

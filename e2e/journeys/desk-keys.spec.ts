@@ -1,5 +1,5 @@
-import { answerActions } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { answerActions } from '#e2e/sample-rows/desk-answers.ts'
 import { ANSWERS, company, createRow, idOf, list, WORK } from './desk-list-rows.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
@@ -26,12 +26,12 @@ test('with single-letter shortcuts off no letter does anything, here and in anot
   await company(page, 0).focus()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
-  await expect(keys).toContainText('Star the row')
+  await expect(keys).toContainText('Star the opportunity')
   const letters = keys.getByRole('switch', { name: 'Single-letter shortcuts' })
   await expect(letters).toBeChecked()
   await letters.click()
   await expect(letters).not.toBeChecked()
-  await expect(keys).not.toContainText('Star the row')
+  await expect(keys).not.toContainText('Star the opportunity')
   await expect(keys.getByText('Next row')).toBeVisible()
   await expect(keys).toContainText('Arrow keys, Enter, Esc and keys with Ctrl still work.')
   await expectAccessible(page)
@@ -175,7 +175,7 @@ function describeFull(body: { row: object }) {
       read_at: AT,
       confirmed: null,
     })),
-    reasons: many(9, (at) => ({ sentence: sentence(at), for: at % 2 === 0 })),
+    reasons: many(3, (at) => ({ sentence: sentence(at), for: at % 2 === 0 })),
     would_change: many(6, sentence),
     pages: many(8, (at) => ({
       url: `https://company.example/a-page-with-a-long-address/${at}`,

@@ -1,8 +1,8 @@
-import { listCoveredControls } from '#e2e/covered-controls.ts'
-import { askAboutTwo } from '#e2e/desk-rows.ts'
-import { waitForMail } from '#e2e/mailbox.ts'
-import { type OwnProduct, startOwnProduct } from '#e2e/own-product.ts'
+import { listCoveredControls } from '#e2e/page-checks/covered-controls.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
+import { askAboutTwo } from '#e2e/sample-rows/desk-rows.ts'
+import { waitForMail } from '#e2e/servers/mailbox.ts'
+import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
 // A product of its own: its rows and settings would show on the dashboards that other tests look at meanwhile.
@@ -47,7 +47,7 @@ test('a question is answered by key, taken back from its notice, and a merge is 
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('2')
-  await expect(page.getByRole('heading', { name: 'This source keeps changing its mind' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'This source keeps changing' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The question is open again')).toBeVisible()
   await expect(page.getByRole('main').getByText('2 waiting')).toBeVisible()
@@ -107,7 +107,7 @@ test('a source is refused at its field, added, paused, removed and restored', as
   await expect(page.getByRole('heading', { name: 'No source found' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(line).toContainText('paused')
-  await expect(page.getByText('No search provider is set up.')).toBeVisible()
+  await expect(page.getByText('No search provider is configured.')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -150,7 +150,7 @@ test('a removal request is decided after its effect was shown, and a suppression
   await request.getByRole('button', { name: 'Accept and remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove it' }).click()
   await expect(page.getByText('Nothing waits.')).toBeVisible()
-  await waitForMail(desk.mailbox, 'ada@elsewhere.com', /It is removed/, 'You are no longer read.')
+  await waitForMail(desk.mailbox, 'ada@elsewhere.com', /Your data has been removed/, 'You are no longer read.')
 
   await page.getByRole('tab', { name: 'Suppression list' }).click()
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'brightwater.net' })).toBeVisible()
@@ -219,7 +219,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     // The first with its settings open: the welcome stays for some seconds only, in which no tab can be looked for.
     const welcome = '/sync-scraper?tab=settings'
-    const toast = page.locator('[data-sonner-toast]').filter({ visible: true }).first()
+    const toast = page.locator('[data-tone]').filter({ visible: true }).first()
     const forgetWelcome = () =>
       page.evaluate(() => localStorage.removeItem('neon-magnolia-once:welcome-to-sync-scraper'))
     for (const address of [welcome, '/settings', '/sources']) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type AnsweredRow, answersFor } from '#e2e/desk-answers.ts'
+import { type AnsweredRow, answersFor } from '#e2e/sample-rows/desk-answers.ts'
 
 export const idOf = (number: number) => `0b6a1c9e-53a1-4a5e-9a35-${String(number).padStart(12, '0')}`
 export const WORK = { stage: 'new', owner: null, next_action: null, next_action_on: null, starred: false, revision: 0 }

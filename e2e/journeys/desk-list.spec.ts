@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerActions, answersFor } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { answerActions, answersFor } from '#e2e/sample-rows/desk-answers.ts'
 import { ANSWERS, company, createRow, idOf, LOG, list, topOf, WORK } from './desk-list-rows.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
@@ -209,7 +209,7 @@ test('charts take the place of the list and lead back to it', async ({ page }) =
   await expect.poll(() => sent.find(({ action }) => action === 'desk_figures')?.filter).toEqual({ q: 'company' })
   await expect(list(page)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Opportunities', exact: true })).toBeVisible()
-  await expect(page.getByText('Nothing to draw yet').or(page.getByText(/^Choose a mark/))).toBeVisible()
+  await expect(page.getByText('No figures yet').or(page.getByText(/^Choose a mark/))).toBeVisible()
   await page.reload()
   await page.getByRole('radio', { name: 'list' }).click()
   await expect(company(page, 0)).toBeVisible()
@@ -343,7 +343,7 @@ test('rows are walked, opened, selected, starred, staged and dismissed by key, a
   await page.getByRole('option', { name: 'Contacted', exact: true }).click()
   await expect(page.getByText('Stage set to Contacted: 3 rows')).toBeVisible()
   expect(last('update_work')).toMatchObject({ ids: [idOf(1), idOf(2), idOf(3)], change: { stage: 'contacted' } })
-  await undo.first().click()
+  await undo.last().click()
   await expect.poll(() => last('restore_work')?.before).toHaveLength(3)
   await expectAccessible(page)
   // The first one leaves the choice of the stage.
@@ -351,14 +351,23 @@ test('rows are walked, opened, selected, starred, staged and dismissed by key, a
   await page.keyboard.press('Escape')
   await expect(bar).toBeHidden()
 
+  // A row that is dismissed, in its panel or by key, is no longer selected.
+  await company(page, 2).click()
+  await page.keyboard.press('x')
+  await expect(bar).toContainText('1 selected')
+  await page.getByRole('complementary').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(bar).toBeHidden()
+  await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click()
   await company(page, 1).focus()
+  await page.keyboard.press('x')
   await page.keyboard.press('e')
+  await expect(bar).toBeHidden()
   await expect.poll(() => last('dismiss_many')).toMatchObject({ ids: [idOf(1)] })
-  await page.getByRole('listitem').filter({ hasText: 'Dismissed' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Dismissed' }).getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(() => last('restore_many')).toMatchObject({ ids: [idOf(1)] })
   await page.keyboard.press('Control+a')
   await expect(bar).toContainText(/(100|200) selected/)
-  await expect(page.getByText(/All that are loaded\. 620 match/)).toBeVisible()
+  await expect(page.getByText(/All loaded opportunities\. 620 match/)).toBeVisible()
   await bar.getByRole('button', { name: 'Clear the selection' }).click()
 
   // Keys are letters while somebody types.
@@ -376,7 +385,7 @@ test('rows are walked, opened, selected, starred, staged and dismissed by key, a
   await page.keyboard.press('Control+k')
   // At once: none of it may reach the list, where letters are keys.
   await page.keyboard.type('company 00042')
-  await expect(page.getByRole('combobox', { name: 'Find a row' })).toHaveValue('company 00042')
+  await expect(page.getByRole('combobox', { name: 'Find an opportunity' })).toHaveValue('company 00042')
   await expect(page.getByRole('option', { name: /Company 00042/ })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')

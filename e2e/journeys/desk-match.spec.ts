@@ -1,5 +1,5 @@
-import { answerActions, answersFor } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { answerActions, answersFor } from '#e2e/sample-rows/desk-answers.ts'
 import { ADMIN, expectAccessible, openPart, signIn } from './staff-steps.ts'
 
 const ID = '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d01'
@@ -31,7 +31,7 @@ const MATCHES = {
     to: 'submissions@harborlane.example',
     subject: 'Songs from Neon Magnolia for Harbor Lane Sync',
     opening: 'Hello Ines Okafor,',
-    closing: 'Links only, nothing is attached.',
+    closing: 'Links only, no attachments.',
     shortlist: 'https://label.example/shortlist',
     asks: ['Anyone may submit.'],
   },
@@ -68,13 +68,17 @@ test('staff see what fits an open row, choose tracks, change the draft and open 
       asked += 1
       return asked === 1 ? { status: 500, json: { success: false, error: 'no' } } : { json: MATCHES }
     },
-    log_outreach: () => ({ json: { outreach: null } }),
+    log_outreach: ({ id, ...entry }) => ({
+      json: {
+        outreach: { ...entry, id: ID, opportunity_id: id, created_at: '2026-03-08T10:00:00Z', created_by: null },
+      },
+    }),
   })
   await page.goto(`/sync-scraper?row=${ID}`)
   const panel = page.getByRole('complementary', { name: 'Harbor Lane Sync' })
   // A closed part says that it has not been loaded.
-  await expect(panel.getByRole('region', { name: 'What fits from the catalog' })).toContainText('not loaded')
-  const section = await openPart(panel, 'What fits from the catalog')
+  await expect(panel.getByRole('region', { name: 'Matching tracks from the catalog' })).toContainText('not loaded')
+  const section = await openPart(panel, 'Matching tracks from the catalog')
   await section.getByRole('button', { name: 'Try again' }).click()
   const draft = section.getByLabel('Draft', { exact: true })
   await expect(draft).toHaveValue(/Hello Ines Okafor,\n\nMotel Television, Sable Verano/)
@@ -97,7 +101,7 @@ test('staff see what fits an open row, choose tracks, change the draft and open 
   await section.getByRole('checkbox', { name: /Ice Machine/ }).uncheck()
   await expect(draft).toHaveValue('My own words')
   await expectAccessible(page)
-  await section.getByRole('button', { name: 'Write it again' }).click()
+  await section.getByRole('button', { name: 'Rewrite' }).click()
   await expect(draft).toHaveValue(/Motel Television/)
 
   // It is kept over a reload, like everything that is typed in the panel.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { withRows } from '#e2e/dashboard-rows.ts'
-import { answerActions, answersFor } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { withRows } from '#e2e/sample-rows/dashboard-rows.ts'
+import { answerActions, answersFor } from '#e2e/sample-rows/desk-answers.ts'
 import { ANSWERS, company, createRow, idOf, LOG } from './desk-list-rows.ts'
 import { ADMIN, signIn } from './staff-steps.ts'
 

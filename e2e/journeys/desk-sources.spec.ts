@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type OwnProduct, startOwnProduct } from '#e2e/own-product.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
+import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
 // A product of its own: other tests count the sources meanwhile.

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { startApp } from '#e2e/app-process.ts'
-import { createWriter } from '#e2e/desk-rows.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
-import { type ModelCall, startOpenAiServer } from '#tests/model-servers.ts'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { createWriter } from '#e2e/sample-rows/desk-rows.ts'
+import { startApp } from '#e2e/servers/app-process.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
+import { type ModelCall, startOpenAiServer } from '#tests/servers/model-servers.ts'
 import { ADMIN, expectAccessible, openPart, signInByForm } from './staff-steps.ts'
 
 const SECRET_KEY = 'sb_secret_for_the_journey_of_a_morning'
@@ -133,11 +133,11 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
   await page.goto('/inbox?tab=submissions&state=any')
   await page.getByRole('button', { name: /Slow Harbor/ }).click()
   const submission = page.getByRole('complementary', { name: 'Slow Harbor' })
-  await expect(submission.getByText('No opening fits its genre now. Tags find more.')).toBeVisible()
+  await expect(submission.getByText('No opening matches its genre at the moment. Add tags to find more.')).toBeVisible()
   await submission.getByRole('combobox', { name: 'Add a tag' }).fill('Pedal Steel')
   await submission.getByRole('button', { name: 'Add tag' }).click()
   await expect(submission.getByRole('list', { name: 'Tags' })).toContainText('pedal steel')
-  const fitting = submission.getByRole('region', { name: 'Openings that fit' })
+  const fitting = submission.getByRole('region', { name: 'Matching openings' })
   await expect(fitting).toContainText('Tag: pedal steel')
   const inbox = page.getByRole('list', { name: 'Inbox' })
   await expect(inbox.getByRole('listitem').filter({ hasText: 'The Late Applicants' })).toContainText('40 days')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { waitForApp } from '#e2e/page-checks/wait-for-app.ts'
 import { expect, test } from '#e2e/product-test.ts'
-import { waitForApp } from '#e2e/wait-for-app.ts'
 
 const BIO = 'Five voices from a boatyard, recorded between the tides with one microphone and no click.'
 

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { cleanEnvironment } from '#e2e/app-process.ts'
-import { listAxeFindings } from '#e2e/axe-findings.ts'
-import { waitForMail } from '#e2e/mailbox.ts'
+import { listAxeFindings } from '#e2e/page-checks/axe-findings.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
+import { cleanEnvironment } from '#e2e/servers/app-process.ts'
+import { waitForMail } from '#e2e/servers/mailbox.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 

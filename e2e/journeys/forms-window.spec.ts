@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { cleanEnvironment, startApp } from '#e2e/app-process.ts'
 import { expect, test } from '#e2e/product-test.ts'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { cleanEnvironment, startApp } from '#e2e/servers/app-process.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 

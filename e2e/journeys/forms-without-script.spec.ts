@@ -1,5 +1,5 @@
-import { waitForMail } from '#e2e/mailbox.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
+import { waitForMail } from '#e2e/servers/mailbox.ts'
 
 const BIO = 'Five voices from a boatyard, recorded between the tides with one microphone and no click.'
 const unique = () => `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
@@ -15,8 +15,11 @@ test('the contact form works without script', async ({ page }) => {
   await page.getByLabel('Project type').fill('Feature film')
   await page.getByLabel('Message').fill('Two cues.\nReel 4.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.waitForURL('**/thank-you')
+  await page.waitForURL(/\/thank-you\?receipt=/)
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  await expect(page.getByText('Two cues.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Your receipt' })).toContainText('Feature film')
   await waitForMail(product.mailbox, email, /We have your message/)
   const notice = await waitForMail(product.mailbox, 'hello@neonmagnolia.example', /New message/, email)
   expect(notice.text).toContain('Reel 4.')
@@ -91,7 +94,7 @@ test('an application is stored without script, and a duplicate gets a friendly a
     await page.getByLabel('Artist Bio *').fill(BIO)
     await page.getByLabel('Demo Links *').fill(`https://${id}.example/one`)
     await page.getByRole('button', { name: 'Submit Application' }).click()
-    if (turn === 1) await page.waitForURL('**/thank-you')
+    if (turn === 1) await page.waitForURL(/\/thank-you\?receipt=/)
   }
   await expect(page.getByText('We already have this one')).toBeVisible()
   await expect(page.getByLabel('Demo Links *')).toHaveValue(`https://${id}.example/one`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { readMails, waitForMail } from '#e2e/mailbox.ts'
+import { waitForApp } from '#e2e/page-checks/wait-for-app.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
-import { waitForApp } from '#e2e/wait-for-app.ts'
+import { readMails, waitForMail } from '#e2e/servers/mailbox.ts'
 
 const BIO = 'Five voices from a boatyard, recorded between the tides with one microphone and no click.'
 
@@ -158,7 +158,7 @@ test('if the server fails or the connection is lost, the application form keeps 
   for (const turn of [1, 2]) {
     await send(page)
     await expect(toast).toContainText('Please try again or contact us directly.')
-    await expect(toast).toHaveAttribute('data-type', 'error')
+    await expect(toast).toHaveAttribute('data-tone', 'destructive')
     await expect(page.getByRole('button', { name: 'Submit Application' })).toBeFocused()
     await expect(page.getByLabel('Email Address *')).toHaveValue('failing@example.com')
     await expect(page.getByLabel('Artist Bio *')).toHaveValue(BIO)

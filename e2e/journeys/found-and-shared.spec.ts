@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { load } from 'cheerio'
-import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
+import { listPrerenderedPaths } from '#e2e/page-checks/prerendered-paths.ts'
+import { waitForApp } from '#e2e/page-checks/wait-for-app.ts'
 import { expect, test } from '#e2e/product-test.ts'
-import { waitForApp } from '#e2e/wait-for-app.ts'
-import { findSchemaFaults } from '#tests/schema-org.ts'
+import { findSchemaFaults } from '#tests/servers/schema-org.ts'
 
 type Head = {
   path: string

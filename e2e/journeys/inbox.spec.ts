@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readMails, waitForMail } from '#e2e/mailbox.ts'
-import { type OwnProduct, startOwnProduct } from '#e2e/own-product.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
+import { readMails, waitForMail } from '#e2e/servers/mailbox.ts'
+import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
 type Desk = OwnProduct & { links: string }
@@ -145,7 +145,7 @@ test('a morning with the inbox: read, listen, decline with a mail, reply, clear 
     const notice = page.getByRole('listitem').filter({ hasText: 'The mail is sent in 1 minute.' })
     await notice.getByRole('button', { name: 'Undo' }).click()
     await expect(panel.getByText('Declined → New')).toBeVisible()
-    await expect(panel.getByText('Mail taken back: Declined')).toBeVisible()
+    await expect(panel.getByText('Mail undone: Declined')).toBeVisible()
     await hurryMails(desk)
     await decline(2)
     await hurryMails(desk)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdFiles } from '#e2e/hold-files.ts'
+import { holdFiles } from '#e2e/page-checks/hold-files.ts'
 import { expect, test } from '#e2e/product-test.ts'
 import { distanceToTop, expectSectionOnTop } from './label-steps.ts'
 

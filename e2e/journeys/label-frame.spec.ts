@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { waitForApp } from '#e2e/page-checks/wait-for-app.ts'
 import { expect, test } from '#e2e/product-test.ts'
-import { waitForApp } from '#e2e/wait-for-app.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 /** Pressed until it works: the library hears Escape a moment after the panel has been drawn. */
@@ -45,9 +45,53 @@ test('each menu opens by keyboard, holds its people and its overview, and closes
 
 test('a menu opens on hover, and its links work', async ({ page }) => {
   await page.goto('/privacy')
-  await menu(page).getByRole('button', { name: 'Leadership' }).hover()
+  const leadership = menu(page).getByRole('button', { name: 'Leadership' })
+  await leadership.hover()
+  // The first move starts the app, and is not replayed; the next one opens the menu.
+  await waitForApp(page)
+  await leadership.hover({ position: { x: 5, y: 5 } })
   await menu(page).getByRole('link', { name: 'Delphine Marrow' }).click()
   await expect(page).toHaveURL(/\/team\/delphine-marrow$/)
+})
+
+test('a click on a menu that the pointer has opened keeps it open, and the next one closes it', async ({ page }) => {
+  await page.goto('/privacy')
+  const artists = menu(page).getByRole('button', { name: 'Artists' })
+  await artists.hover()
+  await waitForApp(page)
+  await artists.hover({ position: { x: 5, y: 5 } })
+  await expect(artists).toHaveAttribute('aria-expanded', 'true')
+  // Long after it has opened, too.
+  await page.waitForTimeout(700)
+  await artists.click({ position: { x: 5, y: 5 } })
+  await expect(artists).toHaveAttribute('aria-expanded', 'true')
+  await page.waitForTimeout(200)
+  await expect(artists).toHaveAttribute('aria-expanded', 'true')
+  await artists.click({ position: { x: 5, y: 5 } })
+  await expect(artists).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the header marks the page that is shown, and the menu that holds it', async ({ page }) => {
+  const marked = () =>
+    page
+      .locator('[aria-current]:visible')
+      .evaluateAll((all) => all.map((one) => `${one.textContent?.trim()}: ${one.getAttribute('aria-current')}`))
+  for (const [path, current] of [
+    ['/', ['Home: page']],
+    ['/artist-submission', ['Submit Music: page']],
+    ['/contact', ['Get In Touch: page']],
+    ['/catalog', ['Artists: true']],
+    ['/artists/sable-verano/motel-television', ['Artists: true']],
+    ['/team/imani-castellane', ['A&R: true', 'Leadership: true']],
+    ['/privacy', ['Privacy Policy: page']],
+  ] as const) {
+    await page.goto(path)
+    expect(await marked()).toEqual(current)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/catalog')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('link', { name: 'Catalog', exact: true })).toHaveAttribute('aria-current', 'page')
 })
 
 test('a menu opens 200 ms after the pointer enters, at once within 300 ms of another menu, and closes after 150 ms', async ({
@@ -179,7 +223,7 @@ test('the first Tab reaches the skip link, and a navigation starts at the top of
 test('external links in the footer open in a new tab', async ({ page }) => {
   await page.goto('/terms')
   const footer = page.getByRole('contentinfo')
-  for (const name of ['Catalog', 'Streaming', 'Social', 'Professional'])
+  for (const name of ['Reelstack', 'Streaming', 'Social', 'Professional'])
     await expect(footer.getByRole('heading', { name })).toBeVisible()
   await expect(footer.getByRole('link', { name: 'Terms', exact: true })).toHaveAttribute('href', '/terms')
   const away = footer.locator('a[href^="http"]')

@@ -18,7 +18,11 @@ async function expectSidebar(page: Page, name: string, catalogue: string): Promi
     await expect(sidebar.getByRole('heading', { level: 2, name: heading })).toBeVisible()
   await expect(sidebar.getByText(/California|Los Angeles/)).toBeVisible()
   expect(await sidebar.getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
-  await expect(sidebar.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/contact')
+  const slug = name.toLowerCase().replace(' ', '-')
+  await expect(sidebar.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute(
+    'href',
+    `/contact?person=${slug}`,
+  )
   await expect(sidebar.getByRole('link', { name: catalogue, exact: true })).toHaveAttribute('href', '/artists')
 }
 
@@ -38,7 +42,12 @@ for (const [slug, title] of Object.entries(SERVICES)) {
     await expect(steps.nth(1)).toHaveText(/^2/)
     expect(await page.getByRole('term').count()).toBeGreaterThanOrEqual(3)
     const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: 'Get In Touch' })).toHaveAttribute('href', '/contact')
+    await expect(main.getByRole('link', { name: 'Get In Touch' })).toHaveAttribute('href', `/contact?service=${slug}`)
+    // The evidence: something to hear, where it was placed, and who does this.
+    await expect(main.getByRole('button', { name: /^Play preview of / })).toBeVisible()
+    const placed = main.locator('section').filter({ has: page.getByRole('heading', { name: 'Where it went' }) })
+    expect(await placed.getByRole('listitem').count()).toBeGreaterThanOrEqual(1)
+    await expect(main.getByRole('link', { name: /^Write to / })).toHaveAttribute('href', /^\/contact\?person=/)
     await expect(main.getByRole('link', { name: 'Browse Our Artists' })).toHaveAttribute('href', '/artists')
   })
 }
@@ -74,8 +83,11 @@ test('the A&R page shows two people with badge, location, text, achievements and
     await expect(profile.getByRole('heading', { name: heading })).toBeVisible()
     await expect(profile.getByRole('heading', { name: 'Core Expertise' })).toBeVisible()
     expect(await profile.getByRole('paragraph').count()).toBeGreaterThanOrEqual(2)
-    for (const list of await profile.getByRole('list').all())
-      expect(await list.getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
+    expect(await profile.getByRole('listitem').count()).toBeGreaterThanOrEqual(12)
+    const artists = profile.getByRole('list', { name: `Artists of ${name}` })
+    expect(await artists.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
+    await expect(artists.getByRole('button', { name: /^Play preview of / }).first()).toBeVisible()
+    await expect(profile.getByRole('link', { name: `Write to ${name.split(' ')[0]}` })).toBeVisible()
   }
 })
 
@@ -93,11 +105,15 @@ test('the team page presents four people and both calls to action', async ({ pag
     await expect(main.getByText(initials, { exact: true })).toBeVisible()
     await expect(main.getByRole('heading', { level: 2, name })).toBeVisible()
     await expect(main.getByText(title, { exact: true })).toBeVisible()
-    await expect(main.getByRole('link', { name: `View Profile of ${name}` })).toHaveAttribute(
-      'href',
-      `/team/${name.toLowerCase().replace(' ', '-')}`,
-    )
+    const slug = name.toLowerCase().replace(' ', '-')
+    await expect(main.getByRole('link', { name: `View Profile of ${name}` })).toHaveAttribute('href', `/team/${slug}`)
+    const write = main.getByRole('link', { name: `Write to ${name.split(' ')[0]}` })
+    await expect(write).toHaveAttribute('href', `/contact?person=${slug}`)
+    const portrait = main.locator(`img[src="/art/team/${slug}.svg"]`)
+    await portrait.scrollIntoViewIfNeeded()
+    await expect(portrait).toHaveJSProperty('naturalWidth', 480)
   }
+  await expect(main.getByRole('button', { name: 'Play preview of Ledger Stone' }).first()).toBeVisible()
   await expect(main.getByRole('list', { name: 'Specialties of Delphine Marrow' }).getByRole('listitem')).toHaveCount(4)
   await expect(main.getByRole('link', { name: 'Get In Touch' })).toHaveAttribute('href', '/contact')
   await expect(main.getByRole('link', { name: 'Browse Our Artists' })).toHaveAttribute('href', '/artists')
@@ -166,8 +182,12 @@ test("the producer's page says where to connect, once on a phone and once on a w
 test('the head of advertising has a page as complete as the others', async ({ page }) => {
   await page.goto('/team/tobias-wrenfield')
   const main = page.getByRole('main')
-  for (const name of ['How a search runs', 'Recently on air'])
-    await expect(main.getByRole('heading', { level: 2, name })).toBeVisible()
+  for (const name of ['On air', 'How a search runs', 'Recently on air'])
+    await expect(main.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Tin Roof Weather' })).toHaveAttribute(
+    'href',
+    '/artists/corrigan-wells/tin-roof-weather',
+  )
   await expectSidebar(page, 'Tobias Wrenfield', 'Browse Catalog')
 })
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { listAxeFindings } from '#e2e/axe-findings.ts'
+import { listAxeFindings } from '#e2e/page-checks/axe-findings.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
 
 const ARTIST = '/artists/mirror-lido'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Preview player' })
-const slider = (page: Page) => bar(page).getByRole('slider')
+const slider = (page: Page) => bar(page).getByRole('slider', { name: /^Position/ })
 const place = async (page: Page) => Number(await slider(page).inputValue())
 const strip = (page: Page, title: string) => page.getByRole('button', { name: `preview of ${title}` })
 
@@ -103,7 +103,7 @@ test('what a page shows plays on to its end, by queue and keys, and a reload kee
   await slider(page).press('End')
   await expect(bar(page).getByRole('button', { name: 'Pause No Running' })).toBeVisible()
 
-  await bar(page).getByRole('button', { name: 'Queue, 2 tracks' }).click()
+  await bar(page).getByRole('button', { name: 'Queue, 8 tracks' }).click()
   const queue = page.getByRole('dialog', { name: 'Queue' })
   const line = (title: string) => queue.getByRole('listitem').filter({ hasText: title }).getByRole('button').first()
   await expect(line('No Running')).toHaveAttribute('aria-current', 'true')
@@ -119,20 +119,23 @@ test('what a page shows plays on to its end, by queue and keys, and a reload kee
   await page.keyboard.press('k')
   await expect(bar(page).getByRole('button', { name: 'Pause Chlorine' })).toBeVisible()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' }).getByText('Play or pause')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Play or pause')).toBeVisible()
   expect(await listAxeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.keyboard.press('j')
+  const last = 'Pool Lights (Nobody In)'
+  await bar(page).getByRole('button', { name: 'Queue, 8 tracks' }).click()
+  await line(last).click()
+  await page.keyboard.press('Escape')
   await slider(page).press('End')
-  await expect(bar(page).getByRole('button', { name: 'Play No Running' })).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: `Play ${last}` })).toBeVisible()
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^0:00 of/)
 
   await slider(page).press('PageUp')
   await page.reload()
-  await expect(bar(page).getByRole('button', { name: 'Play No Running' })).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: `Play ${last}` })).toBeVisible()
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^0:03 of/)
   await page.getByRole('main').press('Space')
-  await expect(bar(page).getByRole('button', { name: 'Pause No Running' })).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: `Pause ${last}` })).toBeVisible()
   await expect.poll(() => place(page)).toBeGreaterThan(3)
 
   await page.getByRole('link', { name: 'Shortlist, 1 track' }).click()
@@ -169,6 +172,40 @@ test('the player does not cover the button that was pressed', async ({ page }) =
   await expect(listen).toBeFocused()
 })
 
+test('the player says that it plays a preview and how long the track is, and takes less than a quarter of a low window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 450 })
+  await page.goto(ARTIST)
+  await open(page, 'Chlorine')
+  await expect(bar(page)).toContainText(/Preview 0:\d\d \/ 0:33/)
+  await expect(bar(page)).toContainText('Track 3:24')
+  for (const width of [320, 390, 640, 768, 1280]) {
+    await page.setViewportSize({ width, height: 450 })
+    await expect.poll(async () => (await bar(page).boundingBox())?.height).toBeLessThan(450 / 4)
+  }
+})
+
+test('the volume is set by slider and by key, and is kept for the next visit', async ({ page }) => {
+  await page.goto(ARTIST)
+  await open(page, 'Chlorine')
+  const volume = bar(page).getByRole('slider', { name: 'Volume' })
+  await expect(volume).toHaveAttribute('aria-valuetext', '100 percent')
+  await volume.press('PageDown')
+  await volume.press('ArrowLeft')
+  await expect(volume).toHaveAttribute('aria-valuetext', '75 percent')
+  await page.getByRole('main').press('Shift+ArrowDown')
+  await expect(volume).toHaveAttribute('aria-valuetext', '65 percent')
+  await page.keyboard.press('m')
+  await expect(volume).toHaveAttribute('aria-valuetext', 'Muted')
+  await expect(bar(page).getByRole('button', { name: 'Mute' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await listAxeFindings(page)).toEqual([])
+  await page.reload()
+  await expect(volume).toHaveAttribute('aria-valuetext', 'Muted')
+  await bar(page).getByRole('button', { name: 'Mute' }).click()
+  await expect(volume).toHaveAttribute('aria-valuetext', '65 percent')
+})
+
 test('a preview that fails to load says so and can be tried again', async ({ page, allowedConsole }) => {
   allowedConsole.push(/404/)
   await page.route('**/assets/preview-*.mp3', (route) => route.fulfill({ status: 404 }))
@@ -191,7 +228,8 @@ test('a player that failed to load is requested again when the connection is bac
   allowedConsole.push(/Failed to load resource|ERR_FAILED|dynamically imported/)
   await page.goto(ARTIST)
   let isCut = true
-  await page.route('**/assets/player-*.js', (route) => (isCut ? route.abort() : route.continue()))
+  // Not player-*.js, which is also a part that the app itself needs.
+  await page.route('**/assets/player-keys-*.js', (route) => (isCut ? route.abort() : route.continue()))
   await strip(page, 'Chlorine').click()
   await expect(page.getByText('The player could not be loaded')).toBeVisible()
   isCut = false

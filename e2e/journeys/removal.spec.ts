@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { waitForMail } from '#e2e/mailbox.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
+import { waitForMail } from '#e2e/servers/mailbox.ts'
 
 const unique = () => `reader${Date.now()}${Math.random().toString(36).slice(2, 8)}`
 
@@ -21,8 +21,8 @@ async function confirmByMail(page: Page, email: string): Promise<void> {
   await page.goto(/http:\/\/\S+\/removal\/[\w-]+/.exec(mail.text)?.[0] ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remove it?')
   await page.getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is removed')
-  await waitForMail(product.mailbox, email, /It is removed/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your data has been removed')
+  await waitForMail(product.mailbox, email, /Your data has been removed/)
 }
 
 test('a company asks our reader to forget its site and confirms it from its own mailbox', async ({ page }) => {

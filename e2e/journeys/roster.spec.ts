@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { listAxeFindings } from '#e2e/axe-findings.ts'
-import { sumLayoutShifts } from '#e2e/layout-shift.ts'
+import { listAxeFindings } from '#e2e/page-checks/axe-findings.ts'
+import { sumLayoutShifts } from '#e2e/page-checks/layout-shift.ts'
+import { waitForApp } from '#e2e/page-checks/wait-for-app.ts'
 import { expect, test } from '#e2e/product-test.ts'
-import { waitForApp } from '#e2e/wait-for-app.ts'
 
 const count = (page: Page) => page.getByRole('status').filter({ hasText: 'Showing' })
 const card = (page: Page, name: string) =>

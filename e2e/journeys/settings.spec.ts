@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { answerActions } from '#e2e/desk-answers.ts'
-import { waitForMail } from '#e2e/mailbox.ts'
-import { type OwnProduct, startOwnProduct } from '#e2e/own-product.ts'
 import { test as base, expect } from '#e2e/product-test.ts'
+import { answerActions } from '#e2e/sample-rows/desk-answers.ts'
+import { waitForMail } from '#e2e/servers/mailbox.ts'
+import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
 // A product of its own: what is set here holds for everybody.
@@ -93,20 +93,20 @@ test('times are set after what goes was shown, and one person’s data is handed
     /Messages: 2 go, from NM-\S+ of Jan 3, 2024 to NM-\S+ of May 3, 2024/,
   )
   await expectAccessible(page)
-  await times.getByRole('button', { name: 'Set these times' }).click()
+  await times.getByRole('button', { name: 'Set these periods' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Delete 2 tonight?')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Set these times' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Set these periods' }).click()
   await expect(times.getByLabel('Messages')).toContainText('Deleted after 24 months')
   const privacy = async () => (await request.get('/privacy')).text()
-  await expect.poll(privacy).toContain('Messages are deleted 2 years after they arrived.')
+  await expect.poll(privacy).toContain('Messages are deleted 2 years after they arrive.')
 
   const person = page.getByRole('region', { name: 'One person’s data' })
   await person.getByLabel('E-mail address').fill('Ada@label.example')
-  await person.getByRole('button', { name: 'Show what is kept' }).click()
-  await expect(person.getByRole('status')).toContainText('1 message, 1 mention in what others wrote')
+  await person.getByRole('button', { name: 'Show the data' }).click()
+  await expect(person.getByRole('status')).toContainText('1 message, 1 mention in texts by others')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    person.getByRole('button', { name: 'Download what is kept' }).click(),
+    person.getByRole('button', { name: 'Download the data' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^neon-magnolia-person-.*\.tar$/)
   expect((await readFile(await file.path())).toString()).toContain('public.contact_submissions.csv')
@@ -163,7 +163,7 @@ test('a mail that was not delivered is a problem in the rail and on the health s
     get_health: () => ({ status: 507, json: { success: false, error: 'There is no space left for the database.' } }),
   })
   await page.reload()
-  const failed = page.getByRole('alert').filter({ hasText: 'could not be read' })
+  const failed = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
   await expect(failed).toContainText('There is no space left for the database.')
   await page.unrouteAll()
   await failed.getByRole('button', { name: 'Try again' }).click()

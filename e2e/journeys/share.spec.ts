@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listAxeFindings } from '#e2e/axe-findings.ts'
+import { listAxeFindings } from '#e2e/page-checks/axe-findings.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 /** Replaces the browser's sharing and clipboard before the page's own script runs. */
@@ -33,7 +33,7 @@ test('Share opens the share sheet of the browser, and closing it shows no messag
   await page.goto('/artists/sable-verano')
   await page.getByRole('button', { name: 'Share' }).click()
   await expect.poll(() => readSharing(page)).toEqual([`shared ${page.url()}`])
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await expect(page.locator('[data-tone]')).toHaveCount(0)
 })
 
 for (const { name, share, copy, message } of [
@@ -94,9 +94,9 @@ test('a toast stays for four to five seconds, and at most three are shown at onc
   await expect(toasts).toHaveCount(0)
   for (const count of [1, 2, 3, 4]) {
     await press()
-    await expect(toasts).toHaveCount(count)
+    await expect(page.locator('[data-tone]')).toHaveCount(count)
   }
-  await expect(toasts.and(page.locator('[data-visible=true]'))).toHaveCount(3)
+  await expect(toasts).toHaveCount(3)
 })
 
 /** What has the focus, in words; between the last element and the first it is the page. */
@@ -139,6 +139,80 @@ test('Tab passes through a toast once, Escape dismisses it, and the focus goes b
   // The focus no longer holds the other one.
   await expect(toasts).toHaveCount(0)
   await expect(lastLink).toBeFocused()
+})
+
+/** Every text that screen readers would speak, in order, with how urgently: what is added inside a live region. */
+async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const spoken: string[] = []
+    const note = (node: Node) => {
+      const element = node instanceof Element ? node : node.parentElement
+      const region = element?.closest('[aria-live], [role=status], [role=alert]')
+      if (region && node.nodeType !== Node.COMMENT_NODE && node.textContent)
+        spoken.push(`${region.getAttribute('aria-live')}: ${node.textContent}`)
+    }
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) note(node)
+    }).observe(document, { childList: true, subtree: true })
+    Object.defineProperty(window, 'spoken', { value: spoken })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'spoken'))
+}
+
+/** How often a text is in the accessibility tree. */
+async function countInTree(page: Page, text: string): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  return nodes.filter(({ role, name }) => role?.value === 'StaticText' && name?.value === text).length
+}
+
+for (const { copy, urgency, text } of [
+  { copy: 'works', urgency: 'polite', text: 'Link copied to clipboard' },
+  { copy: 'fails', urgency: 'assertive', text: 'Unable to copy link. Please copy manually.' },
+] as const)
+  test(`a toast is on the page once and announced once: ${text}`, async ({ page }) => {
+    await standInForSharing(page, { share: null, copy })
+    const listSpoken = await recordAnnouncements(page)
+    await page.goto('/artists/sable-verano')
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByText(text)).toBeVisible()
+    // Also later, when a library might have repeated it.
+    for (const delay of [0, 500, 1000]) {
+      await page.waitForTimeout(delay)
+      expect(await countInTree(page, text)).toBe(1)
+    }
+    expect(await listSpoken()).toEqual([`${urgency}: ${text}`])
+  })
+
+test('a toast closes by its button, by a swipe and by its time, and Escape elsewhere leaves it', async ({ page }) => {
+  await standInForSharing(page, { share: null, copy: 'works' })
+  await page.goto('/artists/sable-verano')
+  const toasts = page.getByRole('listitem').filter({ hasText: 'Link copied to clipboard' })
+  const share = page.getByRole('button', { name: 'Share' })
+  await share.click()
+  await toasts.getByRole('button', { name: 'Close toast' }).click()
+  await expect(toasts).toHaveCount(0)
+
+  await share.press('Enter')
+  const box = await toasts.boundingBox()
+  if (box === null) throw new Error('the toast has no box')
+  await page.mouse.move(box.x + 40, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 160, box.y + 20, { steps: 5 })
+  await page.mouse.up()
+  await expect(toasts).toHaveCount(0)
+
+  // The pointer is still where it closed the last toast; this one starts its time when it has left.
+  await share.press('Enter')
+  await expect(toasts).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+t')
+  await page.keyboard.press('Tab')
+  await expect(toasts).toBeFocused()
+  await share.focus()
+  await page.mouse.move(5, 300)
+  await expect(toasts).toHaveCount(0)
 })
 
 test('inside a frame Share copies the link even if the browser can share', async ({ page }) => {

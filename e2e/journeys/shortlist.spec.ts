@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { listAxeFindings } from '#e2e/axe-findings.ts'
-import { waitForMail } from '#e2e/mailbox.ts'
+import { listAxeFindings } from '#e2e/page-checks/axe-findings.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
+import { waitForMail } from '#e2e/servers/mailbox.ts'
 
 const ARTIST = '/artists/mirror-lido'
 const KEY = 'neon-magnolia-shortlist'
@@ -46,10 +46,73 @@ test('a list is picked, ordered by keyboard, undone and kept over a reload', asy
   await expect(titles(page).first()).toContainText('No Running')
   await expect(page.getByLabel('Title')).toHaveValue('Pool, night')
   await expect(page.getByLabel('Note on Chlorine')).toHaveValue('Up to the phone call')
+})
+
+test('a list is printed with the company, the date, its link, and writers, shares and versions', async ({ page }) => {
+  await keepTwo(page)
+  await page.goto('/shortlist')
+  await page.getByLabel('Title').fill('Pool, night')
+  await page.getByLabel('Note on Chlorine').fill('Up to the phone call')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('paragraph').filter({ hasText: 'Pool, night' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  const main = page.getByRole('main')
+  const paper = main.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Pool, night' }) })
+  for (const said of [
+    'Neon Magnolia Music Group, LLC',
+    'hello@neonmagnolia.example',
+    `Printed ${new Date().toLocaleDateString('en-US', { dateStyle: 'long' })}`,
+    'Lidia Farrow 50% (Harbor Rights)',
+    'Instrumental, Clean',
+    'Up to the phone call',
+    '/shortlist?t=mirror-lido:chlorine,mirror-lido:no-running&title=Pool%2C%20night',
+  ])
+    await expect(paper).toContainText(said)
+  await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('banner')).toBeHidden()
+})
+
+test('Undo puts a track back on the list it was removed from, whichever list is open by then', async ({ page }) => {
+  await keepTwo(page)
+  await page.goto('/shortlist')
+  await page.getByRole('button', { name: 'Remove Chlorine' }).click()
+  const told = page.getByRole('listitem').filter({ hasText: 'Chlorine is off your shortlist' })
+  // A toast waits while a pointer rests on it.
+  await told.hover()
+  await page.getByRole('button', { name: 'New list' }).press('Enter')
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'No tracks yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'List 1 2 tracks' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete this list' }).click()
+  await expect(titles(page).first()).toContainText('Chlorine')
+  const deleted = page.getByRole('listitem').filter({ hasText: 'List 2 is deleted' })
+  await deleted.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'List 2 0 tracks' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the field of the title is as large as the title', async ({ page }) => {
+  await keepTwo(page)
+  await page.goto('/shortlist')
+  const title = page.getByLabel('Title')
+  const hidden = () => title.evaluate((field) => field.scrollHeight - field.clientHeight)
+  for (const text of [
+    'Pool, night',
+    'A chase over three rooftops and one unlucky wedding, night, rain',
+    'W'.repeat(80),
+  ]) {
+    await title.fill(text)
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      // Less than a line: its border and rounding are a pixel or two.
+      await expect.poll(hidden, `${text} at ${width} pixels`).toBeLessThan(8)
+    }
+  }
+})
+
+test('the longest title of a shared list is cut to size and breaks anywhere', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/shortlist?t=mirror-lido:chlorine&title=${'W'.repeat(200)}`)
+  await expect(page.getByRole('heading', { level: 1, name: `${'W'.repeat(79)}…` })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect(page.getByRole('list', { name: 'Shared tracks' }).getByText('Chlorine')).toBeInViewport()
 })
 
 test('Undo reverts only its own change and no later one, in this tab or in another', async ({ page, context }) => {
@@ -126,11 +189,11 @@ test('other tabs follow, and corrupt storage means an empty list', async ({ page
   await expect(page.getByRole('heading', { name: 'No tracks yet' })).toBeVisible()
 })
 
-test('a link shares the list with somebody else, whose own list is kept', async ({ page, context, browser }) => {
+test('a link shares the list with somebody else, who keeps it beside their own', async ({ page, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await keepTwo(page)
   await page.goto('/shortlist')
-  await page.getByRole('button', { name: 'Copy as CSV' }).click()
+  await page.getByRole('button', { name: 'Copy CSV' }).click()
   await expect(page.getByText('CSV copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('"M01","Chlorine","Mirror Lido"')
   await page.getByLabel('Note on Chlorine').fill('Before it turns')
@@ -147,15 +210,22 @@ test('a link shares the list with somebody else, whose own list is kept', async 
   // Leaving before the app is there would take the press along.
   await expect(plus).toHaveAttribute('aria-pressed', 'true')
   await theirs.goto(link.replace('&note', ',mirror-lido:never-recorded&note'))
-  await expect(theirs.getByText('Before it turns')).toBeVisible()
+  const shared = theirs.getByRole('list', { name: 'Shared tracks' })
+  await expect(shared.getByText('Before it turns')).toBeVisible()
   await expect(theirs.getByRole('heading', { level: 1, name: 'A list for you' })).toBeVisible()
   await expect(theirs.getByText('One track in this link is no longer in our catalog.')).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'Shortlist, 1 track' })).toBeVisible()
   expect(await listAxeFindings(theirs)).toEqual([])
   await theirs.getByRole('button', { name: 'Keep this list' }).click()
   await expect(theirs.getByRole('heading', { level: 1, name: 'Your shortlist' })).toBeVisible()
-  await expect(titles(theirs)).toHaveCount(3)
-  await expect(titles(theirs).nth(1)).toContainText('Chlorine')
+  await expect(titles(theirs)).toHaveCount(2)
+  await expect(titles(theirs).first()).toContainText('Chlorine')
+  await expect(theirs.getByLabel('Note on Chlorine')).toHaveValue('Before it turns')
+  await expect(theirs.getByRole('button', { name: 'List 2 2 tracks' })).toHaveAttribute('aria-pressed', 'true')
+  await theirs.goBack()
+  await theirs.getByRole('button', { name: 'Open your list' }).click()
+  await theirs.getByRole('button', { name: 'List 1 1 track' }).click()
+  await expect(titles(theirs)).toHaveCount(1)
   await stranger.close()
 })
 
@@ -173,26 +243,57 @@ async function fillBrief(page: Page, email: string): Promise<void> {
   await brief.getByLabel('References').fill('Something wet.')
 }
 
-test('a brief arrives as a contact message with the list, and the list is emptied only on request', async ({
+test('a brief takes its title from the list, arrives as a contact message, and the list says that it was sent', async ({
   page,
 }) => {
   const email = `brief-${Date.now()}@example.com`
   await page.clock.install()
   await keepTwo(page)
   await page.goto('/shortlist')
+  await page.getByLabel('Title').fill('Pool')
+  await expect(page.getByLabel('Project')).toHaveValue('Pool')
+  await page.getByLabel('Title').fill('Pool, night')
+  await expect(page.getByLabel('Project')).toHaveValue('Pool, night')
   await fillBrief(page, email)
-  await page.getByLabel('Quote each track by itself').check()
-  await page.getByLabel('Empty my shortlist once it is sent').check()
+  await page.getByLabel('Title').fill('Pool, dawn')
+  await expect(page.getByLabel('Project')).toHaveValue('The Long Weekend')
+  await page.getByLabel('Quote each track separately').check()
   await page.getByRole('button', { name: 'Send brief' }).click()
   await page.waitForURL('**/thank-you')
   await expect(page.getByText('Message sent successfully!')).toBeVisible()
   await expect(page.getByText("We'll get back to you within 1-2 business days.")).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Shortlist', exact: true })).toBeVisible()
   const notice = await waitForMail(product.mailbox, 'hello@neonmagnolia.example', /New message/, email)
   expect(notice.text).toContain('Project Type: Feature film')
   expect(notice.text).toContain('Project: The Long Weekend')
   expect(notice.text).toContain('Quote: each track by itself')
   expect(notice.text).toContain('Mirror Lido: Chlorine (03:24)')
+
+  await page.getByRole('link', { name: 'Shortlist, 2 tracks' }).click()
+  const head = page.getByRole('main')
+  await expect(head.getByText(/^Sent \w{3} \d+, \d{4}, \d+:\d{2} [AP]M$/)).toBeVisible()
+  await expect(head.getByText(/^NM-/)).toBeVisible()
+  await page.reload()
+  await expect(head.getByText(/^Sent /)).toBeVisible()
+  await expect(head.getByText('Changed since')).toBeHidden()
+  expect(await listAxeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove Chlorine' }).click()
+  await page.getByLabel('Title').fill('Pool')
+  await expect(head.getByText('Changed since: 1 track removed, title')).toBeVisible()
+  expect(await listAxeFindings(page)).toEqual([])
+})
+
+test('sending can open a new list, and a list without a title takes that of the project', async ({ page }) => {
+  await page.clock.install()
+  await keepTwo(page)
+  await page.goto('/shortlist')
+  await fillBrief(page, `next-${Date.now()}@example.com`)
+  await page.getByLabel('Start a new list once this one is sent').check()
+  await page.getByRole('button', { name: 'Send brief' }).click()
+  await page.waitForURL('**/thank-you')
+  await page.getByRole('link', { name: 'Shortlist', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No tracks yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'The Long Weekend 2 tracks sent' }).click()
+  await expect(titles(page)).toHaveCount(2)
 })
 
 test('a brief that fails keeps what was typed, and the list', async ({ page, allowedConsole }) => {
@@ -204,7 +305,7 @@ test('a brief that fails keeps what was typed, and the list', async ({ page, all
   await keepTwo(page)
   await page.goto('/shortlist')
   await fillBrief(page, 'failing@example.com')
-  await page.getByLabel('Empty my shortlist once it is sent').check()
+  await page.getByLabel('Start a new list once this one is sent').check()
   await page.getByRole('button', { name: 'Send brief' }).click()
   const toast = page.getByRole('listitem').filter({ hasText: 'Error sending message' })
   await expect(toast).toContainText('Please try again or contact us directly.')

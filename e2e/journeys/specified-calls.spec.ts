@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/product-test.ts'
-import { answerAsSpecified, HARBOR, LOGS, log, ROWS, SPECIFIED } from '#e2e/specified-backend.ts'
+import { answerAsSpecified, HARBOR, LOGS, log, ROWS, SPECIFIED } from '#e2e/servers/specified-backend.ts'
 import { card, cards, figures, ONE_REFUSAL, open, search, sentAs, untilQuiet } from './specified-steps.ts'
 import { ADMIN, signIn } from './staff-steps.ts'
 
@@ -54,7 +54,7 @@ test('what the dashboard shows when it opens', async ({ page }) => {
     expect(backend.sent.map(({ action }) => action).filter((action) => !SPECIFIED.includes(action))).toEqual([
       'count_opportunities',
     ])
-    await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0)
+    await expect(page.locator('[data-tone=destructive]')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#e2e/product-test.ts'
-import { answerAsSpecified, type Backend } from '#e2e/specified-backend.ts'
+import { answerAsSpecified, type Backend } from '#e2e/servers/specified-backend.ts'
 import { ADMIN, signIn } from './staff-steps.ts'
 
 /** What the browser itself reports of the one call that such a backend refuses. */

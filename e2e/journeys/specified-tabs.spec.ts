@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '#e2e/product-test.ts'
-import { answerAsSpecified, BROKEN, SPECIFIED } from '#e2e/specified-backend.ts'
+import { answerAsSpecified, BROKEN, SPECIFIED } from '#e2e/servers/specified-backend.ts'
 import { card, cards, figures, ONE_REFUSAL, open } from './specified-steps.ts'
 import { ADMIN, errorToast, signIn } from './staff-steps.ts'
 
@@ -121,7 +121,7 @@ test('errors', async ({ page, allowedConsole }) => {
   })
   await test.step('Loading logs fails: console only', async () => {
     expect((await logged).type()).toBe('error')
-    await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(1)
+    await expect(page.locator('[data-tone=destructive]')).toHaveCount(1)
   })
   backend.failures = {}
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -142,22 +142,22 @@ test('what this backend does not offer says so in one line where it is opened', 
     page.getByText('This backend does not say which sources are active.').filter({ visible: true }),
   ).toHaveCount(1)
   await page.getByRole('button', { name: 'Views' }).click()
-  await expect(page.getByText('This backend does not offer saved views.')).toBeVisible()
+  await expect(page.getByText('This backend does not support saved views.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Filters/ }).click()
-  await expect(page.getByText('This backend does not offer filters by source, run and week.')).toBeVisible()
+  await expect(page.getByText('This backend does not support filters by source, run and week.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Harbor Lane Sync' }).click()
-  await expect(page.getByText('This backend does not offer details of an opportunity.')).toBeVisible()
+  await expect(page.getByText('This backend does not support details of an opportunity.')).toBeVisible()
   await page.keyboard.press('Escape')
   await card(page, 'Harbor Lane Sync').getByRole('button', { name: 'Star' }).click()
-  await expect(page.getByText('This backend does not offer it.')).toBeVisible()
+  await expect(page.getByText('This backend does not support it.')).toBeVisible()
   await page.getByRole('radio', { name: 'charts' }).click()
-  await expect(page.getByText('This backend does not offer charts.')).toBeVisible()
+  await expect(page.getByText('This backend does not support charts.')).toBeVisible()
   for (const [room, line] of [
-    ['Review', /^This backend does not offer/],
-    ['Sources', /^This backend does not offer/],
-    ['Inbox', /^This backend does not offer/],
+    ['Review', /^This backend does not support/],
+    ['Sources', /^This backend does not support/],
+    ['Inbox', /^This backend does not support/],
   ] as const) {
     await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room }).click()
     await expect(page.getByText(line).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { ROWS, withRows } from '#e2e/dashboard-rows.ts'
-import { type Answer, answerActions, answersFor } from '#e2e/desk-answers.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { ROWS, withRows } from '#e2e/sample-rows/dashboard-rows.ts'
+import { type Answer, answerActions, answersFor } from '#e2e/sample-rows/desk-answers.ts'
 import { ADMIN, errorToast, expectAccessible, signIn } from './staff-steps.ts'
 
 test('the dashboard shows its parts and welcomes the user once per session', async ({ page }) => {
@@ -204,7 +204,7 @@ test('a failure to load opportunities is shown, a failure to load logs goes to t
   expect((await logged).type()).toBe('error')
   for (const turn of [1, 2]) {
     await expect(errorToast(page, 'Failed to load sync opportunities')).toBeVisible()
-    await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(1)
+    await expect(page.locator('[data-tone=destructive]')).toHaveCount(1)
     if (turn === 1) await expectAccessible(page)
     await page.clock.runFor(6000)
     await expect(errorToast(page, '')).toHaveCount(0)

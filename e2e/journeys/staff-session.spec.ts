@@ -1,6 +1,6 @@
-import { holdFiles, holdScripts } from '#e2e/hold-files.ts'
-import { waitForMail } from '#e2e/mailbox.ts'
+import { holdFiles, holdScripts } from '#e2e/page-checks/hold-files.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
+import { waitForMail } from '#e2e/servers/mailbox.ts'
 import {
   ADMIN,
   expectAccessible,

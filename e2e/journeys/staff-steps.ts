@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { findViolations } from '#e2e/axe-findings.ts'
-import { waitForMail } from '#e2e/mailbox.ts'
+import { findViolations } from '#e2e/page-checks/axe-findings.ts'
 import { expect, product } from '#e2e/product-test.ts'
+import { waitForMail } from '#e2e/servers/mailbox.ts'
 
 export const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }
 
@@ -52,7 +52,7 @@ export async function signUp(page: Page, password: string): Promise<{ email: str
 
 /** The notice of a failure. */
 export const errorToast = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast][data-type=error]').filter({ hasText: `Error${text}` })
+  page.locator('[data-tone=destructive]').filter({ hasText: `Error${text}` })
 
 /** The link to the auth service in a mail. */
 export function linkIn(text: string): string {

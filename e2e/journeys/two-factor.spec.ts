@@ -40,7 +40,7 @@ test('an authenticator app is set up by QR code or key, and a wrong code shows a
   await expect(picture).toHaveJSProperty('complete', true)
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await enterCode(page, codeOf(key) === '000000' ? '000001' : '000000', 'Turn it on')
-  await expect(page.getByText('That code is not right, or was used before.')).toBeVisible()
+  await expect(page.getByText('That code is wrong or was already used.')).toBeVisible()
   await expect(page.getByLabel('Six-digit code')).toBeFocused()
   await expectAccessible(page)
   await enterCode(page, codeOf(key), 'Turn it on')

@@ -1,6 +1,6 @@
 import { extendTailwindMerge } from 'tailwind-merge'
-import { listClassLists } from '#e2e/built-page.ts'
-import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
+import { listClassLists } from '#e2e/page-checks/built-page.ts'
+import { listPrerenderedPaths } from '#e2e/page-checks/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 // What app.css adds to Tailwind's own names.

@@ -1,25 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectColumnsInPlace } from '#e2e/columns-in-place.ts'
-import { type AnsweredRow, answerActions, answersFor } from '#e2e/desk-answers.ts'
+import { COLUMNS } from '#app/features/desk/opportunities/rows/columns.tsx'
 import { ADMIN, signIn } from '#e2e/journeys/staff-steps.ts'
-import { ODD_LOGS, ODD_ROWS, USUAL_ROWS } from '#e2e/odd-rows.ts'
+import { expectColumnsInPlace } from '#e2e/page-checks/columns-in-place.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { type AnsweredRow, answerActions, answersFor } from '#e2e/sample-rows/desk-answers.ts'
+import { ODD_LOGS, ODD_ROWS, USUAL_ROWS } from '#e2e/sample-rows/odd-rows.ts'
 
 // The lists of public pages, which have no column heads, are measured in every-page.spec.ts.
-
-const NARROW = ['company', 'contact', 'email', 'status', 'confidence', 'deadline']
-const WIDE = [
-  'company',
-  'contact',
-  'email',
-  'status',
-  'confidence',
-  'industry',
-  'guidelines',
-  'deadline',
-  'scraped',
-  'verified',
-]
 
 async function openDashboard(page: Page, rows: readonly AnsweredRow[]): Promise<void> {
   await signIn(page, ADMIN)
@@ -39,10 +26,10 @@ for (const [what, rows] of [
     expect(await expectColumnsInPlace(page)).toEqual({
       // On a phone a row takes two lines and the heads are hidden, so there is nothing to compare.
       390: [],
-      768: NARROW,
-      1024: NARROW,
-      1440: WIDE,
-      1920: WIDE,
+      768: COLUMNS.headsAt('medium'),
+      1024: COLUMNS.headsAt('medium'),
+      1440: COLUMNS.headsAt('wide'),
+      1920: COLUMNS.headsAt('wide'),
     })
   })
 }

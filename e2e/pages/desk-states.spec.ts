@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type Answer, answerActions, answersFor } from '#e2e/desk-answers.ts'
 import { ADMIN, signIn } from '#e2e/journeys/staff-steps.ts'
-import { ODD_ROWS } from '#e2e/odd-rows.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { type Answer, answerActions, answersFor } from '#e2e/sample-rows/desk-answers.ts'
+import { ODD_ROWS } from '#e2e/sample-rows/odd-rows.ts'
 
 const LONG_NAME = 'Rechtsschutzversicherungsgesellschaften der Donaudampfschifffahrt und der ganzen übrigen Schifffahrt'
 
@@ -218,7 +218,7 @@ test('on a phone no notice covers the way back into an ended session, and the ty
   await page.getByLabel('New note').fill('Call her back')
   hasEnded = true
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Not saved' })).toBeVisible()
+  await expect(page.locator('[data-tone]').filter({ hasText: 'Not saved' })).toBeVisible()
   // Playwright clicks only what a person could reach.
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()

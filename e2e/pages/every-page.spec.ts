@@ -1,6 +1,6 @@
-import { listAxeFindings } from '#e2e/axe-findings.ts'
-import { expectColumnsInPlace } from '#e2e/columns-in-place.ts'
-import { listVisitedPaths } from '#e2e/prerendered-paths.ts'
+import { listAxeFindings } from '#e2e/page-checks/axe-findings.ts'
+import { expectColumnsInPlace } from '#e2e/page-checks/columns-in-place.ts'
+import { listVisitedPaths } from '#e2e/page-checks/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 for (const path of listVisitedPaths()) {
@@ -12,7 +12,6 @@ for (const path of listVisitedPaths()) {
     expect(response?.status()).toBe(200)
     await expect(page).toHaveTitle(/\S/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.locator('html')).not.toHaveAttribute('data-first-view')
     expect(await listAxeFindings(page, { rules: { 'target-size': { enabled: true } } })).toEqual([])
     await expectColumnsInPlace(page)
     for (const width of [320, 640, 768, 1024]) {

@@ -1,4 +1,4 @@
-import { listAxeFindings } from '#e2e/axe-findings.ts'
+import { listAxeFindings } from '#e2e/page-checks/axe-findings.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 test('the application form has no axe findings while it shows its errors', async ({ page }) => {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadContent } from '#content/load.ts'
 import { listBuiltPaths, listIndexablePaths } from '#content/paths.ts'
-import { PAGES } from '#contracts/pages.ts'
-import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
+import { PAGES } from '#contracts/site/pages.ts'
+import { listPrerenderedPaths } from '#e2e/page-checks/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 const BUILD = path.resolve(import.meta.dirname, '..', '..', 'build')

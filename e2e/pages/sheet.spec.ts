@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compile } from '@tailwindcss/node'
-import { listWords, type Word } from '#e2e/class-names.ts'
+import { listWords, type Word } from '#e2e/page-checks/class-names.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')

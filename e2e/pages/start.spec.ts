@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { holdScripts } from '#e2e/hold-files.ts'
+import { holdScripts } from '#e2e/page-checks/hold-files.ts'
+import { waitForApp } from '#e2e/page-checks/wait-for-app.ts'
 import { expect, test } from '#e2e/product-test.ts'
-import { waitForApp } from '#e2e/wait-for-app.ts'
 
 /** The addresses of the scripts that a page requests; grows as it requests them. */
 function listenForScripts(page: Page): string[] {
@@ -134,7 +134,7 @@ test('a track added to the shortlist before the app runs is on it afterwards, al
 
 test('the whole sheet changes nothing on a page while the app is still on its way', async ({ page }) => {
   const release = await holdScripts(page)
-  const sheet = page.waitForResponse((answer) => /\/site-[\w-]+\.css$/.test(answer.url()))
+  const sheet = page.waitForResponse((answer) => answer.url().endsWith('.css'))
   await page.goto('/privacy')
   const artists = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Artists' })
   await artists.focus()
@@ -186,8 +186,8 @@ test('without the rest of the style sheet the app does not start, and links load
   allowedConsole,
 }) => {
   allowedConsole.push(/404/)
-  await page.route('**/assets/site-*.css', (route) => route.fulfill({ status: 404, body: 'Not found' }))
-  const refused = page.waitForResponse('**/assets/site-*.css')
+  await page.route('**/assets/*.css', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  const refused = page.waitForResponse('**/assets/*.css')
   await page.goto('/thank-you')
   await page.getByRole('link', { name: 'Return Home' }).focus()
   await refused

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listAxeFindings } from '#e2e/axe-findings.ts'
+import { listAxeFindings } from '#e2e/page-checks/axe-findings.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 const findings = (page: Page) => listAxeFindings(page, { rules: { 'target-size': { enabled: true } } })

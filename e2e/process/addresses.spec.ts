@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { load } from 'cheerio'
-import { SITE_ADDRESS } from '#contracts/site-address.ts'
-import { type AppProcess, startApp } from '#e2e/app-process.ts'
-import { listPrerenderedPaths } from '#e2e/prerendered-paths.ts'
+import { SITE_ADDRESS } from '#contracts/site/site-address.ts'
+import { listPrerenderedPaths } from '#e2e/page-checks/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
+import { type AppProcess, startApp } from '#e2e/servers/app-process.ts'
 import { findFreePort } from '#setup/find-free-port.mjs'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }
 const ELSEWHERE = 'https://label.example'

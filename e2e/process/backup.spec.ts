@@ -7,8 +7,8 @@ import { expect, test } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { TOTP } from 'otpauth'
 import pg from 'pg'
-import { type AppProcess, cleanEnvironment, startApp } from '#e2e/app-process.ts'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { type AppProcess, cleanEnvironment, startApp } from '#e2e/servers/app-process.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }
@@ -126,7 +126,7 @@ test('a backup of the running product is restored into an empty folder, and the 
   expect(await first.stop()).toBe(0)
 
   const wrong = await run(['restore', file], { DATA_DIR: here.dataDir, BACKUP_PASSPHRASE: 'another passphrase' })
-  expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('does not open the keys') })
+  expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('does not decrypt the keys') })
   const restored = await run(['restore', file], { DATA_DIR: here.dataDir })
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('1 files and') })
   // Settings are a file to review, with the secrets that the passphrase opens; the content is the checkout's own.

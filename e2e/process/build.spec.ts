@@ -4,30 +4,18 @@ import { existsSync } from 'node:fs'
 import { cp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { cleanEnvironment } from '#e2e/app-process.ts'
+import { cleanEnvironment } from '#e2e/servers/app-process.ts'
 import { findFreePort } from '#setup/find-free-port.mjs'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 /** What `npm start` needs, and the last build. */
 const COPIED = [
-  ...[
-    'app',
-    'build',
-    'catalogue',
-    'content',
-    'contracts',
-    'public',
-    'sample-web',
-    'scraper',
-    'server',
-    'setup',
-    'start',
-  ],
+  ...['app', 'build', 'catalogue', 'cli', 'content', 'contracts', 'public', 'sample-web', 'scraper', 'server', 'setup'],
   ...['supabase', 'main.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
   ...['react-router.config.ts', 'vite.config.ts'],
 ]
-const MISTAKE = /content\/artists\/ferrous\.yaml:21:5: tracks\[1\]\.duration: must be mm:ss or TBD/
+const MISTAKE = /content\/artists\/ferrous\.yaml:34:5: tracks\[1\]\.duration: must be mm:ss or TBD/
 
 /** A checkout of its own, whose content a test may break. */
 async function copyProject() {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startApp } from '#e2e/app-process.ts'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { startApp } from '#e2e/servers/app-process.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 test('a page of `npm run dev` hydrates in a browser, and the styleguide exists', async ({ page }) => {
   // Vite turns the sources into scripts with the first request for them.

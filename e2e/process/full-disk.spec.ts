@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { type AppProcess, startApp } from '#e2e/app-process.ts'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { type AppProcess, startApp } from '#e2e/servers/app-process.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const TYPED = 'Two cues for reel four, and the end title.'
 

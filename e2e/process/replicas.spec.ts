@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { BrowserEnvSchema } from '#contracts/env.ts'
-import { CLUSTER_ADMIN, type Cluster, startCluster } from '#e2e/cluster.ts'
-import { readMails } from '#e2e/mailbox.ts'
+import { BrowserEnvSchema } from '#contracts/platform/env.ts'
 import { createVisitor, type Listener, startListener, startTraffic, type Traffic } from '#e2e/process/traffic.ts'
+import { CLUSTER_ADMIN, type Cluster, startCluster } from '#e2e/servers/cluster.ts'
+import { readMails } from '#e2e/servers/mailbox.ts'
 
 const SOON = { timeout: 60_000 }
 

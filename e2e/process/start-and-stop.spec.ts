@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type AppProcess, cleanEnvironment, startApp } from '#e2e/app-process.ts'
+import { type AppProcess, cleanEnvironment, startApp } from '#e2e/servers/app-process.ts'
 import { findFreePort } from '#setup/find-free-port.mjs'
-import { makeTestFolder } from '#tests/test-folder.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 
@@ -166,7 +166,7 @@ test('a stop during the start leaves no database behind', async () => {
   })
   const exited = once(child, 'exit')
   const pidFile = path.join(folder.dataDir, 'postgres', 'postmaster.pid')
-  await expect.poll(() => readFile(pidFile, 'utf8').catch(() => '')).not.toBe('')
+  await expect.poll(() => readFile(pidFile, 'utf8').catch(() => ''), { timeout: 60_000 }).not.toBe('')
   child.kill('SIGTERM')
   expect((await exited)[0]).toBe(0)
   await expect(readFile(pidFile)).rejects.toMatchObject({ code: 'ENOENT' })

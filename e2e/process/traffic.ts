@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { CLUSTER_ADMIN } from '#e2e/cluster.ts'
+import { CLUSTER_ADMIN } from '#e2e/servers/cluster.ts'
 
 export type Failure = { what: string; reason: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeSite } from '#tests/fake-site.ts'
+import { createFakeSite } from '#tests/servers/fake-site.ts'
 import { createLinkChecker } from './check-link.ts'
 
 async function openSite() {

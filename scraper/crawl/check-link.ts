@@ -1,5 +1,5 @@
-import type { CheckLink, LinkAnswer } from '#contracts/check-link.ts'
-import { playerOf } from '#contracts/submission-links.ts'
+import type { CheckLink, LinkAnswer } from '#contracts/forms/check-link.ts'
+import { playerOf } from '#contracts/forms/submission-links.ts'
 import { AddressRefusedError, type Resolve } from '#scraper/web/guarded-lookup.ts'
 import { checkUrl } from '#scraper/web/url-rules.ts'
 import { createGuardedClient, type GuardedClient, type GuardedResponse, TimeLimitError } from './guarded-client.ts'

@@ -1,4 +1,4 @@
-import type { PageOutcome } from '#contracts/reading.ts'
+import type { PageOutcome } from '#contracts/scraper/reading.ts'
 
 /** The result of a fetch. Failures are data: the pipeline decides by `outcome`, the log shows `detail`. */
 export type FetchOutcome =

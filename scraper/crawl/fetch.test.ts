@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openFakeFetcher, PATIENT_LIMITS } from '#tests/fake-fetcher.ts'
-import { createTestClock, type FakeHost } from '#tests/fake-site.ts'
+import { openFakeFetcher, PATIENT_LIMITS } from '#tests/scraper/fake-fetcher.ts'
+import { createTestClock, type FakeHost } from '#tests/servers/fake-site.ts'
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetch.ts'
 
 // Long enough for a busy machine to answer robots.txt.

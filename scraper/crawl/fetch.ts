@@ -1,5 +1,5 @@
-import { spellDuration } from '#contracts/dates.ts'
-import type { ScraperStore } from '#contracts/scraper-port.ts'
+import { spellDuration } from '#contracts/platform/dates.ts'
+import type { ScraperStore } from '#contracts/scraper/scraper-port.ts'
 import { type Clock, systemClock } from '#scraper/clock.ts'
 import type { Resolve } from '#scraper/web/guarded-lookup.ts'
 import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'

@@ -1,4 +1,4 @@
-import type { HostTurns, ScraperStore } from '#contracts/scraper-port.ts'
+import type { HostTurns, ScraperStore } from '#contracts/scraper/scraper-port.ts'
 import type { Clock } from '#scraper/clock.ts'
 
 const DAY_MS = 24 * 3_600_000

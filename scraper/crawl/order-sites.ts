@@ -1,5 +1,5 @@
-import type { OrganisationKind } from '#contracts/directory.ts'
-import type { SiteStanding } from '#contracts/scraper-port.ts'
+import type { OrganisationKind } from '#contracts/scraper/directory.ts'
+import type { SiteStanding } from '#contracts/scraper/scraper-port.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import type { Site } from './frontier.ts'
 

@@ -1,5 +1,5 @@
-import type { PageReading } from '#contracts/reading.ts'
-import type { GivenPage, PageResult } from '#contracts/scraper-port.ts'
+import type { PageReading } from '#contracts/scraper/reading.ts'
+import type { GivenPage, PageResult } from '#contracts/scraper/scraper-port.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
 
 export type HandledPage = Pick<PageResult, 'outcome' | 'detail' | 'reading'> & { links: FoundLink[] }

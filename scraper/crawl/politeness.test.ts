@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#scraper/clock.ts'
-import { createTestClock } from '#tests/fake-site.ts'
+import { createTestClock } from '#tests/servers/fake-site.ts'
 import { createPoliteness } from './politeness.ts'
 
 test('no pause on the real clock is short by any part of a millisecond', async () => {

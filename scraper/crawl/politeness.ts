@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import type { HostTurns } from '#contracts/scraper-port.ts'
+import type { HostTurns } from '#contracts/scraper/scraper-port.ts'
 import type { Clock } from '#scraper/clock.ts'
 
 export type Politeness = {

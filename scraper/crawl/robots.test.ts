@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openFakeFetcher } from '#tests/fake-fetcher.ts'
-import type { FakeAnswer, FakeHandler, FakeHost } from '#tests/fake-site.ts'
+import { openFakeFetcher } from '#tests/scraper/fake-fetcher.ts'
+import type { FakeAnswer, FakeHandler, FakeHost } from '#tests/servers/fake-site.ts'
 
 const DAY_MS = 24 * 3_600_000
 

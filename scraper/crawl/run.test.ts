@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ScrapeRequest } from '#contracts/scraper-port.ts'
+import type { ScrapeRequest } from '#contracts/scraper/scraper-port.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
-import { openFakeScraper } from '#tests/fake-scraper.ts'
-import type { FakeHost } from '#tests/fake-site.ts'
+import { openFakeScraper } from '#tests/scraper/fake-scraper.ts'
+import type { FakeHost } from '#tests/servers/fake-site.ts'
 import { estimateLeft } from './run.ts'
 
 const POLICY = `<title>Submit Music | Brightwater Sync</title><main><h1>Submissions</h1>

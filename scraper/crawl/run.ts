@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
-import { describeModelOutcome, listOutcomes } from '#contracts/page-outcome-words.ts'
-import { type ByModel, FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/reading.ts'
+import { describeModelOutcome, listOutcomes } from '#contracts/scraper/page-outcome-words.ts'
+import { type ByModel, FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/scraper/reading.ts'
 import {
   noProgress,
   type PageResult,
@@ -12,7 +12,7 @@ import {
   type ScraperStore,
   type SiteOutcome,
   type SiteResult,
-} from '#contracts/scraper-port.ts'
+} from '#contracts/scraper/scraper-port.ts'
 import type { Clock } from '#scraper/clock.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { createPageBudget, type Site } from './frontier.ts'

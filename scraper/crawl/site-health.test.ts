@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PageOutcome } from '#contracts/reading.ts'
-import type { PageResult } from '#contracts/scraper-port.ts'
+import type { PageOutcome } from '#contracts/scraper/reading.ts'
+import type { PageResult } from '#contracts/scraper/scraper-port.ts'
 import { readPage } from '#scraper/page/read-page.ts'
 import { judgeSite } from './site-health.ts'
 

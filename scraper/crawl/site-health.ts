@@ -1,7 +1,7 @@
-import { describeOutcome } from '#contracts/page-outcome-words.ts'
-import type { PageOutcome } from '#contracts/reading.ts'
-import type { PageResult } from '#contracts/scraper-port.ts'
-import type { SiteSign } from '#contracts/site-health.ts'
+import { describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
+import type { PageOutcome } from '#contracts/scraper/reading.ts'
+import type { PageResult } from '#contracts/scraper/scraper-port.ts'
+import type { SiteSign } from '#contracts/scraper/site-health.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { isDeniedHost } from '#scraper/web/url-rules.ts'
 

@@ -4,6 +4,7 @@ import {
   type FinishReason,
   generateText,
   type LanguageModel,
+  type LanguageModelUsage,
   type ModelMessage,
   NoObjectGeneratedError,
   Output,
@@ -16,7 +17,8 @@ export type ModelSettings =
   | { provider: 'anthropic'; apiKey: string; model: string; baseUrl?: string | undefined }
   | { provider: 'openai-compatible'; apiKey: string | null; model: string; baseUrl: string }
 
-export type Said = { text: string; tokens: number; finishReason: FinishReason }
+/** `tokens` counts what was sent and what came back, `tokensOut` only what came back. */
+export type Said = { text: string; tokens: number; tokensOut: number; finishReason: FinishReason }
 
 export type ModelCalls = {
   /** The forms of answer worth trying, the strictest first. */
@@ -86,7 +88,7 @@ type Call = Parameters<typeof generateText>[0]
 
 async function sayFreely(call: Call): Promise<Said> {
   const { text, usage, finishReason } = await generateText(call)
-  return { text, finishReason, tokens: usage.totalTokens ?? estimate(text) }
+  return { text, finishReason, ...countTokens(text, usage) }
 }
 
 async function sayInForm(call: Call): Promise<Said> {
@@ -96,10 +98,12 @@ async function sayInForm(call: Call): Promise<Said> {
     // An answer outside the schema is still an answer: it is judged, and repaired once, like any other.
     if (!NoObjectGeneratedError.isInstance(error)) throw error
     const text = error.text ?? ''
-    return { text, finishReason: error.finishReason ?? 'other', tokens: error.usage?.totalTokens ?? estimate(text) }
+    return { text, finishReason: error.finishReason ?? 'other', ...countTokens(text, error.usage) }
   }
 }
 
-function estimate(text: string): number {
-  return ANSWER_TOKENS + Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+/** What the provider counted; an estimate if it counts nothing. */
+function countTokens(text: string, usage: LanguageModelUsage | undefined): Pick<Said, 'tokens' | 'tokensOut'> {
+  const estimate = Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+  return { tokens: usage?.totalTokens ?? ANSWER_TOKENS + estimate, tokensOut: usage?.outputTokens ?? estimate }
 }

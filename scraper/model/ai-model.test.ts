@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { modelOutput, modelStatus } from '#tests/model-output.ts'
+import { modelOutput, modelStatus } from '#tests/scraper/model-output.ts'
 import {
   type ModelCall,
   type ModelServer,
   type Reply,
   startAnthropicServer,
   startOpenAiServer,
-} from '#tests/model-servers.ts'
+} from '#tests/servers/model-servers.ts'
 import { createLanguageModel } from './ai-model.ts'
 import type { ModelLimits } from './ask-model.ts'
 
@@ -37,6 +37,7 @@ test('the Anthropic protocol: key and version as headers, the schema sent along,
     output: OUTPUT,
     sent: true,
     tokens: 1000,
+    tokensOut: 100,
   })
   const call = server.calls.at(-1)
   expect(call?.path).toBe('/v1/messages')
@@ -55,6 +56,7 @@ test('the OpenAI protocol: a bearer key, a strict schema, the answer read', asyn
     output: OUTPUT,
     sent: true,
     tokens: 1000,
+    tokensOut: 100,
   })
   const call = server.calls.at(-1)
   expect(call?.path).toBe('/v1/chat/completions')

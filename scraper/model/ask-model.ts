@@ -1,10 +1,8 @@
-import type { ModelMessage } from 'ai'
+import { APICallError, type ModelMessage, RetryError } from 'ai'
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { createModelCalls, type ModelCalls, type ModelSettings } from './ai-call.ts'
 import type { Answer, FailedOutcome, ModelCapability } from './language-model.ts'
-import { describeFailure, isWrongForm } from './model-failure.ts'
-
 import { parseAnswer } from './parse-answer.ts'
 import { fence } from './prompt.ts'
 
@@ -101,6 +99,7 @@ function startSession(
   usedThisMonth: number,
 ): Ask {
   let used = 0
+  let written = 0
   let failures = 0
   const spent = () => {
     if (used >= bounds.tokensPerRun) return 'the run has used its tokens'
@@ -108,8 +107,13 @@ function startSession(
   }
 
   return async <T>({ instructions, schema, prompt }: Question<T>, signal?: AbortSignal): Promise<Answer<T>> => {
-    const before = used
-    const end = (answer: Ending<T>): Answer<T> => ({ ...answer, sent: true, tokens: used - before })
+    const before = { used, written }
+    const end = (answer: Ending<T>): Answer<T> => ({
+      ...answer,
+      sent: true,
+      tokens: used - before.used,
+      tokensOut: written - before.written,
+    })
     const detail = spent()
     if (detail !== null) return { outcome: 'budget', detail, sent: false, tokens: 0 }
     if (failures >= bounds.failuresInARow)
@@ -121,6 +125,7 @@ function startSession(
         const said = await calls.say(mode, { instructions, messages, schema }, signal)
         failures = 0
         used += said.tokens
+        written += said.tokensOut
         if (said.finishReason === 'content-filter')
           return end({ outcome: 'refused', detail: 'the model would not read it' })
         const parsed = parseAnswer(said.text, schema)
@@ -142,3 +147,36 @@ function startSession(
 type Ending<T> =
   | Pick<Extract<Answer<T>, { outcome: 'answered' }>, 'outcome' | 'output'>
   | { outcome: FailedOutcome; detail: string }
+
+type Failure = { outcome: FailedOutcome; detail: string }
+
+/** The meaning of a failed call, in words that contain neither a key nor anything the provider wrote. */
+function describeFailure(error: unknown): Failure {
+  const cause = lastOf(error)
+  if (isTimeout(cause)) return { outcome: 'timeout', detail: 'no answer in time' }
+  if (!APICallError.isInstance(cause)) return { outcome: 'unreachable', detail: 'no answer' }
+  const { statusCode } = cause
+  if (statusCode === undefined) return { outcome: 'unreachable', detail: 'no connection' }
+  if (statusCode === 402 || statusCode === 429)
+    return { outcome: 'budget', detail: `the provider answered ${statusCode}` }
+  if (statusCode === 401 || statusCode === 403) {
+    return { outcome: 'unreachable', detail: `the provider refused the key (${statusCode})` }
+  }
+  if (statusCode === 404) return { outcome: 'unreachable', detail: 'the provider does not know the model (404)' }
+  if (statusCode === 200) return { outcome: 'unusable', detail: 'the provider answered in another protocol' }
+  return { outcome: 'unreachable', detail: `the provider answered ${statusCode}` }
+}
+
+/** Whether a server may understand the same question put in a simpler form. */
+function isWrongForm(error: unknown): boolean {
+  const cause = lastOf(error)
+  return APICallError.isInstance(cause) && [400, 415, 422, 501].includes(cause.statusCode ?? 0)
+}
+
+function lastOf(error: unknown): unknown {
+  return RetryError.isInstance(error) ? error.lastError : error
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ModelCall, type Reply, startAnthropicServer, startOpenAiServer } from '#tests/model-servers.ts'
+import { type ModelCall, type Reply, startAnthropicServer, startOpenAiServer } from '#tests/servers/model-servers.ts'
 import { createDraftModel } from './draft-model.ts'
 
 const NEITHER = '{"says":"neither"}'

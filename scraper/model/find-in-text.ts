@@ -1,4 +1,4 @@
-import type { Span } from '#contracts/reading.ts'
+import type { Span } from '#contracts/scraper/reading.ts'
 
 const QUOTE_LIMIT = 2000
 const MOST_PLACES = 20

@@ -1,6 +1,6 @@
-import type { Contact, Span } from '#contracts/reading.ts'
-import { type FoundAddress, kindOfAddress, rankAddress } from '#scraper/page/addresses.ts'
-import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
+import type { Contact, Span } from '#contracts/scraper/reading.ts'
+import { type FoundAddress, kindOfAddress, rankAddress } from '#scraper/page/mailboxes/addresses.ts'
+import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
 import { factOf, type Grounding } from './grounding.ts'
 import type { SaidContact } from './model-output.ts'
 
@@ -25,10 +25,11 @@ export function groundContacts(said: readonly SaidContact[], grounding: Groundin
 function groundContact({ name, role, email, purpose }: SaidContact, grounding: Grounding): Contact[] {
   const { finder, material, drop } = grounding
   const address = email === null ? null : findMailbox(email, grounding)
-  if (email !== null && address === null) drop('contacts: email')
+  if (email !== null && address === null) drop('contacts: email', email, 'not_among_mailboxes')
   const [person, title] = closest(name, role, grounding)
-  if (name !== null && person === null) drop('contacts: name')
-  if (role !== null && title === null) drop('contacts: role')
+  if (name !== null && person === null) drop('contacts: name', name, 'not_on_page')
+  if (role !== null && title === null)
+    drop('contacts: role', role, finder.find(role) === null ? 'not_on_page' : 'not_near')
   const who = { name: person === null ? null : factOf(person), role: title === null ? null : factOf(title) }
   const alone: Contact[] =
     who.name === null || who.role === null
@@ -41,7 +42,8 @@ function groundContact({ name, role, email, purpose }: SaidContact, grounding: G
   const isTheirs =
     (person === null && isNear(title)) ||
     (person !== null && (finder.findAll(name ?? '').some(isNear) || bears(address.address, person.quote)))
-  if (!isTheirs && (person ?? title) !== null) drop('contacts: not beside the mailbox')
+  if (!isTheirs && (person ?? title) !== null)
+    drop('contacts: not beside the mailbox', [name, role, email].filter(Boolean).join(', '), 'not_near')
   const mailbox = toMailbox(address, purpose, material.host)
   return isTheirs
     ? [{ ...mailbox, ...who, rank: mailbox.rank + (mailbox.rank > 0 && title !== null ? TITLED : 0) }]
@@ -62,7 +64,7 @@ export function findMailbox(
 
 function toMailbox({ address, span, source }: FoundMailbox, purpose: SaidContact['purpose'], host: string): Contact {
   const base = rankAddress(address, host)
-  const isForeign = isOfAnotherFirm(address, host)
+  const isForeign = isOfAnotherCompany(address, host)
   const isAside = purpose === 'press' || purpose === 'other'
   const bonus = purpose === null || isAside || isForeign ? 0 : BONUS[purpose]
   return {

@@ -1,4 +1,5 @@
-import type { Span, TextFact } from '#contracts/reading.ts'
+import type { DroppedValue } from '#contracts/scraper/reader-test.ts'
+import type { Span, TextFact } from '#contracts/scraper/reading.ts'
 import type { PageMaterial } from '#scraper/page/page-material.ts'
 import type { TextFinder } from './find-in-text.ts'
 
@@ -9,7 +10,7 @@ export type Grounding = {
   readAt: Date
   /** A quote in the visible text, or null and counted as dropped. Null stays null. */
   shown(field: string, words: string | null): Span | null
-  drop(field: string): void
+  drop(field: string, value: string | null, why: DroppedValue['why']): void
 }
 
 export function factOf(span: Span): TextFact {

@@ -1,11 +1,11 @@
-import type { ModelOutcome } from '#contracts/reading.ts'
+import type { ModelOutcome } from '#contracts/scraper/reading.ts'
 import type { ModelOutput } from './model-output.ts'
 import type { PageQuestion } from './prompt.ts'
 
 export type FailedOutcome = Exclude<ModelOutcome, 'answered' | 'skipped'>
 
-/** `sent` is whether the model was asked at all; `tokens` what that took, in and out. */
-export type Answer<T> = { sent: boolean; tokens: number } & (
+/** `sent` is whether the model was asked at all; `tokens` what that took, in and out, and `tokensOut` the part of them that it wrote. */
+export type Answer<T> = { sent: boolean; tokens: number; tokensOut?: number } & (
   | { outcome: 'answered'; output: T }
   | { outcome: FailedOutcome; detail: string }
 )

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { OrganisationKindSchema } from '#contracts/directory.ts'
+import { OrganisationKindSchema } from '#contracts/scraper/directory.ts'
 import {
   StatusReasonSchema,
   SubmissionRouteSchema,
   SubmissionStatusSchema,
   SubmitterSchema,
-} from '#contracts/opportunity.ts'
-import { PageKindSchema } from '#contracts/reading.ts'
+} from '#contracts/scraper/opportunity.ts'
+import { PageKindSchema } from '#contracts/scraper/reading.ts'
 
 const IndustrySchema = z.enum(['Film', 'TV', 'Advertising', 'Trailers', 'Games', 'Digital'])
 const Short = z.string().max(200)

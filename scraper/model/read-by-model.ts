@@ -1,4 +1,5 @@
-import type { OrganisationKind } from '#contracts/directory.ts'
+import type { OrganisationKind } from '#contracts/scraper/directory.ts'
+import type { DroppedValue } from '#contracts/scraper/reader-test.ts'
 import {
   type ByModel,
   type PageKind,
@@ -6,15 +7,25 @@ import {
   type PageReading,
   PageReadingSchema,
   type Policy,
-} from '#contracts/reading.ts'
-import { finerKind } from '#scraper/page/listed-as.ts'
+} from '#contracts/scraper/reading.ts'
+import { finerKind } from '#scraper/page/kind/listed-as.ts'
 import type { PageMaterial } from '#scraper/page/page-material.ts'
 import { letters } from '#scraper/text/letters.ts'
 import { type Grounded, groundOutput } from './ground-output.ts'
 import type { LanguageModel, ModelSession } from './language-model.ts'
 import type { ModelOutput } from './model-output.ts'
 import { hash, INSTRUCTIONS_VERSION, tellPage } from './prompt.ts'
-import { isWorthSending } from './worth-sending.ts'
+
+/**
+ * Stems, at least one of which is on every page of the training split that a person called relevant. Pages without any are of no use to a music
+ * company, in whichever language; what is left out costs an opportunity, so the list is wide.
+ */
+const OF_MUSIC = /mus[iy]|músi|song|audio|sound|demo|art[iu]s|künst|sync|track|record|label|licen|lizen|film|compos/i
+
+/** Whether what a model would be told of a page says anything of music at all. */
+function isWorthSending(content: string): boolean {
+  return OF_MUSIC.test(content)
+}
 
 /** A page that the rules have read, with all that a model is told of it. */
 export type RuledPage = {
@@ -26,7 +37,10 @@ export type RuledPage = {
   /** What a source calls the company. */
   listedAs?: OrganisationKind | undefined
 }
-export type ModelRead = { outcome: PageOutcome; detail: string | null; reading: PageReading }
+export type ModelRead = { outcome: PageOutcome; detail: string | null; reading: PageReading; asked: AskedModel }
+/** What only a test of the reader shows: what the model returned, what was left out of it, and what it wrote, in tokens. */
+export type AskedModel = { output: ModelOutput | null; dropped: DroppedValue[]; tokensOut: number }
+const NOT_ASKED: AskedModel = { output: null, dropped: [], tokensOut: 0 }
 
 /** Under which version of instructions and model a page is read: another one reads it again. */
 export function versionOf(model: Pick<LanguageModel, 'name'>): string {
@@ -70,17 +84,19 @@ export async function readByModel(
     status: null,
     rules: { status: rules.policy.status, evidence: rules.policy.evidence },
   }
-  const byRules = (more: Pick<ByModel, 'outcome'> & Partial<ByModel>): ModelRead => ({
+  const byRules = (more: Pick<ByModel, 'outcome'> & Partial<ByModel>, tokensOut = 0): ModelRead => ({
     outcome: page.outcome,
     detail: more.detail == null ? null : `model: ${more.detail}`,
     reading: { ...rules, by_model: { ...by, ...more } },
+    asked: { ...NOT_ASKED, tokensOut },
   })
   if (!isWorthSending(content)) return byRules({ outcome: 'skipped' })
   const known = kept === null ? null : reuse(kept, by, readAt)
-  if (known !== null) return { outcome: outcomeOf(known), detail: null, reading: known }
+  if (known !== null) return { outcome: outcomeOf(known), detail: null, reading: known, asked: NOT_ASKED }
   const answer = await model.session.readPage({ content, readAt }, signal)
-  const { sent, tokens } = answer
-  if (answer.outcome !== 'answered') return byRules({ outcome: answer.outcome, detail: answer.detail, sent, tokens })
+  const { sent, tokens, tokensOut = 0 } = answer
+  if (answer.outcome !== 'answered')
+    return byRules({ outcome: answer.outcome, detail: answer.detail, sent, tokens }, tokensOut)
   const grounded = groundOutput(answer.output, page)
   const note: ByModel = {
     ...by,
@@ -88,10 +104,15 @@ export async function readByModel(
     sent,
     tokens,
     status: grounded.policy.status,
-    dropped: grounded.dropped,
+    dropped: grounded.dropped.map(({ field }) => field),
   }
   const reading = PageReadingSchema.parse(assemble(page, answer.output, grounded, note))
-  return { outcome: outcomeOf(reading), detail: tellDropped(grounded.dropped), reading }
+  return {
+    outcome: outcomeOf(reading),
+    detail: tellDropped(grounded.dropped),
+    reading,
+    asked: { output: answer.output, dropped: grounded.dropped, tokensOut },
+  }
 }
 
 /** The kept reading as of today, if what was sent then is what would be sent now, and the rules read the same. */
@@ -165,7 +186,7 @@ function outcomeOf({ page_kind, relevant }: PageReading): PageOutcome {
   return relevant ? 'extracted' : 'nothing_found'
 }
 
-function tellDropped(dropped: readonly string[]): string | null {
+function tellDropped(dropped: readonly unknown[]): string | null {
   if (dropped.length === 0) return null
   const [are, values] = dropped.length === 1 ? ['is', 'value'] : ['are', 'values']
   return `model: ${dropped.length} ${values} of its answer ${are} not on the page`

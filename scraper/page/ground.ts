@@ -1,9 +1,7 @@
-import type { Contact, PageReading, Span, SubmissionTerms, TextFact } from '#contracts/reading.ts'
+import type { Contact, PageReading, Span, SubmissionTerms, TextFact } from '#contracts/scraper/reading.ts'
 import { deobfuscate } from '#scraper/text/email-text.ts'
 import { letters } from '#scraper/text/letters.ts'
-import { saysFounder } from './founders.ts'
 import { namesIndustry } from './industries.ts'
-import { inOneLine } from './title-lines.ts'
 
 /**
  * Drops every value that is not in the fetched text at the place it claims. Applies to the rules and to a model alike.
@@ -64,14 +62,10 @@ function groundContact(
   const { email } = contact
   const written =
     email !== null && stands(email.span) && deobfuscate(email.span.quote).text.toLowerCase() === email.value
-  const { role } = contact
-  // Titles that stand one below another are told with commas between them.
-  const isInLines = role !== null && stands(role.span) && contains(inOneLine(role.span.quote), role.value)
-  const isFounder = role !== null && stands(role.span) && saysFounder(role.value, role.span.quote)
   const grounded = {
     ...contact,
     name: says(contact.name),
-    role: isFounder || isInLines ? role : says(role),
+    role: says(contact.role),
     email: written ? email : null,
   }
   return grounded.email === null && grounded.name === null ? [] : [grounded]

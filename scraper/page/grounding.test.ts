@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SpanSchema } from '#contracts/reading.ts'
+import { SpanSchema } from '#contracts/scraper/reading.ts'
 import { letters } from '#scraper/text/letters.ts'
-import { loadLabelledPages } from '#tests/labelled-pages.ts'
+import { loadLabelledPages } from '#tests/scraper/labelled-pages.ts'
 import { ground } from './ground.ts'
 import { readPage } from './read-page.ts'
 

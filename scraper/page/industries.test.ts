@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { extractIndustries } from './industries.ts'
-import { parsePage } from './parse.ts'
+import { parsePage } from './parse/parse-page.ts'
 
 const media = (words: string) =>
   extractIndustries(

@@ -1,4 +1,4 @@
-import type { TextFact } from '#contracts/reading.ts'
+import type { TextFact } from '#contracts/scraper/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { pageWords } from './page-words.ts'
 
@@ -26,5 +26,5 @@ export function namesIndustry(value: string, quote: string): boolean {
 }
 
 function wordsOf(industry: string): RegExp {
-  return pageWords(`industry-${industry.toLowerCase()}`).plain
+  return pageWords(`industry-${industry.toLowerCase()}`)
 }

@@ -1,5 +1,5 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { type FoundAddress, findAddresses } from './addresses.ts'
+import { type FoundAddress, findAddresses } from './mailboxes/addresses.ts'
 
 /** What a model is told of a page beside its visible text. Offsets are into the page's text, which holds all of it but links and fields. */
 export type PageMaterial = Pick<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedReader } from '#tests/shared-reader.ts'
+import { sharedReader } from '#tests/scraper/shared-reader.ts'
 import { createPageReader, type PageReaderOptions } from './page-reader.ts'
 import { readPage } from './read-page.ts'
 

@@ -1,4 +1,4 @@
-import type { GivenPage } from '#contracts/scraper-port.ts'
+import type { GivenPage } from '#contracts/scraper/scraper-port.ts'
 import { createReadingThread, type PageRead, type ReadingJob, type ReadingThread } from './reading-thread.ts'
 
 /** Reads pages off the event loop, so that the server in this process keeps answering. */

@@ -1,59 +1,63 @@
 import { z } from 'zod'
 import { readTable } from '#scraper/text/read-table.ts'
-import { Pattern } from '#scraper/text/sieve/pattern.ts'
-import { type Look, lookAt, mayMatch } from '#scraper/text/sieve/sieve.ts'
 
 const EntrySchema = z.union([
   z.string().min(1),
-  z.strictObject({ before: z.string(), any: z.array(z.string().min(1)).min(2), after: z.string() }),
+  z.strictObject({ before: z.string(), any: z.array(z.string().min(1)).min(1), after: z.string() }),
 ])
-export const ListSchema = z.strictObject({
-  flags: z.string().regex(/^[gimu]*$/),
-  patterns: z.array(EntrySchema).min(1),
-})
+const ListSchema = z.strictObject({ flags: z.string().regex(/^[gimu]*$/), patterns: z.array(EntrySchema).min(1) })
 type Entry = z.infer<typeof EntrySchema>
 type Lists = Readonly<Record<string, z.infer<typeof ListSchema>>>
 const WordsSchema = z.strictObject({
-  topics: z.array(
-    z.strictObject({
-      ...ListSchema.partial({ flags: true }).shape,
-      weight: z.number().positive(),
-      general: z.literal(true).optional(),
-    }),
-  ),
-  kinds: z.array(z.string().min(1).max(124)).min(2),
+  topics: z
+    .array(
+      z.strictObject({
+        ...ListSchema.partial({ flags: true }).shape,
+        weight: z.number().positive(),
+        general: z.literal(true).optional(),
+      }),
+    )
+    .default([]),
+  signs: z.record(z.string(), z.array(z.string().min(1).max(124)).min(2)).default({}),
   lists: z.record(z.string(), ListSchema),
 })
 type Words = {
-  topics: { pattern: Pattern; weight: number; isGeneral: boolean }[]
-  kinds: Pattern[]
-  lists: ReadonlyMap<string, Pattern>
+  topics: { pattern: RegExp; weight: number; isGeneral: boolean }[]
+  signs: ReadonlyMap<string, readonly RegExp[]>
+  lists: ReadonlyMap<string, RegExp>
 }
+
+const FILES = ['page-words', 'kind/article-words', 'people/people-words']
 
 // Read when the first page is judged: most processes import the reader and never read a page.
 let words: Words | undefined
 
-/** Reads the lists once. Throws if they are faulty. */
+/** Reads the lists of all files once. Throws if they are faulty. */
 export function readPageWords(): Words {
   if (words !== undefined) return words
-  const table = readTable(new URL('./page-words.yaml', import.meta.url), WordsSchema)
+  const files = FILES.map((name) => readTable(new URL(`./${name}.yaml`, import.meta.url), WordsSchema))
+  const lists: Lists = Object.assign({}, ...files.map((file) => file.lists))
   words = {
-    topics: table.topics.map(({ weight, patterns, flags, general }) => ({
-      weight,
-      pattern: compileList(patterns, flags ?? 'gi'),
-      isGeneral: general === true,
-    })),
-    kinds: table.kinds.map((pattern) => new Pattern(new RegExp(pattern, 'i'))),
-    lists: new Map(
-      Object.entries(table.lists).map(([name, one]) => [name, compileList(one.patterns, one.flags, table.lists)]),
+    topics: files
+      .flatMap(({ topics }) => topics)
+      .map(({ weight, patterns, flags, general }) => ({
+        weight,
+        pattern: compileList(patterns, flags ?? 'gi'),
+        isGeneral: general === true,
+      })),
+    signs: new Map(
+      files
+        .flatMap(({ signs }) => Object.entries(signs))
+        .map(([name, all]) => [name, all.map((one) => new RegExp(one, 'gi'))]),
     ),
+    lists: new Map(Object.entries(lists).map(([name, one]) => [name, compileList(one.patterns, one.flags, lists)])),
   }
   return words
 }
 
 /** The entries of a list as one pattern. `{name}` in an entry stands for that one of the lists. */
-export function compileList(patterns: readonly Entry[], flags: string, lists: Lists = {}): Pattern {
-  return new Pattern(new RegExp(joined(patterns, lists), flags))
+function compileList(patterns: readonly Entry[], flags: string, lists: Lists = {}): RegExp {
+  return new RegExp(joined(patterns, lists), flags)
 }
 
 function joined(patterns: readonly Entry[], lists: Lists): string {
@@ -64,46 +68,48 @@ function sourceOf(entry: Entry, lists: Lists): string {
   const source = typeof entry === 'string' ? entry : `${entry.before}(?:${entry.any.join('|')})${entry.after}`
   return source.replace(/\{([a-z][a-z-]*)\}/g, (_whole, name: string) => {
     const list = lists[name]
-    if (list === undefined) throw new Error(`page-words.yaml has no list "${name}"`)
+    if (list === undefined) throw new Error(`there is no list "${name}"`)
     return `(?:${joined(list.patterns, lists)})`
   })
 }
 
-/** A list of `page-words.yaml` as one pattern. */
-export function pageWords(name: string): Pattern {
+/** A list of words as one pattern. */
+export function pageWords(name: string): RegExp {
   const pattern = readPageWords().lists.get(name)
-  if (pattern === undefined) throw new Error(`page-words.yaml has no list "${name}"`)
+  if (pattern === undefined) throw new Error(`there is no list "${name}"`)
   return pattern
 }
 
 /**
  * What a text says of the trade, each kind of statement counted a dozen times at most; without what all of the music business says if
- * asked. The look may be one at a text that has all its lines.
+ * asked.
  */
-export function topicHits(
-  text: string,
-  { special = false, look = lookAt(text) }: { special?: boolean; look?: Look } = {},
-): number {
+export function topicHits(text: string, { special = false }: { special?: boolean } = {}): number {
   return readPageWords()
-    .topics.filter(({ isGeneral, pattern }) => (!special || !isGeneral) && mayMatch(look, pattern.needed))
-    .reduce((sum, { pattern, weight }) => sum + Math.min(12, count(text, pattern.plain)) * weight, 0)
+    .topics.filter(({ isGeneral }) => !special || !isGeneral)
+    .reduce((sum, { pattern, weight }) => sum + Math.min(12, count(text, pattern)) * weight, 0)
 }
 
-/** How many kinds of plain words of the trade a text has. The look may be one at a text that has all its lines. */
-export function kindsOfTrade(text: string, look: Look): number {
-  return readPageWords().kinds.filter((kind) => mayMatch(look, kind.needed) && kind.plain.test(text)).length
+/** How often a text shows each of the signs of that name: "trade", "vacancy" or "lesson". */
+export function countEachSign(name: string, text: string): number[] {
+  return (readPageWords().signs.get(name) ?? []).map((sign) => count(text, sign))
+}
+
+/** How many of the signs of that name a text shows. */
+export function countSigns(name: string, text: string): number {
+  return countEachSign(name, text).filter((times) => times > 0).length
 }
 
 export function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0
 }
 
-/** How many different words of a list a text says. The look may be one at a text that has all its lines. */
-export function kindsOfWords(text: string, name: string, look = lookAt(text)): number {
-  return new Set(text.match(pageWords(name).within(look))?.map((words) => words.toLowerCase().slice(0, 8))).size
+/** How many different words of a list a text says. */
+export function kindsOfWords(text: string, name: string): number {
+  return new Set(text.match(pageWords(name))?.map((words) => words.toLowerCase().slice(0, 8))).size
 }
 
-/** How many of the words of a list a text says. The look may be one at a text that has all its lines. */
-export function countWords(text: string, name: string, look = lookAt(text)): number {
-  return count(text, pageWords(name).within(look))
+/** How many of the words of a list a text says. */
+export function countWords(text: string, name: string): number {
+  return count(text, pageWords(name))
 }

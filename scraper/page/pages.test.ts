@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadLabelledPages, told, wanted } from '#tests/labelled-pages.ts'
+import { loadLabelledPages, told, wanted } from '#tests/scraper/labelled-pages.ts'
 import { readPage } from './read-page.ts'
 
 const PAGES = loadLabelledPages()

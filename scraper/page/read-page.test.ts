@@ -89,14 +89,19 @@ test('refusal beats invitation over all pages of a site, and a third page may cl
   expect(deriveRow([{ reading: { ...open, page_kind: 'article' }, equalReads: 1 }], weights, AT)).toBeNull()
 })
 
-test('the confidence is a sum of reasons that are shown', () => {
+test('the confidence is a sum over features, and its reasons say how a row differs from usual ones', () => {
   const { confidence, reasons } = score(
-    { own_site: 1, status_quoted: 1 },
-    { note: 'x', intercept: -1, weights: { ...loadWeights().weights, own_site: 2, status_quoted: 1 } },
+    { own_site: 0.4, status_quoted: 1 },
+    {
+      note: 'x',
+      intercept: -1,
+      weights: { ...loadWeights().weights, own_site: 2, status_quoted: 1, of_trade: 0 },
+      usual: { own_site: 0.9, of_trade: 0.5 },
+    },
   )
-  expect(confidence).toBeCloseTo(1 / (1 + Math.exp(-2)), 3)
+  expect(confidence).toBeCloseTo(1 / (1 + Math.exp(-0.8)), 3)
   expect(reasons).toEqual([
-    { feature: 'own_site', weight: 2 },
+    { feature: 'own_site', weight: -1 },
     { feature: 'status_quoted', weight: 1 },
   ])
 })

@@ -1,22 +1,90 @@
-import { type PageOutcome, type PageReading, PageReadingSchema } from '#contracts/reading.ts'
-import type { GivenPage } from '#contracts/scraper-port.ts'
+import { type PageOutcome, type PageReading, PageReadingSchema, type Policy } from '#contracts/scraper/reading.ts'
+import type { GivenPage } from '#contracts/scraper/scraper-port.ts'
+import { readRewrites } from '#scraper/policy/clauses.ts'
 import { extractGuidelines } from '#scraper/policy/guidelines.ts'
 import { readPolicy } from '#scraper/policy/policy.ts'
+import { isAside } from '#scraper/policy/policy-types.ts'
+import { readRuleGroups } from '#scraper/policy/rule-table.ts'
 import { isThirdParty, withoutStatus } from '#scraper/policy/third-party.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { readRoles } from '#scraper/text/roles.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
-import { classify } from './classify.ts'
-import { extractCompany } from './company.ts'
-import { extractContacts, extractOfHouse } from './contacts.ts'
-import { likenessToFirm } from './firm-page.ts'
+import { extractCompany } from './company/extract-company.ts'
+import { readSelfNaming } from './company/named-by-itself.ts'
 import { ground } from './ground.ts'
 import { extractIndustries } from './industries.ts'
-import { finerKind, isListedAgency } from './listed-as.ts'
-import { loadTables } from './load-tables.ts'
+import { readCategories } from './kind/category.ts'
+import { type Classified, classify } from './kind/classify.ts'
+import { finerKind, isListedAgency } from './kind/listed-as.ts'
+import { readPagePaths } from './kind/page-paths.ts'
+import { hasOtherPurpose, readPurposes } from './kind/page-purpose.ts'
+import { kindOfSilentPage } from './kind/silent-page-kind.ts'
+import { readTradeWords, type TradeSigns, tradeScore } from './kind/trade-words.ts'
+import { findAddresses } from './mailboxes/addresses.ts'
+import { extractContacts, extractOfCompany } from './mailboxes/contacts.ts'
 import { materialOf, type PageMaterial } from './page-material.ts'
-import { parsePage } from './parse.ts'
-import { quietKind } from './quiet-kind.ts'
+import { pageWords, readPageWords } from './page-words.ts'
+import { parsePage } from './parse/parse-page.ts'
 import { extractTerms } from './terms.ts'
+
+// A score of four is hardly ever wrong on sites that the weights have not seen.
+const SURE_SCORE = 4
+
+/**
+ * How surely a company of the trade speaks of itself on a page, up to 1; null where none does, so that the page makes no row. What the conditions
+ * say is the heaviest of a few signs, which are weighed together with the page's plain words (docs/decisions/113).
+ */
+function likenessToCompany(page: ParsedPage, classified: Classified, policy: Policy): number | null {
+  const signs = tradeSigns(page, classified, policy)
+  if (signs === null) return null
+  // Music that is asked for where nothing is said of the trade is for playlists, or for a show.
+  const isForOthers = signs.company === 0 && signs.submissions === 1
+  if (signs.verdict === 0 && (classified.isOutside || isForOthers)) return null
+  const score = tradeScore(page, signs)
+  if (score <= 0 || hasOtherPurpose(page, policy)) return null
+  // What a company tells or teaches in a post is no offer, unless it says something of submissions there; a brief note only says what it does.
+  const isOffer =
+    signs.submissions === 1 || classified.isBrief || kindOfSilentPage(classified.kind, page) === 'organisation'
+  return isOffer ? Math.min(1, score / SURE_SCORE) : null
+}
+
+/** The signs by which a page is weighed; null where it is no organisation's own. */
+function tradeSigns(page: ParsedPage, classified: Classified, policy: Policy): TradeSigns | null {
+  if (classified.kind !== 'organisation') return null
+  const speaks = speaksOfSubmissions(policy)
+  const verdict = speaks ? classified.relevant || hasDemoPolicy(classified, policy, page) : classified.ofTrade
+  return {
+    verdict: Number(verdict),
+    company: Number(classified.isCompany),
+    own: classified.ownSite,
+    topic: classified.topic,
+    mailbox: Number(findAddresses(page).length > 0),
+    brief: Number(classified.isBrief),
+    submissions: Number(speaks),
+  }
+}
+
+/**
+ * A label that says whether it listens to demos is relevant, whatever media it mentions, and also where only its host says that it is one; and
+ * whoever refuses music by its name, also beside scripts and ideas, of which a page says more than of music.
+ */
+function hasDemoPolicy({ kind, topic }: Classified, policy: Policy, page: ParsedPage): boolean {
+  if (kind !== 'organisation' || !speaksOfSubmissions(policy)) return false
+  const isMusical = topic >= 0.15 || refusesMusic(policy)
+  return pageWords('host-of-a-label').test(page.host.quote) || (isMusical && speaksOfTrade(page))
+}
+
+function refusesMusic({ statements }: Policy): boolean {
+  return statements.some(({ kind, span }) => kind === 'refusal' && pageWords('music-refused').test(span.quote))
+}
+
+function speaksOfTrade({ text, visibleEnd }: ParsedPage): boolean {
+  return pageWords('trade-speech').test(text.slice(0, visibleEnd))
+}
+
+function speaksOfSubmissions({ statements }: Policy): boolean {
+  return statements.some(({ kind }) => !isAside(kind))
+}
 
 export type ReadResult = {
   outcome: PageOutcome
@@ -71,10 +139,10 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
   const company = extractCompany(parsed)
   const classified = classify(parsed, company)
   const { kind, ownSite, topic, category } = classified
-  const said = readPolicy(parsed, page.fetchedAt)
-  const likeness = likenessToFirm(parsed, classified, said)
+  const stated = readPolicy(parsed, page.fetchedAt)
+  const likeness = likenessToCompany(parsed, classified, stated)
   const relevant = likeness !== null || isListedAgency(parsed, classified, page.listedAs)
-  const policy = isThirdParty(kind) ? withoutStatus(said, parsed.title?.quote ?? null) : said
+  const policy = isThirdParty(kind) ? withoutStatus(stated, parsed.title?.quote ?? null) : stated
   return {
     url: parsed.url,
     read_at: page.fetchedAt.toISOString(),
@@ -86,7 +154,7 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     ...(likeness !== null ? { of_trade: Math.round(likeness * 1000) / 1000 } : {}),
     category: finerKind(category, page.listedAs),
     company,
-    contacts: relevant ? extractContacts(parsed) : kind === 'organisation' ? extractOfHouse(parsed) : [],
+    contacts: relevant ? extractContacts(parsed) : kind === 'organisation' ? extractOfCompany(parsed) : [],
     industries: extractIndustries(parsed),
     guidelines: relevant ? extractGuidelines(parsed, policy) : [],
     ...(relevant ? { terms: extractTerms(parsed) } : {}),
@@ -99,7 +167,7 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
 /** A page that neither makes nor closes a row is called what it is, whoever keeps it; whom a post names is nobody to reach. */
 function callByName(reading: PageReading, page: ParsedPage): PageReading {
   if (reading.relevant || reading.policy.status === 'closed') return reading
-  const kind = quietKind(reading.page_kind, page)
+  const kind = kindOfSilentPage(reading.page_kind, page)
   return { ...reading, page_kind: kind, contacts: kind === 'organisation' ? reading.contacts : [] }
 }
 
@@ -117,4 +185,17 @@ function outcomeOf(reading: PageReading): PageOutcome {
   if (reading.policy.reason === 'language_unread') return 'language_unread'
   if (reading.page_kind !== 'organisation') return 'third_party'
   return reading.relevant ? 'extracted' : 'nothing_found'
+}
+
+/** Reads every table of rules and words that reading a page needs, once. Throws, naming the file, if one is faulty. */
+function loadTables(): void {
+  readRuleGroups()
+  readRewrites()
+  readCategories()
+  readPurposes()
+  readPageWords()
+  readSelfNaming()
+  readPagePaths()
+  readRoles()
+  readTradeWords()
 }

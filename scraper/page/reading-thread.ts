@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { GivenPage } from '#contracts/scraper-port.ts'
+import type { GivenPage } from '#contracts/scraper/scraper-port.ts'
 import type { ReadResult } from './read-page.ts'
 
 /** What a thread returns for a page; `text` and `material` only if requested. */
@@ -19,7 +19,7 @@ export type ReadingThreadOptions = {
 }
 
 // The thread's memory limits. A page leaves more than a megabyte behind: with 4 MB for what is young, every page was copied several times
-// before it was garbage, a seventh of the thread's time. 16 MB cost two threads some 55 MB more (docs/decisions/078-what-a-run-pays-for-its-memory.md).
+// before it was garbage, a seventh of the thread's time. 16 MB cost two threads some 55 MB more.
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
 export function createReadingThread({ script, pageMs, onRead, onGone }: ReadingThreadOptions): ReadingThread {

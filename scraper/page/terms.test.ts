@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findDates } from '#scraper/policy/deadline.ts'
-import { parsePage } from './parse.ts'
+import { findDates } from '#scraper/policy/dates.ts'
+import { parsePage } from './parse/parse-page.ts'
 import { extractTerms } from './terms.ts'
 
 const termsOf = (words: string) =>

@@ -1,7 +1,6 @@
-import type { SubmissionTerms, TextFact } from '#contracts/reading.ts'
+import type { SubmissionTerms, TextFact } from '#contracts/scraper/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
-import { mayMatch } from '#scraper/text/sieve/sieve.ts'
 import { pageWords } from './page-words.ts'
 
 type Licence = keyof SubmissionTerms['licence']
@@ -19,9 +18,6 @@ const NUMBERS = new Map(
     Math.max(1, index),
   ]),
 )
-// One of these has to be said.
-const RESPONSES = ['span-of-time', 'answered-only-if', 'silence-is-no', 'in-order']
-
 /** The terms of a deal, the wanted file formats and the response time, each with its quote. */
 export function extractTerms(page: ParsedPage): SubmissionTerms {
   const terms: SubmissionTerms = {
@@ -32,12 +28,9 @@ export function extractTerms(page: ParsedPage): SubmissionTerms {
   const formats = new Map<string, TextFact>()
   for (const sentence of splitSentences(page)) {
     if (sentence.isQuestion || sentence.quote.length > 600) continue
-    const look = sentence.quoteLook()
-    const may = (name: string) => mayMatch(look, pageWords(name).needed)
-    if (may('any-licence')) readLicence(sentence, page, terms)
-    if (may('file-format'))
-      for (const fact of formatsIn(sentence, page)) if (formats.size < 12) formats.set(fact.value, fact)
-    if (RESPONSES.some(may)) terms.response ??= responseIn(sentence)
+    if (pageWords('any-licence').test(sentence.quote)) readLicence(sentence, page, terms)
+    for (const fact of formatsIn(sentence, page)) if (formats.size < 12) formats.set(fact.value, fact)
+    terms.response ??= responseIn(sentence)
   }
   return { ...terms, formats: [...formats.values()] }
 }
@@ -55,7 +48,7 @@ function readLicence(sentence: Sentence, page: ParsedPage, terms: SubmissionTerm
 }
 
 function formatsIn(sentence: Sentence, page: ParsedPage): TextFact[] {
-  const found = pageWords('file-format').all(sentence.quote)
+  const found = [...sentence.quote.matchAll(pageWords('file-format'))]
   if (found.length === 0 || !pageWords('asks-for-files').test(`${sentence.quote} ${sentence.heading ?? ''}`)) return []
   return found.flatMap((match) => {
     if (pageWords('unwanted-format').test(sentence.quote.slice(0, match.index))) return []

@@ -1,8 +1,7 @@
-import type { Look } from '#scraper/text/sieve/sieve.ts'
-import { listed } from './lexicon.ts'
 import { routeOf, whoMay } from './named-route.ts'
 import type { Judgement, Submitter } from './policy-types.ts'
-import { type Fields, fires, judgeStage, mayJudge } from './rule-table.ts'
+import { listed } from './rule-files.ts'
+import { type Fields, fires, judgeStage } from './rule-table.ts'
 
 /** What surrounds a clause. */
 export type About = {
@@ -13,15 +12,10 @@ export type About = {
   sentence: string
   /** What stands in the same paragraph. */
   paragraph: () => string
-  look: Look
 }
 
-/** The stages that look for a refusal. */
-export const REFUSING = ['refusal', 'refusal-declined', 'refusal-negated', 'refusal-last', 'shut-doors']
-
 /** What a clause refuses, or null. Refusing a route, a format or a kind of music is not the same as refusing music. */
-export function judgeRefusal(text: string, { heading, sentence, paragraph, restricts, look }: About): Judgement | null {
-  if (!mayJudge(REFUSING, look)) return null
+export function judgeRefusal(text: string, { heading, sentence, paragraph, restricts }: About): Judgement | null {
   const fields: Fields = {
     text,
     heading,
@@ -29,15 +23,15 @@ export function judgeRefusal(text: string, { heading, sentence, paragraph, restr
     context: `${sentence} ${heading}`,
     around: () => `${heading}. ${paragraph()}`,
   }
-  if (fires('not-of-senders', fields, look)) return null
+  if (fires('not-of-senders', fields)) return null
   const judgement =
-    onlyOfTheWay(judgeStage('refusal', fields, look), () =>
-      judgeStage('refusal-negated', { ...fields, text: text.split(/,\s+/)[0] ?? text }, look),
+    onlyOfTheWay(judgeStage('refusal', fields), () =>
+      judgeStage('refusal-negated', { ...fields, text: text.split(/,\s+/)[0] ?? text }),
     ) ??
-    judgeStage('refusal-declined', fields, look) ??
-    onlyGuideline(judgeStage('refusal-negated', fields, look), () => judgeStage('shut-doors', fields, look)) ??
-    judgeStage('refusal-last', fields, look) ??
-    judgeStage('shut-doors', fields, look)
+    judgeStage('refusal-declined', fields) ??
+    onlyGuideline(judgeStage('refusal-negated', fields), () => judgeStage('shut-doors', fields)) ??
+    judgeStage('refusal-last', fields) ??
+    judgeStage('shut-doors', fields)
   if (judgement === null) return null
   const spared = whomItSpares(text)
   if (spared.length > 0 && (judgement.kind === 'refusal' || judgement.kind === 'restricted')) {
@@ -49,7 +43,7 @@ export function judgeRefusal(text: string, { heading, sentence, paragraph, restr
 
 /** "No demos, except from publishers": whom a refusal names as its exception. */
 function whomItSpares(text: string): Submitter[] {
-  const at = listed('save-for').search(text)
+  const at = text.search(listed('save-for'))
   return at < 0 ? [] : whoMay(text.slice(at)).filter((one) => one !== 'anyone')
 }
 
@@ -66,8 +60,8 @@ function onlyGuideline(first: Judgement | null, next: () => Judgement | null): J
 }
 
 /** Who alone may submit, or what must be done first; null if the clause says neither. */
-export function judgeRestriction(text: string, { isAboutMusic, look }: About): Judgement | null {
-  return judgeStage('restriction', { text, topic: () => (isAboutMusic() ? 'music' : text) }, look)
+export function judgeRestriction(text: string, { isAboutMusic }: About): Judgement | null {
+  return judgeStage('restriction', { text, topic: () => (isAboutMusic() ? 'music' : text) })
 }
 
 // Most clauses have neither, and need not be searched for an address.
@@ -76,9 +70,8 @@ const MARK_OF_ADDRESS = /@|at[\])]/
 /** Whether a clause invites people to send music, and how. Call it only for clauses that are not refusals. */
 export function judgeInvitation(
   text: string,
-  { heading, isAboutMusic, isLabel, paragraph, sentence, look }: About & { isLabel: boolean },
+  { heading, isAboutMusic, isLabel, paragraph, sentence }: About & { isLabel: boolean },
 ): Judgement | null {
-  if (!mayJudge(['invitation'], look)) return null
   const fields: Fields = {
     text,
     heading,
@@ -87,18 +80,18 @@ export function judgeInvitation(
     around: () => `${heading}. ${paragraph()}`,
     about: () => (isAboutMusic() ? 'music' : ''),
     context: `${text} ${heading}`,
-    unaddressed: () => (MARK_OF_ADDRESS.test(text) ? text.replace(listed('email-like', 'g').plain, ' ') : text),
+    unaddressed: () => (MARK_OF_ADDRESS.test(text) ? text.replace(listed('email-like', 'g'), ' ') : text),
   }
-  if (fires('no-invitation', fields, look)) return null
-  const found = judgeStage('invitation', fields, look)
+  if (fires('no-invitation', fields)) return null
+  const found = judgeStage('invitation', fields)
   if (found === null || found.kind !== 'invitation') return found
-  if (fires('for-clients', fields, look)) return null
+  if (fires('for-clients', fields)) return null
   return { ...found, route: routeOf(text), who: whoMay(text), weak: found.weak === true || isLabel }
 }
 
 /** Whether a sentence sets terms for music that was sent in, rather than inviting submissions. */
 export function setsTerms(plain: string): boolean {
-  const at = listed('sender-condition').search(plain)
+  const at = plain.search(listed('sender-condition'))
   if (at < 0) return false
   const tail = plain.slice(at)
   return fires('terms-for-senders', { text: plain, tail, first: tail.split(',')[0] ?? tail })

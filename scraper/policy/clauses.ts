@@ -1,7 +1,5 @@
 import type { Sentence } from '#scraper/text/sentences.ts'
-import { type Look, lookAt } from '#scraper/text/sieve/sieve.ts'
-import { listed } from './lexicon.ts'
-import { inPlainerWords } from './rewrites.ts'
+import { compile, listed, readRules } from './rule-files.ts'
 import { fires } from './rule-table.ts'
 
 export type Clause = {
@@ -10,30 +8,25 @@ export type Clause = {
   restricts: boolean
   /** The condition comes before the clause, so the clause's invitation is for the people it names. */
   isLed: boolean
-  /** At the clause, or at the sentence that it is a part of. */
-  look: Look
 }
 
 /** Splits a sentence where its meaning may change: a negation applies only to its own clause. */
 export function splitClauses(sentence: Sentence): Clause[] {
-  const { text: plain, look } = inPlainerWords(sentence.plain, sentence.look())
+  const plain = inPlainerWords(sentence.plain)
   const asides = [...plain.matchAll(/\(([^()]{3,})\)/g)].map((match) => match[1] ?? '')
-  const pieces = plain.replace(/\([^()]*\)/g, ' ').split(listed('clause-break').plain)
+  const pieces = plain.replace(/\([^()]*\)/g, ' ').split(listed('clause-break'))
   const restricts = hasBarringCondition(plain, sentence)
   const isLed = restricts && (sentence.question !== null || listed('leading-condition').test(plain))
-  return (
-    [...withPurpose(pieces), ...asides]
-      .map((text) => text.trim())
-      .filter((text) => text.length > 2)
-      // What an aside stood between, or a condition was put before, is no part of the sentence.
-      .map((text) => ({ text, look: plain.includes(text) ? look : lookAt(text), restricts, isLed }))
-  )
+  return [...withPurpose(pieces), ...asides]
+    .map((text) => text.trim())
+    .filter((text) => text.length > 2)
+    .map((text) => ({ text, restricts, isLed }))
 }
 
 /** "If you want to be heard, please use the form": the request is only understood together with its purpose. */
 function withPurpose(pieces: string[]): string[] {
   const [first = '', second, ...rest] = pieces
-  const begins = (text: string, name: string) => listed(name).plain.test(text)
+  const begins = (text: string, name: string) => listed(name).test(text)
   const isPurpose = begins(second ?? '', 'asks-politely') && begins(first.trim(), 'purpose-of-a-request')
   return isPurpose || (second !== undefined && begins(first.trim(), 'before-a-step'))
     ? [`${first}, ${second}`, ...rest]
@@ -42,11 +35,35 @@ function withPurpose(pieces: string[]): string[] {
 
 /** An answer shares the condition of its question: "What if my label owns the masters?" */
 function hasBarringCondition(plain: string, { question }: Sentence): boolean {
-  const at = listed('if').search(plain)
+  const at = plain.search(listed('if'))
   return fires('conditions', {
     text: plain,
     lead: listed('leading-condition').exec(plain)?.groups?.['lead'],
     question: question ?? undefined,
     tail: at < 0 ? undefined : plain.slice(at),
   })
+}
+
+type Rewrite = { pattern: RegExp; to: string }
+
+let loaded: { idioms: Rewrite[]; sameMeaning: Rewrite[] } | undefined
+
+/** Reads both tables once. Throws if one is faulty. */
+export function readRewrites(): { idioms: Rewrite[]; sameMeaning: Rewrite[] } {
+  loaded ??= { idioms: load('idioms'), sameMeaning: load('same-meaning') }
+  return loaded
+}
+
+function load(stage: string): Rewrite[] {
+  const { rewrites } = readRules()
+  return rewrites
+    .filter((one) => one.stage === stage)
+    .flatMap((one) => one.rewrites.map(({ from, to }) => ({ pattern: compile(from, 'g'), to })))
+}
+
+/** A sentence in plainer words with the same meaning, for judging only. Quoted evidence keeps its wording. */
+export function inPlainerWords(plain: string): string {
+  const { idioms, sameMeaning } = readRewrites()
+  const rewrites = listed('negation').test(plain) ? [...idioms, ...sameMeaning] : sameMeaning
+  return rewrites.reduce((text, { pattern, to }) => text.replace(pattern, to), plain)
 }

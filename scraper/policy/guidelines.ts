@@ -1,8 +1,8 @@
-import type { Policy, TextFact } from '#contracts/reading.ts'
+import type { Policy, TextFact } from '#contracts/scraper/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
-import { isAside } from './judgements.ts'
-import { listed } from './lexicon.ts'
+import { isAside } from './policy-types.ts'
+import { listed } from './rule-files.ts'
 import { fires } from './rule-table.ts'
 
 /**
@@ -20,7 +20,7 @@ export function extractGuidelines(page: ParsedPage, policy: Policy): TextFact[] 
     const near = nearby[index] ?? ''
     const context = `${sentence.plain} ${(sentence.heading ?? '').toLowerCase()} ${sentence.question ?? ''}`
     const fields = { text: sentence.plain, context, near, speaks }
-    const isRule = fires(judged.has(sentence.start) ? 'guideline-topic' : 'guidelines', fields, sentence.look())
+    const isRule = fires(judged.has(sentence.start) ? 'guideline-topic' : 'guidelines', fields)
     if (!isRule) continue
     // What the policy judged counts anywhere on the page.
     if (!judged.has(sentence.start) && (sentence.zone === 'footer' || isFieldLabel(page, sentence))) continue
@@ -50,9 +50,7 @@ const FEWEST_WORDS = 5
 /** Whether a few words in a form, or with the sign of a field that has to be filled in, stand for a field. */
 function isFieldLabel({ forms }: ParsedPage, { start, end, quote }: Sentence): boolean {
   if (/[.!…]$/.test(quote) || quote.split(/\s+/).length > FEWEST_WORDS) return false
-  return (
-    listed('field-of-a-form', 'i').plain.test(quote) || forms.some((form) => start >= form.start && end <= form.end)
-  )
+  return listed('field-of-a-form', 'i').test(quote) || forms.some((form) => start >= form.start && end <= form.end)
 }
 
 // An invitation introduces what follows it more often than it closes what came before.

@@ -1,11 +1,11 @@
 import { getDomain } from 'tldts'
 import type { PageLink, ParsedPage } from '#scraper/text/page-text.ts'
 import { fold } from './language.ts'
-import { listed } from './lexicon.ts'
+import { speaksOfMusic } from './music-use.ts'
 import type { Judged } from './policy-types.ts'
-import { said } from './route.ts'
+import { judgedOnSign } from './route.ts'
+import { listed } from './rule-files.ts'
 import { judgeStage } from './rule-table.ts'
-import { speaksOfMusic } from './subject.ts'
 
 // A longer label is a sentence, and those are judged as sentences.
 const LONGEST_LABEL = 48
@@ -31,7 +31,7 @@ function findButton(page: ParsedPage, trade: boolean): Judged | null {
     const text = fold(page.text.slice(block.start, block.end).toLowerCase())
     const judgement = judgeStage('button-label', { text, trade: trade ? 'yes' : '' })
     if (judgement === null || page.links.some(({ start }) => start >= block.start && start < block.end)) continue
-    return speaksOfMusic(page) ? said(page, block, judgement) : null
+    return speaksOfMusic(page) ? judgedOnSign(page, block, judgement) : null
   }
   return null
 }
@@ -49,7 +49,7 @@ function findLink(page: ParsedPage, trade: boolean): Judged | null {
       trade: trade ? 'yes' : '',
     })
     if (judgement === null || (before === null && !leadsToSubmitting(page, link))) continue
-    return speaksOfMusic(page) ? said(page, link, { ...judgement, route: 'form' }) : null
+    return speaksOfMusic(page) ? judgedOnSign(page, link, { ...judgement, route: 'form' }) : null
   }
   return null
 }

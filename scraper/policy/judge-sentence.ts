@@ -1,43 +1,31 @@
 import type { Sentence } from '#scraper/text/sentences.ts'
-import { type Look, lookAt, mayMatch } from '#scraper/text/sieve/sieve.ts'
-import { judgeInvitation, judgeRefusal, judgeRestriction, REFUSING, setsTerms } from './clause-judge.ts'
+import { judgeInvitation, judgeRefusal, judgeRestriction, setsTerms } from './clause-judge.ts'
 import { splitClauses } from './clauses.ts'
-import { findDates, findDayAfter } from './deadline.ts'
-import { judgeLabelled, mayBeLabelled } from './labelled.ts'
+import { findDates, findDayAfter, isOutOfSeason, reopensOn, statementDay } from './dates.ts'
 import { fold } from './language.ts'
-import { listed } from './lexicon.ts'
 import { routeOf, whoMay, whoMayAbroad } from './named-route.ts'
 import type { Judgement } from './policy-types.ts'
-import { mayBePlainer } from './rewrites.ts'
-import { type Fields, fires, judgeStage, mayJudge } from './rule-table.ts'
-import { reopensOn, saidOn } from './said-on.ts'
-import { isOutOfSeason } from './season.ts'
-
-// One rule of these that any text might meet would have every sentence judged: each needs words (a test sees to it).
-export const ABROAD = ['foreign', 'foreign-dated']
-export const JUDGING = ['sent-elsewhere', 'invitation', 'restriction', ...REFUSING]
-// What is put together anew before it is judged: a sentence without an aside, a purpose with its request.
-const PUT_TOGETHER = /\(|!\S/
+import { listed } from './rule-files.ts'
+import { type Fields, fires, judgeStage } from './rule-table.ts'
 
 /** Judges one sentence, clause by clause. */
 export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   const { plain } = sentence
-  const look = sentence.look()
-  if (sentence.isQuestion || !mayBeJudged(sentence, look) || !mayConcernSubmissions(sentence)) return []
+  if (sentence.isQuestion || !mayConcernSubmissions(sentence)) return []
   const asked = sentence.question ?? undefined
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
-  if (fires('other-business', { text: plain, heading }, look)) return []
+  if (fires('other-business', { text: plain, heading })) return []
   const isAboutMusic = once(() => listed('about-music').test(`${heading} ${plain}`))
-  const elsewhere = judgeStage('sent-elsewhere', { text: plain, question: asked }, look)
+  const elsewhere = judgeStage('sent-elsewhere', { text: plain, question: asked })
   if (elsewhere !== null) return [{ ...elsewhere, answers: asked !== undefined }]
   const labelled = judgeLabelled(sentence.plain, sentence.question ?? sentence.heading)
   if (labelled !== null) return [labelled]
   const today = now.toISOString().slice(0, 10)
   const binds = setsTerms(sentence.plain)
   const clauses = splitClauses(sentence).flatMap((clause) => {
-    if (fires('about-others', { text: clause.text }, clause.look)) return []
+    if (fires('about-others', { text: clause.text })) return []
     const { paragraph } = sentence
-    const about = { heading, isAboutMusic, restricts: clause.restricts, sentence: plain, paragraph, look: clause.look }
+    const about = { heading, isAboutMusic, restricts: clause.restricts, sentence: plain, paragraph }
     const refusal = judgeRefusal(clause.text, about)
     const refused =
       refusal?.kind === 'refusal' && isOutOfSeason(clause.text, now) ? { ...refusal, ofSort: true as const } : refusal
@@ -66,7 +54,7 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   const found = asOfToday(clauses, reopens, today)
   const answered = found.some(({ kind }) => kind !== 'guideline')
     ? null
-    : judgeStage('answers', { text: listed('answer-mark').replace(plain, ''), question: asked })
+    : judgeStage('answers', { text: plain.replace(listed('answer-mark'), ''), question: asked })
   if (answered !== null) return [...found, { route: null, ...answered, answers: true }]
   if (dated === null) return found
   const passed = dated.kind === 'window_closed'
@@ -79,12 +67,9 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
 export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion) return []
   const folded = withoutInnerMarks(fold(sentence.plain))
-  const look = folded === sentence.plain ? sentence.look() : lookAt(folded)
-  if (
-    !(mayJudge(ABROAD, look, sentence.question !== null) || mayAnswer('foreign-answers', sentence, look)) ||
-    fires('foreign-others', { text: folded }, look)
-  )
-    return []
+  const words = [folded, fold(sentence.heading ?? ''), fold(sentence.question ?? '')]
+  // Most sentences of most pages are in English, and are asked for no rule of another language.
+  if (!words.some((one) => listed('words-abroad').test(one)) || fires('foreign-others', { text: folded })) return []
   const today = now.toISOString().slice(0, 10)
   const around = {
     sentence: folded,
@@ -95,14 +80,14 @@ export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
   }
   // "We listen to every demo, but cannot answer each": the negation is in the other clause.
   const clauses = folded
-    .split(listed('clause-break-abroad').plain)
-    .flatMap((text) => judgeStage('foreign', { ...around, text: text.trim() }, look) ?? [])
+    .split(listed('clause-break-abroad'))
+    .flatMap((text) => judgeStage('foreign', { ...around, text: text.trim() }) ?? [])
     .filter(({ kind }) => !(sentence.isLink && kind === 'invitation'))
   const reopens = clauses.some(isShut) ? reopensOn(sentence.plain) : null
   const found = asOfToday(clauses, reopens, today)
-  const answered = found.length > 0 ? null : judgeStage('foreign-answers', { ...around, text: folded }, look)
+  const answered = found.length > 0 ? null : judgeStage('foreign-answers', { ...around, text: folded })
   if (answered !== null) return [{ ...answered, answers: true }]
-  const deadline = reopens === null ? deadlineAbroad(sentence, { ...around, text: folded }, look) : null
+  const deadline = reopens === null ? deadlineAbroad(sentence, { ...around, text: folded }) : null
   if (deadline !== null && deadline < today) {
     return [{ kind: 'window_closed', reason: 'window_closed', deadline }]
   }
@@ -115,13 +100,13 @@ export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
 }
 
 function withoutInnerMarks(folded: string): string {
-  return folded.replace(listed('de-inner-mark', 'gu').plain, '')
+  return folded.replace(listed('de-inner-mark', 'gu'), '')
 }
 
-function deadlineAbroad({ plain, surroundings }: Sentence, fields: Fields, look: Look): string | null {
+function deadlineAbroad({ plain, surroundings }: Sentence, fields: Fields): string | null {
   const last = findDates(plain).at(-1)
   if (last === undefined) return null
-  return fires('foreign-dated', { ...fields, surroundings: () => fold(surroundings()) }, look) ? last : null
+  return fires('foreign-dated', { ...fields, surroundings: () => fold(surroundings()) }) ? last : null
 }
 
 function once<Value>(compute: () => Value): () => Value {
@@ -142,26 +127,13 @@ function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean 
   )
 }
 
-/** Whether any rule may judge the sentence, in its own words or in plainer ones. Half of those with a stem have no more than that. */
-function mayBeJudged(sentence: Sentence, look: Look): boolean {
-  if (mayJudge(JUDGING, look, sentence.question !== null) || mayAnswer('answers', sentence, look)) return true
-  if (mayBeLabelled(sentence) && mayJudge(['labelled'], look)) return true
-  if (mayBePlainer(look) || mayMatch(look, listed('apology').needed)) return true
-  return PUT_TOGETHER.test(sentence.plain) || (mayJudge(['dated-calls'], look) && /\d/.test(sentence.plain))
-}
-
-/** A rule about answers asks for the question first. */
-function mayAnswer(stage: string, { question }: Sentence, look: Look): boolean {
-  return question !== null && mayJudge([stage], look)
-}
-
 function isShut({ kind }: Judgement): boolean {
   return kind === 'refusal' || kind === 'window_closed'
 }
 
 /**
  * What clauses say before or after the day on which a window opens again, if they name one. "No demos until 1 March" shuts a window rather than
- * the house; once the day has come, nobody knows whether it did open.
+ * the company; once the day has come, nobody knows whether it did open.
  */
 function asOfToday(found: Judgement[], reopensOn: string | null, today: string): Judgement[] {
   if (reopensOn === null) return found
@@ -170,12 +142,12 @@ function asOfToday(found: Judgement[], reopensOn: string | null, today: string):
 }
 
 function judgeDates(sentence: Sentence, heading: string, today: string): Judgement | null {
-  const said = saidOn(sentence.plain, heading, today)
+  const statedOn = statementDay(sentence.plain, heading, today)
   const { plain: text, surroundings } = sentence
-  const dates = findDates(text).filter((day) => day !== said)
+  const dates = findDates(text).filter((day) => day !== statedOn)
   const last = dates.at(-1) ?? dayInEntry(text, surroundings, today)
   if (last === null) return null
-  if (!fires('dated-calls', { text, heading, surroundings }, sentence.look())) return null
+  if (!fires('dated-calls', { text, heading, surroundings })) return null
   const who = whoMay(sentence.plain)
   if (last < today) return { kind: 'window_closed', reason: 'window_closed', deadline: last, who }
   const begins = dates.length > 1 ? dates[0] : undefined
@@ -190,4 +162,26 @@ function dayInEntry(plain: string, surroundings: () => string, today: string): s
   if (!listed('closes-on-a-day').test(plain)) return null
   const around = surroundings()
   return findDayAfter(plain, around.slice(0, Math.max(0, around.indexOf(plain))), today)
+}
+
+const LABELLED = /^([^:?–—|]{3,48}?)\s*(?:[:?|]| [–—-])\s*(.{2,90})$/
+// A longer text below a heading is no value of it.
+const LONGEST_VALUE = 60
+
+/** Judges a label with its value: "Submissions: closed", "Demos? No thank you", a definition term and its description. */
+export function judgeLabelled(plain: string, heading: string | null): Judgement | null {
+  const [, label, value] = LABELLED.exec(plain) ?? []
+  if (label !== undefined && value !== undefined) {
+    const own = judgeValue(label.trim(), value)
+    if (own !== null) return own
+  }
+  const above = heading?.toLowerCase().replace(/[:?\s]+$/, '')
+  return above !== undefined && plain.length <= LONGEST_VALUE ? judgeValue(above, plain) : null
+}
+
+function judgeValue(label: string, written: string): Judgement | null {
+  const value = written.replace(listed('apology'), '')
+  const judgement = judgeStage('labelled', { text: value, label, value })
+  if (judgement === null) return null
+  return { ...judgement, ...(judgement.kind === 'invitation' ? { route: null } : {}), answers: true }
 }

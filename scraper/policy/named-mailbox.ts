@@ -2,7 +2,7 @@ import { EMAIL, findHiddenAddresses } from '#scraper/text/email-text.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { toPlain } from '#scraper/text/sentences.ts'
 import { fold } from './language.ts'
-import { listed } from './lexicon.ts'
+import { listed } from './rule-files.ts'
 
 type Range = Pick<Block, 'start' | 'end'>
 /** A mailbox, where it stands, and what the words of its link say of it. */
@@ -31,15 +31,15 @@ export function bestMailbox(page: ParsedPage, { start, end }: Range, sentence: R
 
 /** Whether a mailbox is named for something else: press@, jobs@. */
 export function isForOthers(address: string): boolean {
-  return listed('mailbox-not-for-music', 'i').plain.test(address)
+  return listed('mailbox-not-for-music', 'i').test(address)
 }
 
 function worthOfName({ address }: Mailbox, label: string): number {
   const local = fold(address).replace(/@.*/, '@')
   // Where music is sent, these name it more closely than "music", which is licensed too.
-  const demos = listed('names-demos').plain
+  const demos = listed('names-demos')
   if (demos.test(local) || demos.test(label)) return 2
-  return listed('mailbox-for-music').plain.test(local) ? 1 : 0
+  return listed('mailbox-for-music').test(local) ? 1 : 0
 }
 
 /** What a mailbox is called: the words of its link, and those before it in its sentence or line, or the line above if it has one alone. */

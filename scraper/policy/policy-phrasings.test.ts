@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePage } from '#scraper/page/parse.ts'
+import { parsePage } from '#scraper/page/parse/parse-page.ts'
 import { readPolicy } from './policy.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')

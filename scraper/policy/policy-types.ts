@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { StatusReasonSchema, SubmissionRouteSchema, SubmitterSchema } from '#contracts/opportunity.ts'
-import type { StatementKindSchema } from '#contracts/reading.ts'
+import type { StatusReasonSchema, SubmissionRouteSchema, SubmitterSchema } from '#contracts/scraper/opportunity.ts'
+import type { StatementKindSchema } from '#contracts/scraper/reading.ts'
 import type { Sentence } from '#scraper/text/sentences.ts'
 
 export type StatementKind = z.infer<typeof StatementKindSchema>
@@ -24,7 +24,7 @@ export type Judgement = {
   /** The day on which a closed window opens again. */
   reopensOn?: string
   /** The day on which the statement says it was made. */
-  saidOn?: string
+  statementDay?: string
   /** A bare yes or no; its question is part of the quote. */
   answers?: boolean
   /** An invitation made only by a button or by the name of a mailbox. */
@@ -37,3 +37,11 @@ export type Judgement = {
 
 /** A judgement and the sentence that it was read in. */
 export type Judged = { judgement: Judgement; sentence: Sentence }
+
+/** A requirement about the music, which neither opens nor closes anything. */
+export const guideline: Judgement = { kind: 'guideline', reason: 'unchecked' }
+
+/** What only says how music is to be sent; every other kind of statement says something of whether. */
+export function isAside(kind: StatementKind): boolean {
+  return kind === 'guideline' || kind === 'channel_ban'
+}

@@ -1,30 +1,26 @@
-import type { Policy } from '#contracts/reading.ts'
+import type { Policy } from '#contracts/scraper/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
-import { withoutOverruled } from './contradictions.ts'
-import { withoutInvitationsElsewhere } from './fate.ts'
-import { findInvitingHeading } from './inviting-heading.ts'
+import { statementDay } from './dates.ts'
 import { findInvitingLink } from './inviting-link.ts'
 import { judgeForeign, judgeSentence } from './judge-sentence.ts'
-import { guideline, isAside } from './judgements.ts'
 import { fold, isReadSentence, isUnread, isUnreadSentence, isUnreadSign } from './language.ts'
-import { listed } from './lexicon.ts'
-import type { Judged, Judgement } from './policy-types.ts'
+import { speaksOfMusic, withoutInvitationsForOtherUses } from './music-use.ts'
+import { guideline, isAside, type Judged, type Judgement } from './policy-types.ts'
 import { findDemoMailbox } from './route.ts'
-import { saidOn } from './said-on.ts'
-import { speaksOfMusic } from './subject.ts'
+import { listed } from './rule-files.ts'
 import { findSubmissionForm } from './submission-form.ts'
-import { weigh } from './weigh.ts'
+import { weigh, withoutOverruled } from './weigh.ts'
 
 /** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
   // Whatever such a page says about submissions, it has not been read: that is not silence.
   const unread = isUnread(page.text.slice(0, page.visibleEnd))
   const read = judgePage(page, now).filter((one) => !isInviting(one) || !isDoubtful(one, page))
-  const judged = read.filter((one) => (unread ? isSaid(one) : !isUnreadSentence(one.sentence.plain)))
+  const judged = read.filter((one) => (unread ? isInReadLanguage(one) : !isUnreadSentence(one.sentence.plain)))
   const shown = unread ? [] : findSigns(page, judged)
   const signs = shown.filter((one) => !isUnreadShown(one))
-  const policy = weigh(withoutOverruled(ofSortOnly(withoutInvitationsElsewhere([...judged, ...signs], page))), page)
+  const policy = weigh(withoutOverruled(ofSortOnly(withoutInvitationsForOtherUses([...judged, ...signs], page))), page)
   const isPassedOver = unread || judged.length < read.length || signs.length < shown.length
   return isPassedOver && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
 }
@@ -32,10 +28,7 @@ export function readPolicy(page: ParsedPage, now: Date): Policy {
 /** What a page shows rather than says. */
 function findSigns(page: ParsedPage, judged: Judged[]): Judged[] {
   const isSilent = !judged.some(decides)
-  const form =
-    findDemoMailbox(page) ??
-    findSubmissionForm(page) ??
-    (isSilent ? (findInvitingHeading(page) ?? findInvitingLink(page)) : null)
+  const form = findDemoMailbox(page) ?? findSubmissionForm(page) ?? (isSilent ? findInvitingLink(page) : null)
   return form === null ? [] : [form]
 }
 
@@ -43,7 +36,7 @@ function findSigns(page: ParsedPage, judged: Judged[]): Judged[] {
  * Whether a page in a language that is not read says this in one that is: small labels write a page in two. Rules for Spanish fire on
  * Italian, and labels and buttons are the same in many languages.
  */
-function isSaid({ judgement, sentence }: Judged): boolean {
+function isInReadLanguage({ judgement, sentence }: Judged): boolean {
   return judgement.weak !== true && isReadSentence(sentence.plain)
 }
 
@@ -77,7 +70,7 @@ function decides({ judgement }: Judged): boolean {
  * Every judgement of a page's sentences, before they are weighed against each other. All languages are asked of each sentence:
  * small labels write a page in two.
  */
-export function judgePage(page: ParsedPage, now: Date): Judged[] {
+function judgePage(page: ParsedPage, now: Date): Judged[] {
   const judged = splitSentences(page).flatMap((sentence) =>
     [...judgeSentence(sentence, now), ...judgeForeign(sentence, now)].map((judgement) => ({
       judgement: withDay(judgement, sentence, now),
@@ -89,8 +82,8 @@ export function judgePage(page: ParsedPage, now: Date): Judged[] {
 
 /** The judgement with the day of its statement, where that is said. */
 function withDay(judgement: Judgement, { plain, heading }: Sentence, now: Date): Judgement {
-  const day = saidOn(plain, (heading ?? '').toLowerCase(), now.toISOString().slice(0, 10))
-  return day === null ? judgement : { ...judgement, saidOn: day }
+  const day = statementDay(plain, (heading ?? '').toLowerCase(), now.toISOString().slice(0, 10))
+  return day === null ? judgement : { ...judgement, statementDay: day }
 }
 
 /** What a company says it no longer takes is believed wherever it stands: its list of answers need not mention music again. */

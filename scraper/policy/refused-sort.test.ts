@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Policy } from '#contracts/reading.ts'
-import { parsePage } from '#scraper/page/parse.ts'
+import type { Policy } from '#contracts/scraper/reading.ts'
+import { parsePage } from '#scraper/page/parse/parse-page.ts'
 import { readPolicy } from './policy.ts'
 
 const ASKED = 'Composers may submit songs with the form.'

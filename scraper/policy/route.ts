@@ -1,13 +1,11 @@
 import { deobfuscate, EMAIL } from '#scraper/text/email-text.ts'
 import { ownBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
-import type { Sentence } from '#scraper/text/sentences.ts'
-import { toPlain } from '#scraper/text/sentences.ts'
-import { lookAt } from '#scraper/text/sieve/sieve.ts'
+import { type Sentence, toPlain } from '#scraper/text/sentences.ts'
 import { fold } from './language.ts'
-import { listed } from './lexicon.ts'
 import { bestMailbox, isForOthers } from './named-mailbox.ts'
 import type { Judged, Judgement, Route } from './policy-types.ts'
+import { listed } from './rule-files.ts'
 import { fires } from './rule-table.ts'
 
 /** The address, form or link that an invitation refers to: in its own block if there is one, else anywhere on the page. */
@@ -26,10 +24,10 @@ export function findRouteValue(
     if (mailbox !== null) return { route: 'email', value: mailbox }
   }
   if (route === 'email' || route === 'post' || route === 'agent') return null
-  const disco = page.links.find(({ href }) => listed('disco-host', 'i').plain.test(URL.parse(href)?.hostname ?? ''))
+  const disco = page.links.find(({ href }) => listed('disco-host', 'i').test(URL.parse(href)?.hostname ?? ''))
   if (disco !== undefined && (route === 'disco' || route === null)) return { route: 'disco', value: disco.href }
   const inside = page.links.find((link) => link.start >= from && link.end <= to)
-  const named = page.links.find((link) => listed('link-for-senders', 'i').plain.test(`${link.label} ${link.href}`))
+  const named = page.links.find((link) => listed('link-for-senders', 'i').test(`${link.label} ${link.href}`))
   const link = inside ?? (route === null ? undefined : named)
   return link === undefined ? null : { route: route ?? 'form', value: link.href }
 }
@@ -39,7 +37,7 @@ export function findRouteValue(
  * it has.
  */
 export function markedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['banned']>): Route | null {
-  const button = page.links.find(({ label }) => listed('submit-link', 'i').plain.test(label.trim()))
+  const button = page.links.find(({ label }) => listed('submit-link', 'i').test(label.trim()))
   const demos = banned.has('email') ? null : demoMailbox(page)
   if (button !== undefined && demos === null) return /^mailto:/i.test(button.href) ? 'email' : 'form'
   if (demos !== null) return 'email'
@@ -58,12 +56,12 @@ export function markedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['ban
 function hasButtonBlock(page: ParsedPage): boolean {
   return page.blocks.some(
     ({ start, end, zone }) =>
-      zone !== 'nav' && end - start < 40 && listed('submit-button', 'i').plain.test(page.text.slice(start, end).trim()),
+      zone !== 'nav' && end - start < 40 && listed('submit-button', 'i').test(page.text.slice(start, end).trim()),
   )
 }
 
 function demoMailbox(page: ParsedPage): string | null {
-  const mailto = page.mailtos.find(({ address }) => listed('mailbox-for-senders', 'i').plain.test(address))
+  const mailto = page.mailtos.find(({ address }) => listed('mailbox-for-senders', 'i').test(address))
   return mailto?.address ?? listed('address-for-senders', 'i').exec(page.text)?.[0] ?? null
 }
 
@@ -74,13 +72,13 @@ export function findDemoMailbox(page: ParsedPage): Judged | null {
   )
   return mailbox === undefined
     ? null
-    : said(page, mailbox, { kind: 'mailbox', reason: 'explicit', route: 'email', weak: true })
+    : judgedOnSign(page, mailbox, { kind: 'mailbox', reason: 'explicit', route: 'email', weak: true })
 }
 
 /** Whether a sentence has a mailbox for demos, and does not say that nobody reads it. */
 function offersMailbox(text: string): boolean {
   const folded = fold(text)
-  const demos = listed('address-for-demos').plain
+  const demos = listed('address-for-demos')
   // Next to no block has one, and need not be taken apart.
   if (!demos.test(folded)) return false
   const naming = folded.split(/[.!?]\s|\n/).filter((sentence) => demos.test(sentence))
@@ -88,18 +86,21 @@ function offersMailbox(text: string): boolean {
 }
 
 /** A judgement of something other than a sentence: a form, a mailbox, the label of a link. */
-export function said(page: ParsedPage, range: Pick<Block, 'start' | 'end' | 'zone'>, judgement: Judgement): Judged {
+export function judgedOnSign(
+  page: ParsedPage,
+  range: Pick<Block, 'start' | 'end' | 'zone'>,
+  judgement: Judgement,
+): Judged {
   const shown = page.text.slice(range.start, Math.min(range.end, range.start + 600))
   const start = range.start + Math.max(0, shown.search(/\S/))
   const quote = shown.trim()
-  const plain = toPlain(quote)
   return {
     judgement,
     sentence: {
       start,
       end: start + quote.length,
       quote,
-      plain,
+      plain: toPlain(quote),
       heading: null,
       question: null,
       isQuestion: false,
@@ -108,8 +109,6 @@ export function said(page: ParsedPage, range: Pick<Block, 'start' | 'end' | 'zon
       zone: range.zone,
       paragraph: () => '',
       surroundings: () => '',
-      look: () => lookAt(plain),
-      quoteLook: () => lookAt(quote),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { StatusReasonSchema, SubmissionRouteSchema, SubmitterSchema } from '#contracts/opportunity.ts'
-import { StatementKindSchema } from '#contracts/reading.ts'
+import { StatusReasonSchema, SubmissionRouteSchema, SubmitterSchema } from '#contracts/scraper/opportunity.ts'
+import { StatementKindSchema } from '#contracts/scraper/reading.ts'
 
 /** A pattern is a regular expression that fits on a line; `{name}` in it stands for that list of the lexicon. */
 export const PatternSchema = z.string().min(1).max(124)

@@ -1,11 +1,6 @@
 import type { z } from 'zod'
-import { type AllNeeded, indexNeeds, listMet, mayMatchAll, type NeedIndex, needAll } from '#scraper/text/sieve/needs.ts'
-import type { Pattern } from '#scraper/text/sieve/pattern.ts'
-import { type Look, lookAt, mayMatch, type Needed } from '#scraper/text/sieve/sieve.ts'
-import { isAside } from './judgements.ts'
-import { compile } from './lexicon.ts'
-import type { Judgement } from './policy-types.ts'
-import { readRules } from './rule-files.ts'
+import { isAside, type Judgement } from './policy-types.ts'
+import { compile, readRules } from './rule-files.ts'
 import type { ConditionSchema, Rule, RuleGroup } from './rule-schema.ts'
 
 /** What a rule may ask about: the text that is judged, and what surrounds it. Expensive fields are functions. */
@@ -14,25 +9,14 @@ export type Fields = { text: string } & { [field: string]: string | (() => strin
 export type Trace = { rule: Rule; group: string; stage: string; fired: boolean; text: string; by?: string }
 export type Found = { rule: Rule; fields: Fields }
 
-type Condition = { field: string; pattern: Pattern }
-/** `needed` are the words without which no text meets the conditions: most rules end there. `asks`: it needs a question too. */
-type CompiledRule = {
-  rule: Rule
-  needed: AllNeeded
-  asks: boolean
-  when: Condition[]
-  unless: Condition[]
-  captures: boolean
-}
-type CompiledGroup = { at: number; group: RuleGroup; when: Condition[]; rules: CompiledRule[] }
+type Condition = { field: string; pattern: RegExp }
+type CompiledRule = { rule: Rule; when: Condition[]; unless: Condition[]; captures: boolean }
+type CompiledGroup = { group: RuleGroup; when: Condition[]; rules: CompiledRule[] }
 
-/** `judging` are the rules of all groups that judge something, each with its group, and `index` what they need. */
 type Table = {
   groups: CompiledGroup[]
   byName: Map<string, CompiledGroup>
   byStage: Map<string, CompiledGroup[]>
-  index: NeedIndex
-  judging: { group: number; asks: boolean }[]
 }
 
 let loaded: Table | undefined
@@ -44,9 +28,7 @@ function table(): Table {
     .groups.map(compileGroup)
     .toSorted((a, b) => a.group.order - b.group.order)
   const byName = new Map(groups.map((one) => [one.group.group, one]))
-  const judging = groups.flatMap(judgingRules)
-  const index = indexNeeds(judging.map(({ needed }) => needed))
-  loaded = { groups, byName, byStage: Map.groupBy(groups, ({ group }) => group.stage), index, judging }
+  loaded = { groups, byName, byStage: Map.groupBy(groups, ({ group }) => group.stage) }
   return loaded
 }
 
@@ -69,47 +51,11 @@ export function traceRules(work: () => void): Trace[] {
 }
 
 /**
- * Whether any rule of the stages may judge a text with these words, or a part of it, below a question or not. Rules that end a group without a
- * judgement judge nothing. While rules are traced, all are tried.
+ * The first rule of the stage that fires, or null. A group that ends with `nothing` hands over to the next group.
  */
-export function mayJudge(stages: readonly string[], look: Look, isAsked = true): boolean {
-  return stages.some((stage) =>
-    table()
-      .byStage.get(stage)
-      ?.some((group) => mayDecide(group, look, isAsked)),
-  )
-}
-
-// What each group may make of a text: a judgement, one only below a question, or none.
-const ASKED = 1
-const ALWAYS = 2
-
-// Of the latest look alone, since one sentence is judged after the other.
-let decided: { look: Look; groups: number[] } | null = null
-
-function mayDecide({ at }: CompiledGroup, look: Look, isAsked: boolean): boolean {
-  if (traced !== null) return true
-  if (decided?.look !== look) decided = { look, groups: groupsThatMayDecide(look) }
-  return (decided.groups[at] ?? 0) >= (isAsked ? ASKED : ALWAYS)
-}
-
-function groupsThatMayDecide(look: Look): number[] {
-  const { groups, index, judging } = table()
-  const may = new Array<number>(groups.length).fill(0)
-  for (const one of listMet(look, index)) {
-    const rule = judging[one]
-    if (rule !== undefined) may[rule.group] = Math.max(may[rule.group] ?? 0, rule.asks ? ASKED : ALWAYS)
-  }
-  return may
-}
-
-/**
- * The first rule of the stage that fires, or null. A group that ends with `nothing` hands over to the next group. The look may be one at
- * a longer text that the judged one is a part of.
- */
-export function findRule(stage: string, fields: Fields, look: Look = lookAt(fields.text)): Found | null {
+export function findRule(stage: string, fields: Fields): Found | null {
   for (const group of table().byStage.get(stage) ?? []) {
-    const found = findInGroup(group, fields, look)
+    const found = findInGroup(group, fields)
     if (found !== null && found.rule.verdict !== 'nothing') return found
   }
   return null
@@ -117,42 +63,40 @@ export function findRule(stage: string, fields: Fields, look: Look = lookAt(fiel
 
 /** Every rule of the stage that fires. */
 export function findRules(stage: string, fields: Fields): Rule[] {
-  const look = lookAt(fields.text)
   return (table().byStage.get(stage) ?? []).flatMap(({ rules, ...group }) =>
-    rules.flatMap((rule) => findInGroup({ ...group, rules: [rule] }, fields, look)?.rule ?? []),
+    rules.flatMap((rule) => findInGroup({ ...group, rules: [rule] }, fields)?.rule ?? []),
   )
 }
 
 /** Whether any rule of the stage fires. */
-export function fires(stage: string, fields: Fields, look?: Look): boolean {
-  return findRule(stage, fields, look) !== null
+export function fires(stage: string, fields: Fields): boolean {
+  return findRule(stage, fields) !== null
 }
 
 /** What the stage makes of the fields. */
-export function judgeStage(stage: string, fields: Fields, look: Look = lookAt(fields.text)): Judgement | null {
+export function judgeStage(stage: string, fields: Fields): Judgement | null {
   for (const group of table().byStage.get(stage) ?? []) {
-    const judgement = judgeGroup(group, fields, look)
+    const judgement = judgeGroup(group, fields)
     if (judgement !== null) return judgement
   }
   return null
 }
 
 /** What one group makes of the fields. */
-export function judgeByGroup(name: string, fields: Fields, look: Look = lookAt(fields.text)): Judgement | null {
+function judgeByGroup(name: string, fields: Fields): Judgement | null {
   const group = table().byName.get(name)
   if (group === undefined) throw new Error(`there is no group of rules "${name}"`)
-  return judgeGroup(group, fields, look)
+  return judgeGroup(group, fields)
 }
 
-function judgeGroup(group: CompiledGroup, fields: Fields, look: Look): Judgement | null {
-  const found = findInGroup(group, fields, look)
+function judgeGroup(group: CompiledGroup, fields: Fields): Judgement | null {
+  const found = findInGroup(group, fields)
   if (found === null) return null
   const { rule } = found
   if (rule.judge !== undefined) {
     const text = textOf(rule, found.fields)
     const sort = () => (fires('sort', { text }) ? 'yes' : 'no')
-    // What a pattern captured is mostly a part of the text.
-    return judgeByGroup(rule.judge, { ...found.fields, text, sort }, fields.text.includes(text) ? look : undefined)
+    return judgeByGroup(rule.judge, { ...found.fields, text, sort })
   }
   if (rule.verdict === 'nothing' || rule.verdict === 'yes') return null
   return { ...toJudgement(rule, found.fields), ...(group.group.general ? { general: true } : {}) }
@@ -202,17 +146,15 @@ function fieldOf(fields: Fields, field: string): string | undefined {
   return computed
 }
 
-function findInGroup(one: CompiledGroup, given: Fields, look: Look): Found | null {
-  if (!mayDecide(one, look, given['question'] !== undefined)) return null
+function findInGroup(one: CompiledGroup, given: Fields): Found | null {
   const { group, when, rules } = one
   let fields: Fields | null = null
-  for (const { rule, needed, when: conditions, unless, captures } of rules) {
-    if (!mayMatchAll(look, needed)) continue
+  for (const { rule, when: conditions, unless, captures } of rules) {
     fields ??= when.length === 0 ? given : match(when, given, true)
     if (fields === null) return null
     const matched = match(conditions, fields, captures)
     if (matched === null) continue
-    const veto = unless.find(({ field, pattern }) => matches(pattern, field, matched, look))
+    const veto = unless.find(({ field, pattern }) => pattern.test(fieldOf(matched, field) ?? ''))
     traced?.push({
       rule,
       group: group.group,
@@ -226,18 +168,12 @@ function findInGroup(one: CompiledGroup, given: Fields, look: Look): Found | nul
   return null
 }
 
-function matches(pattern: Pattern, field: string, fields: Fields, look: Look): boolean {
-  const text = fieldOf(fields, field) ?? ''
-  return field === 'text' ? mayMatch(look, pattern.needed) && pattern.plain.test(text) : pattern.test(text)
-}
-
-/** The fields with what the conditions captured, or null if one of them does not hold. That the text has their words is known. */
+/** The fields with what the conditions captured, or null if one of them does not hold. */
 function match(conditions: readonly Condition[], given: Fields, captures: boolean): Fields | null {
   let fields = given
-  for (const { field, pattern: sieved } of conditions) {
+  for (const { field, pattern } of conditions) {
     const text = fieldOf(fields, field)
     if (text === undefined) return null
-    const pattern = field === 'text' ? sieved.plain : sieved
     if (!captures) {
       if (!pattern.test(text)) return null
       continue
@@ -254,33 +190,15 @@ function match(conditions: readonly Condition[], given: Fields, captures: boolea
   return fields
 }
 
-function compileGroup(group: RuleGroup, at: number): CompiledGroup {
+function compileGroup(group: RuleGroup): CompiledGroup {
   const rules = group.rules.map((rule): CompiledRule => {
     const when = toConditions(rule.when)
     const unless = toConditions(rule.unless)
     const fields = JSON.stringify([rule.of, [...when, ...unless].map(({ field }) => field)])
     const captures = when.some(({ pattern }) => /\(\?<[a-z]/.test(pattern.source)) || /"(?:before|found)"/.test(fields)
-    const asks = when.some(({ field }) => field === 'question')
-    return { rule, needed: needAll(neededIn(group, when)), asks, when, unless, captures }
+    return { rule, when, unless, captures }
   })
-  return { at, group, when: toConditions(group.when), rules }
-}
-
-/** What the conditions need of the text that is looked at. For other languages a clause is judged by the look at its sentence, which holds for both. */
-function neededIn({ stage }: RuleGroup, conditions: readonly Condition[]): Needed[] {
-  const looked = stage.startsWith('foreign') ? ['text', 'sentence'] : ['text']
-  return conditions.flatMap(({ field, pattern }) => (looked.includes(field) ? [pattern.needed] : []))
-}
-
-/** The rules of a group that judge something, those with the same needs once. */
-function judgingRules({ at, group, when, rules }: CompiledGroup) {
-  const judging = rules.filter(({ rule }) => rule.verdict !== 'nothing')
-  const different = new Map(judging.map((one) => [`${one.asks} ${one.needed.join()}`, one]))
-  return [...different.values()].map((one) => ({
-    group: at,
-    asks: one.asks,
-    needed: neededIn(group, [...when, ...one.when]),
-  }))
+  return { group, when: toConditions(group.when), rules }
 }
 
 function toConditions(condition: z.infer<typeof ConditionSchema> | undefined): Condition[] {

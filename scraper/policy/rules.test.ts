@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { parsePage } from '#scraper/page/parse.ts'
-import { lookAt } from '#scraper/text/sieve/sieve.ts'
-import { loadLabelledPages } from '#tests/labelled-pages.ts'
+import { parsePage } from '#scraper/page/parse/parse-page.ts'
 import { extractGuidelines } from './guidelines.ts'
-import { ABROAD, JUDGING } from './judge-sentence.ts'
-import { judgePage, readPolicy } from './policy.ts'
+import { readPolicy } from './policy.ts'
 import type { Rule } from './rule-schema.ts'
-import { mayJudge, readRuleGroups, traceRules } from './rule-table.ts'
+import { readRuleGroups, traceRules } from './rule-table.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const RULES = readRuleGroups().flatMap(({ rules }) => rules)
@@ -34,21 +31,4 @@ test('every rule has an example and an id of its own', () => {
   expect(RULES.filter(({ examples }) => examples === undefined).map(({ id }) => id)).toEqual([])
   const ids = RULES.map(({ id }) => id)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
-})
-
-test.each([...JUDGING, 'labelled', ...ABROAD])('no rule of "%s" is tried on a sentence without its words', (stage) => {
-  expect(mayJudge([stage], lookAt('Our garden lies between two rivers.'))).toBe(false)
-})
-
-test('what is spared by the words of the rules is judged by none of them', () => {
-  const examples = pairs(({ examples, not }) => [...(examples ?? []), ...(not ?? [])]).map(([, example]) =>
-    example.startsWith('<') ? example : `<p>${example}</p>`,
-  )
-  const bodies = [...examples, ...loadLabelledPages().map(({ page }) => page.body)]
-  for (const body of bodies) {
-    const judge = () => judgePage(parsePage({ url: 'https://ordinary.example/', body, contentType: 'text/html' }), NOW)
-    const spared = judge().map(({ judgement }) => judgement)
-    // While rules are traced, all are tried.
-    traceRules(() => expect(judge().map(({ judgement }) => judgement)).toEqual(spared))
-  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePage } from '#scraper/page/parse.ts'
+import { parsePage } from '#scraper/page/parse/parse-page.ts'
 import { readPolicy } from './policy.ts'
 
 function read(body: string, path = '/contact') {

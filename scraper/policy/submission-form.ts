@@ -1,8 +1,8 @@
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { fold } from './language.ts'
-import { listed } from './lexicon.ts'
 import type { Judged } from './policy-types.ts'
-import { said } from './route.ts'
+import { judgedOnSign } from './route.ts'
+import { listed } from './rule-files.ts'
 import { judgeStage } from './rule-table.ts'
 
 // A search field is no form, and of a long form the beginning tells what it is for.
@@ -25,7 +25,7 @@ export function findSubmissionForm(page: ParsedPage): Judged | null {
     if (first === undefined || form.end - form.start < SHORTEST) continue
     const text = fold(page.text.slice(form.start, Math.min(form.end, form.start + LONGEST)))
     const judgement = judgeStage('submission-form', { text, over: () => fold(wordsOver(page, first)) })
-    if (judgement !== null) return said(page, tellingLine(page, lines) ?? first, judgement)
+    if (judgement !== null) return judgedOnSign(page, tellingLine(page, lines) ?? first, judgement)
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageReading } from '#contracts/reading.ts'
+import type { PageReading } from '#contracts/scraper/reading.ts'
 import { readPage } from '#scraper/page/read-page.ts'
 import { deriveRow } from '#scraper/rows/derive-row.ts'
 import { loadWeights } from '#scraper/rows/score.ts'

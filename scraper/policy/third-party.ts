@@ -1,6 +1,6 @@
-import type { PageKind, PageReading, Policy, Statement } from '#contracts/reading.ts'
-import { isAside } from './judgements.ts'
-import { listed } from './lexicon.ts'
+import type { PageKind, PageReading, Policy, Statement } from '#contracts/scraper/reading.ts'
+import { isAside } from './policy-types.ts'
+import { listed } from './rule-files.ts'
 
 // A page of kind "other" has too little text to classify; what it says still counts as its host's own statement.
 const THIRD_PARTY: ReadonlySet<PageKind> = new Set(['article', 'directory', 'tutorial', 'job_ad'])

@@ -1,11 +1,10 @@
-import type { Policy, Span, Statement } from '#contracts/reading.ts'
+import type { Policy, Span, Statement } from '#contracts/scraper/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, toPlain } from '#scraper/text/sentences.ts'
-import { contradictionOf } from './contradictions.ts'
-import { listed } from './lexicon.ts'
 import { routeOf, whomItAddresses } from './named-route.ts'
 import type { Judged, Judgement, Route, Submitter } from './policy-types.ts'
 import { findRouteValue, markedRoute } from './route.ts'
+import { listed } from './rule-files.ts'
 
 /** Decides by the weightiest kind of sentence found: refusal, passed deadline, invitation, mailbox, nothing. */
 export function weigh(judged: Judged[], page: ParsedPage): Policy {
@@ -18,8 +17,8 @@ export function weigh(judged: Judged[], page: ParsedPage): Policy {
   const invited = invitations.find((one) => one.judgement.weak !== true) ?? invitations[0]
   const restricted = of('restricted')
   // "Unless you were referred, do not send music": of one sentence, who may send says more than who may not.
-  const said = restricted.find(({ sentence }) => sentence.start === refusals[0]?.sentence.start)
-  const chosen = said ?? refusals[0] ?? restricted[0] ?? windows[0]
+  const sameSentence = restricted.find(({ sentence }) => sentence.start === refusals[0]?.sentence.start)
+  const chosen = sameSentence ?? refusals[0] ?? restricted[0] ?? windows[0]
   if (chosen !== undefined) return close(chosen, judged, page)
   if (of('ask_first')[0] !== undefined) return settle(of('ask_first')[0], 'unknown', 'ask_first', judged, page)
   if (invited !== undefined) return settle(invited, 'open', 'explicit', judged, page)
@@ -116,7 +115,7 @@ function settle(
 function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Judgement['banned']>): Route | null {
   const block = page.blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end)
   const near = toPlain(page.text.slice(block?.start ?? sentence.start, block?.end ?? sentence.end))
-  return routeOf(banned.has('email') ? listed('by-mail', 'g').replace(near, '') : near)
+  return routeOf(banned.has('email') ? near.replace(listed('by-mail', 'g'), '') : near)
 }
 
 /** Whom the invitation is for, according to its paragraph or the heading above it. */
@@ -148,10 +147,41 @@ function toStatements(judged: Judged[]): Statement[] {
 
 /** The day of the deciding statement, else the one on which the page says it was published. */
 function dayOf({ judgement }: Judged, { published }: ParsedPage): Pick<Policy, 'said_on'> {
-  const day = judgement.saidOn ?? /^\d{4}-\d{2}-\d{2}/.exec(published ?? '')?.[0]
+  const day = judgement.statementDay ?? /^\d{4}-\d{2}-\d{2}/.exec(published ?? '')?.[0]
   return day === undefined ? {} : { said_on: day }
 }
 
 function spanOf(sentence: Sentence): Span {
   return { start: sentence.start, end: sentence.end, quote: sentence.quote }
+}
+
+const SHUTS: ReadonlySet<string> = new Set(['refusal', 'restricted', 'window_closed'])
+
+const isShutting = ({ judgement }: Judged) => SHUTS.has(judgement.kind)
+const isInviting = ({ judgement }: Judged) => judgement.kind === 'invitation' && judgement.weak !== true
+
+/** Where both sides are dated, the older one no longer counts. Without dates, or on one day, both stay. */
+export function withoutOverruled(judged: Judged[]): Judged[] {
+  const [shut, open] = [newestOf(judged.filter(isShutting)), newestOf(judged.filter(isInviting))]
+  if (shut === null || open === null || shut === open) return judged
+  return judged.filter(shut > open ? (one) => !isInviting(one) : (one) => !isShutting(one))
+}
+
+/** The newest day of a side that dates all it says; null if one of its statements has none. */
+function newestOf(side: Judged[]): string | null {
+  const days = side.flatMap(({ judgement }) => judgement.statementDay ?? [])
+  return days.length === 0 || days.length < side.length ? null : (days.toSorted().at(-1) ?? null)
+}
+
+/** The invitation that a flat refusal elsewhere on the same page contradicts; null if there is none. */
+export function contradictionOf(chosen: Judged, judged: Judged[]): Judged | null {
+  const { kind, reason } = chosen.judgement
+  if (kind !== 'refusal' || reason !== 'explicit') return null
+  return judged.find((one) => isInviting(one) && !isNear(one, chosen)) ?? null
+}
+
+/** In one paragraph, the second sentence says what the first leaves open: "no demos by mail. Use the form." */
+function isNear({ sentence: one }: Judged, { sentence: other }: Judged): boolean {
+  const [first, second] = one.start < other.start ? [one, other] : [other, one]
+  return first.paragraph().includes(second.plain)
 }

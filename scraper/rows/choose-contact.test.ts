@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageReading } from '#contracts/reading.ts'
+import type { PageReading } from '#contracts/scraper/reading.ts'
 import { readPage } from '#scraper/page/read-page.ts'
 import { chooseContact, choosePerson } from './choose-contact.ts'
 

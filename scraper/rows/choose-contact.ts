@@ -1,4 +1,4 @@
-import type { Contact, PageReading } from '#contracts/reading.ts'
+import type { Contact, PageReading } from '#contracts/scraper/reading.ts'
 
 /** The contact whose mailbox the row shows: the one that the invitation names, else the one that is most likely for music. */
 export function chooseContact(own: readonly PageReading[], policy?: PageReading['policy']): Contact | null {

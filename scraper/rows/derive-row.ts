@@ -1,14 +1,13 @@
-import { lastEndedDay } from '#contracts/opportunity.ts'
-import type { Contact, PageReading } from '#contracts/reading.ts'
+import { lastEndedDay } from '#contracts/scraper/opportunity.ts'
+import type { Contact, PageReading } from '#contracts/scraper/reading.ts'
 import {
   type Doubt,
   type OpportunityDraft,
   OpportunityDraftSchema,
   type StoredReading,
-} from '#contracts/scraper-port.ts'
-import { isSharedMail } from '#contracts/shared-mail.ts'
-import { isByWords, withoutWords } from '#scraper/policy/by-words.ts'
-import { closingOf } from '#scraper/policy/third-party.ts'
+} from '#contracts/scraper/scraper-port.ts'
+import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
+import { closingOf, withoutStatus } from '#scraper/policy/third-party.ts'
 import { letters } from '#scraper/text/letters.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { chooseContact, choosePerson } from './choose-contact.ts'
@@ -123,13 +122,19 @@ export function findDoubts(stored: StoredReading[]): Doubt[] {
   return [...conflict, ...disagreements]
 }
 
-/** Where a rule reads a status on any page of the organisation, what only words say on its other pages does not count. */
+/** In readings stored before 2026-11-28 the weights of words may have told a status. Where a rule reads one on the site, they do not count. */
 function rulesFirst(readings: StoredReading[]): StoredReading[] {
+  const isByWords = ({ policy: { statements, evidence } }: PageReading) =>
+    statements.some(({ by_words: byWords, span }) => byWords === true && span.start === evidence?.start)
   const isRead = ownPages(readings).some(
-    ({ policy }) => (policy.status !== 'unknown' || policy.reason === 'ask_first') && !isByWords(policy),
+    (page) => (page.policy.status !== 'unknown' || page.policy.reason === 'ask_first') && !isByWords(page),
   )
   if (!isRead) return readings
-  return readings.map((one) => ({ ...one, reading: { ...one.reading, policy: withoutWords(one.reading.policy) } }))
+  return readings.map((one) => {
+    const policy = isByWords(one.reading) ? withoutStatus(one.reading.policy, null) : one.reading.policy
+    const statements = policy.statements.filter(({ by_words: byWords }) => byWords !== true)
+    return { ...one, reading: { ...one.reading, policy: { ...policy, statements } } }
+  })
 }
 
 /** A page of the organisation on which the rules read a refusal, where the model reads an invitation on this one; null if there is none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ByModel, type PageReading, PageReadingSchema } from '#contracts/reading.ts'
-import type { OpportunityDraft, StoredReading } from '#contracts/scraper-port.ts'
+import { type ByModel, type PageReading, PageReadingSchema } from '#contracts/scraper/reading.ts'
+import type { OpportunityDraft, StoredReading } from '#contracts/scraper/scraper-port.ts'
 import { readPage } from '#scraper/page/read-page.ts'
 import { deriveRow, findDoubts, nameKey } from './derive-row.ts'
 import { detectEvents } from './events.ts'

@@ -1,4 +1,4 @@
-import type { OpportunityDraft, ScrapeEvent, StoredReading } from '#contracts/scraper-port.ts'
+import type { OpportunityDraft, ScrapeEvent, StoredReading } from '#contracts/scraper/scraper-port.ts'
 
 /** A status that changes this often within `FLAPPING_DAYS` is not believed until a person has looked. */
 const FLAPPING_CHANGES = 3

@@ -1,5 +1,10 @@
-import { hasChanged, type OpportunityDraft, type ScraperStore, type StoredReading } from '#contracts/scraper-port.ts'
-import type { SearchAccount } from '#contracts/search-account.ts'
+import {
+  hasChanged,
+  type OpportunityDraft,
+  type ScraperStore,
+  type StoredReading,
+} from '#contracts/scraper/scraper-port.ts'
+import type { SearchAccount } from '#contracts/scraper/search-account.ts'
 
 /** Keeps a run's results in memory: the store of a dry run. */
 export function createMemoryStore(): ScraperStore & { rows(): OpportunityDraft[] } {

@@ -1,5 +1,5 @@
-import type { PageReading } from '#contracts/reading.ts'
-import type { PageResult, Resolver, StoredReading } from '#contracts/scraper-port.ts'
+import type { PageReading } from '#contracts/scraper/reading.ts'
+import type { PageResult, Resolver, StoredReading } from '#contracts/scraper/scraper-port.ts'
 import { deriveRow, findDoubts, keyEmail, nameKey } from './derive-row.ts'
 import { detectEvents, isByOtherReader } from './events.ts'
 import { nextCheckAt } from './recheck.ts'

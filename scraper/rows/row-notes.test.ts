@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeTerms } from '#contracts/opportunity-terms.ts'
-import type { ByModel, PageReading } from '#contracts/reading.ts'
+import { describeTerms } from '#contracts/desk/opportunity-terms.ts'
+import type { ByModel, PageReading } from '#contracts/scraper/reading.ts'
 import { readPage } from '#scraper/page/read-page.ts'
 import { gatherGuidelines, gatherTerms, readerOf } from './row-notes.ts'
 

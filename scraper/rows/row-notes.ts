@@ -1,5 +1,5 @@
-import type { ModelReading, OpportunityTerms } from '#contracts/opportunity.ts'
-import type { PageReading, SubmissionTerms } from '#contracts/reading.ts'
+import type { ModelReading, OpportunityTerms } from '#contracts/scraper/opportunity.ts'
+import type { PageReading, SubmissionTerms } from '#contracts/scraper/reading.ts'
 
 /**
  * Who read the page that the row's status comes from, and whether the rules read the same there. Null if no model was to read it. A page

@@ -1,7 +1,6 @@
-import type { ModelReading } from '#contracts/opportunity.ts'
-import type { Contact, PageReading } from '#contracts/reading.ts'
-import { isByWords } from '#scraper/policy/by-words.ts'
-import { isOfAnotherFirm } from '#scraper/web/foreign-mail.ts'
+import type { ModelReading } from '#contracts/scraper/opportunity.ts'
+import type { Contact, PageReading } from '#contracts/scraper/reading.ts'
+import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
 import type { Features } from './score.ts'
 
 /** The basis of a row: the pages of the organisation, and what was chosen from them. */
@@ -16,15 +15,17 @@ type RowGround = {
 }
 
 // What the rows have on average that the weights are fitted to: readings stored before it was kept neither gain nor lose.
-const USUAL_LIKENESS = 0.4
+const USUAL_LIKENESS = 0.57
 
 /** The features of a row's score, each between 0 and 1. Pure. */
 export function featuresOf({ own, page, company, contact, conflict, agree, byModel }: RowGround): Features {
   const { policy } = page
-  const byWords = isByWords(policy)
   const strong = policy.statements.some(
-    ({ kind, span }) =>
-      !['mailbox', 'guideline', 'channel_ban'].includes(kind) && span.start === policy.evidence?.start,
+    ({ kind, span, by_words: byWords }) =>
+      // In readings stored before 2026-11-28 a sentence that no rule read may be weighed by its words.
+      byWords !== true &&
+      !['mailbox', 'guideline', 'channel_ban'].includes(kind) &&
+      span.start === policy.evidence?.start,
   )
   const foreign = isForeign(contact, page)
   const quoted = policy.evidence !== null && policy.status !== 'unknown'
@@ -36,19 +37,11 @@ export function featuresOf({ own, page, company, contact, conflict, agree, byMod
     topic: Math.max(...own.map(({ topic }) => topic)),
     of_trade: Math.max(...own.map(({ of_trade: likeness }) => likeness ?? USUAL_LIKENESS)),
     company_named: company !== null && company.source !== 'host' ? 1 : 0,
-    // A title also contains slogans and page names, and not all of them can be told from a name.
-    company_from_title: company?.source === 'title' ? 1 : 0,
-    company_from_host: company?.source === 'host' ? 1 : 0,
     status_quoted: quoted && strong ? 1 : 0,
     status_from_label: quoted && !strong ? 1 : 0,
-    // On top of being quoted: what only words tell is worth less than what a rule reads.
-    status_by_words: quoted && byWords ? 1 : 0,
-    status_silent: policy.status === 'unknown' ? 1 : 0,
-    // On top of being silent: nobody has read what the page says.
+    // The page may say something of submissions that nobody can read here.
     language_unread: policy.reason === 'language_unread' ? 1 : 0,
-    contact_role_mailbox: !foreign && contact?.email_kind === 'role' ? 1 : 0,
     contact_person: !foreign && contact?.email_kind === 'person' ? 1 : 0,
-    contact_webmail: contact?.email_kind === 'webmail' ? 1 : 0,
     contact_foreign: foreign ? 1 : 0,
     contact_named: contact?.name == null ? 0 : 1,
     pages_agree: agree ? 1 : 0,
@@ -61,5 +54,5 @@ export function featuresOf({ own, page, company, contact, conflict, agree, byMod
 
 function isForeign(contact: Contact | null, page: PageReading): boolean {
   const address = contact?.email?.value
-  return address !== undefined && isOfAnotherFirm(address, new URL(page.url).hostname)
+  return address !== undefined && isOfAnotherCompany(address, new URL(page.url).hostname)
 }

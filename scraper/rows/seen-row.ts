@@ -1,12 +1,12 @@
-import type { PageReading } from '#contracts/reading.ts'
-import { type OpportunityDraft, OpportunityDraftSchema } from '#contracts/scraper-port.ts'
+import type { PageReading } from '#contracts/scraper/reading.ts'
+import { type OpportunityDraft, OpportunityDraftSchema } from '#contracts/scraper/scraper-port.ts'
 import { type Features, score, type Weights } from './score.ts'
 
 /** No row that rests on a search result alone is trusted more than this. */
 export const MOST_CONFIDENCE = 0.5
 
 /** Set by hand: the fitted weights rest on pages that were read, and no row of this kind has been labelled. */
-const BY_HAND = { intercept: -1.8, company_named: 1.2, contact_named: 1.1, status_silent: 0 }
+const BY_HAND = { intercept: -1.8, company_named: 1.2, contact_named: 1.1 }
 
 /** The row of somebody who was only seen in search results; null where none of the readings is of that kind. Pure. */
 export function deriveSeenRow(readings: readonly PageReading[], weights: Weights): OpportunityDraft | null {
@@ -16,12 +16,11 @@ export function deriveSeenRow(readings: readonly PageReading[], weights: Weights
   if (newest === undefined) return null
   const contact = newest.contacts[0] ?? null
   const features: Features = {
-    status_silent: 1,
     contact_named: contact === null ? 0 : 1,
     company_named: newest.company === null ? 0 : 1,
   }
   const { intercept, ...known } = BY_HAND
-  const scored = score(features, { ...weights, intercept, weights: { ...weights.weights, ...known } })
+  const scored = score(features, { ...weights, intercept, weights: { ...weights.weights, ...known }, usual: {} })
   return OpportunityDraftSchema.parse({
     company_agency: newest.company?.value ?? null,
     name: contact?.name?.value ?? null,

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import { isSharedHost } from '#contracts/shared-hosts.ts'
+import { isSharedHost } from '#contracts/scraper/shared-hosts.ts'
 
 /** Parts of an address under which somebody writes about others, and years. */
 const WRITING =

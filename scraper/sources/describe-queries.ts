@@ -1,4 +1,4 @@
-import type { QueryUses, Source } from '#contracts/sources.ts'
+import type { QueryUses, Source } from '#contracts/scraper/sources.ts'
 import { kindsFor, kindsOf } from './discover.ts'
 
 /** What queries do while no search provider answers: each one selects kinds of sources, and a run reads those of all queries. */

@@ -1,4 +1,4 @@
-import type { DirectoryEntry } from '#contracts/directory.ts'
+import type { DirectoryEntry } from '#contracts/scraper/directory.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { isOwnPage, isSomebodyElses, looksWritten } from './company-site.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePage } from '#scraper/page/parse.ts'
+import { parsePage } from '#scraper/page/parse/parse-page.ts'
 import { findLinkedSites } from './linked-sites.ts'
 
 const LIST = 'https://www.guild-of-music.org/members'

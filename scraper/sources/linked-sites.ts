@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import { type LinkedSite, MOST_FROM_ONE_PAGE } from '#contracts/candidates.ts'
+import { type LinkedSite, MOST_FROM_ONE_PAGE } from '#contracts/scraper/candidates.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
 import { hostingDomainOf, siteOf } from '#scraper/web/shared-hosts.ts'
 import { checkSource } from './directory.ts'

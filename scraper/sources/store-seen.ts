@@ -4,7 +4,7 @@ import {
   type RunSummary,
   type ScraperStore,
   type SiteOutcome,
-} from '#contracts/scraper-port.ts'
+} from '#contracts/scraper/scraper-port.ts'
 import type { Clock } from '#scraper/clock.ts'
 import type { SearchResult } from './search/provider.ts'
 import { readSearchResult, type SeenInSearch } from './seen-in-search.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '#contracts/reading.ts'
+import type { Span } from '#contracts/scraper/reading.ts'
 
 type Range = { start: number; end: number }
 type Zone = 'nav' | 'header' | 'body' | 'footer'
@@ -13,7 +13,7 @@ export type Block = Range & {
 
 export type PageLink = Range & { href: string; label: string; zone: Zone }
 
-/** `isStaff`: the record of a firm names it as one of its people. */
+/** `isStaff`: the record of a company names it as one of its people. */
 export type JsonLdEntity = { type: string; name: Span | null; role: Span | null; email: Span | null; isStaff: boolean }
 
 /**
@@ -22,7 +22,6 @@ export type JsonLdEntity = { type: string; name: Span | null; role: Span | null;
  */
 export type ParsedPage = {
   url: string
-  plain: boolean
   text: string
   visibleEnd: number
   title: Span | null
@@ -36,8 +35,6 @@ export type ParsedPage = {
   entities: JsonLdEntity[]
   blocks: Block[]
   containers: (Range & { tag: string })[]
-  /** Where an element within a line begins or ends, ascending: what a style sheet may set apart. */
-  seams: number[]
   links: PageLink[]
   mailtos: { address: string; span: Span; at: number; about: string }[]
   forms: (Range & { takesMusic: boolean; fields: string[] })[]

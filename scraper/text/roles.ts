@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { readTable } from './read-table.ts'
-import { Pattern } from './sieve/pattern.ts'
 
 const ListSchema = z.array(z.string().min(1).max(124)).min(1)
 const RolesSchema = z.strictObject({
@@ -14,9 +13,6 @@ const RolesSchema = z.strictObject({
   levels: ListSchema,
   links: ListSchema,
   leading: ListSchema,
-  among_own: ListSchema,
-  alone_among_own: ListSchema,
-  directs_films: ListSchema,
   alone: ListSchema,
   not_names: ListSchema,
 })
@@ -28,12 +24,9 @@ type Roles = {
   /** A word of any kind. Most words are of none. */
   known: RegExp
   leading: RegExp
-  amongOwn: RegExp
-  aloneAmongOwn: RegExp
-  directsFilms: RegExp
   alone: RegExp
   notNames: RegExp
-  mayHaveTitle: Pattern
+  mayHaveTitle: RegExp
 }
 
 // Read when the first page is judged: most processes import the reader and never read a page.
@@ -49,23 +42,18 @@ export function readRoles(): Roles {
     kinds: [...kinds, ['leading', whole(table.leading)]],
     known: whole([...KINDS, 'leading' as const].flatMap((kind) => table[kind])),
     leading: whole(table.leading),
-    amongOwn: whole(table.among_own),
-    aloneAmongOwn: whole(table.alone_among_own),
-    directsFilms: whole(table.directs_films),
     alone: whole(table.alone),
     notNames: new RegExp(String.raw`(?<!\p{L})(?:${table.not_names.join('|')})(?!\p{L})`, 'iu'),
-    mayHaveTitle: new Pattern(
-      new RegExp(String.raw`\b(?:${[table.heads, table.ranks, table.either, table.alone].flat().join('|')})`, 'i'),
+    mayHaveTitle: new RegExp(
+      String.raw`\b(?:${[table.heads, table.ranks, table.either, table.alone].flat().join('|')})`,
+      'i',
     ),
   }
   return roles
 }
 
-/**
- * A title where it stands; `counts` if it leads a house or answers for what a row is about, `amongOwn` if it does where a page
- * shows its own people.
- */
-export type Title = { index: number; 0: string; counts: boolean; amongOwn: boolean }
+/** A title where it stands; `counts` if it leads a company or answers for what an opportunity is about. */
+export type Title = { index: number; 0: string; counts: boolean }
 type Word = { text: string; index: number; kind: Kind | null; isLast: boolean }
 
 // What has a sign in it, and a chief officer of whatever, are one word.
@@ -173,25 +161,13 @@ function titleOf(run: Word[], text: string): Title | null {
   const craft = craftAtEnd(text.slice(end))
   const whole = text.slice(first.index, end) + (craft ?? (isOther ? '' : joined[0]))
   const isKnown = department !== '' || counts(words) || readRoles().alone.test(whole)
-  return { index: first.index, 0: whole, counts: isKnown, amongOwn: isKnown || countsAmongOwn(words, whole) }
+  return { index: first.index, 0: whole, counts: isKnown }
 }
 
 function craftAtEnd(after: string): string | null {
   const found = JOINED_CRAFT.exec(after)
   const last = found?.[1]?.split(/[^\p{L}]+/u).at(-1) ?? ''
   return found !== null && kindOf(last) === 'crafts' ? found[0] : null
-}
-
-/** In small letters it is a word of prose: "the director of the clip". */
-function countsAmongOwn(words: readonly Word[], whole: string): boolean {
-  const { amongOwn, aloneAmongOwn, directsFilms } = readRoles()
-  if (!/^\p{Lu}/u.test(whole) || whole.split(/[^\p{L}]+/u).some((word) => directsFilms.test(word))) return false
-  if (aloneAmongOwn.test(whole)) return true
-  // "Director" ends a title or has a field behind it; before another rank it is half of one.
-  return words.some(({ text, kind }, at) => {
-    const next = words[at + 1]
-    return kind === 'ranks' && amongOwn.test(text) && (next === undefined || next.kind === 'links' || !isBearing(next))
-  })
 }
 
 const isRank = ({ kind }: Word) => kind === 'heads' || kind === 'ranks' || kind === 'either'

@@ -1,5 +1,4 @@
 import { type Block, type ParsedPage, SPACING } from './page-text.ts'
-import { type Look, lookAt } from './sieve/sieve.ts'
 
 /** One sentence of a page, verbatim and in a plain form for judging. */
 export type Sentence = {
@@ -20,10 +19,6 @@ export type Sentence = {
   paragraph: () => string
   /** The same across paragraphs: a deadline may be in a line of its own. */
   surroundings: () => string
-  /** What the plain form has of the words that patterns need. */
-  look: () => Look
-  /** The same of the quote: where only capitals differ, it is the same look. */
-  quoteLook: () => Look
 }
 
 const NEAR = 300
@@ -52,7 +47,6 @@ function splitBlocks(page: ParsedPage): Sentence[] {
     for (const { start, end } of cut(page.text, block.start, block.end)) {
       const quote = page.text.slice(start, end)
       const plain = toPlain(quote)
-      const look = lookOnce(plain)
       const isQuestion = /\?["”’')\]]*$/.test(quote)
       const isLabel = block.linkShare > 0.9 || block.tag === 'button' || (isHeading && !/[.!]$/.test(quote))
       const mails = page.mailtos.some(({ at }) => at >= block.start && at <= block.end)
@@ -70,22 +64,12 @@ function splitBlocks(page: ParsedPage): Sentence[] {
         zone: block.zone,
         paragraph: () => toPlain(page.text.slice(Math.max(block.start, start - NEAR), Math.min(block.end, end + NEAR))),
         surroundings: () => toPlain(page.text.slice(Math.max(0, start - NEAR), Math.min(page.visibleEnd, end + NEAR))),
-        look,
-        quoteLook: () => (quote.toLowerCase() === plain ? look() : lookAt(quote)),
       })
       if (isQuestion) question = plain
     }
     asked = questionOf(page, block)
   }
   return sentences
-}
-
-function lookOnce(text: string): () => Look {
-  let look: Look | undefined
-  return () => {
-    look ??= lookAt(text)
-    return look
-  }
 }
 
 /** A block that is one question, as in lists of questions that are marked up as paragraphs or buttons. */

@@ -1,9 +1,9 @@
 import { parse } from 'tldts'
-import { isSharedMail } from '#contracts/shared-mail.ts'
+import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
 import { siteOf } from './shared-hosts.ts'
 
 /** Whether an address belongs to another site. Free mail, a shared host and another suffix of one name tell nothing. */
-export function isOfAnotherFirm(address: string, host: string): boolean {
+export function isOfAnotherCompany(address: string, host: string): boolean {
   if (isSharedMail(address) || siteOf(host).shared) return false
   const [own, other] = [host, address.slice(address.lastIndexOf('@') + 1)].map(
     (name) => parse(name).domainWithoutSuffix,

@@ -1,5 +1,5 @@
 import { getDomain, parse } from 'tldts'
-import { isSharedHost } from '#contracts/shared-hosts.ts'
+import { isSharedHost } from '#contracts/scraper/shared-hosts.ts'
 
 /** Names below a domain that tell what stands there rather than who speaks. */
 const PLAIN_LABEL =

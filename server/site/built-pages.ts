@@ -1,17 +1,15 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Logger } from 'pino'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import type { CaptchaProvider } from '#contracts/captcha.ts'
-import type { FormPort } from '#contracts/form-port.ts'
-import type { SiteMedia } from '#contracts/site-media.ts'
+import type { FormPort } from '#contracts/forms/form-port.ts'
+import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
+import type { SiteMedia } from '#contracts/site/site-media.ts'
 import { FormContext, MediaContext } from './form-context.ts'
 import { createMissingPages } from './missing-pages.ts'
 import { createRedraw } from './redraw-pages.ts'
 import { pageHeaders } from './security-headers.ts'
 import { createSite, loadSiteFiles, type Site, type SiteFiles } from './site.ts'
-import { slimInThread } from './slim/slim-in-thread.ts'
 import { writeAddressInto } from './write-address.ts'
 
 /** Where pages come from: built ahead of time, or rendered for the request. */
@@ -29,7 +27,6 @@ export type Pages = {
 type Dependencies = {
   /** What staff have uploaded. */
   media: () => SiteMedia
-  log: Pick<Logger, 'warn'>
   /** Whose widgets the pages may show. */
   captcha: CaptchaProvider | null
   /** Whether the sign-in screen has buttons to show. */
@@ -48,7 +45,7 @@ export const importBuild = (root: string): Promise<ServerBuild> => import(pathTo
 export async function loadBuiltPages(
   root: string,
   siteUrl: string,
-  { media, log, captcha, hasProviders }: Dependencies,
+  { media, captcha, hasProviders }: Dependencies,
 ): Promise<Pages> {
   if (!(await stat(serverBuildOf(root)).catch(() => null))) {
     throw new Error(NOT_BUILT)
@@ -69,8 +66,6 @@ export async function loadBuiltPages(
       siteUrl,
       captcha,
       draw: (request) => drawPage(request, new MediaContext(media())),
-      slim: slimInThread,
-      onUnslimmed: (error) => log.warn({ err: error }, 'slimming redrawn pages failed; they are served whole'),
     }),
     pageHeaders: (scripts) => pageHeaders(scripts, siteUrl, captcha),
   }

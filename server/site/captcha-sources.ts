@@ -1,4 +1,4 @@
-import type { CaptchaProvider } from '#contracts/captcha.ts'
+import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
 
 const ORIGINS: Record<CaptchaProvider, string[]> = {
   turnstile: ['https://challenges.cloudflare.com'],

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import process from 'node:process'
 import type { ServerBuild } from 'react-router'
-import type { SiteMedia } from '#contracts/site-media.ts'
+import type { SiteMedia } from '#contracts/site/site-media.ts'
 import type { Pages } from './built-pages.ts'
 import { FormContext } from './form-context.ts'
 import { writeAddressInto } from './write-address.ts'

@@ -22,3 +22,16 @@ test.each([
 ])('%s has no player', (link) => {
   expect(createEmbedPage(link)).toBeNull()
 })
+
+test('a sound file plays in a document without script that lets in its host alone and tells it nothing', async () => {
+  const page = createEmbedPage('https://files.example/a&b/"one".mp3?x=<y>')
+  expect(page?.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none';style-src 'sha256-\S+';media-src https:\/\/files\.example;base-uri 'none';form-action 'none';frame-ancestors 'self'$/,
+  )
+  expect(page?.headers.get('referrer-policy')).toBe('no-referrer')
+  const html = (await page?.text()) ?? ''
+  expect(html).toContain(
+    '<audio controls autoplay src="https://files.example/a&amp;b/%22one%22.mp3?x=%3Cy%3E"></audio>',
+  )
+  expect(html).not.toMatch(/<script|<iframe/)
+})

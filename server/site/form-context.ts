@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
-import { FORM_PORT, type FormPort } from '#contracts/form-port.ts'
-import { SITE_MEDIA, type SiteMedia } from '#contracts/site-media.ts'
+import { FORM_PORT, type FormPort } from '#contracts/forms/form-port.ts'
+import { SITE_MEDIA, type SiteMedia } from '#contracts/site/site-media.ts'
 
 /** The router's context with the media that staff have uploaded, for pages rendered without a visitor's request. */
 export class MediaContext extends RouterContextProvider {

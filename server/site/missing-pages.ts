@@ -1,5 +1,5 @@
-import type { CaptchaProvider } from '#contracts/captcha.ts'
-import { findPage } from '#contracts/pages.ts'
+import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
+import { findPage } from '#contracts/site/pages.ts'
 import { takeScripts } from './security-headers.ts'
 import type { Site } from './site.ts'
 import { answerFile, type StoredFile, storeFile } from './stored-file.ts'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isCatalogJson } from '#contracts/catalog-addresses.ts'
+import { isCatalogJson } from '#contracts/site/catalog-addresses.ts'
 
 /** Answers a browser that asks first, because another site's script sends an ETag along for the catalogue for programs. */
 export const openCatalog: MiddlewareHandler = async (c, next) => {

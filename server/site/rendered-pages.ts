@@ -1,4 +1,4 @@
-import { findPage, PAGES, type Page } from '#contracts/pages.ts'
+import { findPage, PAGES, type Page } from '#contracts/site/pages.ts'
 
 export type Followed = NonNullable<Page['follows']>
 
@@ -12,8 +12,11 @@ export function isRenderedSometimes(pathname: string): boolean {
   return FOLLOWING_PATHS.some(({ path }) => path === pathname)
 }
 
-/** Whether the query changes what the page shows, so that the built page cannot be served. */
+/** Whether the query changes what the page shows, or the data that the router asks for, so that the built file cannot be served. */
 export function hasTellingQuery({ pathname, searchParams, search }: URL): boolean {
   if (search === '') return false
-  return findPage(pathname)?.queries?.some((name) => searchParams.has(name)) ?? false
+  const isData = pathname.endsWith('.data')
+  const page = findPage(isData ? pathname.slice(0, -'.data'.length) : pathname)
+  if (page === null || (isData && !page.dataFollowsQuery)) return false
+  return page.queries?.some((name) => searchParams.has(name)) ?? false
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { CaptchaProvider } from '#contracts/captcha.ts'
-import { isCatalogJson } from '#contracts/catalog-addresses.ts'
-import { INLINE_SCRIPTS_HEADER } from '#contracts/inline-scripts.ts'
+import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
+import { isCatalogJson } from '#contracts/site/catalog-addresses.ts'
+import { INLINE_SCRIPTS_HEADER } from '#setup/build/page-markers.mjs'
 import { captchaSources } from './captcha-sources.ts'
 
 /** Every inline script that may run, including the app kept as text. JSON-LD is data, to which no policy applies. */
@@ -24,7 +24,7 @@ const STRICT_TRANSPORT = ['strict-transport-security', 'max-age=31536000'] as co
 
 /**
  * The headers of a page. The policy lists the hashes of the inline scripts that may run, so that an injected one does not. Inline styles are allowed: an in-app navigation stays under the policy of the first page, and dialogs write rules
- * with widths measured at run time, for which there is no hash (decision 015).
+ * with widths measured at run time, for which there is no hash (decision 120).
  */
 export function pageHeaders(
   scripts: readonly string[],

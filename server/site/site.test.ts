@@ -7,7 +7,7 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { SITE_ADDRESS } from '#contracts/site-address.ts'
+import { SITE_ADDRESS } from '#contracts/site/site-address.ts'
 import { createSite as answerFrom, loadSiteFiles } from './site.ts'
 
 async function createSite() {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { CaptchaProvider } from '#contracts/captcha.ts'
-import { isCatalogJson } from '#contracts/catalog-addresses.ts'
-import { readByteRange } from './byte-range.ts'
+import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
+import { isCatalogJson } from '#contracts/site/catalog-addresses.ts'
+import { readByteRange } from '#server/platform/files/byte-range.ts'
 import { contentTypeOf, isCompressible } from './content-types.ts'
 import { fileHeaders, hashScripts, pageHeaders } from './security-headers.ts'
 

@@ -1,4 +1,4 @@
-import { SITE_ADDRESS } from '#contracts/site-address.ts'
+import { SITE_ADDRESS } from '#contracts/site/site-address.ts'
 
 const TEXT = /^(text|application\/(json|xml|ld\+json|manifest\+json))\b/
 

@@ -86,7 +86,7 @@ function AdminsOnly() {
     <Notice
       mark="Stage door"
       title="Access Denied"
-      text="This room is for administrators. Ask one of them if you need something from it."
+      text="This screen is for administrators. Ask one of them if you need something here."
     >
       <Button asChild variant="outline" size="lg">
         <Link to="/desk">Back to the desk</Link>

@@ -1,15 +1,15 @@
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
-import { FormNotice } from '#app/ui/form-notice.tsx'
-import { LetterKeysSwitch } from '#app/ui/letter-keys-switch.tsx'
+import { FormNotice } from '#app/ui/form/form-notice.tsx'
+import { LetterKeysSwitch } from '#app/ui/form/letter-keys-switch.tsx'
 import { useAccount, useAccountReload } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
-import { EmailForm } from './email-form.tsx'
-import { FactorManager } from './factor-manager.tsx'
+import { FactorManager } from './factors/factor-manager.tsx'
+import { RecoveryCodes } from './factors/recovery-codes.tsx'
 import { Loaded } from './loaded.tsx'
 import { NameForm } from './name-form.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { SessionList } from './session-list.tsx'
+import { EmailForm } from './sign-in/email-form.tsx'
+import { PasswordForm } from './sign-in/password-form.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 
 export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: boolean }) {
@@ -55,14 +55,14 @@ export function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: bo
       <AccountSection
         mark="04"
         title="Second factors"
-        text="A passkey or a code beside the password. With one, a stolen password opens nothing."
+        text="A passkey or a code in addition to the password. A stolen password alone is then useless."
       >
         <FactorManager isEmbedded onChange={reload} />
       </AccountSection>
       <AccountSection
         mark="05"
         title="Recovery codes"
-        text="Ten codes for the day a second factor is lost. Each works once. Keep them on paper or in a password manager."
+        text="Ten codes for when you lose a second factor. Each works once. Keep them on paper or in a password manager."
       >
         <Loaded query={account}>
           {({ hasFactor, hasCodes }) => <RecoveryCodes hasFactor={hasFactor} hasCodes={hasCodes} onChange={reload} />}

@@ -1,7 +1,7 @@
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listSessions, readAccount } from './account-calls.ts'
+import { readRecoveryCodes } from './factors/recovery-code-calls.ts'
 import { listSignInWays } from './identity-calls.ts'
-import { readRecoveryCodes } from './recovery-code-calls.ts'
 
 export function createAccountQueries(): QueryClient {
   // Without a network a query fails, which the screen says, rather than waiting for one behind a placeholder.

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { AccountPage } from './account-page.tsx'
 import { createAccountQueries } from './account-queries.ts'
-import { AuthFrame } from './auth-frame.tsx'
-import { ChallengeForm } from './challenge-form.tsx'
+import { ChallengeForm } from './factors/challenge-form.tsx'
+import { AuthFrame } from './sign-in/auth-frame.tsx'
 
 /** Where everybody who is signed in looks after their account. */
 export function AccountScreen() {

@@ -1,6 +1,6 @@
 import type { Provider, UserIdentity } from '@supabase/supabase-js'
 import { loadBackend } from '#app/lib/backend/client.ts'
-import type { SignInProvider } from '#contracts/env.ts'
+import type { SignInProvider } from '#contracts/platform/env.ts'
 
 /** A way into the account that exists: its name, and whose it is there. */
 export type SignInWay = { identity: UserIdentity; label: string; who: string | null }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { FormNotice } from '#app/ui/form/form-notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
 type LoadedProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode }
@@ -11,7 +11,7 @@ export function Loaded<T>({ query, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {
     return (
-      <FormNotice title="This could not be read" tone="danger">
+      <FormNotice title="This could not be loaded" tone="danger">
         <Button variant="link" loading={query.isFetching} onClick={() => void query.refetch()}>
           Try again
         </Button>

@@ -1,10 +1,10 @@
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import { saveName } from './account-calls.ts'
-import { failed, serverMessage } from './auth-messages.ts'
 import { FailureNotice } from './failure-notice.tsx'
+import { failed, serverMessage } from './sign-in/auth-messages.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 export function NameForm({ fullName, onSaved }: { fullName: string; onSaved: () => Promise<void> }) {

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { describeTimeZone, formatMoment } from '#app/lib/dates.ts'
-import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { describeDevice } from '#app/lib/describe-device.ts'
 import { Button } from '#app/ui/button.tsx'
-import { showToast } from '#app/ui/toast.tsx'
-import { describeDevice } from '#contracts/describe-device.ts'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import { endOtherSessions, endSession, type OwnSession } from './account-calls.ts'
 import { useSessions } from './account-queries.ts'
-import { serverMessage } from './auth-messages.ts'
 import { catchFocus } from './catch-focus.ts'
 import { Loaded } from './loaded.tsx'
+import { serverMessage } from './sign-in/auth-messages.ts'
 
 /** Where the user is signed in, and the way to end it there. */
 export function SessionList({ onEnded }: { onEnded: () => Promise<void> }) {
@@ -52,7 +52,7 @@ export function SessionList({ onEnded }: { onEnded: () => Promise<void> }) {
                 </Button>
               }
               title="Sign out everywhere else?"
-              description="Every other device has to sign in again. Nothing that was saved is lost there."
+              description="Every other device must sign in again. Saved work is not lost."
               confirmLabel="Sign them out"
               onConfirm={() => void end(endOtherSessions, 'Every other device has to sign in again.')}
             />

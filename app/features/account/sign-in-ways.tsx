@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import { useSignInWays } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
-import { serverMessage } from './auth-messages.ts'
 import { catchFocus } from './catch-focus.ts'
 import {
   CONNECTED_PARAM,
@@ -15,6 +14,7 @@ import {
   type SignInWays as Ways,
 } from './identity-calls.ts'
 import { Loaded } from './loaded.tsx'
+import { serverMessage } from './sign-in/auth-messages.ts'
 
 type SignInWaysProps = { mark: string; onChange: () => Promise<void> }
 
@@ -24,7 +24,11 @@ export function SignInWays({ mark, onChange }: SignInWaysProps) {
   if (ways.data === undefined && !ways.isError) return null
   if (ways.data !== undefined && ways.data.others.length === 0 && ways.data.ways.length < 2) return null
   return (
-    <AccountSection mark={mark} title="Ways to sign in" text="Each of these opens your account. One has to stay.">
+    <AccountSection
+      mark={mark}
+      title="Ways to sign in"
+      text="You can sign in with each of these. At least one must stay."
+    >
       <Loaded query={ways}>{(found) => <WayList {...found} onChange={onChange} />}</Loaded>
     </AccountSection>
   )
@@ -93,7 +97,7 @@ function useConnectedNotice(ways: readonly SignInWay[]): void {
       },
       { replace: true, preventScrollReset: true },
     )
-    // Anybody can make such an address; only what the account has is said.
+    // Anyone can craft such a URL, so the notice says only what the account really has.
     if (label !== undefined) showToast({ title: `${label} connected`, tone: 'success' })
   }, [connected, label, setParams])
 }
@@ -121,7 +125,7 @@ function WayLine({
             </Button>
           }
           title={`Remove ${label}?`}
-          description="It no longer opens your account. You can connect it again."
+          description="You can no longer sign in with it. You can connect it again."
           confirmLabel="Remove it"
           onConfirm={onRemove}
         />

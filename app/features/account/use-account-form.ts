@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { showToast } from '#app/ui/toast.tsx'
-import { type AuthDraft, readDraft } from './auth-draft.ts'
-import type { AuthMessage } from './auth-messages.ts'
+import { showToast } from '#app/ui/overlay/toast.tsx'
+import { type AuthDraft, readDraft } from './sign-in/auth-draft.ts'
+import type { AuthMessage } from './sign-in/auth-messages.ts'
 
 type AccountFormOptions = {
   /** Resolves to `busy` if the screen navigates away by itself. */
@@ -34,8 +34,9 @@ export function useAccountForm({ send, explain }: AccountFormOptions) {
       const next = form.querySelector<HTMLElement>(message ? 'button[type="submit"]' : '[aria-invalid="true"]')
       next?.focus()
       if (message === null) return
-      // On narrow screens the toast would stand over the notice and the button.
-      if (matchMedia('(width < 64rem)').matches) next?.scrollIntoView({ block: 'center' })
+      // On a tablet the toast would stand over the notice and the button. On a phone it is at the top, over the first field.
+      const isPhone = matchMedia('(width < 40rem)').matches
+      if (matchMedia('(width < 64rem)').matches) next?.scrollIntoView({ block: isPhone ? 'nearest' : 'center' })
       showToast(message)
     }
   }

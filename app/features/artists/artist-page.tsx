@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
+import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import { trackPath } from '#content/paths.ts'
 import type { Artist, Track } from '#content/schema.ts'
-import { toTrackSlug } from '#contracts/track-id.ts'
+import { contactPath } from '#contracts/forms/contact-subject.ts'
+import { toTrackSlug } from '#contracts/site/track-id.ts'
 import { ArtistHead } from './artist-head.tsx'
 import { isListed } from './track/listening.ts'
 import { TrackLine } from './track/track-line.tsx'
@@ -44,7 +45,7 @@ export function ArtistPage({ artist, hasPicture, previews, lead, press, ...seams
       </div>
       <CallBand {...(isListed(artist) ? licenceWords(artist.name) : waitingWords(artist.name))}>
         <Button asChild variant="urban" size="lg">
-          <Link to="/contact">Get In Touch</Link>
+          <Link to={contactPath('artist', artist.slug)}>Get In Touch</Link>
         </Button>
       </CallBand>
     </article>
@@ -53,12 +54,12 @@ export function ArtistPage({ artist, hasPicture, previews, lead, press, ...seams
 
 const licenceWords = (name: string) => ({
   title: `License ${name}`,
-  text: 'Tell us the scene and the date. Stems and a quote come back the same day.',
+  text: 'Tell us the scene and the date. A quote comes back within 1-2 business days.',
 })
 
 const waitingWords = (name: string) => ({
   title: `Hear ${name} first`,
-  text: 'Write to the desk, and the first mix reaches you before it reaches anybody else.',
+  text: 'Write to the desk, and the first mix reaches you before it reaches anyone else.',
 })
 
 /** A biography's paragraphs, which its author separates by blank lines. */

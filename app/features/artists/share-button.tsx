@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import { findShareSheet, SHARE_MESSAGES, sharePage } from './share-page.ts'
 
 type ShareButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & { title: string }

@@ -12,17 +12,17 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Pick } from '#app/ui/pick.tsx'
-import type { Listing } from '#catalogue/search/listed-track.ts'
-import { indexTracks } from '#catalogue/search/search-index.ts'
+import { Pick } from '#app/ui/form/pick.tsx'
+import type { CatalogueTrack } from '#catalogue/catalogue.ts'
+import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import { searchTracks } from '#catalogue/search/search-tracks.ts'
 import { countConditions, SORT_CHOICES, toQuery } from '#catalogue/search/track-filter.ts'
 import { CopyLink } from './copy-link.tsx'
 import { Filters } from './filters.tsx'
 import { SearchField } from './search-field.tsx'
+import { ShowFound } from './show-found.tsx'
 import { BY_FORM, useCatalogSearch } from './use-catalog-search.ts'
 
-// Two more, and the page does not arrive in the first flight of packets (e2e/pages/speed.spec.ts).
 const PAGE = 48
 /** As many lines answer a keystroke; more than a first view shows. */
 const FIRST = 12
@@ -32,7 +32,7 @@ const ConditionList = lazy(() => import('./condition-list.tsx').then((loaded) =>
 const NothingFits = lazy(() => import('./nothing-fits.tsx').then((loaded) => ({ default: loaded.NothingFits })))
 
 type CatalogProps = {
-  listing: Listing
+  index: SearchIndex
   /** The query this page was rendered for. */
   drawnFor: string
   /** Called when words are about to be looked for, or are. */
@@ -41,38 +41,33 @@ type CatalogProps = {
   list: (first: FoundLines, others: FoundLines) => ReactNode
 }
 
-/** Tracks found, and the words that were looked for. */
-export type FoundLines = { tracks: Listing['tracks']; search: string }
+/** Tracks found, and why, where a line does not show that itself. */
+export type FoundLines = { tracks: readonly CatalogueTrack[]; reasonOf: (track: CatalogueTrack) => string | null }
 
 /**
  * The catalogue and its filters, which are one GET form: without script it is sent, with script the fields are read at each
  * change. Fields keep their own values; what the address says draws them anew (`formKey`) only when somebody else has changed it.
  */
-export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
-  const index = useMemo(() => indexTracks(listing), [listing])
+export function Catalog({ index, drawnFor, onWords, list }: CatalogProps) {
   const { query, filter, form, formKey, apply } = useCatalogSearch(index.known, drawnFor)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query says all that the filter does, and a new form begins anew
   const found = useMemo(() => ({ index, filter, formKey, ...searchTracks(index, filter) }), [index, query, formKey])
-  const { hits } = found
+  const { hits, read } = found
   // A keystroke is answered by the first lines. The others and the counts follow in an update that the next keystroke interrupts.
   const settled = useDeferredValue(found)
-  const first = useMemo(() => ({ tracks: found.hits.slice(0, FIRST), search: found.filter.words }), [found])
+  const first = useMemo(() => ({ tracks: found.hits.slice(0, FIRST), reasonOf: found.read.explain }), [found])
   const hasOthers = hits.length > FIRST
   const others = useMemo(
     () => ({
       tracks: hasOthers ? settled.hits.slice(FIRST, settled.filter.pages * PAGE) : [],
-      search: settled.filter.words,
+      reasonOf: settled.read.explain,
     }),
     [settled, hasOthers],
   )
   const left = hits.length - filter.pages * PAGE
   const status = useRef<HTMLParagraphElement>(null)
   const conditions = countConditions(filter)
-  const hasWords = filter.words !== ''
-  const tellWords = useEffectEvent(onWords)
-  useEffect(() => {
-    if (hasWords) tellWords()
-  }, [hasWords])
+  useTellWords(filter.words !== '', onWords)
   const change = (event: FormEvent) => {
     keepOneMeaning(event.target)
     apply(event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')
@@ -109,6 +104,7 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
             <div className="grid gap-x-8 gap-y-4 max-lg:pt-4 sm:max-lg:grid-cols-2 lg:max-h-[calc(100svh-6.5rem)] lg:overflow-y-auto lg:pr-2 lg:pb-1 lg:pl-1">
               <Filters key={settled.formKey} index={settled.index} counts={settled.counts} filter={settled.filter} />
             </div>
+            <ShowFound count={hits.length} />
           </details>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:col-start-2">
             <p ref={status} tabIndex={-1} role="status" aria-live="polite" className="figures font-semibold">
@@ -139,16 +135,13 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
             </div>
           </div>
         </form>
-        <div
-          id="tracks"
-          tabIndex={-1}
-          className="[&>ul>:nth-child(n+15)]:below-view-[8rem] min-w-0 scroll-mt-24 outline-0 lg:col-start-2"
-        >
+        <div id="tracks" tabIndex={-1} className="min-w-0 scroll-mt-24 outline-0 lg:col-start-2">
           {query !== '' && (
             <Suspense fallback={null}>
               <ConditionList
                 index={index}
                 filter={filter}
+                read={read}
                 // The link that was pressed is about to disappear.
                 onPress={() => status.current?.focus({ preventScroll: true })}
               />
@@ -173,6 +166,13 @@ export function Catalog({ listing, drawnFor, onWords, list }: CatalogProps) {
       </div>
     </section>
   )
+}
+
+function useTellWords(hasWords: boolean, onWords: () => void): void {
+  const tellWords = useEffectEvent(onWords)
+  useEffect(() => {
+    if (hasWords) tellWords()
+  }, [hasWords])
 }
 
 /** A mood that must be there and must not cannot be asked for: the later press counts. */

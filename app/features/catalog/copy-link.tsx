@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 
 /** A saved search is its link. */
 export function CopyLink({ query }: { query: string }) {

@@ -3,9 +3,9 @@ import { toCamelot } from '#catalogue/keys.ts'
 import { listMissingRights } from '#catalogue/rights.ts'
 import { trackPath } from '#content/paths.ts'
 import type { Artist, Company, Content, Track } from '#content/schema.ts'
-import { CATALOG_VERSION, trackJsonPath } from '#contracts/catalog-addresses.ts'
-import type { CatalogJson, CatalogTrackFile, CatalogTrackJson } from '#contracts/catalog-json.ts'
-import { toTrackId, toTrackSlug } from '#contracts/track-id.ts'
+import { CATALOG_VERSION, trackJsonPath } from '#contracts/site/catalog-addresses.ts'
+import type { CatalogJson, CatalogTrackFile, CatalogTrackJson } from '#contracts/site/catalog-json.ts'
+import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
 
 type Parts = Pick<Content, 'artists' | 'company'>
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Pick } from '#app/ui/pick.tsx'
+import { Pick } from '#app/ui/form/pick.tsx'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import type { ChoiceCounts } from '#catalogue/search/search-tracks.ts'
 import {
@@ -53,7 +53,7 @@ export const Filters = memo(function Filters({ index, counts, filter }: FiltersP
           chosen={filter.length}
         />
       </ChoiceGroup>
-      <ChoiceGroup name="Has to be there">
+      <ChoiceGroup name="Must include">
         <Choices
           name="has"
           from={HAS_CHOICES}
@@ -106,7 +106,7 @@ function Keys({ index, counts, filter }: FiltersProps) {
       </Pick>
       <label className={`${CHOICE} mt-1 text-dim`}>
         <input type="checkbox" name="keys" value="compatible" defaultChecked={filter.isCompatible} className={BOX} />
-        and keys that mix with it
+        Include compatible keys
       </label>
     </>
   )

@@ -51,7 +51,7 @@ function MoodChoice({ mood, count, isOn, isOff }: MoodChoiceProps) {
         <span className="min-w-0 flex-1 leading-snug">{mood}</span>
         <Count of={count} />
       </label>
-      <label className="flex min-h-8 min-w-9 cursor-pointer items-center justify-center rounded-[2px] border border-transparent px-1.5 text-field text-sm hover:text-ink has-checked:border-amber has-checked:[border-style:dashed] has-checked:bg-amber-dim has-checked:text-amber has-focus-visible:outline-2 has-focus-visible:outline-cyan pointer-coarse:min-h-11 pointer-coarse:min-w-11">
+      <label className="relative flex min-h-8 min-w-9 cursor-pointer items-center justify-center rounded-[2px] border border-transparent px-1.5 text-field text-sm hover:text-ink has-checked:border-amber has-checked:[border-style:dashed] has-checked:bg-amber-dim has-checked:text-amber has-focus-visible:outline-2 has-focus-visible:outline-cyan pointer-coarse:min-h-11 pointer-coarse:min-w-11">
         <input
           type="checkbox"
           name="not"

@@ -7,7 +7,7 @@ import { listConditions } from './conditions.ts'
 
 /** Which condition is in the way, with what the search would find without it. */
 export function NothingFits({ index, filter }: { index: SearchIndex; filter: TrackFilter }) {
-  const ways = listConditions(index, filter)
+  const ways = listConditions(index, filter, index.read(filter.words))
     .map((condition) => ({ ...condition, count: searchTracks(index, condition.without).hits.length }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)

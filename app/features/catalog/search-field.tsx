@@ -1,5 +1,7 @@
 import { Search } from 'lucide-react'
-import { Input } from '#app/ui/input.tsx'
+import type { ClipboardEvent } from 'react'
+import { Input } from '#app/ui/form/input.tsx'
+import { LONGEST_SEARCH } from '#catalogue/search/track-filter.ts'
 
 /** The words of a search, and the way past the filters for whoever moves by keyboard. */
 export function SearchField({ words, onFocus }: { words: string; onFocus: () => void }) {
@@ -10,11 +12,12 @@ export function SearchField({ words, onFocus }: { words: string; onFocus: () => 
         type="search"
         name="q"
         aria-label="Search tracks"
-        maxLength={120}
+        maxLength={LONGEST_SEARCH}
         enterKeyHint="search"
-        placeholder="A title, a mood, a scene, a film"
+        placeholder="A title, a scene, a key, or your whole brief"
         defaultValue={words}
         onFocus={onFocus}
+        onPaste={pasteLines}
         size="large"
         className="pl-12"
       />
@@ -26,4 +29,18 @@ export function SearchField({ words, onFocus }: { words: string; onFocus: () => 
       </a>
     </search>
   )
+}
+
+/** A field has one line. What stood on lines of its own in a brief stays apart. */
+function pasteLines(event: ClipboardEvent<HTMLInputElement>): void {
+  const text = event.clipboardData.getData('text')
+  if (!text.trim().includes('\n')) return
+  event.preventDefault()
+  const field = event.currentTarget
+  const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
+  // `setRangeText` does not keep to the field's `maxLength`.
+  const room = LONGEST_SEARCH - field.value.length + (to - from)
+  const line = text.trim().replace(/[.;]?\s*\n\s*/g, '; ')
+  field.setRangeText(line.slice(0, Math.max(0, room)), from, to, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { controlClasses } from '#app/ui/input.tsx'
+import { controlClasses } from '#app/ui/form/input.tsx'
 import { TEMPO_STEP } from '#catalogue/search/search-tracks.ts'
 import type { TrackFilter } from '#catalogue/search/track-filter.ts'
 

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import type { PlainAnswer } from '#app/forms/plain-answer.ts'
-import { SectionHead, Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import type { NamedSubject } from '#app/lib/content/contact-subject.server.ts'
+import { SectionHead, Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import type { Company, Home } from '#content/schema.ts'
 import { ContactForm } from './contact-form.tsx'
 
@@ -7,62 +9,81 @@ type ContactSectionProps = {
   company: Pick<Company, 'address' | 'emails' | 'phone' | 'hours'>
   words: Home['contact']
   level?: 'h1' | 'h2'
+  /** What the message is about, if the address says so. */
+  subject?: NamedSubject | null
   /** What came back of a post without script. */
   answer?: PlainAnswer | undefined
 }
 
-export function ContactSection({ company, words, level = 'h2', answer }: ContactSectionProps) {
-  const Aside = level === 'h1' ? 'h2' : 'h3'
+/** The form beside the head, so that its fields are in the first view; the desk's other ways below the head. */
+export function ContactSection({ company, words, level = 'h2', subject = null, answer }: ContactSectionProps) {
+  const isPage = level === 'h1'
+  const Aside = isPage ? 'h2' : 'h3'
   return (
-    <div className="gutters py-20 sm:py-28">
-      <SectionHead mark="Reel 05 · Contact" title={words.title} level={level}>
-        {words.intro}
-      </SectionHead>
-      <div className="mt-14 grid grid-cols-12 gap-x-6 gap-y-16">
-        <div className="col-span-12 lg:col-span-7">
-          <ContactForm answer={answer} />
+    <div className="overflow-x-clip">
+      <div
+        className={clsx(
+          'gutters grid grid-cols-12 gap-x-6 gap-y-7 lg:grid-rows-[auto_1fr] lg:gap-y-12',
+          isPage ? 'pt-6 pb-16 lg:pt-0 lg:pb-0' : 'py-20 sm:py-28 lg:py-0',
+        )}
+      >
+        <SectionHead
+          mark="Reel 05 · Contact"
+          title={words.title}
+          level={level}
+          className="col-span-12 lg:col-span-5 lg:pt-12 lg:pr-6"
+        >
+          {words.intro}
+        </SectionHead>
+        <div className="relative col-span-12 before:absolute before:inset-y-0 before:left-0 before:w-screen before:bg-asphalt max-lg:before:hidden lg:col-span-7 lg:col-start-6 lg:row-span-2 lg:border-rule lg:border-l lg:py-10 lg:pl-[clamp(2rem,5vw,6rem)]">
+          <div className="relative">
+            <ContactForm subject={subject} answer={answer} />
+          </div>
         </div>
-        <div className="col-span-12 lg:col-span-4 lg:col-start-9">
+        <div className="col-span-12 max-lg:mt-9 lg:col-span-4 lg:pb-16">
           <Aside className="text-title">The desk</Aside>
-          <Sheet className="mt-4">
-            <SheetLine
-              title="Write"
-              time={
-                <a
-                  href={`mailto:${company.emails.general}`}
-                  className="inline-block py-1 text-ink underline decoration-rule-strong underline-offset-4 hover:decoration-pink"
-                >
-                  {company.emails.general}
-                </a>
-              }
-            />
-            <SheetLine
-              title="Call"
-              time={
-                <a
-                  href={`tel:${company.phone.replace(/[^\d+]/g, '')}`}
-                  className="inline-block py-1 text-ink underline decoration-rule-strong underline-offset-4 hover:decoration-pink"
-                >
-                  {company.phone}
-                </a>
-              }
-            />
-            <SheetLine
-              title="Visit"
-              time={
-                <>
-                  {company.address.street}
-                  <br />
-                  {`${company.address.city}, ${company.address.region} ${company.address.postalCode}`}
-                </>
-              }
-            />
-            {company.hours.map((line) => (
-              <SheetLine key={line.days} title={line.days} time={line.open} />
-            ))}
-          </Sheet>
+          <Desk company={company} />
         </div>
       </div>
     </div>
+  )
+}
+
+const LINK =
+  'inline-block py-1 text-ink underline decoration-rule-strong underline-offset-4 hover:decoration-pink [overflow-wrap:anywhere]'
+
+function Desk({ company: { address, emails, phone, hours } }: Pick<ContactSectionProps, 'company'>) {
+  return (
+    <Sheet className="mt-4">
+      <SheetLine
+        title="Write"
+        time={
+          <a href={`mailto:${emails.general}`} className={LINK}>
+            {emails.general}
+          </a>
+        }
+      />
+      <SheetLine
+        title="Call"
+        time={
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={LINK}>
+            {phone}
+          </a>
+        }
+      />
+      <SheetLine
+        title="Visit"
+        time={
+          <>
+            {address.street}
+            <br />
+            {`${address.city}, ${address.region} ${address.postalCode}`}
+          </>
+        }
+      />
+      {hours.map((line) => (
+        <SheetLine key={line.days} title={line.days} time={line.open} />
+      ))}
+    </Sheet>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
 
 type DevelopersPageProps = {
   email: string
@@ -9,7 +9,7 @@ type DevelopersPageProps = {
   version: number
 }
 
-/** What a program may read of the house. */
+/** What programs may read of the catalogue. */
 export function DevelopersPage({ email, example, version }: DevelopersPageProps) {
   return (
     <article>
@@ -19,19 +19,19 @@ export function DevelopersPage({ email, example, version }: DevelopersPageProps)
           <p>
             <Code href="/catalog.json">/catalog.json</Code> has every released track: ISRC, writers with shares and
             societies, who clears it, versions, tempo, key, and whom to write to. Each track is also a file of its own,
-            such as <Code href={example}>{example}</Code>; its address is in the field <code>json</code>. What is not
-            confirmed is <code>null</code>, and <code>clearance.missing</code> says what is missing before we alone can
-            license the track.
+            such as <Code href={example}>{example}</Code>; its address is in the field <code>json</code>. A value that
+            is not confirmed is <code>null</code>, and <code>clearance.missing</code> lists what we still need before we
+            can license the track alone.
           </p>
           <p>
-            No key and no registration: other sites may read these files. Send the ETag of the last answer in{' '}
-            <code>If-None-Match</code>, and an unchanged catalog costs you nothing. Fields may be added to version{' '}
-            {version}; nothing in it changes its meaning or goes away without another version beside it. Its{' '}
-            <Code href="/catalog.schema.json">JSON Schema</Code> names all fields. Write to{' '}
+            Any site may read these files, without a key or registration. Send the ETag of your last response in{' '}
+            <code>If-None-Match</code>, and an unchanged catalog is not sent again. We may add fields to version{' '}
+            {version}; if a field changes or goes away, there is a new version beside it. The{' '}
+            <Code href="/catalog.schema.json">JSON Schema</Code> describes every field. Write to{' '}
             <a href={`mailto:${email}`} className={LINK}>
               {email}
             </a>{' '}
-            if one that you need is not there.
+            if you need one that is missing.
           </p>
         </div>
         <div className="col-span-12 lg:col-span-4 lg:col-start-9">

@@ -93,7 +93,7 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
             forceMount
             tabIndex={-1}
             suppressHydrationWarning
-            className="below-view-[110rem] data-[state=inactive]:hidden noscript:data-[state=inactive]:block"
+            className="data-[state=inactive]:hidden noscript:data-[state=inactive]:block"
           >
             {/* The link's target without script. With script the section is the target, and the browser must not jump to the
                 panel first. The id is on an inner element because the panel's own id is referenced by the tab. */}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { SectionHead, Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import { SectionHead, Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import type { Company, Home, Service } from '#content/schema.ts'
 

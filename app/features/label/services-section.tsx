@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { SectionHead } from '#app/ui/sheet.tsx'
+import { SectionHead } from '#app/ui/overlay/sheet.tsx'
 import type { Home, Service } from '#content/schema.ts'
 
 const CARD_DELAY_MS = 100

@@ -12,7 +12,7 @@ type LegalPageProps = {
 export function LegalPage({ page, since, added }: LegalPageProps) {
   return (
     <article>
-      <PageHead mark="Paperwork" title={page.title} aside={`Since ${since}`} />
+      <PageHead mark="Paperwork" title={page.title} aside={`Effective ${since}`} />
       <div className="gutters pb-24">
         {page.sections.map((section) => (
           <section key={section.heading} className="grid grid-cols-12 gap-x-6 gap-y-3 border-rule border-t py-8">

@@ -8,7 +8,7 @@ test('the page names the times that are set, and nothing else', () => {
   expect(sayRetention(null)).toEqual([])
   expect(sayRetention({ messages_months: null, declined_months: null })).toEqual([])
   expect(sayRetention({ messages_months: 24, declined_months: 1 })).toEqual([
-    'Messages are deleted 2 years after they arrived. Submissions that we decline are deleted one month after the decision. This happens by itself, every night.',
+    'Messages are deleted 2 years after they arrive. Submissions that we decline are deleted one month after the decision. This happens automatically, every night.',
   ])
   expect(sayRetention({ messages_months: null, declined_months: 18 })[0]).toContain('18 months')
 })

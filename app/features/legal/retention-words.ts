@@ -1,17 +1,17 @@
-import type { RetentionTimes } from '#contracts/personal-data.ts'
+import type { RetentionTimes } from '#contracts/platform/personal-data.ts'
 
 /** The section of the privacy page that says how long personal data is kept. */
 export const HOW_LONG = 'How long'
 
-/** What the set times mean for whoever wrote to us; nothing while none is set. */
+/** What the retention periods mean for people who wrote to us; empty while none is set. */
 export function sayRetention(times: RetentionTimes | null): string[] {
   if (times === null) return []
   const { messages_months: messages, declined_months: declined } = times
   const sentences = [
-    messages === null ? '' : `Messages are deleted ${sayMonths(messages)} after they arrived.`,
+    messages === null ? '' : `Messages are deleted ${sayMonths(messages)} after they arrive.`,
     declined === null ? '' : `Submissions that we decline are deleted ${sayMonths(declined)} after the decision.`,
   ].filter(Boolean)
-  return sentences.length === 0 ? [] : [`${sentences.join(' ')} This happens by itself, every night.`]
+  return sentences.length === 0 ? [] : [`${sentences.join(' ')} This happens automatically, every night.`]
 }
 
 export function sayMonths(months: number): string {

@@ -1,17 +1,17 @@
-import { CircleAlert, Keyboard, ListMusic, X } from 'lucide-react'
+import { CircleAlert, Keyboard, ListMusic, SkipBack, SkipForward, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { closePlayer, pause, resume } from '#app/lib/player/player.ts'
+import { closePlayer, findNeighbour, pause, resume, seekTo, skip } from '#app/lib/player/player.ts'
 import { clock, type Preview } from '#app/lib/player/preview.ts'
 import { usePlayer } from '#app/lib/player/use-player.ts'
 import { preferredScroll } from '#app/lib/preferred-scroll.ts'
 import { Button } from '#app/ui/button.tsx'
+import { shareImagePath } from '#content/paths.ts'
 import { isSounding } from './is-sounding.ts'
-import { enterMediaSession } from './media-session.ts'
 import { PlayIcon } from './play-icon.tsx'
 import { QueueDialog } from './queue-dialog.tsx'
 import { SeekSlider } from './seek-slider.tsx'
-import { SkipButton } from './skip-button.tsx'
+import { VolumeControl } from './volume-control.tsx'
 
 export type PlayerBarProps = { preview: Preview; actions?: ReactNode; onHelp: () => void }
 
@@ -35,7 +35,7 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
         }}
         className="fixed inset-x-0 bottom-0 z-30 animate-arrive border-rule-strong border-t bg-asphalt pb-[env(safe-area-inset-bottom)]"
       >
-        <div className="gutters figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 md:grid-cols-[auto_minmax(7rem,10rem)_minmax(0,1fr)_auto] md:gap-x-5 lg:grid-cols-[auto_minmax(9rem,16rem)_minmax(0,1fr)_auto] md:py-3">
+        <div className="gutters figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 md:grid-cols-[auto_minmax(7rem,9rem)_minmax(0,1fr)_auto] md:gap-x-5 md:py-2.5 lg:grid-cols-[auto_minmax(9rem,16rem)_minmax(0,1fr)_auto]">
           <div className="flex items-center gap-1">
             <SkipButton step={-1} className="max-md:hidden" />
             <button
@@ -44,22 +44,22 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
               aria-label={`${sounding ? 'Pause' : 'Play'} ${preview.title}`}
               aria-busy={status === 'loading' || undefined}
               onClick={() => (sounding ? pause() : resume())}
-              className="grid size-13 cursor-pointer place-items-center rounded-full bg-pink text-night transition-colors hover:bg-[#ff62a5] active:[translate:0_1px] forced-colors:border [&_svg]:size-5"
+              className="grid size-11 cursor-pointer place-items-center rounded-full bg-pink md:size-13 text-night transition-colors hover:bg-[#ff62a5] active:[translate:0_1px] forced-colors:border [&_svg]:size-5"
             >
               <PlayIcon status={status} />
             </button>
             <SkipButton step={1} className="max-md:hidden" />
           </div>
-          <p className="min-w-0 leading-tight">
+          <p className="flex min-w-0 flex-col items-start leading-tight">
             <Link
               to={pageOf(preview)}
-              className="line-clamp-2 font-bold font-display -outline-offset-2 hover:text-pink-soft md:line-clamp-1 md:text-lg"
+              className="line-clamp-1 py-0.5 font-bold font-display -outline-offset-2 hover:text-pink-soft md:py-0 md:text-lg"
             >
               {preview.title}
             </Link>
             <Link
               to={`/artists/${preview.artistSlug}`}
-              className="inline-block max-w-full truncate py-0.5 -outline-offset-2 text-dim text-sm hover:text-ink pointer-coarse:py-1.5"
+              className="max-w-full truncate py-0.5 -outline-offset-2 text-dim text-sm hover:text-ink pointer-coarse:py-1"
             >
               {preview.artist}
             </Link>
@@ -75,16 +75,14 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
                 }}
               />
             ) : (
-              <>
-                <SeekSlider preview={preview} place={seconds} playing={status === 'playing'} className="flex-1" />
-                <p aria-hidden="true" className="min-w-[5.2em] text-right text-dim text-sm max-md:hidden">
-                  <span className="text-ink">{clock(seconds)}</span> / {clock(preview.seconds)}
-                </p>
-              </>
+              <SeekSlider preview={preview} place={seconds} playing={status === 'playing'} className="flex-1">
+                <Lengths preview={preview} place={seconds} />
+              </SeekSlider>
             )}
             <SkipButton step={1} className="-mr-3 md:hidden" />
           </div>
           <div className="col-start-3 row-start-1 -mr-3 flex items-center md:col-start-4">
+            <VolumeControl className="max-md:hidden lg:mr-1 max-lg:pointer-coarse:hidden" />
             {actions}
             {queue.length > 1 && (
               <Button
@@ -100,10 +98,10 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
             <Button
               variant="ghost"
               size="icon"
-              aria-label="Keys of the player"
+              aria-label="Keyboard shortcuts"
               aria-haspopup="dialog"
               onClick={onHelp}
-              className="max-lg:hidden pointer-coarse:hidden"
+              className="max-xl:hidden pointer-coarse:hidden"
             >
               <Keyboard aria-hidden="true" className="size-5" />
             </Button>
@@ -123,9 +121,21 @@ function pageOf({ id, of = id }: Preview): string {
   return `/artists/${of.replace(':', '/')}`
 }
 
+/** That this is a part of the track, how long the part is and how long the track. */
+function Lengths({ preview, place }: { preview: Preview; place: number }) {
+  return (
+    <p className="flex justify-between gap-3 overflow-hidden whitespace-nowrap text-dim text-xs leading-4">
+      <span>
+        Preview <span className="text-ink">{clock(place)}</span> / {clock(preview.seconds)}
+      </span>
+      {preview.whole !== undefined && <span>{`Track ${preview.whole.replace(/^0(?=\d:)/, '')}`}</span>}
+    </p>
+  )
+}
+
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="flex min-h-11 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:justify-start md:min-h-13">
+    <div className="flex min-h-11 flex-1 flex-wrap items-center justify-between gap-x-4 sm:justify-start md:min-h-13">
       <p role="alert" className="flex items-center gap-2 text-danger text-sm sm:text-base">
         <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
         This preview cannot be played.
@@ -168,4 +178,49 @@ function useFootRoom(bar: { current: HTMLElement | null }): number {
     }
   }, [bar])
   return height
+}
+
+/** Connects a preview to the media keys and the system's media controls. Returns a function that disconnects it. */
+function enterMediaSession(preview: Preview): () => void {
+  if (!('mediaSession' in navigator)) return () => {}
+  const { mediaSession } = navigator
+  mediaSession.metadata = new MediaMetadata({
+    title: preview.title,
+    artist: preview.artist,
+    album: 'Neon Magnolia',
+    // The artist's share card: every artist has one, with or without a picture.
+    artwork: [{ src: shareImagePath(`/artists/${preview.artistSlug}`), sizes: '1200x630', type: 'image/jpeg' }],
+  })
+  const actions: [MediaSessionAction, MediaSessionActionHandler | null][] = [
+    ['play', resume],
+    ['pause', pause],
+    ['nexttrack', () => skip(1)],
+    ['previoustrack', () => skip(-1)],
+    ['seekto', ({ seekTime }) => seekTo(seekTime ?? 0)],
+  ]
+  for (const [action, handler] of actions) mediaSession.setActionHandler(action, handler)
+  return () => {
+    mediaSession.metadata = null
+    for (const [action] of actions) mediaSession.setActionHandler(action, null)
+  }
+}
+
+/** Plays the next or previous track of the queue. `aria-disabled` keeps the focus where it is at the queue's end. */
+function SkipButton({ step, className }: { step: 1 | -1; className?: string }) {
+  const neighbour = findNeighbour(usePlayer(), step)
+  const isLast = step === 1 && neighbour === null
+  const Icon = step === 1 ? SkipForward : SkipBack
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={step === 1 ? 'Next track' : 'Previous track'}
+      aria-disabled={isLast || undefined}
+      title={neighbour ? `${neighbour.title}, ${neighbour.artist}` : undefined}
+      onClick={() => skip(step)}
+      className={`aria-disabled:cursor-default aria-disabled:opacity-35 ${className ?? ''}`}
+    >
+      <Icon aria-hidden="true" fill="currentColor" strokeWidth={1.5} />
+    </Button>
+  )
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { hasKeptPlace } from '#app/lib/player/kept-place.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { useCurrentPreview } from '#app/lib/player/use-player.ts'
-import { showToast } from '#app/ui/toast.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { PlayerProps } from './player.tsx'
 
 /** Where the player appears once something has been played; `actions` are extra buttons for the track. */

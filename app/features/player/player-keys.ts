@@ -1,8 +1,10 @@
 import { areLetterKeysOn, isLetterKey } from '#app/lib/letter-keys.ts'
 import { pause, readPlace, readPlayer, resume, seekTo, skip } from '#app/lib/player/player.ts'
+import { readVolume, setLevel, toggleMuted } from '#app/lib/player/volume.ts'
 import { isSounding } from './is-sounding.ts'
 
 const SEEK_SECONDS = 5
+const VOLUME_STEP = 0.1
 
 /** The keys of the player, for the dialog that lists them. */
 export const PLAYER_KEYS = [
@@ -10,6 +12,8 @@ export const PLAYER_KEYS = [
   { keys: ['J'], does: 'Next track; the first of the page if nothing plays' },
   { keys: ['K'], does: 'Start of the track, then the previous one' },
   { keys: ['←', '→'], does: `Back or forward by ${SEEK_SECONDS} seconds` },
+  { keys: ['Shift', '↑', '↓'], does: 'Volume up or down' },
+  { keys: ['M'], does: 'Mute or unmute' },
   { keys: ['Esc'], does: 'Close the player, with the focus in it' },
   { keys: ['?'], does: 'This list' },
 ]
@@ -37,7 +41,7 @@ export function pressKey(event: KeyboardEvent, help: () => void): void {
 }
 
 /** Whether the key meant the player. */
-function act({ key, target, repeat }: KeyboardEvent, help: () => void): boolean {
+function act({ key, target, repeat, shiftKey }: KeyboardEvent, help: () => void): boolean {
   const isIn = (places: string) => target instanceof Element && target.closest(places) !== null
   const { preview, status } = readPlayer()
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
@@ -45,12 +49,18 @@ function act({ key, target, repeat }: KeyboardEvent, help: () => void): boolean 
     seekTo(readPlace() + (key === 'ArrowRight' ? SEEK_SECONDS : -SEEK_SECONDS))
     return true
   }
+  if (shiftKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+    if (!preview || isIn(MOVED_IN)) return false
+    setLevel(readVolume().level + (key === 'ArrowUp' ? VOLUME_STEP : -VOLUME_STEP))
+    return true
+  }
   if (repeat || isIn(key === ' ' ? PRESSED : TYPED_IN)) return false
   const first = document.querySelector<HTMLElement>('[data-preview]')
   if (key === ' ' && preview) {
     if (isSounding(status)) pause()
     else resume()
-  } else if (/^[jk]$/i.test(key) && preview) skip(/j/i.test(key) ? 1 : -1)
+  } else if (/^m$/i.test(key) && preview) toggleMuted()
+  else if (/^[jk]$/i.test(key) && preview) skip(/j/i.test(key) ? 1 : -1)
   else if (/^j$/i.test(key) && first) first.click()
   else if (key === '?' && (preview || first)) help()
   else return false

@@ -37,7 +37,13 @@ export function PreviewStrip({ preview }: { preview: Preview }) {
       </button>
       <noscript>
         {/* biome-ignore lint/a11y/useMediaCaption: music, nothing is spoken */}
-        <audio controls preload="none" src={preview.src} aria-label={`Preview of ${preview.title}`} className="my-2" />
+        <audio
+          controls
+          preload="none"
+          src={preview.src}
+          aria-label={`Preview of ${preview.title}`}
+          className="my-2 max-w-full"
+        />
       </noscript>
     </>
   )

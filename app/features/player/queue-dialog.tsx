@@ -38,7 +38,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
                 <Button
                   variant="ghost"
                   size="icon"
-                  aria-label={`Take ${preview.title} off the queue`}
+                  aria-label={`Remove ${preview.title} from the queue`}
                   onClick={() => removeFromQueue(preview.id)}
                 >
                   <X aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { pause, resume, seekTo } from '#app/lib/player/player.ts'
 import { clock, type Preview } from '#app/lib/player/preview.ts'
 import { slideBy } from '#app/lib/slide-by.ts'
@@ -8,14 +8,21 @@ import { Waveform } from './waveform.tsx'
 const ARROW_SECONDS = 1
 const PAGE_SECONDS = 3
 
-type SeekSliderProps = { preview: Preview; place: number; playing: boolean; className?: string }
+type SeekSliderProps = {
+  preview: Preview
+  place: number
+  playing: boolean
+  className?: string
+  /** A line under the waveform, which is part of what can be pressed. */
+  children?: ReactNode
+}
 
 /**
  * The preview's waveform with its position. A transparent native slider lies over the drawing and handles pointer, touch,
  * Home, End and screen readers. Arrow keys are handled here because its step is much finer than a second, and the space
  * bar because it would scroll the page.
  */
-export function SeekSlider({ preview, place, playing, className }: SeekSliderProps) {
+export function SeekSlider({ preview, place, playing, className, children }: SeekSliderProps) {
   const ref = useRef<HTMLDivElement>(null)
   usePlayhead(ref, playing, place, preview.seconds)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -29,7 +36,7 @@ export function SeekSlider({ preview, place, playing, className }: SeekSliderPro
     seekTo(place + step)
   }
   return (
-    <div ref={ref} className={`relative h-11 sm:h-13 ${className ?? ''}`}>
+    <div ref={ref} className={`relative min-w-0 ${className ?? ''}`}>
       <input
         type="range"
         min={0}
@@ -42,7 +49,7 @@ export function SeekSlider({ preview, place, playing, className }: SeekSliderPro
         aria-valuetext={`${clock(place)} of ${clock(preview.seconds)}`}
         className="peer absolute inset-0 z-10 m-0 size-full cursor-pointer touch-none opacity-0"
       />
-      <div className="absolute inset-0 rounded-[2px] peer-focus-visible:outline-2 peer-focus-visible:outline-cyan peer-focus-visible:outline-offset-3">
+      <div className="relative h-7 rounded-[2px] md:h-9 peer-focus-visible:outline-2 peer-focus-visible:outline-cyan peer-focus-visible:outline-offset-3">
         <Waveform levels={preview.levels} bars={64} burning className="h-full lg:hidden" />
         <Waveform levels={preview.levels} bars={128} burning className="h-full max-lg:hidden" />
         <span
@@ -50,6 +57,7 @@ export function SeekSlider({ preview, place, playing, className }: SeekSliderPro
           className="absolute inset-y-0 left-[calc(var(--played,0)*100%)] w-0.5 -translate-x-1/2 rounded-full transition-none bg-ink shadow-[0_0_14px_2px_#ff3d8f] forced-colors:bg-[Highlight]"
         />
       </div>
+      {children}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
-import { Field } from '#app/ui/field.tsx'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/form/select.tsx'
 import { countMedia, type Desk, type DeskArtist } from './media-rows.ts'
 
 type ArtistNavProps = { artists: readonly DeskArtist[]; current: string; desk: Desk | undefined }

@@ -27,6 +27,6 @@ export async function measureSound(file: Blob): Promise<{ seconds: number; level
   }
   return {
     seconds: Math.max(0.1, Math.round(sound.duration * 100) / 100),
-    levels: writeLevels(measureLevels({ sampleRate: SAMPLE_RATE, samples })),
+    levels: writeLevels(measureLevels(samples)),
   }
 }

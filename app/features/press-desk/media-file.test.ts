@@ -22,14 +22,14 @@ test('what is neither picture nor sound, too large, empty or of the other kind i
     ['noending', ''],
   ] as const)
     expect(judgeFile(file(name, type))).toEqual({
-      refusal: 'Pictures come as JPEG, PNG, WebP or AVIF, previews as MP3, WAV, M4A, OGG or AAC.',
+      refusal: 'Pictures must be JPEG, PNG, WebP or AVIF, and previews MP3, WAV, M4A, OGG or AAC.',
     })
   expect(judgeFile(file('a.png', 'image/png', 12.5 * MB))).toEqual({
-    refusal: 'The file has 12.5 MB; pictures may have 10.',
+    refusal: 'The file is 12.5 MB; pictures may be up to 10 MB.',
   })
   expect(judgeFile(file('a.mp3', 'audio/mpeg', 12.5 * MB))).toMatchObject({ kind: 'preview' })
   expect(judgeFile(file('a.png', 'image/png', 0))).toEqual({ refusal: 'The file is empty.' })
   expect(judgeFile(file('a.png', 'image/png'), 'preview')).toEqual({
-    refusal: 'Previews come as MP3, WAV, M4A, OGG or AAC.',
+    refusal: 'Previews must be MP3, WAV, M4A, OGG or AAC.',
   })
 })

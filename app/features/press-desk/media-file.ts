@@ -24,7 +24,7 @@ const KINDS = {
 
 export type MediaKind = keyof typeof KINDS
 
-/** A file that may be uploaded: its kind, and what the server is told about it. */
+/** A file that may be uploaded: its kind, and what the server needs to know about it. */
 export type MediaFile = { kind: MediaKind; bucket: 'press' | 'previews'; type: string; ending: string }
 
 /** Systems disagree on the names of media types and some report none; the file's extension then decides. */
@@ -62,13 +62,13 @@ export function judgeFile(
     if (ending === undefined || (only !== undefined && only !== kind)) continue
     if (file.size === 0) return { refusal: 'The file is empty.' }
     if (file.size > bytes) {
-      return { refusal: `The file has ${(file.size / MB).toFixed(1)} MB; ${plural} may have ${bytes / MB}.` }
+      return { refusal: `The file is ${(file.size / MB).toFixed(1)} MB; ${plural} may be up to ${bytes / MB} MB.` }
     }
     return { kind, bucket, type, ending }
   }
   const pictures = 'JPEG, PNG, WebP or AVIF'
   const sounds = 'MP3, WAV, M4A, OGG or AAC'
-  if (only === 'picture') return { refusal: `Pictures come as ${pictures}.` }
-  if (only === 'preview') return { refusal: `Previews come as ${sounds}.` }
-  return { refusal: `Pictures come as ${pictures}, previews as ${sounds}.` }
+  if (only === 'picture') return { refusal: `Pictures must be ${pictures}.` }
+  if (only === 'preview') return { refusal: `Previews must be ${sounds}.` }
+  return { refusal: `Pictures must be ${pictures}, and previews ${sounds}.` }
 }

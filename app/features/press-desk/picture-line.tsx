@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { weighFile } from '#app/lib/weigh-file.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { pictureAddress } from '#contracts/media-addresses.ts'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { pictureAddress } from '#contracts/site/media-addresses.ts'
 import type { PictureRow } from './media-rows.ts'
 import { RowActions, Shown } from './row-actions.tsx'
 import type { DeskActions } from './use-desk.ts'
@@ -41,7 +41,7 @@ export function PictureLine({ row, actions }: { row: PictureRow; actions: DeskAc
         >
           <Field
             label="What the picture shows"
-            hint="Read aloud to people who cannot see it. Without it the picture stays off."
+            hint="Read aloud to people who cannot see the picture. Without it, the picture is not published."
           >
             {(control) => (
               <Input
@@ -64,7 +64,7 @@ export function PictureLine({ row, actions }: { row: PictureRow; actions: DeskAc
           </Field>
           <div className="lg:col-span-2">
             <Button type="submit" size="sm" disabled={!isChanged} loading={isSaving}>
-              Save words
+              Save text
               <span className="sr-only"> of {row.file_name}</span>
             </Button>
           </div>

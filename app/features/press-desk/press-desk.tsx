@@ -145,7 +145,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="mt-12">
       <h3 className="text-title">The uploads could not be loaded</h3>
-      <p className="mt-3 text-dim">The server did not answer as it should. Nothing is lost.</p>
+      <p className="mt-3 text-dim">The server sent an invalid response. Nothing is lost.</p>
       <Button variant="outline" className="mt-6" onClick={onRetry}>
         Try again
       </Button>

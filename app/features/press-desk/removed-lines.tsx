@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { MediaRow } from './media-rows.ts'
 import type { DeskActions } from './use-desk.ts'
 
@@ -16,9 +16,7 @@ export function RemovedLines({ rows, actions }: { rows: readonly MediaRow[]; act
         />
         Taken off the site ({rows.length})
       </summary>
-      <p className="mt-2 text-dim text-sm">
-        Deleted automatically after 30 days. Until then their addresses still work.
-      </p>
+      <p className="mt-2 text-dim text-sm">Deleted automatically after 30 days. Until then, their URLs still work.</p>
       <ul className="mt-4 border-rule border-t">
         {rows.map((row) => (
           <li
@@ -37,7 +35,7 @@ export function RemovedLines({ rows, actions }: { rows: readonly MediaRow[]; act
                   </Button>
                 }
                 title={`Delete ${row.file_name}?`}
-                description="The file is deleted now, and its address with it. This cannot be undone."
+                description="The file is deleted now, and its URL stops working. This cannot be undone."
                 confirmLabel="Delete file"
                 onConfirm={() => actions.erase.mutate(row)}
               />

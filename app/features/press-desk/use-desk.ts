@@ -1,5 +1,5 @@
 import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { showToast } from '#app/ui/toast.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import {
   deleteMedia,
   describePicture,
@@ -20,7 +20,7 @@ const IN_ORDER = { id: 'press-desk-place-on-site' }
 /** One cache per visit to this screen, so that the next account sees nothing of the last one. */
 export function createDeskCache(): QueryClient {
   return new QueryClient({
-    // Without a network a change fails at once, as in the other rooms.
+    // Without a network a change fails at once, as on the other screens.
     defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { networkMode: 'always' } },
   })
 }
@@ -40,7 +40,7 @@ export function useDeskActions() {
     mutationFn: restoreMedia,
     scope: IN_ORDER,
     onSuccess: (_, row) => showToast({ title: `${row.file_name} is back`, tone: 'success' }),
-    onError: fail('It could not be put back'),
+    onError: fail('It could not be restored'),
     onSettled: again,
   })
   const remove = useMutation({
@@ -66,17 +66,17 @@ export function useDeskActions() {
     mutationFn: ({ id, words }: { id: string; words: Words }) => describePicture(id, words),
     onSuccess: (_, { words }) =>
       showToast({
-        title: words.alt.trim() ? 'The picture is on the site' : 'Without a description the picture is off the site',
+        title: words.alt.trim() ? 'The picture is on the site' : 'A picture without a description is not on the site',
         tone: words.alt.trim() ? 'success' : 'default',
       }),
-    onError: fail('The words could not be saved'),
+    onError: fail('The text could not be saved'),
     onSettled: again,
   })
   const place = useMutation({
     mutationFn: ({ id, track }: { id: string; track: string | null; title: string }) => placePreview(id, track),
     onSuccess: (_, { track, title }) =>
       showToast({
-        title: track === null ? 'The preview belongs to no track now' : `${title} is heard with this preview`,
+        title: track === null ? 'The preview no longer belongs to a track' : `${title} now plays this preview`,
         tone: track === null ? 'default' : 'success',
       }),
     onError: fail('The track could not be chosen'),

@@ -1,4 +1,4 @@
-import type { SitePicture } from '#contracts/site-media-schemas.ts'
+import type { SitePicture } from '#contracts/site/site-media-schemas.ts'
 import { SizedPicture } from './sized-picture.tsx'
 
 /** The first press picture, in the place of an artist's cover: who they are says more than a drawing about them. */

@@ -1,5 +1,5 @@
 import { weighFile } from '#app/lib/weigh-file.ts'
-import type { SitePicture } from '#contracts/site-media-schemas.ts'
+import type { SitePicture } from '#contracts/site/site-media-schemas.ts'
 
 const WIDTHS = [480, 960, 1600]
 /** The server's limit for width and height. */

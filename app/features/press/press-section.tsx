@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { mediaAddress } from '#contracts/media-addresses.ts'
-import type { SitePicture } from '#contracts/site-media-schemas.ts'
+import { mediaAddress } from '#contracts/site/media-addresses.ts'
+import type { SitePicture } from '#contracts/site/site-media-schemas.ts'
 import { describeFile, nameDownload } from './picture-sizes.ts'
 import { SizedPicture } from './sized-picture.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { pictureAddress } from '#contracts/media-addresses.ts'
-import type { SitePicture } from '#contracts/site-media-schemas.ts'
+import { pictureAddress } from '#contracts/site/media-addresses.ts'
+import type { SitePicture } from '#contracts/site/site-media-schemas.ts'
 import { listSizes } from './picture-sizes.ts'
 
 type SizedPictureProps = { picture: SitePicture; sizes: string; alt: string } & Pick<

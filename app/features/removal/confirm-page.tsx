@@ -1,19 +1,28 @@
 import { Button } from '#app/ui/button.tsx'
+import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
-import type { RemovalAnswer } from '#contracts/removal-request.ts'
-import { REMOVAL_SUBJECTS } from '#contracts/removal-words.ts'
+import { REMOVAL_SUBJECTS } from '#contracts/forms/removal.ts'
+import type { RemovalAnswer } from '#contracts/forms/removal-request.ts'
 
 type Found = Extract<RemovalAnswer, { kind: 'found' }>
 
 const WORDS: Record<Found['status'], { title: string; text: string }> = {
-  waiting: { title: 'Remove it?', text: 'What we kept is deleted, and our reader does not come back.' },
-  confirmed: { title: 'It is removed', text: 'What we kept is deleted, and our reader does not come back.' },
-  accepted: { title: 'It is removed', text: 'What we kept is deleted, and our reader does not come back.' },
-  declined: { title: 'Declined', text: 'A person has looked at this request. The reason is in the mail we sent you.' },
+  waiting: { title: 'Remove it?', text: 'We will delete what we stored, and our crawler will not return.' },
+  confirmed: {
+    title: 'Your data has been removed',
+    text: 'What we stored is deleted, and our crawler will not return.',
+  },
+  accepted: {
+    title: 'Your data has been removed',
+    text: 'What we stored is deleted, and our crawler will not return.',
+  },
+  declined: {
+    title: 'Declined',
+    text: 'A person has reviewed this request. The reason is in the mail that we sent you.',
+  },
 }
 
-/** Opening the link changes nothing; pressing does, with and without script. */
+/** Opening the link changes nothing; pressing the button does, with and without script. */
 export function ConfirmRemovalPage({ request }: { request: Found }) {
   const { title, text } = WORDS[request.status]
   return (

@@ -1,28 +1,41 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Credit } from '#app/lib/content/find-credits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
+import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
 import type { Service } from '#content/schema.ts'
+import { contactPath } from '#contracts/forms/contact-subject.ts'
+import { Credits, Person, type ServicePerson } from './evidence.tsx'
 
 type ServicePageProps = {
   service: Service
   /** The other services. */
   siblings: readonly Pick<Service, 'slug' | 'title' | 'shortDescription'>[]
-  /** A track to begin with. */
+  /** A track to begin with, and where it has been heard. */
   hear: ReactNode
+  credits: readonly Credit[]
+  person: ServicePerson | undefined
 }
 
-export function ServicePage({ service, siblings, hear }: ServicePageProps) {
+export function ServicePage({ service, siblings, hear, credits, person }: ServicePageProps) {
   return (
     <article>
       <PageHead mark="Services" title={service.title} />
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-16 pb-20 sm:gap-y-24">
-        {hear && <div className="col-span-12 border-rule-strong border-t pt-4 lg:col-span-4">{hear}</div>}
-        <p className="col-span-12 max-w-[60ch] text-[clamp(1.25rem,1.1rem+0.8vw,1.75rem)] leading-snug lg:col-span-8 lg:col-start-5">
-          {service.longDescription}
-        </p>
+        <div className="col-span-12 space-y-12 lg:col-span-7">
+          <p className="max-w-[60ch] text-[clamp(1.25rem,1.1rem+0.8vw,1.75rem)] leading-snug">
+            {service.longDescription}
+          </p>
+          {hear && <div className="border-rule-strong border-t pt-4">{hear}</div>}
+          {credits.length > 0 && <Credits credits={credits} />}
+        </div>
+        {person && (
+          <div className="col-span-12 lg:col-span-4 lg:col-start-9">
+            <Person {...person} />
+          </div>
+        )}
         <List className="lg:col-span-7" title="Benefits" items={service.benefits} />
         <List className="lg:col-span-4 lg:col-start-9" title="Common Use Cases" items={service.useCases} />
         <Process steps={service.process} />
@@ -34,7 +47,7 @@ export function ServicePage({ service, siblings, hear }: ServicePageProps) {
         text="A rough cut, a page, or two sentences. We answer within 1-2 business days."
       >
         <Button asChild variant="urban" size="lg">
-          <Link to="/contact">Get In Touch</Link>
+          <Link to={contactPath('service', service.slug)}>Get In Touch</Link>
         </Button>
         <Button asChild variant="outline" size="lg">
           <Link to="/artists">Browse Our Artists</Link>

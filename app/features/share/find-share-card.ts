@@ -1,5 +1,5 @@
 import type { Content } from '#content/schema.ts'
-import { type CardWords, findPage } from '#contracts/pages.ts'
+import { type CardWords, findPage } from '#contracts/site/pages.ts'
 import type { ShareCard } from './share-card.ts'
 
 /** The contents of a page's share card, or null if the page has none of its own. */

@@ -1,54 +1,77 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PublicForm } from '#app/forms/public-form.tsx'
 import { warmUpBackend } from '#app/lib/backend/client.ts'
 import type { ListedTrack } from '#app/lib/shortlist/brief.ts'
 import { toContactForm } from '#app/lib/shortlist/brief-message.ts'
-import { writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+import { MAX_LISTS, type Shortlist } from '#app/lib/shortlist/lists.ts'
+import { markSent } from '#app/lib/shortlist/sent.ts'
+import { readLists, useLists, writeLists } from '#app/lib/shortlist/use-shortlist.ts'
 import { BRIEF_FORM } from '#contracts/forms/brief.ts'
+import { addList } from './change-lists.ts'
 
-type BriefFormProps = {
-  tracks: readonly ListedTrack[]
-  notes: Readonly<Record<string, string>>
-  link: string
-}
+type BriefFormProps = { list: Shortlist; tracks: readonly ListedTrack[]; link: string }
 
 /** Sends the list with what a quote needs to know, as a contact message. */
-export function BriefForm({ tracks, notes, link }: BriefFormProps) {
+export function BriefForm({ list, tracks, link }: BriefFormProps) {
   const [isPerTrack, setIsPerTrack] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const hasRoom = useLists().lists.length < MAX_LISTS
+  useProjectName(box, list.title)
   return (
-    <section className="mt-20 grid grid-cols-12 gap-x-6 gap-y-8 border-rule-strong border-t pt-8 print:hidden">
+    <section
+      ref={box}
+      id="send"
+      className="mt-14 grid grid-cols-12 gap-x-6 gap-y-6 border-rule-strong border-t pt-8 print:hidden"
+    >
       <div className="col-span-12 lg:col-span-4">
-        <h2 className="text-head">Send it as a brief</h2>
-        <p className="mt-4 max-w-[40ch] text-dim">
-          The list goes to the sync desk in this order. Name the media and the deadline, and the quote is half written.
+        <h2 className="text-title">{list.sent ? 'Send it again' : 'Send it as a brief'}</h2>
+        <p className="mt-3 max-w-[40ch] text-dim">
+          The sync desk gets the tracks in this order, with your notes. Say what the music is for and when you need it,
+          and we can quote.
         </p>
       </div>
       <PublicForm
-        form={BRIEF_FORM}
+        // A draft belongs to its list.
+        form={{ ...BRIEF_FORM, name: `${BRIEF_FORM.name}-${list.id}` }}
         warmUp={warmUpBackend}
         send={(brief, post) =>
-          post({ kind: 'contact', values: toContactForm(brief, tracks, link, { notes, isPerTrack }) })
+          post({ kind: 'contact', values: toContactForm(brief, tracks, link, { notes: list.notes, isPerTrack }) })
         }
-        // Not before the page is left: an emptied list takes this form out of it.
-        onSent={(typed) => {
-          if (typed.get('empty') === 'on') writeShortlist([])
+        // Not before the page is left: opening another list takes this form out of it.
+        onSent={(typed, receipt) => {
+          const told = { reference: receipt?.reference ?? undefined, statusPath: receipt?.statusPath ?? undefined }
+          const sent = { at: new Date().toISOString(), ...told }
+          writeLists(markSent(readLists(), list.id, list, sent, String(typed.get('project'))))
+          if (typed.get('next') === 'on') addList()
         }}
         className="col-span-12 lg:col-span-8"
       >
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 sm:col-span-2">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
             checked={isPerTrack}
             onChange={(event) => setIsPerTrack(event.currentTarget.checked)}
             className="size-5 shrink-0 cursor-pointer accent-cyan"
           />
-          Quote each track by itself
+          Quote each track separately
         </label>
-        <label className="-mt-4 flex min-h-11 cursor-pointer items-center gap-3 sm:col-span-2">
-          <input type="checkbox" name="empty" className="size-5 shrink-0 cursor-pointer accent-cyan" />
-          Empty my shortlist once it is sent
-        </label>
+        {hasRoom && (
+          <label className="-mt-4 flex min-h-11 cursor-pointer items-center gap-3">
+            <input type="checkbox" name="next" className="size-5 shrink-0 cursor-pointer accent-cyan" />
+            Start a new list once this one is sent
+          </label>
+        )}
       </PublicForm>
     </section>
   )
+}
+
+/** The project is named as the list is, until the visitor names it otherwise. */
+function useProjectName(box: RefObject<HTMLElement | null>, title: string): void {
+  const given = useRef('')
+  useEffect(() => {
+    const field = box.current?.querySelector<HTMLInputElement>('[name=project]')
+    if (field && (field.value === '' || field.value === given.current)) field.value = title.trim()
+    given.current = title.trim()
+  }, [box, title])
 }

@@ -1,24 +1,43 @@
-import { changeOpen, EMPTY_LIST, findOpen, MAX_LISTS, nameList, type Shortlist } from '#app/lib/shortlist/lists.ts'
-import { readLists, writeLists } from '#app/lib/shortlist/use-shortlist.ts'
-import { showToast } from '#app/ui/toast.tsx'
+import {
+  createList,
+  findOpen,
+  isBlank,
+  type ListContents,
+  type Lists,
+  MAX_LISTS,
+  NO_LISTS,
+  nameList,
+} from '#app/lib/shortlist/lists.ts'
+import { readLists, writeLists, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 
 /** Opens another list. */
-export function openList(at: number): void {
-  writeLists({ ...readLists(), open: at })
+export function openList(id: string): void {
+  const { lists } = readLists()
+  const open = lists.findIndex((list) => list.id === id)
+  if (open >= 0) writeLists({ lists, open })
 }
 
 /** Puts another list behind the others and opens it; false, after telling the visitor, if there are too many. */
-export function addList(list: Shortlist = EMPTY_LIST): boolean {
+export function addList(contents?: ListContents): boolean {
   const { lists } = readLists()
   if (lists.length >= MAX_LISTS) {
     showToast({
-      title: `${MAX_LISTS} lists are the most`,
-      description: 'Delete one that is done first.',
+      title: `You already have ${MAX_LISTS} lists`,
+      description: 'Delete one that you no longer need first.',
       tone: 'destructive',
     })
     return false
   }
-  writeLists({ lists: [...lists, list], open: lists.length })
+  writeLists({ lists: [...lists, createList(contents)], open: lists.length })
+  return true
+}
+
+/** Keeps a list from a link as one of its own. It only ever replaces the open list if there is nothing on it. */
+export function keepList(contents: ListContents): boolean {
+  const open = findOpen(readLists())
+  if (!isBlank(open)) return addList(contents)
+  writeShortlist(() => contents, open.id)
   return true
 }
 
@@ -26,27 +45,26 @@ export function addList(list: Shortlist = EMPTY_LIST): boolean {
 export function deleteOpenList(): void {
   const { lists, open } = readLists()
   const gone = findOpen({ lists, open })
-  const left = lists.filter((_, at) => at !== open)
-  writeLists({ lists: left.length === 0 ? [EMPTY_LIST] : left, open: Math.max(0, open - 1) })
+  const left = lists.filter(({ id }) => id !== gone.id)
+  writeLists(left.length === 0 ? NO_LISTS : { lists: left, open: Math.max(0, open - 1) })
   showToast({
     title: `${nameList(gone, open)} is deleted`,
-    action: {
-      label: 'Undo',
-      onClick: () => {
-        const now = readLists().lists
-        writeLists({ lists: [...now.slice(0, open), gone, ...now.slice(open)].slice(0, MAX_LISTS), open })
-      },
-    },
+    action: { label: 'Undo', onClick: () => writeLists(restore(readLists(), gone, open)) },
   })
 }
 
+function restore({ lists, open }: Lists, gone: Lists['lists'][number], at: number): Lists {
+  if (lists.length >= MAX_LISTS) return { lists, open }
+  return { lists: [...lists.slice(0, at), gone, ...lists.slice(at)], open: Math.min(at, lists.length) }
+}
+
 export function nameOpenList(title: string): void {
-  writeLists(changeOpen(readLists(), { title }))
+  writeShortlist(() => ({ title }))
 }
 
 /** Notes something about a track of the open list; an empty text removes the note. */
 export function noteTrack(id: string, text: string): void {
-  const lists = readLists()
-  const { [id]: _before, ...others } = findOpen(lists).notes
-  writeLists(changeOpen(lists, { notes: text === '' ? others : { ...others, [id]: text } }))
+  writeShortlist(({ notes: { [id]: _before, ...others } }) => ({
+    notes: text === '' ? others : { ...others, [id]: text },
+  }))
 }

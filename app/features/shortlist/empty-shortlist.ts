@@ -5,7 +5,7 @@ import { tellChange } from './change-shortlist.ts'
 /** Returns the tracks that were on the list, so that it can be restored after the toast has closed. */
 export function emptyShortlist(): readonly string[] {
   const before = readShortlist()
-  writeShortlist([])
+  writeShortlist(() => ({ tracks: [] }))
   tellChange('Your shortlist is empty', (now) => putBack(now, before, before))
   return before
 }

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedTrack } from '#app/lib/shortlist/brief.ts'
 import { moveTrack } from '#app/lib/shortlist/track-list.ts'
-import { readShortlist, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+import { writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { Button } from '#app/ui/button.tsx'
 import { removeTrack } from './change-shortlist.ts'
 
@@ -11,7 +11,7 @@ type LineButtonsProps = { track: ListedTrack; first: boolean; last: boolean; onM
 export function LineButtons({ track: { id, title }, first, last, onMove }: LineButtonsProps) {
   // aria-disabled, because `disabled` would take the focus from the button once its track has reached the end.
   const move = (by: -1 | 1) => {
-    writeShortlist(moveTrack(readShortlist(), id, by))
+    writeShortlist(({ tracks }) => ({ tracks: moveTrack(tracks, id, by) }))
     onMove(by)
   }
   const remove = (pressed: HTMLElement) => {
@@ -22,7 +22,7 @@ export function LineButtons({ track: { id, title }, first, last, onMove }: LineB
     removeTrack(id, title)
   }
   return (
-    <span className="col-[2/-1] -ml-3 flex sm:col-start-5 sm:row-start-1 sm:ml-0 print:hidden">
+    <span className="flex shrink-0 md:col-start-6 md:row-start-1 lg:col-start-7">
       <LineButton label={`Move ${title} up`} idle={first} onClick={() => move(-1)}>
         <ArrowUp aria-hidden="true" />
       </LineButton>

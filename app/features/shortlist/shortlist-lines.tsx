@@ -6,8 +6,8 @@ import type { ListedTrack } from '#app/lib/shortlist/brief.ts'
 import { nameRights, writeSound } from '#app/lib/shortlist/cue-sheets.ts'
 import { NOTE_MAX } from '#app/lib/shortlist/lists.ts'
 import { placeTrack } from '#app/lib/shortlist/track-list.ts'
-import { readShortlist, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
-import { Sheet } from '#app/ui/sheet.tsx'
+import { writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import { noteTrack } from './change-lists.ts'
 import { LineButtons } from './line-buttons.tsx'
 import { useLineDrag } from './use-line-drag.ts'
@@ -20,80 +20,89 @@ type ShortlistLinesProps = {
   own: boolean
 }
 
+/**
+ * Number, play, title, facts, note, length and buttons: one line on a wide screen, two on a tablet. On a phone the facts, then the
+ * note and the buttons, stand below the title.
+ */
+const COLUMNS =
+  'grid grid-cols-[2.25rem_2.75rem_minmax(0,1fr)_3rem] items-center gap-x-3 md:grid-cols-[2.75rem_2.75rem_minmax(0,4fr)_minmax(0,3fr)_3.25rem]'
+const WIDE = 'lg:grid-cols-[2.75rem_2.75rem_minmax(0,4fr)_minmax(0,2.5fr)_minmax(0,5fr)_3.25rem]'
+const OWN =
+  'md:grid-cols-[2.75rem_2.75rem_minmax(0,4fr)_minmax(0,3fr)_3.25rem_8.25rem] lg:grid-cols-[2.75rem_2.75rem_minmax(0,4fr)_minmax(0,2.5fr)_minmax(0,5fr)_3.25rem_8.25rem]'
+
 export function ShortlistLines({ label, tracks, notes, own }: ShortlistLinesProps) {
   const [moved, setMoved] = useState('')
   const drag = useLineDrag((id, to) => {
-    writeShortlist(placeTrack(readShortlist(), id, to))
+    writeShortlist(({ tracks: now }) => ({ tracks: placeTrack(now, id, to) }))
     setMoved(`${tracks.find((track) => track.id === id)?.title} is number ${to + 1} of ${tracks.length} now`)
   })
   return (
-    <>
+    <div className="print:hidden">
       <Sheet aria-label={label}>
         {tracks.map((track, at) => (
           <li
             key={track.id}
             {...(own ? drag.line(at) : {})}
             className={clsx(
-              'figures grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b py-2 sm:grid-cols-[2.75rem_minmax(0,5fr)_minmax(0,4fr)_auto_auto]',
+              'figures border-b py-1.5',
+              COLUMNS,
+              own ? OWN : WIDE,
               drag.over === at ? 'border-rule bg-white/6' : 'border-rule',
             )}
           >
             <span className="flex items-center text-dim text-sm">
               {String(at + 1).padStart(2, '0')}
               {own && (
-                <span
-                  {...drag.grip(track.id)}
-                  aria-hidden="true"
-                  className="cursor-grab py-2 pointer-coarse:hidden print:hidden"
-                >
+                <span {...drag.grip(track.id)} aria-hidden="true" className="cursor-grab py-2 pointer-coarse:hidden">
                   <GripVertical className="size-4" />
                 </span>
               )}
             </span>
-            <div className="flex min-w-0 items-center gap-3">
-              <span className="size-11 shrink-0 print:hidden">{track.play}</span>
-              <Names track={track} />
-            </div>
+            <span className="size-11">{track.play}</span>
+            <Names track={track} />
             <Facts track={track} />
-            <span className="col-start-3 row-start-1 min-w-12 text-right text-dim sm:col-start-4">
+            <span className="col-start-4 row-start-1 text-right text-dim md:col-start-5 lg:col-start-6">
               {track.duration}
             </span>
-            {own && (
-              <LineButtons
-                track={track}
-                first={at === 0}
-                last={at === tracks.length - 1}
-                onMove={(by) => setMoved(`${track.title} is number ${at + 1 + by} of ${tracks.length} now`)}
-              />
+            {own ? (
+              <div className="col-[1/-1] flex items-center gap-1 md:contents">
+                <NoteField track={track} text={notes[track.id] ?? ''} />
+                <LineButtons
+                  track={track}
+                  first={at === 0}
+                  last={at === tracks.length - 1}
+                  onMove={(by) => setMoved(`${track.title} is number ${at + 1 + by} of ${tracks.length} now`)}
+                />
+              </div>
+            ) : (
+              <Delivery track={track} note={notes[track.id]} />
             )}
-            {track.sound && <div className="col-[2/-1]">{track.sound}</div>}
-            <Note track={track} text={notes[track.id] ?? ''} own={own} />
+            {track.sound && <div className="col-[3/-1]">{track.sound}</div>}
           </li>
         ))}
       </Sheet>
       <p role="status" className="sr-only">
         {moved}
       </p>
-    </>
+    </div>
   )
 }
 
-const TARGET =
-  'underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current pointer-coarse:py-2'
+const TARGET = 'underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current'
 
 function Names({ track }: { track: ListedTrack }) {
   return (
-    <p className="min-w-0">
+    <p className="min-w-0 leading-snug">
       {track.path === undefined ? (
         <span className="block font-semibold">{track.title}</span>
       ) : (
-        <Link to={track.path} className={clsx('block font-semibold', TARGET)}>
+        <Link to={track.path} className={clsx('block font-semibold pointer-coarse:pt-1', TARGET)}>
           {track.title}
         </Link>
       )}
       <Link
         to={`/artists/${track.artistSlug}`}
-        className={clsx('inline-block py-0.5 text-dim text-sm hover:text-ink', TARGET)}
+        className={clsx('inline-block py-0.5 text-dim text-sm hover:text-ink pointer-coarse:py-1', TARGET)}
       >
         {track.artist}
       </Link>
@@ -105,28 +114,50 @@ function Names({ track }: { track: ListedTrack }) {
 function Facts({ track }: { track: ListedTrack }) {
   const sound = writeSound(track)
   return (
-    // On a phone below the title, which stands behind the play button.
-    <p className="col-[2/-1] min-w-0 text-dim text-sm max-sm:pl-14 sm:col-auto">
-      {sound && <span className="block">{sound}</span>}
-      <span className={clsx('block', track.oneStop && 'text-ink')}>{nameRights(track)}</span>
+    <p className="col-[3/-1] min-w-0 text-dim text-sm leading-snug max-md:-mt-0.5 md:col-[4/5] md:row-start-1">
+      {sound && <span className="md:block">{sound}</span>}
+      {sound && <span className="md:hidden"> · </span>}
+      <span className={clsx('md:block', track.oneStop && 'text-ink')}>{nameRights(track)}</span>
     </p>
   )
 }
 
-type NoteProps = { track: ListedTrack; text: string; own: boolean }
-
-function Note({ track: { id, title }, text, own }: NoteProps) {
-  if (!own) return text === '' ? null : <p className="col-[2/-1] py-1 text-sm [overflow-wrap:anywhere]">{text}</p>
+/** What of a track the reader of a shared list can have, and what its sender noted. */
+function Delivery({ track: { versions }, note }: { track: ListedTrack; note: string | undefined }) {
+  if (!versions && !note) return null
   return (
-    <input
-      type="text"
+    <div className={clsx(NOTE, 'pb-1 leading-snug max-md:col-[3/-1] lg:py-1')}>
+      {note && <p className="mb-0.5 border-amber border-l-2 pl-2.5">{note}</p>}
+      {versions && (
+        <p className="text-dim">
+          <span className="sr-only">Versions: </span>
+          {versions.join(', ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const NOTE = 'text-sm [overflow-wrap:anywhere] md:col-[3/-1] md:row-start-2 lg:col-[5/6] lg:row-start-1'
+
+function NoteField({ track: { id, title }, text }: { track: ListedTrack; text: string }) {
+  return (
+    // Grows with its text where the browser can do that.
+    <textarea
       aria-label={`Note on ${title}`}
+      rows={1}
       value={text}
       maxLength={NOTE_MAX}
-      placeholder="Note: where it goes, what to ask"
+      placeholder="Add a note"
       autoComplete="off"
       onChange={(event) => noteTrack(id, event.currentTarget.value)}
-      className="col-[2/-1] min-h-11 w-full border-rule border-b border-dashed bg-transparent text-sm placeholder:text-dim focus:border-field sm:min-h-9 print:placeholder-shown:hidden"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
+      className={clsx(
+        NOTE,
+        'field-sizing-content min-h-11 w-full min-w-0 resize-none border-transparent border-b border-dashed bg-transparent py-2.5 leading-snug placeholder:text-field hover:border-field focus:border-field',
+      )}
     />
   )
 }

@@ -1,17 +1,25 @@
+import { ListX, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type ListedTrack, totalTime } from '#app/lib/shortlist/brief.ts'
-import { findOpen } from '#app/lib/shortlist/lists.ts'
+import type { CuedList } from '#app/lib/shortlist/cue-sheets.ts'
+import { findOpen, isBlank, type ListContents, type Shortlist } from '#app/lib/shortlist/lists.ts'
+import { countTracks } from '#app/lib/shortlist/sent.ts'
 import { readShared, writeShared } from '#app/lib/shortlist/shared-link.ts'
 import { useLists, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+import { siteUrl } from '#app/lib/site-url.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { WHILE_ASLEEP } from '#app/start/wake-now.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import type { Company } from '#content/schema.ts'
+import { addList, deleteOpenList } from './change-lists.ts'
 import { emptyShortlist } from './empty-shortlist.ts'
+import { ListHead, OwnTitle, SetTitle } from './list-head.tsx'
 import { ListNotice, LostTracks } from './list-notice.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListTools } from './list-tools.tsx'
+import { PrintSheet } from './print-sheet.tsx'
+import { SentLine } from './sent-line.tsx'
 import { SharedList } from './shared-list.tsx'
 import { ShortlistLines } from './shortlist-lines.tsx'
 
@@ -22,49 +30,72 @@ type ShortlistPageProps = {
   catalogue: readonly ListedTrack[]
   /** The query this page was rendered for: a list in it can be read without script. */
   drawnFor: string
-  /** The label's legal name, for cue sheets. */
-  label: string
+  /** The day this page was rendered. */
+  renderedOn: string
+  company: Company
 }
 
 /** The visitor's own shortlist, which the browser stores, or the one in the address. */
-export function ShortlistPage({ catalogue, drawnFor, label }: ShortlistPageProps) {
+export function ShortlistPage({ catalogue, drawnFor, renderedOn, company }: ShortlistPageProps) {
   const hydrated = useHydrated()
   const { search } = useLocation()
   const lists = useLists()
-  const { tracks: own, notes } = findOpen(lists)
-  const gone = useForgottenTracks(catalogue, own)
+  const open = findOpen(lists)
+  const gone = useForgottenTracks(catalogue, open.tracks)
   const carried = readShared(hydrated ? search : drawnFor)
   const shared = carried && carried.tracks.length > 0 ? carried : null
-  const tracks = (shared?.tracks ?? own).flatMap((id) => catalogue.filter((track) => track.id === id))
+  const { title, notes, tracks: ids } = shared ?? open
+  const tracks = ids.flatMap((id) => catalogue.filter((track) => track.id === id))
+  const list = { title, tracks, notes, label: company.legalName }
+  const page = `${hydrated ? window.location.origin : siteUrl()}/shortlist`
+  const linkTo = (words?: Partial<ListContents>) =>
+    page +
+    writeShared(
+      tracks.map(({ id }) => id),
+      words,
+    )
   const isOwn = hydrated && !shared
   return (
     <>
-      <PageHead
+      {isOwn && <ListTabs lists={lists} />}
+      <ListHead
         mark="Shortlist"
-        title={shared ? shared.title || 'A list for you' : 'Your shortlist'}
-        aside={`${tracks.length} · ${totalTime(tracks)}`}
-        isTight
+        aside={tracks.length > 0 && `${countTracks(tracks.length)} · ${totalTime(tracks)}`}
+        title={
+          isOwn ? (
+            <OwnTitle title={title} />
+          ) : (
+            <SetTitle title={title || (shared ? 'A list for you' : 'Your shortlist')} />
+          )
+        }
       >
-        <span className="print:hidden">
-          {shared
-            ? 'Somebody picked these tracks and sent you the link.'
-            : 'Kept in this browser, without an account. Share it as a link, or send it to the desk as a brief.'}
-        </span>
-        <span className="hidden print:inline">{label}</span>
-      </PageHead>
-      <div className="on-paper gutters min-h-[40svh] pb-20">
-        {carried && !shared && (
-          <ListNotice>The link you followed names no tracks. What is here is your own list.</ListNotice>
+        {shared && <p>Someone picked these tracks and sent you the link.</p>}
+        {!shared && (isOwn && open.sent ? <SentLine list={open} /> : <Kept />)}
+        {isOwn && tracks.length > 0 && (
+          <Button asChild variant="link">
+            <a href="#send">{open.sent ? 'Send it again' : 'Send it as a brief'}</a>
+          </Button>
         )}
-        {shared && <SharedList shared={shared} tracks={tracks} own={own} />}
+      </ListHead>
+      <div className="on-paper gutters min-h-[40svh] pb-20">
+        {carried && !shared && <ListNotice>The link you followed names no tracks. This is your own list.</ListNotice>}
+        {shared && <SharedList shared={shared} list={list} link={linkTo({ title, notes })} lists={lists} />}
         {!hydrated && !shared && <Asleep />}
         {isOwn && <LostTracks count={gone} where="on your list" />}
-        {isOwn && <ListTabs lists={lists} />}
-        {isOwn && (
-          <OwnList key={lists.open} title={findOpen(lists).title} notes={notes} tracks={tracks} label={label} />
+        {isOwn && <OwnList key={open.id} list={open} cued={list} linkTo={linkTo} canDelete={lists.lists.length > 1} />}
+        {tracks.length > 0 && (
+          <PrintSheet list={list} company={company} renderedOn={renderedOn} link={linkTo({ title })} />
         )}
       </div>
     </>
+  )
+}
+
+function Kept() {
+  return (
+    <p>
+      Kept in this browser<span className="max-sm:sr-only">, without an account</span>.
+    </p>
   )
 }
 
@@ -78,7 +109,7 @@ function useForgottenTracks(catalogue: readonly ListedTrack[], own: readonly str
     const kept = own.filter((id) => catalogue.some((track) => track.id === id))
     if (kept.length === own.length) return
     setGone((count) => count + own.length - kept.length)
-    writeShortlist(kept)
+    writeShortlist(() => ({ tracks: kept }))
   }, [catalogue, own])
   return gone
 }
@@ -93,8 +124,8 @@ function Asleep() {
       <div className="hidden border-rule-strong border-t pt-8 noscript:block">
         <h2 className="text-title">The list itself needs JavaScript</h2>
         <p className="mt-3 max-w-[52ch] text-dim">
-          Without it, write down the tracks you like and name them in the contact form. The desk quotes them the same
-          day.
+          Without it, write down the tracks you like and name them in the contact form. We answer within 1-2 business
+          days.
         </p>
         <div className="mt-8 flex flex-wrap gap-4">
           <Button asChild variant="outline_neon" size="lg">
@@ -129,7 +160,7 @@ function EmptyList({ emptied, isLeft }: EmptyListProps) {
       </p>
       <div className="mt-8 flex flex-wrap gap-4">
         {emptied.length > 0 && (
-          <Button variant="neon" size="lg" onClick={() => writeShortlist(emptied)}>
+          <Button variant="neon" size="lg" onClick={() => writeShortlist(() => ({ tracks: emptied }))}>
             Bring back {emptied.length === 1 ? 'the track' : `the ${emptied.length} tracks`}
           </Button>
         )}
@@ -145,52 +176,55 @@ function EmptyList({ emptied, isLeft }: EmptyListProps) {
 }
 
 type OwnListProps = {
-  title: string
-  tracks: readonly ListedTrack[]
-  notes: Readonly<Record<string, string>>
-  label: string
+  list: Shortlist
+  cued: CuedList
+  linkTo: (words?: Partial<ListContents>) => string
+  canDelete: boolean
 }
 
 /** Stays mounted while the list is empty, so that a half-written brief is still there when a track is added again. */
-function OwnList(list: OwnListProps) {
-  const { tracks } = list
+function OwnList({ list, cued, linkTo, canDelete }: OwnListProps) {
+  const { tracks } = cued
+  const isEmpty = tracks.length === 0
   const [emptied, setEmptied] = useState<readonly string[]>([])
   const [isUsed, setIsUsed] = useState(tracks.length > 0)
   if (!isUsed && tracks.length > 0) setIsUsed(true)
   return (
     <>
-      {tracks.length === 0 && <EmptyList emptied={emptied} isLeft={isUsed} />}
+      {isEmpty && <EmptyList emptied={emptied} isLeft={isUsed} />}
       {isUsed && (
-        <div hidden={tracks.length === 0}>
-          <Tracks {...list} onEmpty={() => setEmptied(emptyShortlist())} />
+        <div hidden={isEmpty}>
+          <ShortlistLines label="Your tracks" tracks={tracks} notes={list.notes} own />
+          <ListTools list={cued} link={linkTo(list)} />
         </div>
       )}
-    </>
-  )
-}
-
-function Tracks({ title, tracks, notes, label, onEmpty }: OwnListProps & { onEmpty: () => void }) {
-  const ids = tracks.map(({ id }) => id)
-  const page = `${window.location.origin}/shortlist`
-  return (
-    <>
-      {title && <p className="hidden font-display font-semibold text-title print:mb-4 print:block">{title}</p>}
-      <ShortlistLines label="Your tracks" tracks={tracks} notes={notes} own />
-      <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <ListTools
-          title={title}
-          tracks={tracks}
-          notes={notes}
-          label={label}
-          link={`${page}${writeShared(ids, { title, notes })}`}
-        />
-        <Button variant="ghost" onClick={onEmpty}>
-          Empty the list
-        </Button>
+      <div className="mt-3 -ml-5 flex flex-wrap print:hidden">
+        {!isBlank(list) && (
+          <Button variant="ghost" onClick={() => addList()}>
+            <Plus aria-hidden="true" />
+            New list
+          </Button>
+        )}
+        {!isEmpty && (
+          <Button variant="ghost" onClick={() => setEmptied(emptyShortlist())}>
+            <ListX aria-hidden="true" />
+            Empty the list
+          </Button>
+        )}
+        {canDelete && (
+          <Button variant="ghost" onClick={deleteOpenList}>
+            <Trash2 aria-hidden="true" />
+            Delete this list
+          </Button>
+        )}
       </div>
-      <Suspense fallback={null}>
-        <BriefForm tracks={tracks} notes={notes} link={`${page}${writeShared(ids)}`} />
-      </Suspense>
+      {isUsed && (
+        <div hidden={isEmpty}>
+          <Suspense fallback={null}>
+            <BriefForm list={list} tracks={tracks} link={linkTo()} />
+          </Suspense>
+        </div>
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { NavigationMenu } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Menus } from './menus.ts'
+import { useIsCurrent } from './use-is-current.ts'
 
 const OPEN_DELAY_MS = 200
 /** This soon after one panel the next one opens at once. The library's own delay before closing is 150 ms. */
@@ -11,21 +12,8 @@ const SKIP_DELAY_MS = 300
 
 /** The full menu: plain links, and three buttons that open panels of links. Without script the flat list takes its place. */
 export function DesktopMenu({ menus, className }: { menus: Menus; className?: string }) {
-  const openedAt = useRef(Number.NEGATIVE_INFINITY)
   return (
-    <NavigationMenu.Root
-      delayDuration={OPEN_DELAY_MS}
-      skipDelayDuration={SKIP_DELAY_MS}
-      className={className}
-      onValueChange={(value) => {
-        if (value) openedAt.current = performance.now()
-      }}
-      onClickCapture={(event) => {
-        // Pressing a button whose panel has just opened on hover is meant to open it, not to close it.
-        const isOpen = event.target instanceof Element && event.target.closest('button[data-state=open]') !== null
-        if (isOpen && performance.now() - openedAt.current < SKIP_DELAY_MS) event.preventDefault()
-      }}
-    >
+    <NavigationMenu.Root delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS} className={className}>
       <NavigationMenu.List className="flex items-center">
         <PlainLink to="/">Home</PlainLink>
         <PlainLink to="/#about">About</PlainLink>
@@ -50,14 +38,17 @@ export function DesktopMenu({ menus, className }: { menus: Menus; className?: st
   )
 }
 
+/** The page that is shown has a line on the header's edge. */
 const STOP =
-  'inline-flex h-11 items-center gap-1.5 rounded-[3px] px-3 font-semibold text-[0.9375rem] text-dim transition-colors hover:text-ink active:text-pink-soft data-[state=open]:text-ink'
+  'relative inline-flex h-11 items-center gap-1.5 rounded-[3px] px-3 font-semibold text-[0.9375rem] text-dim transition-colors hover:text-ink active:text-pink-soft data-[state=open]:text-ink ' +
+  'aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-3.5 aria-[current]:after:h-0.5 aria-[current]:after:bg-pink forced-colors:aria-[current]:after:bg-[Highlight]'
 
 function PlainLink({ to, children }: { to: string; children: ReactNode }) {
+  const isCurrent = useIsCurrent()
   return (
     <NavigationMenu.Item>
       <NavigationMenu.Link asChild>
-        <Link to={to} className={STOP}>
+        <Link to={to} aria-current={isCurrent(to) ? 'page' : undefined} className={STOP}>
           {children}
         </Link>
       </NavigationMenu.Link>
@@ -74,9 +65,17 @@ type PanelProps = {
 }
 
 function Panel({ label, folder, entries, overview, second }: PanelProps) {
+  const isCurrent = useIsCurrent()
+  const links = [overview, ...(second ? [second] : [])]
+  const holdsPage =
+    links.some(({ to }) => isCurrent(to)) || entries.some(({ slug }) => isCurrent(`/${folder}/${slug}`, 'below'))
   return (
     <NavigationMenu.Item value={label} className="relative flex h-18 items-center">
-      <NavigationMenu.Trigger className={clsx(STOP, 'group cursor-pointer')}>
+      <NavigationMenu.Trigger
+        aria-current={holdsPage || undefined}
+        className={clsx(STOP, 'group cursor-pointer')}
+        {...useKeptOpen()}
+      >
         {label}
         <ChevronDown aria-hidden="true" className="size-3.5 transition-transform group-data-[state=open]:rotate-180" />
       </NavigationMenu.Trigger>
@@ -97,7 +96,7 @@ function Panel({ label, folder, entries, overview, second }: PanelProps) {
               </PanelLink>
             </li>
           ))}
-          {[overview, ...(second ? [second] : [])].map(({ to, label: words }) => (
+          {links.map(({ to, label: words }) => (
             <li key={to}>
               <PanelLink to={to} className="py-3 font-semibold text-pink-soft">
                 {words}
@@ -110,10 +109,34 @@ function Panel({ label, folder, entries, overview, second }: PanelProps) {
   )
 }
 
+/** A press on a button whose panel the pointer has opened means to open it, so the first one does not close it. */
+function useKeptOpen() {
+  const isPressed = useRef(false)
+  return {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      // A finger enters with each press.
+      if (pointerType === 'mouse') isPressed.current = false
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const isOpen = event.currentTarget.dataset.state === 'open'
+      if (isOpen && !isPressed.current) event.preventDefault()
+      isPressed.current = !isOpen || !isPressed.current
+    },
+  }
+}
+
 function PanelLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+  const isCurrent = useIsCurrent()
   return (
     <NavigationMenu.Link asChild>
-      <Link to={to} className={clsx('block rounded-[2px] px-3 hover:bg-sheen active:bg-white/10', className)}>
+      <Link
+        to={to}
+        aria-current={isCurrent(to) ? 'page' : undefined}
+        className={clsx(
+          'block rounded-[2px] px-3 hover:bg-sheen active:bg-white/10 aria-[current]:bg-sheen aria-[current]:shadow-[inset_2px_0_#ff3d8f]',
+          className,
+        )}
+      >
         {children}
       </Link>
     </NavigationMenu.Link>

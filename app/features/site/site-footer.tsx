@@ -2,11 +2,19 @@ import { Link } from 'react-router'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import type { Company } from '#content/schema.ts'
+import { useIsCurrent } from './use-is-current.ts'
+
+const PAPERS = [
+  ['/privacy', 'Privacy Policy'],
+  ['/terms', 'Terms'],
+  ['/developers', 'Developers'],
+] as const
 
 export function SiteFooter({ company }: { company: Company }) {
+  const isCurrent = useIsCurrent()
   const { links, address, emails } = company
   return (
-    <footer className="below-view-[45rem] border-rule border-t bg-asphalt">
+    <footer className="border-rule border-t bg-asphalt">
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-12 pt-16 pb-10">
         <div className="col-span-12 lg:col-span-4">
           <Wordmark className="h-9 text-ink" />
@@ -23,7 +31,7 @@ export function SiteFooter({ company }: { company: Company }) {
             </a>
           </address>
         </div>
-        <FooterLinks title="Catalog" links={links.catalogue} />
+        <FooterLinks title={company.catalogueName} links={links.catalogue} />
         <FooterLinks title="Streaming" links={links.streaming} />
         <FooterLinks title="Social" links={links.social} />
         <FooterLinks title="Professional" links={links.professional} />
@@ -31,21 +39,17 @@ export function SiteFooter({ company }: { company: Company }) {
       <div className="gutters figures flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-rule border-t py-4 text-dim text-sm">
         <p>{`${company.legalName}, since ${company.foundedYear}`}</p>
         <ul className="flex gap-6">
-          <li>
-            <Link to="/privacy" className="inline-block py-3 hover:text-ink">
-              Privacy Policy
-            </Link>
-          </li>
-          <li>
-            <Link to="/terms" className="inline-block py-3 hover:text-ink">
-              Terms
-            </Link>
-          </li>
-          <li>
-            <Link to="/developers" className="inline-block py-3 hover:text-ink">
-              Developers
-            </Link>
-          </li>
+          {PAPERS.map(([to, name]) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={isCurrent(to) ? 'page' : undefined}
+                className="inline-block py-3 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:underline-offset-4"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
         </ul>
       </div>
     </footer>

@@ -10,6 +10,7 @@ import { Wordmark } from '#app/ui/wordmark.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { listLinks, type Menus } from './menus.ts'
 import { ShortlistLink } from './shortlist-link.tsx'
+import { useIsCurrent } from './use-is-current.ts'
 
 /** The header of every page. Without script the flat list is open and replaces the menus. */
 export function SiteHeader({ menus }: { menus: Menus }) {
@@ -72,6 +73,7 @@ export function SiteHeader({ menus }: { menus: Menus }) {
 
 function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLeave: () => void }) {
   const { status } = useAuth()
+  const isCurrent = useIsCurrent()
   return (
     <div
       id="flat-menu"
@@ -88,7 +90,8 @@ function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLea
               <Link
                 to={link.to}
                 onClick={onLeave}
-                className="flex min-h-11 items-center justify-between gap-4 font-semibold text-lg hover:text-pink-soft noscript:text-base"
+                aria-current={isCurrent(link.to) ? 'page' : undefined}
+                className="flex min-h-11 items-center justify-between gap-4 font-semibold text-lg hover:text-pink-soft noscript:text-base aria-[current]:text-pink-soft aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-8"
               >
                 {link.label}
                 {link.group && <span className="label-caps text-dim noscript:hidden">{link.group}</span>}
@@ -113,6 +116,8 @@ function Account() {
   const { status, email, isStaff } = useAuth()
   const signOut = useSignOut()
   const wayBack = useWayBack()
+  const isCurrent = useIsCurrent()
+  const current = (to: string) => (isCurrent(to) ? ('page' as const) : undefined)
   if (status === 'signed-in') {
     return (
       <>
@@ -127,13 +132,19 @@ function Account() {
   }
   return (
     <>
-      <Button asChild variant="ghost">
-        <Link to="/auth" state={wayBack}>
+      <Button
+        asChild
+        variant="ghost"
+        className="aria-[current]:text-ink aria-[current]:underline aria-[current]:underline-offset-8"
+      >
+        <Link to="/auth" state={wayBack} aria-current={current('/auth')}>
           Sign In
         </Link>
       </Button>
-      <Button asChild variant="outline_neon">
-        <Link to="/contact">Get In Touch</Link>
+      <Button asChild variant="outline_neon" className="aria-[current]:bg-pink-dim aria-[current]:text-ink">
+        <Link to="/contact" aria-current={current('/contact')}>
+          Get In Touch
+        </Link>
       </Button>
     </>
   )

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
-import { SectionHead, Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import { SectionHead, Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
@@ -55,7 +55,6 @@ export function ListSpecimens() {
         <SectionHead mark="Reel 02" title="The head of a section" className="w-full">
           A line or two below it.
         </SectionHead>
-        <SectionHead level="h1" mark="Reel 03" title="As a page's head" className="w-full" />
       </Specimen>
       <Specimen title="Stat and skeleton">
         <div className="w-56">

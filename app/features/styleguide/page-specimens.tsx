@@ -1,9 +1,9 @@
-import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { Missing } from '#app/ui/missing.tsx'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import { SignedIn } from '#app/ui/signed-in.tsx'
-import { showToast } from '#app/ui/toast.tsx'
 import { NeonSign, Wordmark } from '#app/ui/wordmark.tsx'
 import { Specimen } from './specimen.tsx'
 

@@ -1,33 +1,46 @@
 import { clsx } from 'clsx'
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
+import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
-import { nameTimeZone } from '#contracts/dates.ts'
-import type { PublicStatus, SubmissionStatus } from '#contracts/submission-status.ts'
+import type { InboxKind } from '#contracts/desk/inbox-states.ts'
+import type { PublicStatus, SubmissionStatus } from '#contracts/forms/submission-status.ts'
+import { nameTimeZone } from '#contracts/platform/dates.ts'
 import { listSteps, type Step } from './submission-steps.ts'
 
 const WORDS: Record<PublicStatus, { title: string; text: string }> = {
   received: { title: 'Received', text: 'It is in the queue. A person listens to every application, in order.' },
-  listening: { title: 'Listening', text: 'Somebody at the desk has your music on now.' },
+  listening: { title: 'Listening', text: 'Someone at the desk has your music on now.' },
   changes_requested: {
     title: 'Changes requested',
-    text: 'The desk would like something changed before it decides. Look for a mail from us, or answer the one you have.',
+    text: 'The desk would like you to change something before it decides. Look for a mail from us, or reply to the one you have.',
   },
-  accepted: { title: 'Accepted', text: 'We would like to go on. Look for a mail from us, or answer the one you have.' },
+  accepted: {
+    title: 'Accepted',
+    text: 'We would like to work with your music. Look for a mail from us, or reply to the one you have.',
+  },
   declined: {
     title: 'Declined',
     text: 'It is not a fit for what we place at the moment. New music with new links is welcome any time.',
   },
+  answered: { title: 'Answered', text: 'Look for a mail from us, or reply to the one you have.' },
+  closed: {
+    title: 'Closed',
+    text: 'The desk has finished with this one. Write again any time, and name the reference.',
+  },
 }
 
-/** How far one submission has come, for whoever holds its link. */
+const KINDS: Record<InboxKind, string> = { submission: 'Application', brief: 'Brief', message: 'Message' }
+const RECEIVED_MESSAGE = 'It is with the desk. A person reads every message.'
+
+/** The progress of one submission, for anyone who has its link. */
 export function StatusPage({ submission, timeZone }: { submission: SubmissionStatus; timeZone: string }) {
-  const { title, text } = WORDS[submission.status]
+  const { kind, status, reference, artistName } = submission
+  const { title, text } = WORDS[status]
   return (
     <>
-      <PageHead mark="Your submission" aside={submission.reference} title={title} isTight>
-        {text}
+      <PageHead mark={`Your ${KINDS[kind].toLowerCase()}`} aside={reference} title={title} isTight>
+        {status === 'received' && kind !== 'submission' ? RECEIVED_MESSAGE : text}
       </PageHead>
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-14 pb-24">
         <ol aria-label="Steps" className="col-span-12 border-rule-strong border-t lg:col-span-7">
@@ -38,8 +51,8 @@ export function StatusPage({ submission, timeZone }: { submission: SubmissionSta
         <div className="col-span-12 lg:col-span-4 lg:col-start-9">
           <h2 className="text-title">On the sheet</h2>
           <Sheet className="mt-4">
-            <SheetLine title="Artist" time={submission.artistName} />
-            <SheetLine title="Reference" time={submission.reference} />
+            {artistName !== null && <SheetLine title="Artist" time={artistName} />}
+            <SheetLine title="Reference" time={reference} />
           </Sheet>
           <p className="mt-6 text-dim">All dates are {nameTimeZone(timeZone)}.</p>
           <p className="mt-6 text-dim">

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PublicStatus } from '#contracts/submission-status.ts'
+import type { PublicStatus } from '#contracts/forms/submission-status.ts'
 import { listSteps } from './submission-steps.ts'
 
 const submission = {
+  kind: 'submission' as const,
   reference: 'NM-ABCDEF-012345',
   artistName: 'Low Tide Choir',
   receivedAt: '2026-11-20T18:00:00.000Z',
@@ -39,3 +40,16 @@ test.each(['accepted', 'declined', 'changes_requested'] as const)(
     ])
   },
 )
+
+test('a message waits for one step, and says how long', () => {
+  const message = { ...submission, kind: 'message' as const, artistName: null }
+  const steps = (status: PublicStatus) => listSteps({ ...message, status }, 'America/Los_Angeles')
+  expect(steps('received').map(({ name, state, note }) => [name, state, note])).toEqual([
+    ['Received', 'now', 'Stored with its reference.'],
+    ['An answer', 'ahead', 'We get back to you within 1-2 business days.'],
+  ])
+  expect(steps('answered').map(({ name, state, when }) => [name, state, when])).toEqual([
+    ['Received', 'done', 'November 20, 2026'],
+    ['Answered', 'now', 'November 24, 2026'],
+  ])
+})

@@ -1,48 +1,51 @@
-import { formatLongDay } from '#contracts/dates.ts'
-import type { PublicStatus, SubmissionStatus } from '#contracts/submission-status.ts'
+import { PROMISED } from '#contracts/forms/promised-times.ts'
+import type { PublicStatus, SubmissionStatus } from '#contracts/forms/submission-status.ts'
+import { formatLongDay } from '#contracts/platform/dates.ts'
 
 export type Step = { name: string; note: string; state: 'done' | 'now' | 'ahead'; when: string | null }
 
-// What the last line says; before there is an answer, when there will be one.
-const NOTES: Record<PublicStatus, string> = {
-  received: 'We get back to you within 2-4 weeks.',
-  listening: 'We get back to you within 2-4 weeks.',
-  changes_requested: 'It waits for your answer to our mail.',
-  accepted: 'The desk would like to go on with it.',
+// What the last line says once there is an answer.
+const NOTES: Partial<Record<PublicStatus, string>> = {
+  changes_requested: 'It is waiting for your reply to our mail.',
+  accepted: 'The desk would like to work with it.',
   declined: 'Not a fit at the moment.',
+  answered: 'Look for a mail from us.',
+  closed: 'There is nothing left to do for us. Write again any time.',
 }
 
 const ANSWERS: Partial<Record<PublicStatus, string>> = {
   changes_requested: 'Changes requested',
   accepted: 'Accepted',
   declined: 'Declined',
+  answered: 'Answered',
+  closed: 'Closed',
 }
 
 /**
- * A submission's way through the house. Only the first and the last change have a date: what was between them is known to
+ * The steps of a submission. Only the first and the last change have a date: what was between them is known to
  * have happened, not when.
  */
-export function listSteps({ status, receivedAt, changedAt }: SubmissionStatus, timeZone: string): Step[] {
+export function listSteps({ kind, status, receivedAt, changedAt }: SubmissionStatus, timeZone: string): Step[] {
   const answer = ANSWERS[status]
   const answered = answer !== undefined
-  return [
-    {
-      name: 'Received',
-      note: 'Stored with its reference.',
-      state: status === 'received' ? 'now' : 'done',
-      when: formatLongDay(receivedAt, timeZone),
-    },
-    {
-      name: 'Listening',
-      note: answered ? 'The desk has heard it.' : 'The whole link, not the first ten seconds.',
-      state: answered ? 'done' : status === 'listening' ? 'now' : 'ahead',
-      when: status === 'listening' ? formatLongDay(changedAt, timeZone) : null,
-    },
-    {
-      name: answer ?? 'An answer',
-      note: NOTES[status],
-      state: answered ? 'now' : 'ahead',
-      when: answered ? formatLongDay(changedAt, timeZone) : null,
-    },
-  ]
+  const received: Step = {
+    name: 'Received',
+    note: 'Stored with its reference.',
+    state: status === 'received' ? 'now' : 'done',
+    when: formatLongDay(receivedAt, timeZone),
+  }
+  const listening: Step = {
+    name: 'Listening',
+    note: answered ? 'The desk has heard it.' : 'The whole link, not the first ten seconds.',
+    state: answered ? 'done' : status === 'listening' ? 'now' : 'ahead',
+    when: status === 'listening' ? formatLongDay(changedAt, timeZone) : null,
+  }
+  const last: Step = {
+    name: answer ?? 'An answer',
+    note: NOTES[status] ?? `We get back to you within ${PROMISED[kind === 'submission' ? 'artist' : 'contact'].words}.`,
+    state: answered ? 'now' : 'ahead',
+    when: answered ? formatLongDay(changedAt, timeZone) : null,
+  }
+  // A message is read, and nobody says when.
+  return kind === 'submission' ? [received, listening, last] : [received, last]
 }

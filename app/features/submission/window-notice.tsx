@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
-import { formatLongDay, nameTimeZone } from '#contracts/dates.ts'
-import type { SubmissionWindow } from '#contracts/submission-window.ts'
+import { FormNotice } from '#app/ui/form/form-notice.tsx'
+import type { SubmissionWindow } from '#contracts/forms/form-port.ts'
+import { formatLongDay, nameTimeZone } from '#contracts/platform/dates.ts'
 
 /** A window and the zone whose days it is described by. */
 type WindowProps = { window: SubmissionWindow; timeZone: string }

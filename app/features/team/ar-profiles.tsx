@@ -1,59 +1,97 @@
+import { clsx } from 'clsx'
 import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import type { TeamMember } from '#content/schema.ts'
-import { Avatar } from './avatar.tsx'
+import { PortraitFigure } from './portrait-figure.tsx'
+import { WriteTo } from './write-to.tsx'
 
 export type ArProfile = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'location' | 'about'> & {
   photo: string | null
+  portrait: string | null
+  /** The heading of the profile's work. */
+  work: string | null
   ar: NonNullable<TeamMember['ar']>
 }
 
-export function ArProfiles({ profiles }: { profiles: ArProfile[] }) {
-  return profiles.map((profile, at) => <Profile key={profile.slug} profile={profile} at={at} />)
+type ArProfilesProps = {
+  profiles: ArProfile[]
+  /** Artists and tracks that stand for the profile's work. */
+  renderWork: (slug: string) => ReactNode
 }
 
-function Profile({ profile, at }: { profile: ArProfile; at: number }) {
+export function ArProfiles({ profiles, renderWork }: ArProfilesProps) {
+  return profiles.map((profile, at) => (
+    <Profile key={profile.slug} profile={profile} isMirrored={at % 2 === 1} work={renderWork(profile.slug)} />
+  ))
+}
+
+/** The portrait on one side, its lower edge under the name; the mirrored profile faces the one above it. */
+function Profile({ profile, isMirrored, work }: { profile: ArProfile; isMirrored: boolean; work: ReactNode }) {
   return (
-    <section className="gutters grid grid-cols-12 gap-x-6 gap-y-10 border-rule border-t py-16 sm:py-24">
-      <div className={at % 2 ? 'col-span-12 lg:order-last lg:col-span-4 lg:col-start-9' : 'col-span-12 lg:col-span-4'}>
-        <Avatar initials={profile.initials} photo={profile.photo} size="large" className="sm:max-w-72" />
-        <h2 className="mt-6 text-head">{profile.name}</h2>
-        <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-dim">
-          <Badge tone="pink">{profile.ar.badge}</Badge>
-          <span className="inline-flex items-center gap-1.5">
-            <MapPin aria-hidden="true" className="size-4" />
-            {profile.location}
-          </span>
-        </p>
-      </div>
-      <div className={at % 2 ? 'col-span-12 lg:col-span-7' : 'col-span-12 lg:col-span-7 lg:col-start-6'}>
-        <div className="max-w-[62ch] space-y-5 text-lead">
-          {profile.about.map((paragraph) => (
-            <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-          ))}
+    <section className="gutters border-rule border-t py-14 sm:py-24">
+      <div className="grid grid-cols-12 gap-x-6 gap-y-10 lg:gap-x-10">
+        <PortraitFigure
+          slug={profile.slug}
+          initials={profile.initials}
+          photo={profile.photo}
+          portrait={profile.portrait}
+          urgent={!isMirrored}
+          className={clsx(
+            'col-span-12 xs:col-span-10 sm:col-span-6 lg:col-span-5 lg:-mt-36 lg:self-start',
+            isMirrored && 'lg:order-last',
+          )}
+        />
+        <div className="col-span-12 sm:col-span-6 lg:col-span-7">
+          <h2 className="-ml-[0.03em] text-[clamp(2.5rem,1.4rem+4.6vw,6rem)] leading-[0.95]">{profile.name}</h2>
+          <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-dim">
+            <Badge tone="pink">{profile.ar.badge}</Badge>
+            <span className="inline-flex items-center gap-1.5">
+              <MapPin aria-hidden="true" className="size-4" />
+              {profile.location}
+            </span>
+          </p>
+          <div className="mt-6 max-w-[58ch] space-y-5 text-lead">
+            {profile.about.map((paragraph) => (
+              <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+            ))}
+          </div>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <WriteTo slug={profile.slug} name={profile.name} />
+            <Button asChild variant="outline">
+              <Link to={`/team/${profile.slug}`}>
+                View Profile<span className="sr-only"> of {profile.name}</span>
+              </Link>
+            </Button>
+          </div>
         </div>
-        <h3 className="mt-10 text-title">{profile.ar.heading}</h3>
-        <Sheet className="mt-4">
-          {profile.ar.points.map((point) => (
-            <SheetLine key={point} title={<span className="font-normal">{point}</span>} />
-          ))}
-        </Sheet>
-        <h3 className="mt-10 text-title">Core Expertise</h3>
-        <ul className="mt-4 flex flex-wrap gap-2">
-          {profile.ar.expertise.map((item) => (
-            <li key={item}>
-              <Badge>{item}</Badge>
-            </li>
-          ))}
-        </ul>
-        <Button asChild variant="outline" className="mt-8">
-          <Link to={`/team/${profile.slug}`}>
-            View Profile<span className="sr-only"> of {profile.name}</span>
-          </Link>
-        </Button>
+      </div>
+      <div className="mt-14 grid grid-cols-12 gap-x-6 gap-y-12 lg:gap-x-10">
+        {profile.work !== null && (
+          <div className="col-span-12 lg:col-span-7">
+            <h3 className="mb-4 text-title">{profile.work}</h3>
+            {work}
+          </div>
+        )}
+        <div className={clsx('col-span-12 lg:col-span-5', isMirrored && 'lg:order-first')}>
+          <h3 className="text-title">{profile.ar.heading}</h3>
+          <Sheet className="mt-4">
+            {profile.ar.points.map((point) => (
+              <SheetLine key={point} title={<span className="font-normal">{point}</span>} />
+            ))}
+          </Sheet>
+          <h3 className="mt-10 text-title">Core Expertise</h3>
+          <ul className="mt-4 flex flex-wrap gap-2">
+            {profile.ar.expertise.map((item) => (
+              <li key={item}>
+                <Badge>{item}</Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   )

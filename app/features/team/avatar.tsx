@@ -1,45 +1,52 @@
 import { clsx } from 'clsx'
 import { useCallback, useState } from 'react'
 import { type ImageStatus, judgeImage } from './image-status.ts'
+import { PLATE } from './portrait/plate.ts'
 
-const LIGHTS = [
-  'bg-[radial-gradient(120%_120%_at_20%_0%,#6d1a45,#23101e_60%)]',
-  'bg-[radial-gradient(120%_120%_at_90%_10%,#5a3a10,#1c140b_62%)]',
-  'bg-[radial-gradient(120%_120%_at_80%_100%,#0f4a57,#0b1a20_60%)]',
-  'bg-[radial-gradient(120%_120%_at_10%_90%,#4a1f5e,#180f20_60%)]',
-]
-
-const SIZES = {
-  small: 'w-16 p-1.5 text-2xl',
-  default: 'w-32 p-3 text-5xl sm:w-full sm:max-w-48',
-  /** The caller sets the width with `sm:max-w-*`. */
-  large: 'w-32 p-3 text-5xl sm:w-full sm:text-8xl',
+type AvatarProps = {
+  slug: string
+  initials: string
+  photo: string | null
+  /** For the picture that leads a page: loaded at once. */
+  urgent?: boolean
+  className?: string
 }
 
-type AvatarProps = { initials: string; photo: string | null; size?: keyof typeof SIZES; className?: string }
-
-/** A person's initials on a coloured light; their photograph covers them once it has loaded. */
-export function Avatar({ initials, photo, size = 'default', className }: AvatarProps) {
+/**
+ * A person's initials, lighting what they cover of the portrait that is drawn from their work; a photograph covers both once it has
+ * loaded. The caller sets the width.
+ */
+export function Avatar({ slug, initials, photo, urgent = false, className }: AvatarProps) {
   return (
     <div
       aria-hidden="true"
       className={clsx(
-        'relative flex aspect-square items-end overflow-hidden font-display font-extrabold tracking-[-0.012em]',
-        SIZES[size],
-        pickLight(initials),
+        '@container relative isolate aspect-4/5 overflow-hidden',
+        // The ground of the portrait, so that the initials can be read without it.
+        'bg-[radial-gradient(110%_110%_at_10%_102%,#3a1028,#170c16_60%,#0d0a12)]',
         className,
       )}
     >
-      {initials}
+      <img
+        src={`/art/team/${slug}.svg`}
+        alt=""
+        width={PLATE.width}
+        height={PLATE.height}
+        loading={urgent ? 'eager' : 'lazy'}
+        className="absolute inset-0 size-full object-cover"
+      />
+      <span
+        className={clsx(
+          'absolute bottom-[4.4cqw] left-[3.2cqw] font-display font-extrabold text-[#b2a6a0] tracking-[-0.04em]',
+          'mix-blend-color-dodge forced-colors:text-[CanvasText] forced-colors:mix-blend-normal',
+          initials.length > 2 ? 'text-[44cqw]/[0.74]' : 'text-[62cqw]/[0.74]',
+        )}
+      >
+        {initials}
+      </span>
       {photo !== null && <Photograph key={photo} src={photo} />}
     </div>
   )
-}
-
-/** A person has the same light wherever they appear. */
-function pickLight(initials: string): string | undefined {
-  const sum = [...initials].reduce((total, letter) => total + letter.charCodeAt(0), 0)
-  return LIGHTS[sum % LIGHTS.length]
 }
 
 function Photograph({ src }: { src: string }) {
@@ -54,7 +61,7 @@ function Photograph({ src }: { src: string }) {
       src={src}
       alt=""
       width={640}
-      height={640}
+      height={800}
       data-status={status}
       onLoad={() => setStatus('loaded')}
       onError={() => setStatus('error')}

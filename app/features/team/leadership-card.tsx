@@ -15,9 +15,14 @@ export function LeadershipCard({ intro, colleagues }: { intro: string; colleague
         {colleagues.map((colleague) => (
           <li
             key={colleague.slug}
-            className="grid grid-cols-[4rem_1fr] items-center gap-x-5 gap-y-4 border-rule border-b py-5 sm:grid-cols-[4rem_1fr_auto]"
+            className="grid grid-cols-[5rem_1fr] items-center gap-x-5 gap-y-4 border-rule border-b py-5 sm:grid-cols-[6rem_1fr_auto]"
           >
-            <Avatar initials={colleague.initials} photo={colleague.photo} size="small" />
+            <Avatar
+              slug={colleague.slug}
+              initials={colleague.initials}
+              photo={colleague.photo}
+              className="w-20 sm:w-24"
+            />
             <div>
               <h3 className="text-xl">
                 <Link to={`/team/${colleague.slug}`} className="hover:text-pink-soft">

@@ -1,48 +1,83 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import { Link } from 'react-router'
+import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
+import { trackPath } from '#content/paths.ts'
 import type { Placements, TeamMember } from '#content/schema.ts'
+import { toTrackSlug } from '#contracts/site/track-id.ts'
 import { Connect } from './connect.tsx'
 import { type Colleague, LeadershipCard } from './leadership-card.tsx'
 import { MemberSidebar } from './member-sidebar.tsx'
 import { SyncResume } from './sync-resume.tsx'
 
+/** The names of artists, by their slugs. */
+export type LineNames = Readonly<Record<string, string>>
+
 type MemberPageProps = {
   member: TeamMember
   photo: string | null
+  portrait: string | null
   catalogLabel: string
   colleagues: Colleague[]
   placements: Placements | null
+  /** Tracks and artists that stand for the member's work. */
+  work: ReactNode
   /** The track that this member would play. */
   plays: ReactNode
+  /** The artists that lines of the sections name. */
+  names: LineNames
 }
 
-export function MemberPage({ member, photo, catalogLabel, colleagues, placements, plays }: MemberPageProps) {
+export function MemberPage({ member, photo, portrait, catalogLabel, ...page }: MemberPageProps) {
   return (
     <article>
-      <PageHead mark="Leadership" title={member.name} aside={member.location}>
-        {member.jobTitle}, {member.organisation}
-      </PageHead>
-      <div className="gutters grid grid-cols-12 gap-x-6 gap-y-14 pb-24">
-        <div className="col-span-12 space-y-16 lg:col-span-7">
-          <div className="max-w-[62ch] space-y-6 text-[clamp(1.2rem,1.1rem+0.6vw,1.5rem)] leading-relaxed">
-            <p>{member.description}</p>
-            {member.about.map((paragraph) => (
-              <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-            ))}
-          </div>
-          {plays}
-          {member.quotes && <Quotes quotes={member.quotes} />}
-          {member.sections.map((section) => (
-            <Section key={section.heading} section={section} />
-          ))}
-          {member.leadership && <LeadershipCard intro={member.leadership.intro} colleagues={colleagues} />}
-          {member.connect && <Connect connect={member.connect} className="lg:hidden" />}
-        </div>
-        <MemberSidebar member={member} photo={photo} catalogLabel={catalogLabel} />
+      <div className="gutters grid grid-cols-12 gap-x-6 gap-y-10 pt-14 pb-24 sm:pt-20 lg:gap-y-14">
+        <header className="col-span-12 lg:col-span-8 lg:pr-6">
+          <p className="label-caps figures flex items-center gap-4 text-dim">
+            <span>Leadership</span>
+            <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-rule-strong" />
+            <span className="text-right">{member.location}</span>
+          </p>
+          {/* Broken between the names, so that another typeface breaks it there, too, and nothing moves when ours arrives. */}
+          <h1 className="mt-7 -ml-[0.04em] whitespace-pre-line font-extrabold text-hero tracking-[-0.012em]">
+            {member.name.replaceAll(' ', '\n')}
+          </h1>
+          <p className="mt-8 text-dim text-lead">
+            {member.jobTitle}, {member.organisation}
+          </p>
+        </header>
+        <MemberSidebar member={member} photo={photo} portrait={portrait} catalogLabel={catalogLabel} />
+        <MemberText member={member} {...page} />
       </div>
-      {placements && <SyncResume placements={placements} />}
+      {page.placements && <SyncResume placements={page.placements} />}
     </article>
+  )
+}
+
+type MemberTextProps = Pick<MemberPageProps, 'member' | 'colleagues' | 'work' | 'plays' | 'names'>
+
+function MemberText({ member, colleagues, work, plays, names }: MemberTextProps) {
+  return (
+    <div className="col-span-12 space-y-16 lg:col-span-7">
+      <div className="max-w-[62ch] space-y-6 text-[clamp(1.2rem,1.1rem+0.6vw,1.5rem)] leading-relaxed">
+        <p>{member.description}</p>
+        {member.about.map((paragraph) => (
+          <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+        ))}
+      </div>
+      {plays}
+      {member.work && (
+        <section>
+          <h2 className="mb-5 text-title">{member.work.title}</h2>
+          {work}
+        </section>
+      )}
+      {member.quotes && <Quotes quotes={member.quotes} />}
+      {member.sections.map((section) => (
+        <Section key={section.heading} section={section} names={names} />
+      ))}
+      {member.leadership && <LeadershipCard intro={member.leadership.intro} colleagues={colleagues} />}
+      {member.connect && <Connect connect={member.connect} className="lg:hidden" />}
+    </div>
   )
 }
 
@@ -62,7 +97,9 @@ function Quotes({ quotes }: { quotes: NonNullable<TeamMember['quotes']> }) {
   )
 }
 
-function Section({ section }: { section: TeamMember['sections'][number] }) {
+type SectionEntry = TeamMember['sections'][number]
+
+function Section({ section, names }: { section: SectionEntry; names: LineNames }) {
   return (
     <section>
       <h2 className="text-title">{section.heading}</h2>
@@ -73,8 +110,8 @@ function Section({ section }: { section: TeamMember['sections'][number] }) {
               <SheetLine
                 key={line.title}
                 index={String(at + 1).padStart(2, '0')}
-                title={line.title}
-                detail={line.detail}
+                title={<LineTitle line={line} names={names} />}
+                detail={<LineDetail line={line} names={names} />}
                 time={line.time}
               />
             ))
@@ -83,5 +120,37 @@ function Section({ section }: { section: TeamMember['sections'][number] }) {
             ))}
       </Sheet>
     </section>
+  )
+}
+
+type Line = Extract<SectionEntry, { lines: unknown }>['lines'][number]
+
+/** An artist's name leads to the artist. */
+function LineTitle({ line, names }: { line: Line; names: LineNames }) {
+  if (line.artist === undefined || names[line.artist] === undefined) return line.title
+  return <QuietLink to={`/artists/${line.artist}`}>{line.title}</QuietLink>
+}
+
+function LineDetail({ line, names }: { line: Line; names: LineNames }) {
+  if (line.song === undefined) return line.detail
+  return (
+    <>
+      {line.detail}
+      <span className="block">
+        <QuietLink to={trackPath(line.song.artist, toTrackSlug(line.song.track))}>{line.song.track}</QuietLink>,{' '}
+        {names[line.song.artist]}
+      </span>
+    </>
+  )
+}
+
+function QuietLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="text-ink underline decoration-rule-strong underline-offset-4 transition-colors hover:decoration-ink pointer-coarse:inline-block pointer-coarse:py-1"
+    >
+      {children}
+    </Link>
   )
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 // Read during the build, which always runs in the repository's folder; a served page requests the built file.
 const FOLDER = join(process.cwd(), 'content', 'team')
 const ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'avif']
-const SIZE = 640
+/** The shape of the portrait that it covers. */
+const SIZE = { width: 640, height: 800 }
 
 /** The photograph next to a member's content file, or null. */
 export async function findPhotograph(slug: string, folder: string = FOLDER): Promise<string | null> {
@@ -24,10 +25,12 @@ export async function findPhotographAddress(slug: string): Promise<string | null
   return (await findPhotograph(slug)) === null ? null : `/art/team/${slug}.webp`
 }
 
-/** A photograph as a square WebP. */
+/** A photograph as a WebP in the shape of a portrait. */
 export async function makePhotograph(file: string): Promise<Uint8Array<ArrayBuffer>> {
   // Imported here because a server with built pages never needs it.
   const { default: sharp } = await import('sharp')
-  const square = sharp(file).rotate().resize(SIZE, SIZE, { fit: 'cover', position: 'attention' })
-  return new Uint8Array(await square.webp({ quality: 76 }).toBuffer())
+  const portrait = sharp(file)
+    .rotate()
+    .resize({ ...SIZE, fit: 'cover', position: 'attention' })
+  return new Uint8Array(await portrait.webp({ quality: 76 }).toBuffer())
 }

@@ -1,4 +1,4 @@
-import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import type { Placements } from '#content/schema.ts'
 import { nameEpisodes } from './episodes.ts'

@@ -1,53 +1,95 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { TeamMember } from '#content/schema.ts'
-import { Avatar } from './avatar.tsx'
+import type { Signed } from './find-signed.ts'
+import { PortraitFigure } from './portrait-figure.tsx'
+import { WriteTo } from './write-to.tsx'
 
 export type TeamCard = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'title' | 'description' | 'specialties'> & {
   photo: string | null
+  portrait: string | null
+  /** The heading of the member's work. */
+  work: string | null
+  signed: readonly Signed[]
 }
 
 type TeamListProps = {
   team: TeamCard[]
-  /** The track that a member would play. */
-  renderPlays: (slug: string) => ReactNode
+  /** Tracks that stand for the member's work. */
+  renderTracks: (slug: string) => ReactNode
 }
 
-export function TeamList({ team, renderPlays }: TeamListProps) {
+export function TeamList({ team, renderTracks }: TeamListProps) {
   return (
-    <ul className="gutters pb-20">
-      {team.map((member) => (
+    <ul className="gutters pb-12 sm:pb-20">
+      {team.map((member, at) => (
         <li
           key={member.slug}
-          className="grid grid-cols-12 items-start gap-x-6 gap-y-6 border-rule border-t py-10 first:border-rule-strong sm:py-14"
+          className="grid grid-cols-12 items-start gap-x-6 gap-y-8 border-rule border-t py-12 first:border-rule-strong sm:py-16 lg:gap-x-10"
         >
-          <div className="col-span-12 sm:col-span-3 lg:col-span-2">
-            <Avatar initials={member.initials} photo={member.photo} />
-          </div>
-          <div className="col-span-12 sm:col-span-9 lg:col-span-5">
-            <h2 className="text-[clamp(1.75rem,1.3rem+1.6vw,2.75rem)] leading-none">{member.name}</h2>
-            <p className="mt-3 text-lead text-pink-soft">{member.title}</p>
-            <p className="mt-4 max-w-[54ch] text-dim">{member.description}</p>
-            <div className="mt-6">{renderPlays(member.slug)}</div>
-          </div>
-          <div className="col-span-12 flex flex-col items-start gap-6 sm:col-span-9 sm:col-start-4 lg:col-span-4 lg:col-start-9">
-            <ul aria-label={`Specialties of ${member.name}`} className="flex flex-wrap gap-2">
+          <PortraitFigure
+            slug={member.slug}
+            initials={member.initials}
+            photo={member.photo}
+            portrait={member.portrait}
+            urgent={at === 0}
+            className={clsx(
+              'col-span-10 xs:col-span-8 sm:col-span-5 lg:col-span-4 lg:row-span-2',
+              // The portraits hang from the line above.
+              'sm:-mt-16',
+            )}
+          />
+          <div className="col-span-12 sm:col-span-7 lg:col-span-8">
+            <h2 className="-ml-[0.03em] text-head">{member.name}</h2>
+            <p className="mt-4 text-lead text-pink-soft">{member.title}</p>
+            <p className="mt-4 max-w-[60ch] text-lead">{member.description}</p>
+            <ul aria-label={`Specialties of ${member.name}`} className="mt-5 flex flex-wrap gap-2">
               {member.specialties.map((specialty) => (
                 <li key={specialty}>
                   <Badge>{specialty}</Badge>
                 </li>
               ))}
             </ul>
-            <Button asChild variant="outline">
-              <Link to={`/team/${member.slug}`}>
-                View Profile<span className="sr-only"> of {member.name}</span>
-              </Link>
-            </Button>
+            <div className="mt-7 flex flex-wrap gap-3">
+              <WriteTo slug={member.slug} name={member.name} />
+              <Button asChild variant="outline">
+                <Link to={`/team/${member.slug}`}>
+                  View Profile<span className="sr-only"> of {member.name}</span>
+                </Link>
+              </Button>
+            </div>
           </div>
+          {member.work !== null && (
+            <div className="col-span-12 lg:col-span-8 lg:col-start-5">
+              <h3 className="label-caps pb-3 font-sans text-dim">{member.work}</h3>
+              {renderTracks(member.slug)}
+              {member.signed.length > 0 && <Roster signed={member.signed} />}
+            </div>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function Roster({ signed }: { signed: readonly Signed[] }) {
+  return (
+    <p className="mt-4 text-dim">
+      On the roster:{' '}
+      {signed.map(({ slug, name }, at) => (
+        <span key={slug}>
+          {at > 0 && ', '}
+          <Link
+            to={`/artists/${slug}`}
+            className="text-ink underline decoration-rule-strong underline-offset-4 transition-colors hover:decoration-ink pointer-coarse:inline-block pointer-coarse:py-1"
+          >
+            {name}
+          </Link>
+        </span>
+      ))}
+    </p>
   )
 }

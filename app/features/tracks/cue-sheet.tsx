@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { Track } from '#content/schema.ts'
 import { writeCueSheet } from './cue-sheet-text.ts'
 

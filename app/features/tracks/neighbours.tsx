@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Sheet } from '#app/ui/sheet.tsx'
+import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import { joinReasons } from './join-reasons.ts'
 
 /** A track that goes beside another one, with what they share. */
@@ -27,11 +27,17 @@ type NeighboursProps = {
 export function Neighbours({ title, neighbours, renderPlay, renderActions }: NeighboursProps) {
   return (
     <section className="col-span-12">
-      <h2 className="text-title">Like {title}</h2>
+      <h2 className="text-title">Similar tracks</h2>
       <p className="mt-3 max-w-[60ch] text-dim">
-        By tempo, key, mood and voice. Each line says what it shares with this track.
+        By tempo, key, mood and voice. Each line says what it shares with this track.{' '}
+        <Link
+          to={`/catalog?${new URLSearchParams({ q: `like ${title}` })}`}
+          className="text-ink underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink"
+        >
+          All similar tracks in the catalog
+        </Link>
       </p>
-      <Sheet className="mt-6" aria-label={`Tracks like ${title}`}>
+      <Sheet className="mt-6" aria-label={`Tracks similar to ${title}`}>
         {neighbours.map((neighbour) => (
           <li
             key={neighbour.id}

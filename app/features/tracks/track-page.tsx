@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
-import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import type { Track } from '#content/schema.ts'
+import { contactPath } from '#contracts/forms/contact-subject.ts'
+import { toTrackId } from '#contracts/site/track-id.ts'
 import { CueSheet } from './cue-sheet.tsx'
 import { type Neighbour, Neighbours } from './neighbours.tsx'
 import { Writers } from './writers.tsx'
@@ -78,10 +80,10 @@ export function TrackPage(props: TrackPageProps) {
       </div>
       <CallBand
         title={`License ${track.title}`}
-        text="Tell us the scene and the date. Stems and a quote come back the same day."
+        text="Tell us the scene and the date. A quote comes back within 1-2 business days."
       >
         <Button asChild variant="urban" size="lg">
-          <Link to="/contact">Get In Touch</Link>
+          <Link to={contactPath('track', toTrackId(artist.slug, track.title))}>Get In Touch</Link>
         </Button>
       </CallBand>
     </article>

@@ -30,5 +30,5 @@ export function describeTrackInWords(track: Track, artist: string): string {
   ]
   const from = album === undefined ? '' : `, from ${album}`
   const sound = facts.length === 0 ? '' : ` ${facts.join(', ')}.`
-  return `${title} by ${artist}${from}, ${duration}.${sound} Cue sheet, writers and versions for a licence.`
+  return `${title} by ${artist}${from}, ${duration}.${sound}${track.writers ? ' Writers and cue sheet for a licence.' : ''}`
 }

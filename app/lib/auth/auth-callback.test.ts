@@ -44,7 +44,7 @@ test.each(['', '?', '?code=', '?code=+', '?tag=code'])('the query %j carries no 
 test('an expired link is described in our words', () => {
   expect(describeCallbackError({ code: 'otp_expired', message: 'x' })).toEqual({
     title: 'This link no longer works',
-    description: 'It has expired or was used before. Ask for a new one.',
+    description: 'It has expired or was already used. Request a new one.',
   })
 })
 

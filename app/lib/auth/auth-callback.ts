@@ -1,4 +1,4 @@
-/** What a link from a mail left in the address: a session, or the reason why there is none. */
+/** What a mailed link left in the URL: a session, or the reason why there is none. */
 export type AuthCallback =
   | { kind: 'session'; accessToken: string; refreshToken: string; purpose: string | null }
   | { kind: 'code'; code: string }
@@ -41,10 +41,10 @@ export function describeCallbackError(error: { code: string | null; message: str
   description: string
 } {
   if (error.code === 'otp_expired') {
-    return { title: 'This link no longer works', description: 'It has expired or was used before. Ask for a new one.' }
+    return { title: 'This link no longer works', description: 'It has expired or was already used. Request a new one.' }
   }
   if (error.code === 'over_request_rate_limit') {
-    return { title: 'Too many tries', description: 'Wait a minute, then open the link again.' }
+    return { title: 'Too many attempts', description: 'Wait a minute, then open the link again.' }
   }
   // Anyone can write a fragment, so the text is shortened.
   const text = error.message.length > 160 ? `${error.message.slice(0, 160)}…` : error.message

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
-import { waitFor } from '#tests/wait-for.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
 import { followSession, type Identity } from './follow-session.ts'
 
 const USER = { id: '7f1c2a52-6f43-4d7e-9d38-0f3c6a0f7f11', email: 'staff@example.com', aud: 'authenticated' }

@@ -1,6 +1,6 @@
 import '#app/lib/no-eval.ts'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { BrowserEnv } from '#contracts/env.ts'
+import type { BrowserEnv } from '#contracts/platform/env.ts'
 import { readEnv } from './read-env.ts'
 import { STORAGE_KEY } from './session-hints.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeZone } from '#app/lib/dates.ts'
-import { type BrowserEnv, BrowserEnvSchema } from '#contracts/env.ts'
+import { type BrowserEnv, BrowserEnvSchema } from '#contracts/platform/env.ts'
 
 /**
  * Where the backend is and what marks a visitor there. The backend is asked where the page came from, whatever address the

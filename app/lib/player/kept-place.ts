@@ -36,7 +36,7 @@ function isKept(value: unknown): value is Kept {
 }
 
 function isPreview(value: unknown): boolean {
-  const { id, artistSlug, artist, title, src, seconds, levels } = Object(value)
-  const words = [id, artistSlug, artist, title, src, levels]
+  const { id, artistSlug, artist, title, src, seconds, levels, whole = '' } = Object(value)
+  const words = [id, artistSlug, artist, title, src, levels, whole]
   return words.every((word) => typeof word === 'string') && Number.isFinite(seconds)
 }

@@ -1,5 +1,3 @@
-import type { Sound } from '#content/wav.ts'
-
 /** The number of levels in a preview's waveform. */
 export const LEVEL_COUNT = 128
 
@@ -7,19 +5,19 @@ export const LEVEL_COUNT = 128
  * The loudness of a sound over time, from 0 to 1: mostly its power, which the ear follows, mixed with its peak, so that
  * percussion stands out, and expanded a little, so that quiet and loud parts look different.
  */
-export function measureLevels({ samples }: Sound, count = LEVEL_COUNT): number[] {
+export function measureLevels(samples: Float32Array, count = LEVEL_COUNT): number[] {
   const windows = Array.from({ length: count }, (_, at) => {
-    const part = samples.subarray(
-      Math.floor((at * samples.length) / count),
-      Math.floor(((at + 1) * samples.length) / count),
-    )
+    const from = Math.floor((at * samples.length) / count)
+    const to = Math.floor(((at + 1) * samples.length) / count)
     let power = 0
     let peak = 0
-    for (const value of part) {
+    for (let n = from; n < to; n++) {
+      const value = samples[n] as number
       power += value * value
-      peak = Math.max(peak, Math.abs(value))
+      if (value > peak) peak = value
+      else if (-value > peak) peak = -value
     }
-    return { power: Math.sqrt(power / Math.max(1, part.length)), peak }
+    return { power: Math.sqrt(power / Math.max(1, to - from)), peak }
   })
   const mostPower = Math.max(1e-6, ...windows.map(({ power }) => power))
   const mostPeak = Math.max(1e-6, ...windows.map(({ peak }) => peak))

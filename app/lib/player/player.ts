@@ -1,5 +1,6 @@
 import { listPagePreviews } from './page-previews.ts'
 import type { Preview } from './preview.ts'
+import { readVolume, subscribeToVolume } from './volume.ts'
 
 /** The state of the site's only player. Nothing is downloaded before somebody presses play. */
 export type PlayerState = {
@@ -154,6 +155,13 @@ function getAudio(): HTMLAudioElement {
   if (audio) return audio
   const sound = new Audio()
   sound.preload = 'none'
+  const applyVolume = () => {
+    const { level, isMuted } = readVolume()
+    sound.volume = level
+    sound.muted = isMuted
+  }
+  applyVolume()
+  subscribeToVolume(applyVolume)
   sound.addEventListener('playing', () => set({ status: 'playing' }))
   sound.addEventListener('waiting', () => set({ status: 'loading' }))
   sound.addEventListener('pause', () => {

@@ -10,6 +10,8 @@ export type Preview = PreviewSound & {
   title: string
   /** The id of the track, where this is another version of it. */
   of?: string
+  /** How long the whole track is, as the catalogue writes it. */
+  whole?: string
 }
 
 const HIGHEST = 35

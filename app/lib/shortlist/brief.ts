@@ -12,6 +12,7 @@ export type ListedTrack = {
   album?: string | undefined
   bpm?: number | undefined
   key?: string | undefined
+  versions?: readonly string[] | undefined
   oneStop?: boolean | undefined
   isrc?: string | undefined
   writers?: readonly { name: string; share: number; pro: string }[] | undefined

@@ -1,4 +1,4 @@
-import { csvCell } from '#contracts/csv-cell.ts'
+import { csvCell } from '#contracts/platform/csv-cell.ts'
 import type { ListedTrack } from './brief.ts'
 
 export type CuedList = {
@@ -22,6 +22,7 @@ const HEADS = [
   'Publisher',
   'Master',
   'Rights',
+  'Versions',
   'Note',
 ]
 
@@ -36,6 +37,7 @@ export function writeListText({ title, tracks, notes, label }: CuedList): string
       ['Publisher', track.oneStop ? `${label}, 100%` : undefined],
       ['Master', label],
       ['Rights', nameRights(track)],
+      ['Versions', track.versions?.join(', ')],
       ['Note', notes[track.id] || undefined],
     ]
     return lines.flatMap(([term, text]) => (text === undefined ? [] : [`${`${term}:`.padEnd(12)}${text}`])).join('\n')
@@ -58,6 +60,7 @@ export function writeListCsv({ tracks, notes, label }: CuedList): string {
     track.oneStop ? `${label}, 100%` : '',
     label,
     nameRights(track),
+    track.versions?.join(', ') ?? '',
     notes[track.id] ?? '',
   ])
   return [HEADS, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')
@@ -68,6 +71,15 @@ export function nameRights({ oneStop }: Pick<ListedTrack, 'oneStop'>): string {
   return oneStop === undefined ? 'Not confirmed' : oneStop ? 'One-stop' : 'Master only'
 }
 
+/** The same, for a reader who does not know these words. */
+export function describeRights({ oneStop }: Pick<ListedTrack, 'oneStop'>): string {
+  return oneStop === undefined
+    ? 'Clearance not confirmed'
+    : oneStop
+      ? 'One-stop: master and publishing'
+      : 'Master only; publishing is cleared elsewhere'
+}
+
 /** Tempo and key, as far as they are known. */
 export function writeSound({ bpm, key }: ListedTrack): string | undefined {
   return [bpm === undefined ? [] : `${bpm} BPM`, key ?? []].flat().join(', ') || undefined
@@ -75,10 +87,10 @@ export function writeSound({ bpm, key }: ListedTrack): string | undefined {
 
 const cueNumber = (at: number) => `M${String(at + 1).padStart(2, '0')}`
 
-function writeIsrc(isrc: string | undefined): string | undefined {
+export function writeIsrc(isrc: string | undefined): string | undefined {
   return isrc?.replace(/^(..)(...)(..)(.*)$/, '$1-$2-$3-$4')
 }
 
-function writeWriters({ writers }: ListedTrack): string | undefined {
+export function writeWriters({ writers }: ListedTrack): string | undefined {
   return writers?.map(({ name, share, pro }) => `${name} ${share}% (${pro})`).join('; ')
 }

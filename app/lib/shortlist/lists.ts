@@ -1,8 +1,23 @@
-import { isTrackId } from '#contracts/track-id.ts'
+import { isTrackId } from '#contracts/site/track-id.ts'
 import { tidy } from './track-list.ts'
 
-/** A list as the visitor keeps it: what it is for, its tracks in order, and what they noted about some of them. */
-export type Shortlist = { title: string; tracks: readonly string[]; notes: Readonly<Record<string, string>> }
+/** What a list is for, its tracks in order, and what the visitor noted about some of them. */
+export type ListContents = {
+  title: string
+  tracks: readonly string[]
+  notes: Readonly<Record<string, string>>
+}
+
+/** A list as it was when it was sent as a brief, and what the desk calls that brief. */
+export type Sent = ListContents & { at: string; reference?: string | undefined; statusPath?: string | undefined }
+
+/** A list as the visitor keeps it. */
+export type Shortlist = ListContents & {
+  /** Its own among the visitor's lists, so that Undo and a brief on its way find it wherever it stands. */
+  id: string
+  /** The last time it was sent as a brief. */
+  sent?: Sent | undefined
+}
 
 /** All lists of a visitor; the open one is what buttons put tracks on. */
 export type Lists = { lists: readonly Shortlist[]; open: number }
@@ -15,12 +30,19 @@ const MAX_NOTES = 60
 
 const VERSION = 1
 
-export const EMPTY_LIST: Shortlist = { title: '', tracks: [], notes: {} }
-export const NO_LISTS: Lists = { lists: [EMPTY_LIST], open: 0 }
+const EMPTY = { title: '', tracks: [], notes: {} } as const satisfies ListContents
+const FIRST_LIST: Shortlist = { ...EMPTY, id: 'list-1' }
+export const NO_LISTS: Lists = { lists: [FIRST_LIST], open: 0 }
+
+/** A list with these contents and an id that no other list has. */
+export function createList(contents: Partial<ListContents> = {}): Shortlist {
+  // Not randomUUID, which browsers have on secure pages only.
+  return { ...EMPTY, ...contents, id: Math.random().toString(36).slice(2, 12) }
+}
 
 /** The list that is open; there is always one. */
 export function findOpen({ lists, open }: Lists): Shortlist {
-  return lists[open] ?? EMPTY_LIST
+  return lists[open] ?? FIRST_LIST
 }
 
 /** What a list is called where it has no title. */
@@ -28,9 +50,14 @@ export function nameList({ title }: Shortlist, at: number): string {
   return title.trim() || `List ${at + 1}`
 }
 
-/** The same lists with the open one changed. */
-export function changeOpen(lists: Lists, change: Partial<Shortlist>): Lists {
-  return { ...lists, lists: lists.lists.map((list, at) => (at === lists.open ? { ...list, ...change } : list)) }
+/** The same lists with one of them changed; as they were if it is gone. */
+export function changeList({ lists, open }: Lists, id: string, change: (list: Shortlist) => Partial<Shortlist>): Lists {
+  return { lists: lists.map((list) => (list.id === id ? { ...list, ...change(list) } : list)), open }
+}
+
+/** Whether there is nothing on the list, not even a title. */
+export function isBlank({ title, tracks, sent }: Shortlist): boolean {
+  return title.trim() === '' && tracks.length === 0 && sent === undefined
 }
 
 /** Reads the stored lists. Anything that is not a list, has another version or is not a track is left out. */
@@ -40,7 +67,7 @@ export function parseStored(text: string | null): Lists {
     const stored: unknown = JSON.parse(text)
     if (!isRecord(stored) || stored.v !== VERSION) return NO_LISTS
     const before = readLists(stored.before)
-    const lists = [...before, readList(stored), ...readLists(stored.after)].slice(0, MAX_LISTS)
+    const lists = withIds([...before, readList(stored), ...readLists(stored.after)].slice(0, MAX_LISTS))
     return { lists, open: Math.min(before.length, lists.length - 1) }
   } catch {
     return NO_LISTS
@@ -49,12 +76,14 @@ export function parseStored(text: string | null): Lists {
 
 /** The open list's tracks stand where they stood when there was only one list, so an older page in another tab reads them. */
 export function serialise({ lists, open }: Lists): string {
-  const { title, tracks, notes } = tidyList(lists[open] ?? EMPTY_LIST)
+  const { id, title, tracks, notes, sent } = tidyList(lists[open] ?? FIRST_LIST)
   return JSON.stringify({
     v: VERSION,
+    id,
     tracks,
     ...(title === '' ? {} : { title }),
     ...(Object.keys(notes).length === 0 ? {} : { notes }),
+    ...(sent === undefined ? {} : { sent }),
     ...(open === 0 ? {} : { before: lists.slice(0, open).map(tidyList) }),
     ...(open + 1 >= lists.length ? {} : { after: lists.slice(open + 1).map(tidyList) }),
   })
@@ -70,16 +99,46 @@ function readLists(value: unknown): Shortlist[] {
 }
 
 function readList(value: unknown): Shortlist {
-  if (!isRecord(value)) return EMPTY_LIST
-  const { title, tracks, notes } = value
+  const { id, sent, ...contents } = isRecord(value) ? value : {}
   return tidyList({
+    ...readContents(contents),
+    id: typeof id === 'string' && /^[\w-]{1,20}$/.test(id) ? id : '',
+    sent: isRecord(sent) ? readSent(sent) : undefined,
+  })
+}
+
+function readSent({ at, reference, statusPath, ...contents }: Record<string, unknown>): Sent | undefined {
+  if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return undefined
+  return {
+    ...readContents(contents),
+    at,
+    reference: typeof reference === 'string' ? cleanLine(reference, 40) : undefined,
+    statusPath: typeof statusPath === 'string' && /^\/\w/.test(statusPath) ? statusPath : undefined,
+  }
+}
+
+/** Lists that an older page stored have no ids. */
+function withIds(lists: readonly Shortlist[]): Shortlist[] {
+  return lists.map((list, at) => {
+    const isOwn = list.id !== '' && lists.findIndex(({ id }) => id === list.id) === at
+    return isOwn ? list : { ...list, id: `list-${at + 1}` }
+  })
+}
+
+function readContents(value: Record<string, unknown>): ListContents {
+  const { title, tracks, notes } = value
+  return tidyContents({
     title: typeof title === 'string' ? title : '',
     tracks: Array.isArray(tracks) ? tracks : [],
     notes: isRecord(notes) ? Object.fromEntries(Object.entries(notes).filter(isNote)) : {},
   })
 }
 
-function tidyList({ title, tracks, notes }: Shortlist): Shortlist {
+function tidyList(list: Shortlist): Shortlist {
+  return { ...list, ...tidyContents(list) }
+}
+
+function tidyContents({ title, tracks, notes }: ListContents): ListContents {
   const written = Object.entries(notes).filter(([id, text]) => isTrackId(id) && text !== '')
   return {
     title: cleanLine(title, TITLE_MAX),

@@ -1,4 +1,4 @@
-import { isTrackId } from '#contracts/track-id.ts'
+import { isTrackId } from '#contracts/site/track-id.ts'
 import { cleanLine, NOTE_MAX, TITLE_MAX } from './lists.ts'
 import { tidy } from './track-list.ts'
 
@@ -41,7 +41,13 @@ export function readShared(search: string): Shared | null {
   return {
     tracks,
     beyond: named.size - tracks.length,
-    title: cleanLine(query.get('title') ?? '', TITLE_MAX).trim(),
+    title: shorten(cleanLine(query.get('title') ?? '', TITLE_MAX + 1).trim(), TITLE_MAX),
     notes: Object.fromEntries(notes),
   }
+}
+
+/** Says where a text from a link was cut. */
+function shorten(text: string, max: number): string {
+  const letters = [...text]
+  return letters.length > max ? `${letters.slice(0, max - 1).join('')}…` : text
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { BRIEF_FORM } from '#contracts/forms/brief.ts'
 import { FORM_SCHEMAS, STORED_FORMS } from '#contracts/forms/posted-forms.ts'
-import { parseBrief } from '#contracts/parse-brief.ts'
-import { isTrackId, toTrackId } from '#contracts/track-id.ts'
+import { isTrackId, toTrackId } from '#contracts/site/track-id.ts'
 import { totalTime } from './brief.ts'
 import { toContactForm } from './brief-message.ts'
 import { writeListCsv, writeListText } from './cue-sheets.ts'
 import { cleanLine, findOpen, type Lists, MAX_LISTS, NOTE_MAX, parseStored, serialise, TITLE_MAX } from './lists.ts'
+import { listChanges, markSent } from './sent.ts'
 import { readShared, writeShared } from './shared-link.ts'
 import { MAX_TRACKS, moveTrack, placeTrack, putBack, tidy } from './track-list.ts'
 
@@ -60,7 +60,12 @@ test('a link carries the title and the notes, and hostile ones are cut to a harm
   const hostile = readShared(
     `?t=a:b&title=${'x'.repeat(9000)}%00%0A%E2%80%AE&note=1.%0Aa%0Ab&note=2.gone&note=__proto__&note=1`,
   )
-  expect(hostile).toEqual({ tracks: ['a:b'], beyond: 0, title: 'x'.repeat(TITLE_MAX), notes: { 'a:b': ' a b' } })
+  expect(hostile).toEqual({
+    tracks: ['a:b'],
+    beyond: 0,
+    title: `${'x'.repeat(TITLE_MAX - 1)}…`,
+    notes: { 'a:b': ' a b' },
+  })
 })
 
 test('a link with more notes than an address may be long leaves the last ones out', () => {
@@ -72,16 +77,17 @@ test('a link with more notes than an address may be long leaves the last ones ou
   expect(Object.keys(readShared(link)?.notes ?? {}).length).toBeGreaterThan(2)
 })
 
-const one = (tracks: readonly string[]) => ({ lists: [{ title: '', tracks, notes: {} }], open: 0 })
+const SENT = { at: '2026-11-28T19:03:00.000Z', reference: 'NM-7Q2K', statusPath: '/submission/abc' }
+const one = (tracks: readonly string[]) => ({ lists: [{ id: 'a', title: '', tracks, notes: {} }], open: 0 })
 const listed = (text: string | null) => findOpen(parseStored(text)).tracks
 
 test('what was stored comes back, and bad data is an empty list', () => {
   expect(listed(serialise(one(['a:b', 'a:c'])))).toEqual(['a:b', 'a:c'])
   const several: Lists = {
     lists: [
-      { title: 'One', tracks: ['a:b'], notes: { 'a:b': 'Loud' } },
-      { title: 'Two', tracks: [], notes: {} },
-      { title: '', tracks: ['a:c', 'a:d'], notes: {} },
+      { id: 'x', title: 'One', tracks: ['a:b'], notes: { 'a:b': 'Loud' } },
+      { id: 'y', title: 'Two', tracks: [], notes: {}, sent: { ...SENT, title: 'Two', tracks: ['a:e'], notes: {} } },
+      { id: 'z', title: '', tracks: ['a:c', 'a:d'], notes: {} },
     ],
     open: 1,
   }
@@ -89,7 +95,15 @@ test('what was stored comes back, and bad data is an empty list', () => {
   const odd = parseStored(
     '{"v":1,"tracks":["a:b"],"title":7,"notes":{"a:b":1,"x y":"n"},"before":"no","after":[null,3]}',
   )
-  expect(odd.lists[0]).toEqual({ title: '', tracks: ['a:b'], notes: {} })
+  expect(odd.lists[0]).toEqual({ id: 'list-1', title: '', tracks: ['a:b'], notes: {} })
+  const sent = (text: string) => parseStored(`{"v":1,"tracks":[],"sent":${text}}`).lists[0]?.sent
+  for (const bad of ['7', '{"at":"soon"}', '{"tracks":["a:b"]}']) expect(sent(bad)).toBeUndefined()
+  expect(sent('{"at":"2026-11-28","statusPath":"//elsewhere","reference":3}')).toEqual({
+    at: '2026-11-28',
+    title: '',
+    tracks: [],
+    notes: {},
+  })
   expect(parseStored(`{"v":1,"before":[${'{},'.repeat(40)}{}],"tracks":["a:b"]}`).lists).toHaveLength(MAX_LISTS)
   for (const bad of [null, '', '{', 'null', '[]', '{"v":2,"tracks":["a:b"]}', '{"v":1,"tracks":"a:b"}', '{"v":1}'])
     expect(listed(bad)).toEqual([])
@@ -171,7 +185,7 @@ test('a brief is a contact message: media as project type, only what was filled 
   })
 })
 
-test('a brief carries notes and asks for a quote by track, and is read back', () => {
+test('a brief carries notes and asks for a quote by track', () => {
   const second = { ...track, id: 'a:c', title: 'No Running', duration: '02:51' }
   const link = 'https://x.example/shortlist?t=a:b,a:c'
   const { message } = toContactForm(brief, [track, second], link, {
@@ -181,8 +195,7 @@ test('a brief carries notes and asks for a quote by track, and is read back', ()
   expect(message).toContain(
     '01  Mirror Lido: Chlorine (03:24) · Under the dialogue\n02  Mirror Lido: No Running (02:51)\n',
   )
-  const stored = STORED_FORMS.contact.toRow(toContactForm(brief, [track, second], link, { isPerTrack: true })).message
-  expect(parseBrief(stored)).toMatchObject({ quote: 'each track by itself', tracks: ['a:b', 'a:c'] })
+  expect(message).toContain('\nQuote: each track by itself\n')
 })
 
 test('a cue sheet of a list has a block for each track, and its CSV runs no formula', () => {
@@ -245,4 +258,34 @@ test('the fullest brief fits into a message', async () => {
 test('the time of a list adds up, and what has none yet counts nothing', () => {
   expect(totalTime([track, { ...track, duration: 'TBD' }, { ...track, duration: '12:50' }])).toBe('16:14')
   expect(totalTime([])).toBe('00:00')
+})
+
+const KEPT = { id: 'k', title: 'Pool, night', tracks: ['a:b', 'a:c', 'a:d'], notes: { 'a:b': 'Loud', 'a:z': 'gone' } }
+
+test('a sent list says what has changed since', () => {
+  const sentLists = markSent({ lists: [KEPT], open: 0 }, 'k', KEPT, { at: SENT.at }, 'The Long Weekend')
+  const sent = findOpen(sentLists)
+  expect(listChanges(KEPT)).toEqual([])
+  expect(listChanges(sent)).toEqual([])
+  expect(listChanges({ ...sent, notes: { 'a:b': 'Loud ', 'a:y': 'of no track' } })).toEqual([])
+  expect(listChanges({ ...sent, tracks: ['a:c', 'a:d', 'a:e', 'a:f'] })).toEqual(['2 tracks added', '1 track removed'])
+  expect(listChanges({ ...sent, title: 'Pool', tracks: ['a:c', 'a:b', 'a:d'], notes: {} })).toEqual([
+    'order',
+    'notes',
+    'title',
+  ])
+})
+
+test('sending marks the list that was sent, wherever it stands by then, and names it after the project', () => {
+  const unnamed = { ...KEPT, title: ' ' }
+  const other = { ...KEPT, id: 'o' }
+  const { lists } = markSent({ lists: [other, { ...unnamed, tracks: ['a:b'] }], open: 0 }, 'k', unnamed, SENT, 'Heist')
+  expect(lists[0]).toBe(other)
+  expect(lists[1]).toEqual({
+    ...unnamed,
+    title: 'Heist',
+    tracks: ['a:b'],
+    sent: { ...SENT, title: 'Heist', tracks: KEPT.tracks, notes: { 'a:b': 'Loud' } },
+  })
+  expect(markSent({ lists: [other], open: 0 }, 'k', KEPT, SENT, 'Heist').lists).toEqual([other])
 })

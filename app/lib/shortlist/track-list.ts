@@ -1,4 +1,4 @@
-import { isTrackId } from '#contracts/track-id.ts'
+import { isTrackId } from '#contracts/site/track-id.ts'
 
 /** More than any scene needs, and few enough to fit into a message and a URL. */
 export const MAX_TRACKS = 30

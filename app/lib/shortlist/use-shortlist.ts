@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { changeOpen, findOpen, type Lists, NO_LISTS, parseStored, serialise } from './lists.ts'
+import { changeList, findOpen, type Lists, NO_LISTS, parseStored, type Shortlist, serialise } from './lists.ts'
 import { STORAGE_KEY } from './stored-list.ts'
 
 const NONE: readonly string[] = []
@@ -41,9 +41,9 @@ export function readShortlist(): readonly string[] {
   return findOpen(readLists()).tracks
 }
 
-/** Gives the open list these tracks. */
-export function writeShortlist(tracks: readonly string[]): void {
-  writeLists(changeOpen(readLists(), { tracks }))
+/** Changes one list, by default the open one, as it is now. */
+export function writeShortlist(change: (list: Shortlist) => Partial<Shortlist>, id = findOpen(readLists()).id): void {
+  writeLists(changeList(readLists(), id, change))
 }
 
 function tellListeners(): void {

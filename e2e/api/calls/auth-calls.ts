@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { waitForMail } from '#e2e/mailbox.ts'
+import { waitForMail } from '#e2e/servers/mailbox.ts'
 import { type Call, recall, type World } from './call.ts'
 
 const PASSWORD = 'under-the-magnolia-tree'

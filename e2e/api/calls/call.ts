@@ -1,6 +1,6 @@
 import { expect, type TestInfo, test } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { BrowserEnvSchema } from '#contracts/env.ts'
+import { BrowserEnvSchema } from '#contracts/platform/env.ts'
 
 /** A running product and its callers. Later calls use the results of earlier ones. */
 export type World = {

@@ -1,4 +1,4 @@
-import type { SearchAccount, SearchProviderStatus } from '#contracts/search-account.ts'
+import type { SearchAccount, SearchProviderStatus } from '#contracts/scraper/search-account.ts'
 import type { SearchAnswer, SearchProvider } from './provider.ts'
 
 /** The number of failures in a row that opens the circuit breaker. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createFakeSearchServer, type SearchHandler, sendJson } from '#tests/fake-search-server.ts'
-import { createTestClock } from '#tests/fake-site.ts'
+import { createFakeSearchServer, type SearchHandler, sendJson } from '#tests/servers/fake-search-server.ts'
+import { createTestClock } from '#tests/servers/fake-site.ts'
 import { createBraveSearch } from './brave.ts'
 
 const KEY = 'BSA-secret-token-value'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
-import { createTestClock } from '#tests/fake-site.ts'
+import { createTestClock } from '#tests/servers/fake-site.ts'
 import { FAILURES_TO_OPEN, report, reserve, statusOf } from './account.ts'
 import { createSearchDesk } from './desk.ts'
 import type { SearchAnswer, SearchProvider } from './provider.ts'

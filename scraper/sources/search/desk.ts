@@ -1,8 +1,7 @@
-import type { SearchAccount } from '#contracts/search-account.ts'
+import type { SearchAccount } from '#contracts/scraper/search-account.ts'
 import type { Clock } from '#scraper/clock.ts'
 import { report, reserve } from './account.ts'
 import type { SearchAnswer, SearchOptions, SearchProvider } from './provider.ts'
-import { createTokenBucket } from './token-bucket.ts'
 
 /** Where accounts are stored. An update is atomic across all processes. */
 export type SearchAccounts = {
@@ -56,6 +55,25 @@ export function createSearchDesk(providers: readonly SearchProvider[], clock: Cl
     },
     async close() {
       await Promise.all(providers.map((provider) => provider.close()))
+    },
+  }
+}
+
+type TokenBucket = { take(signal?: AbortSignal): Promise<void> }
+
+/** Allows `perSecond` requests a second, in bursts of at most that many (at least one). */
+function createTokenBucket(perSecond: number, clock: Clock): TokenBucket {
+  const capacity = Math.max(1, Math.floor(perSecond))
+  let tokens = capacity
+  let filledAt = clock.now()
+  return {
+    async take(signal) {
+      const now = clock.now()
+      tokens = Math.min(capacity, tokens + ((now - filledAt) / 1000) * perSecond)
+      filledAt = now
+      // Taken before waiting, so that concurrent callers wait one after the other.
+      tokens -= 1
+      if (tokens < 0) await clock.sleep(Math.ceil((-tokens / perSecond) * 1000), signal)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFakeSearchServer, type SearchHandler, sendJson } from '#tests/fake-search-server.ts'
-import { createTestClock } from '#tests/fake-site.ts'
+import { createFakeSearchServer, type SearchHandler, sendJson } from '#tests/servers/fake-search-server.ts'
+import { createTestClock } from '#tests/servers/fake-site.ts'
 import { createSearchDesk } from './desk.ts'
 import { createGoogleSearch } from './google.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFakeSearchServer, type SearchHandler, sendJson } from '#tests/fake-search-server.ts'
-import { createTestClock } from '#tests/fake-site.ts'
+import { createFakeSearchServer, type SearchHandler, sendJson } from '#tests/servers/fake-search-server.ts'
+import { createTestClock } from '#tests/servers/fake-site.ts'
 import { createSearxngSearch } from './searxng.ts'
 
 const FIRST = { page: 1, lang: 'en', country: null }

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { ArtistPicture } from '#app/features/artists/picture/artist-picture.tsx'
 import { ListenButton } from '#app/features/artists/track/listen-button.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Sheet, SheetLine } from '#app/ui/sheet.tsx'
+import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import type { RosterEntry } from './roster-entry.ts'
 
 export function ArtistCard({ artist }: { artist: RosterEntry }) {

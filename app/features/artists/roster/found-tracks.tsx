@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import type { ListedTrack, Listing } from '#catalogue/search/listed-track.ts'
-import { indexTracks } from '#catalogue/search/search-index.ts'
+import type { CatalogueTrack } from '#catalogue/catalogue.ts'
+import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import { NO_FILTER, writeTrackFilter } from '#catalogue/search/track-filter.ts'
 import { findTracks } from './find-tracks.ts'
 import type { RosterEntry } from './roster-entry.ts'
@@ -13,24 +13,23 @@ import type { RosterFilter } from './roster-filter.ts'
 const SHOWN = 8
 
 type FoundTracksProps = {
-  listing: Listing
+  index: SearchIndex
   artists: RosterEntry[]
   filter: RosterFilter
-  list: (tracks: readonly ListedTrack[]) => ReactNode
+  list: (tracks: readonly CatalogueTrack[]) => ReactNode
   /** Shown if no track is found. */
   otherwise: ReactNode
 }
 
 const ID = 'roster-tracks'
 
-type Search = Pick<FoundTracksProps, 'listing' | 'artists' | 'filter'>
+type Search = Pick<FoundTracksProps, 'index' | 'artists' | 'filter'>
 
-function useFoundTracks({ listing, artists, filter }: Search): readonly ListedTrack[] {
-  const index = useMemo(() => indexTracks(listing), [listing])
+function useFoundTracks({ index, artists, filter }: Search): readonly CatalogueTrack[] {
   return findTracks(index, artists, filter)
 }
 
-const countTracks = (found: readonly ListedTrack[]) => (found.length === 1 ? '1 track' : `${found.length} tracks`)
+const countTracks = (found: readonly CatalogueTrack[]) => (found.length === 1 ? '1 track' : `${found.length} tracks`)
 
 /** How many tracks are found, as a way past the artists; nothing if there are none. */
 export function TracksJump(search: Search) {

@@ -2,7 +2,7 @@ import { featureTracks, findListening, type Listening } from '#app/features/arti
 import type { Preview } from '#app/lib/player/preview.ts'
 import { trackPath } from '#content/paths.ts'
 import type { Artist } from '#content/schema.ts'
-import { toTrackSlug } from '#contracts/track-id.ts'
+import { toTrackSlug } from '#contracts/site/track-id.ts'
 
 /** The part of an artist that the roster needs; tracks beyond the featured ones are left out of the page. */
 export type RosterEntry = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { LONGEST_SEARCH } from '#catalogue/search/track-filter.ts'
 import {
   describeFilter,
   filterRoster,
@@ -103,6 +104,10 @@ test('an empty filter leaves the address bare', () => {
 test('an address with unknown, doubled or contradicting tags reads as what the chips can show', () => {
   const params = new URLSearchParams('q=+rain+&tag=jazz&tag=jazz&tag=polka&not=jazz&not=choir&not=%3Cscript%3E')
   expect(readFilter(params, TAGS)).toEqual({ search: 'rain', tags: ['jazz'], not: ['choir'] })
+})
+
+test('only the beginning of a search that nobody typed is read', () => {
+  expect(readFilter(new URLSearchParams({ q: 'a'.repeat(20_000) }), TAGS).search).toHaveLength(LONGEST_SEARCH)
 })
 
 test('pressing a chip twice leaves the filter as it was', () => {

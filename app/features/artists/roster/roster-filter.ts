@@ -1,3 +1,5 @@
+import { LONGEST_SEARCH } from '#catalogue/search/track-filter.ts'
+
 /** The roster's filter, as stored in the URL. */
 export type RosterFilter = {
   search: string
@@ -32,7 +34,8 @@ export function filterRoster<T extends FilterableArtist>(artists: T[], { search,
 export function readFilter(params: URLSearchParams, known: string[]): RosterFilter {
   const named = (name: string) => [...new Set(params.getAll(name))].filter((tag) => known.includes(tag))
   const tags = named('tag')
-  return { search: (params.get('q') ?? '').trim(), tags, not: named('not').filter((tag) => !tags.includes(tag)) }
+  const search = (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)
+  return { search, tags, not: named('not').filter((tag) => !tags.includes(tag)) }
 }
 
 /** The filter as query parameters; empty when nothing is filtered. */

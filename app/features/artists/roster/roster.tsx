@@ -87,7 +87,7 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
           id="roster-artists"
           tabIndex={-1}
           aria-label="Artists"
-          className="mt-8 grid [&>:nth-child(n+3)]:below-view-[45rem] scroll-mt-24 gap-x-6 gap-y-20 border-rule border-t pt-10 outline-0 md:grid-cols-2 md:[&>li:nth-child(even)]:mt-16 lg:gap-x-10 lg:[&>li:nth-child(even)]:mt-24"
+          className="mt-8 grid scroll-mt-24 gap-x-6 gap-y-20 border-rule border-t pt-10 outline-0 md:grid-cols-2 md:[&>li:nth-child(even)]:mt-16 lg:gap-x-10 lg:[&>li:nth-child(even)]:mt-24"
         >
           {shown.map((artist) => (
             <li key={artist.slug}>

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Label } from '#app/ui/label.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { Label } from '#app/ui/form/label.tsx'
+import { LONGEST_SEARCH } from '#catalogue/search/track-filter.ts'
 
 // Browsers limit how often a page may change its URL; a fast typist would reach the limit.
 const SETTLE_MS = 150
@@ -70,6 +71,7 @@ export function SearchBox({ search, isTyped, onSearch, children }: SearchBoxProp
             id="roster-search"
             type="search"
             name="q"
+            maxLength={LONGEST_SEARCH}
             autoComplete="off"
             enterKeyHint="search"
             placeholder="A name, a title, a scene"

@@ -11,6 +11,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import type { Listening } from './listening.ts'
 
 type Look = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
+/** `artist` is who, or which track, is listened to. */
 type ListenButtonProps = Look & { label: string; artist: string; listening: Listening }
 
 /** Plays the preview; or opens the catalogue in a new tab and says which; or is disabled if the artist cannot be heard yet. */
@@ -32,7 +33,7 @@ export function ListenButton({ label, artist, listening, ...look }: ListenButton
     )
   }
   return (
-    <Button asChild {...look} className={clsx('h-auto py-1.5', look.className)}>
+    <Button asChild {...look} className={clsx('h-auto! py-1.5', look.className)}>
       <ExternalLink href={listening.url}>
         <ArrowUpRight aria-hidden="true" />
         <span className="text-left leading-tight">

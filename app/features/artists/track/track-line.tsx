@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { Track } from '#content/schema.ts'
-import { toTrackSlug } from '#contracts/track-id.ts'
+import { toTrackSlug } from '#contracts/site/track-id.ts'
 import { HeardElsewhere } from './heard-elsewhere.tsx'
 import { MusicFacts, RightsFacts } from './track-fact-lines.tsx'
 
@@ -62,6 +62,12 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
             <cite className="not-italic">{track.album}</cite>
           </>
         )}
+        {path !== undefined && !isElsewhere && (
+          <>
+            <span aria-hidden="true">&nbsp;· </span>
+            {preview ? 'Heard here only' : 'Ask the desk to hear it'}
+          </>
+        )}
       </p>
       {actions && (
         <div className="col-start-2 row-start-2 -my-2 flex items-center justify-self-end sm:col-[auto/-2] sm:row-start-1 sm:gap-1">
@@ -77,7 +83,7 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
             className="inline-flex size-11 items-center justify-center text-ink transition-colors hover:text-pink-soft"
           >
             <ArrowUpRight aria-hidden="true" className="size-5" />
-            <span className="sr-only">{track.title} in the catalog</span>
+            <span className="sr-only">{`${track.title} at ${new URL(track.discoUrl).host}`}</span>
           </ExternalLink>
         ) : (
           <span className="size-11 max-sm:hidden" />

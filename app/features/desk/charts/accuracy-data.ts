@@ -1,84 +1,59 @@
-import { nameField } from '#app/features/desk/panel/field-list.ts'
-import type { DeskFigures } from '#contracts/desk-figures.ts'
-import { MEASURED_ACCURACY } from '#contracts/measured-accuracy.ts'
+import { nameField } from '#app/features/desk/panel/field/field-list.ts'
+import type { DeskFigures } from '#contracts/desk/desk-figures.ts'
 import { type FigureData, formatNumber, type Point, type Series } from './figure-data.ts'
 
-type Counted = { right: number; of: number }
+type Decided = { confirmed: number; corrected: number }
 
 const SERIES: Series[] = [
-  { key: 'staff', label: 'Confirmed', look: 'solid' },
-  { key: 'measured', label: 'Real pages', look: 'bars' },
+  { key: 'confirmed', label: 'Confirmed', look: 'solid' },
+  { key: 'corrected', label: 'Corrected', look: 'hatch' },
 ]
-const NONE: Counted = { right: 0, of: 0 }
-const shareOf = ({ right, of }: Counted) => Math.round((right / of) * 100)
 
-/** Shares of different counts side by side, with the counts in words; a side without any has no mark. */
-function toPoint(name: string, staff: Counted, measured: Counted = NONE, filters: Point['filters'] = {}): Point {
-  const sides = [
-    ...(staff.of === 0 ? [] : [`staff confirmed ${staff.right} of ${staff.of}`]),
-    ...(measured.of === 0 ? [] : [`${measured.right} of ${measured.of} right on real pages`]),
-  ]
+function toPoint(name: string, { confirmed, corrected }: Decided, filters: Point['filters'] = {}): Point {
+  const decided = confirmed + corrected
   return {
     name,
     short: name,
-    values: {
-      ...(staff.of === 0 ? {} : { staff: shareOf(staff) }),
-      ...(measured.of === 0 ? {} : { measured: shareOf(measured) }),
-    },
+    values: { confirmed, corrected },
     filters,
-    note: sides.join(', '),
+    note: decided === 0 ? 'no decisions yet' : `${Math.round((confirmed / decided) * 100)}% confirmed`,
   }
 }
 
-const staffOf = ({ confirmed, corrected }: { confirmed: number; corrected: number }): Counted => ({
-  right: confirmed,
-  of: confirmed + corrected,
-})
-
-/** What staff confirmed of what they decided on, by field, beside the share that was right on pages no rule was written with. */
+/** How many values staff confirmed and how many they corrected, by field. Fields that they decided nothing about are left out. */
 export function describeFieldAccuracy({ accuracy }: DeskFigures): FigureData {
-  const measured: Record<string, Counted | undefined> = MEASURED_ACCURACY.fields
-  const fields = [...new Set([...Object.keys(measured), ...accuracy.fields.map(({ field }) => field)])]
-  const points = fields.map((field) => {
-    const decided = accuracy.fields.find((one) => one.field === field) ?? { confirmed: 0, corrected: 0 }
-    return toPoint(nameField(field), staffOf(decided), measured[field])
-  })
   return {
     title: 'Accuracy by field',
     summary: summarise(accuracy.fields),
     of: 'Field',
     series: SERIES,
-    points,
-    ...PERCENT,
+    points: accuracy.fields.map(({ field, ...decided }) => toPoint(nameField(field), decided)),
   }
 }
 
-/** The same by the confidence of the rows; real pages are counted as rows that are right in everything they state. */
+/** The same by the confidence of the rows. */
 export function describeConfidenceAccuracy({ accuracy }: DeskFigures): FigureData {
-  const points = accuracy.confidence.map(({ from, to, ...decided }) => {
-    const name = `${Math.round(from * 100)} to ${Math.round(to * 100)}%`
-    const measured = MEASURED_ACCURACY.confidence.find((one) => one.from === from)
-    const rows = { confidence_from: from, confidence_to: to === 1 ? 1 : Math.round(to * 1000 - 1) / 1000 }
-    return toPoint(name, staffOf(decided), measured, { staff: rows, measured: rows })
-  })
   return {
     title: 'Accuracy by confidence',
-    summary: `${MEASURED_ACCURACY.pages} real pages from ${MEASURED_ACCURACY.sites} sites: rows right in all they state.`,
+    summary: summarise(accuracy.confidence),
     of: 'Confidence',
     series: SERIES,
-    points,
-    ...PERCENT,
+    points: accuracy.confidence.map(({ from, to, ...decided }) => {
+      const rows = { confidence_from: from, confidence_to: to === 1 ? 1 : Math.round(to * 1000 - 1) / 1000 }
+      const name = `${Math.round(from * 100)} to ${Math.round(to * 100)}%`
+      return toPoint(name, decided, { confirmed: rows, corrected: rows })
+    }),
   }
 }
 
-const PERCENT = { format: (value: number) => `${value}%`, tick: (value: number) => `${value}%` }
+function summarise(decisions: readonly Decided[]): string {
+  const confirmed = decisions.reduce((sum, one) => sum + one.confirmed, 0)
+  const corrected = decisions.reduce((sum, one) => sum + one.corrected, 0)
+  if (confirmed + corrected === 0) return 'No decisions yet.'
+  const share = Math.round((confirmed / (confirmed + corrected)) * 100)
+  return `Staff confirmed ${countValues(confirmed)} and corrected ${formatNumber(corrected)}: ${share}% were right.`
+}
 
-function summarise(fields: DeskFigures['accuracy']['fields']): string {
-  const [confirmed, corrected] = [
-    fields.reduce((sum, one) => sum + one.confirmed, 0),
-    fields.reduce((sum, one) => sum + one.corrected, 0),
-  ]
-  return confirmed + corrected === 0
-    ? 'Staff have neither confirmed nor corrected a value yet.'
-    : `Staff confirmed ${formatNumber(confirmed)} values and corrected ${formatNumber(corrected)}.`
+function countValues(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'value' : 'values'}`
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useId, useRef } from 'react'
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { describeMark, type FigureData, formatNumber, type Point, type Series } from './figure-data.ts'
 import { Looks, patternId } from './looks.tsx'
 import { Mark } from './mark.tsx'

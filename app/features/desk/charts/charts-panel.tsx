@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
-import { NotOffered } from '#app/features/desk/shared/not-offered.tsx'
-import { useOffers } from '#app/features/desk/shared/offers.ts'
-import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { useOffers } from '#app/features/desk/shared/data/offers.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
-import type { DeskFigures } from '#contracts/desk-figures.ts'
-import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import { NotOffered } from '#app/features/desk/shared/states/not-offered.tsx'
+import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import type { DeskFigures } from '#contracts/desk/desk-figures.ts'
+import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { describeConfidenceAccuracy, describeFieldAccuracy } from './accuracy-data.ts'
-import { getFigures } from './calls.ts'
 import type { ChartLayout } from './chart.tsx'
 import {
   describeConfidence,
@@ -19,6 +19,7 @@ import {
   type FigureData,
   hasMarks,
 } from './figure-data.ts'
+import { FigureHead } from './figure-head.tsx'
 
 // Brings the chart library, which only this view needs. Without it the figures are still there as tables.
 const Figure = lazy(() =>
@@ -58,8 +59,8 @@ function Figures({ figures, filter: shown, onFilter }: ChartsPanelProps & { figu
   const isEmpty = figures.confidence.every(({ rows }) => rows === 0) && figures.runs.length === 0
   if (isEmpty)
     return (
-      <EmptyPanel level="h3" title="Nothing to draw yet">
-        The figures begin with the first run.
+      <EmptyPanel level="h3" title="No figures yet">
+        Figures appear after the first run.
       </EmptyPanel>
     )
   return (
@@ -67,9 +68,8 @@ function Figures({ figures, filter: shown, onFilter }: ChartsPanelProps & { figu
       <p className="flex flex-wrap items-center gap-2.5 border-rule-strong border-t py-4 text-dim text-sm">
         {figures.is_sample && <SampleBadge />}
         <span>
-          Choose a mark to see its rows in the list.
-          {Object.keys(shown).length > 0 &&
-            ' The two charts of runs and the figures measured on real pages are the same for every filter.'}
+          Choose a mark to see its opportunities in the list.
+          {Object.keys(shown).length > 0 && ' The two charts of runs are the same for every filter.'}
           <span className="pointer-coarse:hidden"> With the keyboard: arrow keys, then Enter.</span>
         </span>
       </p>
@@ -79,8 +79,22 @@ function Figures({ figures, filter: shown, onFilter }: ChartsPanelProps & { figu
             <Figure data={data} layout={layout} onFilter={filter} />
           </div>
         ))}
+        {figures.accuracy.fields.length === 0 && <NoDecisions />}
       </div>
     </Suspense>
+  )
+}
+
+/** In place of the charts of accuracy, which count nothing but decisions of staff. */
+function NoDecisions() {
+  return (
+    <section aria-labelledby="accuracy" className="min-w-0 lg:col-span-2">
+      <FigureHead
+        id="accuracy"
+        title="Accuracy"
+        summary="Staff have not confirmed or corrected a value of these opportunities yet. Open one and confirm or correct what the pages say. This chart then shows how often the scraper was right."
+      />
+    </section>
   )
 }
 
@@ -93,10 +107,14 @@ function listDrawings(figures: DeskFigures): Drawing[] {
     { data: describeKinds(figures), layout: 'rows' },
     { data: describeConfidence(figures), layout: 'columns' },
     { data: describeSourceYield(figures), layout: 'groups' },
-    { data: describeFieldAccuracy(figures), layout: 'groups' },
-    { data: describeConfidenceAccuracy(figures), layout: 'groups' },
+    { data: describeFieldAccuracy(figures), layout: 'rows' },
+    { data: describeConfidenceAccuracy(figures), layout: 'rows' },
     { data: describeDurations(figures), layout: 'columns' },
     { data: describeOutcomes(figures), layout: 'columns', isWide: true },
   ]
   return all.filter(({ data }) => hasMarks(data))
+}
+
+async function getFigures(filter: OpportunityFilter): Promise<DeskFigures> {
+  return await call('desk_figures', { filter })
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import type { FigureData } from './figure-data.ts'
 import { FigureHead } from './figure-head.tsx'
 import { FigureTable } from './figure-table.tsx'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeskFigures } from '#contracts/desk-figures.ts'
-import { MEASURED_ACCURACY } from '#contracts/measured-accuracy.ts'
-import { OpportunityFilterSchema } from '#contracts/opportunity-filter.ts'
+import type { DeskFigures } from '#contracts/desk/desk-figures.ts'
+import { OpportunityFilterSchema } from '#contracts/desk/opportunity-filter.ts'
 import { describeConfidenceAccuracy, describeFieldAccuracy } from './accuracy-data.ts'
 import {
   describeConfidence,
@@ -80,9 +79,9 @@ test('every value that is drawn has a mark with a filter, and every series a pat
 test('a pattern means the same in every chart', () => {
   const series = [...ALL, describeFieldAccuracy(FIGURES)].flatMap((data) => data.series)
   const drawnWith = (look: Look) => new Set(series.filter((one) => one.look === look).map(({ label }) => label))
-  expect(drawnWith('hatch')).toEqual(new Set(['Closed', 'Failed', 'Not read']))
+  expect(drawnWith('hatch')).toEqual(new Set(['Closed', 'Failed', 'Not read', 'Corrected']))
   expect(drawnWith('dots')).toEqual(new Set(['Unknown', 'In progress']))
-  for (const look of ['lines', 'checks', 'bars'] as const) expect(drawnWith(look).size).toBe(1)
+  for (const look of ['lines', 'checks'] as const) expect(drawnWith(look).size).toBe(1)
 })
 
 test('the figures say in a sentence what they show', () => {
@@ -120,28 +119,27 @@ test.each([
   expect(formatSeconds(seconds)).toBe(words)
 })
 
-test('accuracy sets what staff confirmed beside what was right on real pages, with the counts of both', () => {
-  // What is measured changes with every reading; a side without any has no mark.
-  const measuredIn = ({ right, of }: { right: number; of: number }) =>
-    of === 0 ? {} : { measured: Math.round((right / of) * 100) }
-  const { right, of } = MEASURED_ACCURACY.fields.submission_status
-  const [status] = describeFieldAccuracy(FIGURES).points
-  expect(status).toMatchObject({
-    name: 'Status',
-    values: { staff: 75, ...measuredIn({ right, of }) },
-    note: `staff confirmed 3 of 4, ${right} of ${of} right on real pages`,
-  })
+test('accuracy counts what staff confirmed and corrected, and leads to the rows of a confidence', () => {
+  const fields = describeFieldAccuracy(FIGURES)
+  expect(fields.summary).toBe('Staff confirmed 3 values and corrected 1: 75% were right.')
+  expect(fields.points).toEqual([
+    { name: 'Status', short: 'Status', values: { confirmed: 3, corrected: 1 }, filters: {}, note: '75% confirmed' },
+  ])
   const [sure] = describeConfidenceAccuracy(FIGURES).points
-  expect(OpportunityFilterSchema.parse(sure?.filters['staff'])).toEqual({ confidence_from: 0.7, confidence_to: 0.899 })
-  expect(sure?.name).toBe('70 to 90%')
-  const band = MEASURED_ACCURACY.confidence.find(({ from }) => from === 0.7) ?? expect.fail('no such band')
-  expect(sure?.values).toEqual({ staff: 75, ...measuredIn(band) })
+  expect(sure).toMatchObject({ name: '70 to 90%', values: { confirmed: 3, corrected: 1 } })
+  const rows = { confidence_from: 0.7, confidence_to: 0.899 }
+  expect(sure?.filters).toEqual({ confirmed: rows, corrected: rows })
+  expect(OpportunityFilterSchema.parse(rows)).toEqual(rows)
 })
 
-test('where staff have decided nothing, accuracy has no mark of theirs', () => {
-  const none = describeFieldAccuracy({ ...FIGURES, accuracy: { fields: [], confidence: [] } })
-  expect(none.summary).toMatch(/neither confirmed nor corrected/)
-  for (const { values } of none.points) expect(values).not.toHaveProperty('staff')
+test('a field of which every value was corrected is still shown, and no decisions leave nothing to draw', () => {
+  const corrected = { fields: [{ field: 'role', confirmed: 0, corrected: 2 }], confidence: [] }
+  const all = describeFieldAccuracy({ ...FIGURES, accuracy: corrected })
+  expect(hasMarks(all)).toBe(true)
+  expect(all.summary).toBe('Staff confirmed 0 values and corrected 2: 0% were right.')
+  const none = { ...FIGURES, accuracy: { fields: [], confidence: [{ from: 0, to: 0.5, confirmed: 0, corrected: 0 }] } }
+  expect(hasMarks(describeFieldAccuracy(none))).toBe(false)
+  expect(hasMarks(describeConfidenceAccuracy(none))).toBe(false)
 })
 
 test('a figure whose values are all zero is left out', () => {

@@ -1,16 +1,16 @@
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import { formatShortDay } from '#app/lib/dates.ts'
-import type { DeskFigures } from '#contracts/desk-figures.ts'
-import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
-import { listOutcomes } from '#contracts/page-outcome-words.ts'
-import { READ_OUTCOMES } from '#contracts/reading.ts'
+import type { DeskFigures } from '#contracts/desk/desk-figures.ts'
+import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
+import { listOutcomes } from '#contracts/scraper/page-outcome-words.ts'
+import { READ_OUTCOMES } from '#contracts/scraper/reading.ts'
 
 /**
  * How a series is drawn: by colour and by pattern, so that either alone tells them apart. A look means the same in every chart:
- * `solid` what is wanted (open, completed, read, confirmed), `hatch` what has ended badly (closed, failed, not read), `dots` what is
- * undecided (unknown, in progress), `lines` what can be written to, `checks` everything, `bars` what was measured elsewhere.
+ * `solid` what is wanted (open, completed, read, confirmed), `hatch` what has ended badly (closed, failed, not read, corrected), `dots` what is
+ * undecided (unknown, in progress), `lines` what can be written to, `checks` everything.
  */
-export type Look = 'solid' | 'hatch' | 'dots' | 'lines' | 'checks' | 'bars'
+export type Look = 'solid' | 'hatch' | 'dots' | 'lines' | 'checks'
 
 export type Series = { key: string; label: string; look: Look }
 

@@ -1,4 +1,4 @@
-import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { describeMark, type FigureData, formatNumber } from './figure-data.ts'
 
 type FigureTableProps = {

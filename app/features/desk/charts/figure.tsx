@@ -1,11 +1,11 @@
 import { useCallback, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { Chart, type ChartLayout } from './chart.tsx'
-import { describeMark, type FigureData, type Point, type Series } from './figure-data.ts'
+import { describeMark, type FigureData, formatNumber, type Point, type Series } from './figure-data.ts'
 import { FigureHead } from './figure-head.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { SeriesLabels } from './series-labels.tsx'
+import { Looks, patternId } from './looks.tsx'
 
 type FigureProps = { data: FigureData; layout: ChartLayout; onFilter: (filter: OpportunityFilter) => void }
 
@@ -45,5 +45,27 @@ export function Figure({ data, layout, onFilter }: FigureProps) {
         </>
       )}
     </section>
+  )
+}
+
+/** What each pattern stands for, directly above the marks, with its sum. One series needs no label. */
+function SeriesLabels({ data }: { data: FigureData }) {
+  const drawing = useId()
+  const { series, points, format = formatNumber } = data
+  const used = series.filter(({ key }) => points.some(({ values }) => (values[key] ?? 0) > 0))
+  if (series.length === 1 || used.length === 0) return null
+  return (
+    <p aria-hidden="true" className="figures mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {used.map(({ key, label, look }) => (
+        <span key={key} className="flex items-center gap-2">
+          <svg aria-hidden="true" width="14" height="14">
+            <Looks drawing={`${drawing}-${key}`} />
+            <rect width="14" height="14" fill={`url(#${patternId(`${drawing}-${key}`, look)})`} />
+          </svg>
+          {label}
+          <span className="text-dim">{format(points.reduce((sum, { values }) => sum + (values[key] ?? 0), 0))}</span>
+        </span>
+      ))}
+    </p>
   )
 }

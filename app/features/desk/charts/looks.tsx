@@ -32,10 +32,6 @@ export function Looks({ drawing }: { drawing: string }) {
         <rect width="6" height="6" className="fill-kerb forced-colors:fill-[Canvas]" />
         <path d="M0 0h3v3H0zM3 3h3v3H3z" className="fill-dim forced-colors:fill-[CanvasText]" />
       </pattern>
-      <pattern id={patternId(drawing, 'bars')} width="4" height="4" patternUnits="userSpaceOnUse">
-        <rect width="4" height="4" className="fill-kerb forced-colors:fill-[Canvas]" />
-        <rect width="2" height="4" className="fill-dim forced-colors:fill-[CanvasText]" />
-      </pattern>
     </defs>
   )
 }

@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { Link2, Mail, Plus } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { toMailDraftLink } from '#app/features/desk/match/mail-link.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
-import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
-import { showToast } from '#app/ui/toast.tsx'
-import { DRAFT_MAX, type BriefDraft as Draft } from '#contracts/drafts.ts'
-import { AddTrack } from './add-track.tsx'
-import { toLine } from './draft-list.ts'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
+import { DRAFT_MAX, type BriefDraft as Draft, type DraftTrack, toShortlistUrl } from '#contracts/desk/drafts.ts'
+import { type DraftLine, toLine, writeReplyText } from './draft-list.ts'
 import { DraftTracks } from './draft-tracks.tsx'
-import { useBriefDraft, useDraftLines, useOrder } from './queries.ts'
-import { SendDraft } from './send-draft.tsx'
+import { useBriefDraft, useDraftLines, useFoundTracks, useOrder } from './use-drafts.ts'
 
 /** What of the catalogue answers a brief, to change and to send back. Nothing is sent from here. */
 export function BriefDraft({ id }: { id: string }) {
@@ -67,7 +69,7 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
               const before = [...lines]
               reset()
               showToast({
-                title: 'The draft is as it was proposed',
+                title: 'The draft is as proposed',
                 action: { label: 'Undo', onClick: () => change(() => before) },
                 durationMs: 10_000,
               })
@@ -98,4 +100,102 @@ function ReadOut({ draft: { asked, notes } }: { draft: Draft }) {
       ))}
     </div>
   )
+}
+
+type AddTrackProps = { listed: readonly string[]; onAdd: (track: DraftTrack) => void }
+
+/** Adds a track of the catalogue, found by title, artist or any word that the label uses for it. */
+function AddTrack({ listed, onAdd }: AddTrackProps) {
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed.trim())
+  const found = useFoundTracks(q)
+  const tracks = (found.data ?? []).filter(({ id }) => !listed.includes(id))
+  return (
+    <div className="mt-4">
+      <Field label="Add a track">
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            autoComplete="off"
+            placeholder="Title, artist, mood …"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      {q !== '' && (
+        <div aria-live="polite">
+          {found.isError && <p className="py-3 text-dim text-sm">The catalog could not be searched. Type again.</p>}
+          {found.data !== undefined && tracks.length === 0 && (
+            <p className="py-3 text-dim text-sm">
+              The catalog has no track with this name, or it is already on the list.
+            </p>
+          )}
+          <ul>
+            {tracks.map((track) => (
+              <li key={track.id} className="flex min-h-11 items-center justify-between gap-3 border-rule border-b">
+                <span className="min-w-0 truncate text-sm">
+                  <span className="font-semibold">{track.title}</span>
+                  <span className="ml-2 text-dim">
+                    {track.artist}
+                    {track.is_cleared ? ' · one-stop' : ''}
+                  </span>
+                </span>
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Add ${track.title}`}
+                  onClick={() => {
+                    onAdd(track)
+                    setTyped('')
+                  }}
+                >
+                  <Plus aria-hidden="true" />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The ways back to the sender: the shortlist's link, or the reply in the mail program. */
+function SendDraft({ draft: { reply, shortlist }, lines }: { draft: Draft; lines: readonly DraftLine[] }) {
+  const link = toShortlistUrl(
+    shortlist,
+    lines.map(({ id }) => id),
+  )
+  const text = writeReplyText(reply, lines, link)
+  // A long list does not fit into a link; the page it links to has it all.
+  const short = [reply.opening, link, reply.closing].join('\n\n')
+  const mail = toMailDraftLink({ ...reply, text }) ?? toMailDraftLink({ ...reply, text: short })
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2.5 border-rule-strong border-t pt-4">
+      <Button variant="outline" onClick={() => void copy(link)}>
+        <Link2 aria-hidden="true" />
+        Copy link of the shortlist
+      </Button>
+      {mail !== null && (
+        <Button asChild variant="outline">
+          <a href={mail}>
+            <Mail aria-hidden="true" />
+            Open reply in mail program
+          </a>
+        </Button>
+      )}
+      <p className="basis-full text-dim text-sm">Nothing is sent from here.</p>
+    </div>
+  )
+}
+
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link)
+    showToast({ title: 'Link copied', tone: 'success' })
+  } catch {
+    showToast({ title: 'Not copied', description: link, tone: 'destructive' })
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DraftTrack, DraftTrackSchema } from '#contracts/drafts.ts'
+import { type DraftTrack, DraftTrackSchema } from '#contracts/desk/drafts.ts'
 
 /** A track in a draft that somebody works on, with what the model pointed to. */
 const LineSchema = DraftTrackSchema.extend({ because: z.array(z.string()) })

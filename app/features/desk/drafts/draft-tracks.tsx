@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, BadgeCheck, CircleDashed, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import { type DraftLine, moveLine } from './draft-list.ts'
 import { Reasons } from './reasons.tsx'
 
@@ -28,7 +28,7 @@ export function DraftTracks({ lines, onChange, onMoved }: DraftTracksProps) {
     next?.querySelector<HTMLElement>('[data-remove]')?.focus()
     onChange((now) => now.filter(({ id }) => id !== line.id))
     showToast({
-      title: `${line.title} is off the draft`,
+      title: `${line.title} removed from the draft`,
       action: {
         label: 'Undo',
         onClick: () =>

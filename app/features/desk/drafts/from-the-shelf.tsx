@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { PanelDetails } from '#app/features/desk/panel/panel-details.tsx'
-import { Loaded } from '#app/features/desk/shared/query-states.tsx'
-import { useShelf } from './queries.ts'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { Reasons } from './reasons.tsx'
+import { useShelf } from './use-drafts.ts'
 
 const STATES = { accepted: 'Accepted', shelved: 'Shelved' } as const
 

@@ -1,29 +1,34 @@
+import { Plus, X } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
+import type { RunAct } from '#app/features/desk/list/use-act.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
-import { Loaded } from '#app/features/desk/shared/query-states.tsx'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
-import type { SubmissionAnswer } from '#contracts/shelf.ts'
-import { type Save, useSubmissionShelf } from './queries.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { TagsSchema } from '#contracts/desk/inbox.ts'
+import type { SubmissionAnswer } from '#contracts/desk/shelf.ts'
 import { Reasons } from './reasons.tsx'
-import { TagEditor } from './tag-editor.tsx'
+import { useSubmissionShelf, useTags } from './use-drafts.ts'
 
 type SubmissionShelfProps = {
   id: string
   state: string
   tags: readonly string[]
-  save: Save
+  act: RunAct
 }
 
 /** A submission's tags, and the openings that they fit while it is accepted or shelved. */
-export function SubmissionShelf({ id, state, tags, save }: SubmissionShelfProps) {
+export function SubmissionShelf({ id, state, tags, act }: SubmissionShelfProps) {
   const shelf = useSubmissionShelf(id, state, tags)
   return (
     <>
       <PanelSection title="Tags">
-        <TagEditor id={id} tags={tags} words={shelf.data?.words ?? []} save={save} />
+        <TagEditor id={id} tags={tags} words={shelf.data?.words ?? []} act={act} />
       </PanelSection>
-      <PanelSection title="Openings that fit">
+      <PanelSection title="Matching openings">
         <Loaded query={shelf} what="openings">
           {(answer) => <Openings answer={answer} hasTags={tags.length > 0} />}
         </Loaded>
@@ -37,7 +42,9 @@ function Openings({ answer: { on_shelf, openings }, hasTags }: { answer: Submiss
   if (openings.length === 0)
     return (
       <p className="py-4 text-dim">
-        {hasTags ? 'No opening fits its tags and genre now.' : 'No opening fits its genre now. Tags find more.'}
+        {hasTags
+          ? 'No opening matches its tags and genre at the moment.'
+          : 'No opening matches its genre at the moment. Add tags to find more.'}
       </p>
     )
   return (
@@ -58,5 +65,76 @@ function Openings({ answer: { on_shelf, openings }, hasTags }: { answer: Submiss
         </li>
       ))}
     </ul>
+  )
+}
+
+type TagEditorProps = { id: string; tags: readonly string[]; words: readonly string[]; act: RunAct }
+
+/** Tags of a submission: the catalogue's own words are offered, any other is taken too. */
+function TagEditor({ id, tags, words, act }: TagEditorProps) {
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState('')
+  const setTags = useTags(id, act)
+  const list = useId()
+  const faultId = useId()
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const tag = typed.trim().toLowerCase()
+    if (tag === '') return
+    const parsed = TagsSchema.safeParse([...tags, tag])
+    if (!parsed.success)
+      return setFault(tags.length >= 20 ? 'A submission has at most 20 tags.' : 'At most 40 characters.')
+    setFault('')
+    if (tags.includes(tag) || (await setTags(parsed.data))) setTyped('')
+  }
+  const remove = (tag: string) =>
+    void setTags(
+      tags.filter((other) => other !== tag),
+      { done: `Tag “${tag}” removed`, before: tags },
+    )
+  return (
+    <div className="py-3">
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="flex min-h-11 items-center rounded-[3px] border border-rule-strong pl-3 text-sm">
+              {tag}
+              <Button variant="ghost" size="icon" aria-label={`Remove tag ${tag}`} onClick={() => remove(tag)}>
+                <X aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={(event) => void add(event)} className="mt-3 flex max-w-[32rem] items-end gap-2.5">
+        <Input
+          aria-label="Add a tag"
+          aria-describedby={fault === '' ? undefined : faultId}
+          aria-invalid={fault !== '' || undefined}
+          list={list}
+          maxLength={60}
+          autoComplete="off"
+          placeholder="Keyword, mood, medium …"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <datalist id={list}>
+          {words
+            .filter((word) => !tags.includes(word))
+            .map((word) => (
+              <option key={word} value={word} />
+            ))}
+        </datalist>
+        <Button type="submit" variant="outline">
+          <Plus aria-hidden="true" />
+          Add tag
+        </Button>
+      </form>
+      {fault !== '' && (
+        <p id={faultId} role="alert" className="mt-2 text-danger text-sm">
+          {fault}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { KEYS } from '#app/features/desk/shared/queries.ts'
-import type { ShelfMark } from '#contracts/shelf.ts'
-import { markRows } from './calls.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import type { ShelfMark } from '#contracts/desk/shelf.ts'
 
 type Marked = { id: string; revision: number }
 export type ShelfMarks = ReadonlyMap<string, ShelfMark>
@@ -16,11 +16,7 @@ export function useShelfMarks(side: 'openings' | 'submissions', pages: readonly 
       .filter((rows) => rows.length > 0)
       .map((rows) => ({
         queryKey: [...KEYS.shelf, side, rows.map(({ id, revision }) => [id, revision])],
-        queryFn: () =>
-          markRows(
-            side,
-            rows.map(({ id }) => id),
-          ),
+        queryFn: async () => (await call(`mark_${side}`, { ids: rows.map(({ id }) => id) })).marks,
         placeholderData: keepPreviousData<ShelfMark[]>,
       })),
     combine: byId,

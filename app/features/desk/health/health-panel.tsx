@@ -1,11 +1,12 @@
-import { ActionError } from '#app/features/desk/shared/calls.ts'
-import { FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
+import { FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
-import { FormNotice } from '#app/ui/form-notice.tsx'
-import type { Health } from '#contracts/health.ts'
-import { FactLines } from './fact-lines.tsx'
+import { FormNotice } from '#app/ui/form/form-notice.tsx'
+import type { Health } from '#contracts/platform/health.ts'
 import { DISK_LEVELS, sayBytes, sayUptime } from './health-words.ts'
-import { useHealth } from './queries.ts'
 
 /** Whether the server is well: what needs attention, then backups, mails, disks, jobs and versions. */
 export function HealthPanel() {
@@ -16,7 +17,7 @@ export function HealthPanel() {
     return (
       <FailedPanel
         what="a health screen"
-        title="The server’s health could not be read"
+        title="The server’s health could not be loaded"
         reason={reason}
         onRetry={() => void refetch()}
       />
@@ -68,7 +69,7 @@ function BackupFacts({ backup }: Pick<Health, 'backup'>) {
         { label: 'Size', value: size_bytes !== null && sayBytes(size_bytes) },
         { label: 'File', value: file },
         { label: 'Last failure', value: formatMoment(failed_at), note: failure },
-        { label: 'Next', value: formatMoment(next_at) ?? 'Nightly backups are off. Set BACKUP_DIR to switch them on.' },
+        { label: 'Next', value: formatMoment(next_at) ?? 'Nightly backups are off. Set BACKUP_DIR to enable them.' },
       ]}
     />
   )
@@ -80,7 +81,10 @@ function MailFacts({ mails }: Pick<Health, 'mails'>) {
     <FactLines
       title="Mails"
       facts={[
-        { label: 'Delivery', value: are_sent ? 'By SMTP' : 'Not sent, kept as files on the server. Set SMTP_URL.' },
+        {
+          label: 'Delivery',
+          value: are_sent ? 'By SMTP' : 'Not sent, but written to files on the server. Set SMTP_URL.',
+        },
         {
           label: 'Waiting',
           value: String(waiting),
@@ -153,5 +157,51 @@ function ServerFacts({ server, now }: Pick<Health, 'server'> & { now: Date }) {
         { label: 'Postgres', value: `${postgres}, ${database === 'embedded' ? 'embedded' : 'at DATABASE_URL'}` },
       ]}
     />
+  )
+}
+
+const LOOK_EVERY_MS = 60_000
+
+/** Asked for again every minute while the screen is open. */
+function useHealth() {
+  return useQuery({
+    queryKey: ['health'],
+    queryFn: () => call('get_health'),
+    refetchInterval: LOOK_EVERY_MS,
+    staleTime: 0,
+  })
+}
+
+type Fact = {
+  label: string
+  /** Nothing is shown of a fact without a value. */
+  value: string | null | false
+  note?: string | null
+  isFault?: boolean
+}
+
+/** A section of labelled lines. */
+function FactLines({ title, facts }: { title: string; facts: Fact[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <dl className="mt-3 border-rule-strong border-t">
+        {facts.map(
+          ({ label, value, note, isFault }) =>
+            value && (
+              <div key={label} className="grid gap-x-6 border-rule border-b py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+                <dt className="text-dim">{label}</dt>
+                <dd className="figures min-w-0 break-words">
+                  <span className={clsx('font-semibold', isFault && 'text-danger')}>{value}</span>
+                  {note && <span className="block text-dim text-sm">{note}</span>}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
   )
 }

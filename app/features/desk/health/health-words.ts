@@ -1,4 +1,4 @@
-import type { HealthDisk } from '#contracts/health.ts'
+import type { HealthDisk } from '#contracts/platform/health.ts'
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 

@@ -1,9 +1,9 @@
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { useReturnFocus } from '#app/features/desk/shared/use-return-focus.ts'
+import { MailThem } from '#app/features/desk/inbox/item/mail-them.tsx'
+import { useReturnFocus } from '#app/features/desk/shared/keys/use-return-focus.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DECLINE_REASON_WORDS, DECLINE_REASONS, type DeclineReason } from '#contracts/inbox-states.ts'
-import { MailThem } from './mail-them.tsx'
+import { DECLINE_REASON_WORDS, DECLINE_REASONS, type DeclineReason } from '#contracts/desk/inbox-states.ts'
 
 type DeclineDialogProps = {
   /** How many submissions are declined. */

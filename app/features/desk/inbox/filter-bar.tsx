@@ -1,8 +1,8 @@
+import { nameStaff, useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
-import { nameStaff, useStaff } from '#app/features/desk/shared/staff.ts'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
-import { type InboxFilter, InboxFilterSchema } from '#contracts/inbox.ts'
-import { INBOX_STATE_WORDS, INBOX_STATES, MESSAGE_STATES, SUBMISSION_STATES } from '#contracts/inbox-states.ts'
+import { SelectOne } from '#app/ui/form/select.tsx'
+import { type InboxFilter, InboxFilterSchema } from '#contracts/desk/inbox.ts'
+import { INBOX_STATE_WORDS, INBOX_STATES, MESSAGE_STATES, SUBMISSION_STATES } from '#contracts/desk/inbox-states.ts'
 
 type FilterBarProps = { filter: InboxFilter; onFilter: (change: Partial<InboxFilter>) => void }
 
@@ -21,42 +21,32 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
         />
       </div>
       <div className="min-w-0 flex-1 basis-36 sm:w-52 sm:flex-none">
-        <Select
+        <SelectOne
+          aria-label="State"
           value={filter.state}
-          onValueChange={(value) => {
+          options={[
+            ['open', 'Open'],
+            ['any', 'Any state'],
+            ...states.map((state) => [state, INBOX_STATE_WORDS[state]] as const),
+          ]}
+          onChange={(value) => {
             const state = InboxFilterSchema.shape.state.safeParse(value)
             if (state.success) onFilter({ state: state.data })
           }}
-        >
-          <SelectTrigger aria-label="State" />
-          <SelectContent>
-            <SelectItem value="open">Open</SelectItem>
-            <SelectItem value="any">Any state</SelectItem>
-            {states.map((state) => (
-              <SelectItem key={state} value={state}>
-                {INBOX_STATE_WORDS[state]}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
+        />
       </div>
       <div className="min-w-0 flex-1 basis-36 sm:w-56 sm:flex-none">
-        <Select
+        <SelectOne
+          aria-label="Assignee"
           value={filter.assignee ?? 'anybody'}
-          onValueChange={(assignee) => onFilter({ assignee: assignee === 'anybody' ? undefined : assignee })}
-        >
-          <SelectTrigger aria-label="Assignee" />
-          <SelectContent>
-            <SelectItem value="anybody">Any assignee</SelectItem>
-            <SelectItem value="me">Assigned to me</SelectItem>
-            <SelectItem value="nobody">Unassigned</SelectItem>
-            {staff.map((one) => (
-              <SelectItem key={one.id} value={one.id}>
-                {nameStaff(one, staff)}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
+          options={[
+            ['anybody', 'Any assignee'],
+            ['me', 'Assigned to me'],
+            ['nobody', 'Unassigned'],
+            ...staff.map((one) => [one.id, nameStaff(one, staff)] as const),
+          ]}
+          onChange={(assignee) => onFilter({ assignee: assignee === 'anybody' ? undefined : assignee })}
+        />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { INBOX_TABS, type InboxFilter, InboxFilterSchema } from '#contracts/inbox.ts'
+import { INBOX_TABS, type InboxFilter, InboxFilterSchema } from '#contracts/desk/inbox.ts'
 
 /** What the address of the inbox says: the filter, and the reference of the opened item. */
 export type InboxAddress = { filter: InboxFilter; item: string | null }

@@ -1,75 +1,112 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect } from 'react'
 import { useShelfMarks } from '#app/features/desk/drafts/use-shelf-marks.ts'
-import { createCoalescer } from '#app/features/desk/shared/coalesce.ts'
-import { listenLive } from '#app/features/desk/shared/live.ts'
-import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
-import { KEYS } from '#app/features/desk/shared/queries.ts'
-import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
-import type { useStaff } from '#app/features/desk/shared/staff.ts'
+import { Rows } from '#app/features/desk/list/rows.tsx'
+import { createCoalescer } from '#app/features/desk/shared/data/coalesce.ts'
+import { listenLive } from '#app/features/desk/shared/data/live.ts'
+import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { useNow } from '#app/features/desk/shared/use-now.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { InboxFilter } from '#contracts/inbox.ts'
-import { SHELF_STATES } from '#contracts/shelf.ts'
-import { ItemHeads } from './item-heads.tsx'
-import { ItemLine } from './item-line.tsx'
-import type { useInboxList } from './queries.ts'
+import type { InboxFilter } from '#contracts/desk/inbox.ts'
+import { SHELF_STATES } from '#contracts/desk/shelf.ts'
+import { COLUMNS, type ItemLineProps } from './columns.tsx'
+import type { useInboxList } from './use-inbox.ts'
 import type { InboxDesk } from './use-inbox-desk.ts'
 
 /** A run changes rows all the time. */
 const OPENINGS = { firstMs: 1_000, everyMs: 30_000 }
 
-export type NameOf = ReturnType<typeof useStaff>['nameOf']
+const LABEL = 'label-caps font-sans text-dim'
 
 type ItemListProps = {
   desk: InboxDesk
-  list: ReturnType<typeof useInboxList>
+  found: ReturnType<typeof useInboxList>
   filter: InboxFilter
-  openRef: string | null
   onSort: (sort: InboxFilter['sort']) => void
   onClear: () => void
 }
 
 /** The lines of the queue, or what stands in their place: loading, failed, nothing there. */
-export function ItemList({ desk, list, filter, openRef, onSort, onClear }: ItemListProps) {
-  const marks = useMarks(list)
+export function ItemList({ desk, found, filter, onSort, onClear }: ItemListProps) {
+  const marks = useMarks(found)
   const now = useNow()
-  if (list.data === undefined)
-    return list.isError && !list.isFetching ? (
-      <FailedPanel what="an inbox" title="The inbox could not be loaded" onRetry={() => void list.refetch()} />
+  if (found.data === undefined)
+    return found.isError && !found.isFetching ? (
+      <FailedPanel what="an inbox" title="The inbox could not be loaded" onRetry={() => void found.refetch()} />
     ) : (
       <LoadingLines label="Loading the inbox" />
     )
   if (desk.items.length === 0) return <Nothing filter={filter} onClear={onClear} />
   return (
-    <>
+    <div style={COLUMNS.tracks}>
       <ItemHeads sort={filter.sort} onSort={onSort} />
-      <ul aria-label="Inbox" aria-busy={list.isPlaceholderData} ref={desk.listRef}>
-        {desk.items.map((item, at) => (
-          <li key={item.id} className="scroll-mt-20 scroll-mb-24" onFocus={() => desk.setCurrent(at)}>
-            <ItemLine
-              item={item}
-              mark={marks.get(item.id)}
-              now={now}
-              isSelected={desk.isSelected(item.id)}
-              isOpen={item.reference === openRef}
-              tabIndex={at === desk.current ? 0 : -1}
-              assigneeName={desk.nameOf(item.assignee)}
-              onSelect={desk.select}
-              onOpen={() => desk.open(at)}
-            />
-          </li>
-        ))}
-      </ul>
-      <ShowMore pages={list} what="messages" />
-    </>
+      <Rows list={desk.list} label="Inbox" isBusy={found.isPlaceholderData} rowClassName="scroll-mt-20 scroll-mb-24">
+        {(item, place) => (
+          <ItemLine
+            {...place}
+            item={item}
+            mark={marks.get(item.id)}
+            now={now}
+            assigneeName={desk.nameOf(item.assignee)}
+            onSelect={desk.list.select}
+            onOpen={desk.list.open}
+          />
+        )}
+      </Rows>
+      <ShowMore pages={found} what="messages" />
+    </div>
+  )
+}
+
+function ItemHeads({ sort, onSort }: Pick<ItemListProps, 'onSort'> & { sort: InboxFilter['sort'] }) {
+  const Arrow = sort === 'newest' ? ArrowDown : ArrowUp
+  return (
+    <div data-heads="" className={clsx(COLUMNS.grid, 'hidden h-10 border-rule-strong border-b @min-[44rem]:grid')}>
+      {COLUMNS.heads(({ key, head, sort: by }, className) =>
+        by === undefined ? (
+          <span data-column={head && key} className={clsx(LABEL, className)}>
+            {head}
+          </span>
+        ) : (
+          <button
+            type="button"
+            data-column={key}
+            aria-label={`${head}, ${sort} first. Reverse the order`}
+            onClick={() => onSort(sort === 'newest' ? 'oldest' : 'newest')}
+            className={clsx(LABEL, 'inline-flex h-10 cursor-pointer items-center gap-1 hover:text-ink', className)}
+          >
+            <Arrow aria-hidden="true" className="size-3" />
+            {head}
+          </button>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** One item as a line: who, about what, since when, how far, whose. */
+function ItemLine(props: ItemLineProps) {
+  return (
+    <div
+      className={clsx(
+        COLUMNS.grid,
+        'relative min-h-16 border-rule border-b py-1 text-sm hover:bg-haze @min-[44rem]:min-h-11 @min-[44rem]:py-0',
+        props.isSelected ? 'bg-cyan-dim/60' : props.isOpen && 'bg-white/6',
+      )}
+    >
+      {COLUMNS.cells(props)}
+    </div>
   )
 }
 
 /** Only what is accepted or kept has a place on the shelf. */
-function useMarks(list: ItemListProps['list']) {
+function useMarks(found: ItemListProps['found']) {
   const cache = useQueryClient()
-  const pages = (list.data?.pages ?? []).map(({ items }) =>
+  const pages = (found.data?.pages ?? []).map(({ items }) =>
     items.filter(({ kind, state }) => kind === 'submission' && SHELF_STATES.some((one) => one === state)),
   )
   useEffect(() => {
@@ -103,7 +140,7 @@ function Nothing({ filter, onClear }: { filter: InboxFilter; onClear: () => void
         )
       }
     >
-      {isNarrowed ? 'Try other words, or look at everything.' : 'New messages and submissions appear here at once.'}
+      {isNarrowed ? 'Try other words, or show everything.' : 'New messages and submissions appear here at once.'}
     </EmptyPanel>
   )
 }

@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
-import type { InboxItem } from '#contracts/inbox.ts'
-import { INBOX_STATE_WORDS, type InboxState } from '#contracts/inbox-states.ts'
+import type { InboxItem } from '#contracts/desk/inbox.ts'
+import { INBOX_STATE_WORDS, type InboxState } from '#contracts/desk/inbox-states.ts'
 
 const TONES: Record<InboxState, 'amber' | 'confidence' | 'neutral' | 'open' | 'closed' | 'unknown'> = {
   received: 'amber',

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { InboxFilter } from '#contracts/inbox.ts'
+import type { InboxFilter } from '#contracts/desk/inbox.ts'
 import { type InboxAddress, readInbox, writeInbox } from './inbox-address.ts'
 
 export type ChangeInbox = (change: { filter?: Partial<InboxFilter>; item?: string | null }, how?: 'replace') => void

@@ -1,55 +1,60 @@
 import { useState } from 'react'
-import { useStaff } from '#app/features/desk/shared/staff.ts'
-import type { Move } from './calls.ts'
+import { selectKey, stepKeys } from '#app/features/desk/list/list-keys.ts'
+import { useList } from '#app/features/desk/list/use-list.ts'
+import { useStaff } from '#app/features/desk/shared/data/staff.ts'
+import type { RoomKey } from '#app/features/desk/shared/keys/use-keys.ts'
+import type { InboxItem } from '#contracts/desk/inbox.ts'
 import type { InboxAddress } from './inbox-address.ts'
-import { listKeys } from './list-keys.ts'
-import type { useInboxList } from './queries.ts'
-import { useInboxActs } from './use-inbox-acts.ts'
+import type { useInboxList } from './use-inbox.ts'
+import { type Move, useInboxActs } from './use-inbox-acts.ts'
 import type { ChangeInbox } from './use-inbox-address.ts'
-import { useItemSelection } from './use-item-selection.ts'
-import { useItemSteps } from './use-item-steps.ts'
 
-type DeskParts = { address: InboxAddress; change: ChangeInbox; list: ReturnType<typeof useInboxList> }
+type DeskParts = { address: InboxAddress; change: ChangeInbox; found: ReturnType<typeof useInboxList> }
 export type InboxDesk = ReturnType<typeof useInboxDesk>
 
-/** The line that keys work on, the selected lines, and what both are for. */
-export function useInboxDesk({ address, change, list }: DeskParts) {
+/** The list, what can be done with its items, and the keys for both. */
+export function useInboxDesk({ address, change, found }: DeskParts) {
   const acts = useInboxActs()
   const { nameOf } = useStaff()
-  const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const selection = useItemSelection(JSON.stringify(address.filter), items)
-  const { current, setCurrent, selected, clear, select } = selection
-  const steps = useItemSteps({ items, openRef: address.item, change, current, setCurrent })
+  const items = found.data?.pages.flatMap((page) => page.items) ?? []
+  const list = useList({
+    asked: JSON.stringify(address.filter),
+    total: items.length,
+    rowAt: (index) => items[index],
+    openId: address.item,
+    idOf: ({ reference }) => reference,
+    onOpen: (item, how) => change({ item }, how === 'replace' ? how : undefined),
+  })
+  const selected = items.filter(({ id }) => list.selected.has(id))
   const [declining, setDeclining] = useState<readonly string[] | null>(null)
 
   const decline = async (move: Move) => {
     if (declining === null) return
     setDeclining(null)
-    if (await acts.move(declining, move)) clear()
+    if (await acts.move(declining, move)) list.clear()
   }
-  /** What a key is pressed for: the selected lines, or else the current one. */
-  const meant = selected.length > 0 ? selected : items.slice(steps.at, steps.at + 1)
-  const onMeant = (run: (ids: readonly string[]) => unknown) => () => {
-    if (meant.length > 0) run(meant.map(({ id }) => id))
-  }
-  const turnAway = () => {
+  /** What a key is pressed for: the selected lines, or else the open or current one. */
+  const onMeant = (run: (items: readonly InboxItem[]) => unknown) =>
+    selected.length > 0 ? () => run(selected) : list.withRow((item) => run([item]))
+  const turnAway = (meant: readonly InboxItem[]) => {
     const idsOf = (isSubmission: boolean) =>
       meant.flatMap(({ id, kind }) => ((kind === 'submission') === isSubmission ? [id] : []))
     const [messages, submissions] = [idsOf(false), idsOf(true)]
     if (messages.length > 0) void acts.move(messages, { state: 'closed' })
     if (submissions.length > 0) setDeclining(submissions)
   }
-  const keys = listKeys({
-    step: steps.step,
-    open: () => steps.open(current),
-    leave: address.item !== null ? steps.close : selected.length > 0 ? clear : null,
-    select: () => {
-      const item = items[steps.at]
-      if (item !== undefined) select(item.id, false)
+  const idsOf = (meant: readonly InboxItem[]) => meant.map(({ id }) => id)
+  const words = { next: 'Next', previous: 'Previous', open: 'Open', leave: 'Close, or clear the selection' }
+  const keys: RoomKey[] = [
+    ...stepKeys(list, words, 'pressed'),
+    selectKey(list, 'Select'),
+    { key: 'd', label: 'Decline the submission, close the message', run: onMeant(turnAway) },
+    { key: 'a', label: 'Mark as answered', run: onMeant((meant) => acts.answered(idsOf(meant))) },
+    {
+      key: 'n',
+      label: 'Not spam',
+      run: address.filter.tab === 'spam' ? onMeant((meant) => acts.clearSpam(idsOf(meant))) : null,
     },
-    turnAway,
-    answered: onMeant(acts.answered),
-    clearSpam: address.filter.tab === 'spam' ? onMeant(acts.clearSpam) : null,
-  })
-  return { ...selection, ...steps, acts, items, nameOf, declining, setDeclining, decline, keys }
+  ]
+  return { list, acts, items, selected, nameOf, declining, setDeclining, decline, keys }
 }

@@ -1,13 +1,13 @@
 import { Copy, Mail, NotebookPen } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { Textarea } from '#app/ui/form/textarea.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import { composeDraft } from '#catalogue/compose-draft.ts'
-import type { Letter, Match } from '#contracts/matches.ts'
+import type { Letter, Match } from '#contracts/desk/matches.ts'
 import { toMailDraftLink } from './mail-link.ts'
-import { type DraftWork, useLogMail } from './queries.ts'
+import { type DraftWork, useLogMail } from './use-matches.ts'
 
 type DraftEditorProps = {
   id: string
@@ -66,7 +66,7 @@ function Rewrite({ text, onChange }: { text: string; onChange: (change: Partial<
   const rewrite = () => {
     onChange({ text: null })
     showToast({
-      title: 'Draft written again',
+      title: 'Draft rewritten',
       action: { label: 'Undo', onClick: () => onChange({ text }) },
       durationMs: 10_000,
     })
@@ -75,7 +75,7 @@ function Rewrite({ text, onChange }: { text: string; onChange: (change: Partial<
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <p className="text-dim">Your changes are kept; the draft does not name every chosen track.</p>
       <Button variant="outline" size="sm" onClick={rewrite}>
-        Write it again
+        Rewrite
       </Button>
     </div>
   )

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { detailKey } from '#app/features/desk/panel/queries.ts'
+import { detailKey } from '#app/features/desk/panel/use-detail.ts'
 import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
-import type { Match, MatchAnswer } from '#contracts/matches.ts'
+import type { Match, MatchAnswer } from '#contracts/desk/matches.ts'
 import { MatchSection } from './match-section.tsx'
 
 const match = (given: Partial<Match>): Match => ({

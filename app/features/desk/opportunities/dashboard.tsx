@@ -1,31 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useCallback, useEffect } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useDeskRows } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
+import { useMarkVisit, useVisit } from '#app/features/desk/opportunities/data/use-opportunities.ts'
+import { usePagesInView } from '#app/features/desk/opportunities/data/use-pages-in-view.ts'
 import { LogsPanel } from '#app/features/desk/runs/logs-panel.tsx'
-import { SampleBanner } from '#app/features/desk/sample/sample-banner.tsx'
+import { RemoveSample } from '#app/features/desk/sample/remove-sample.tsx'
 import { SampleOffer } from '#app/features/desk/sample/sample-offer.tsx'
-import { useSampleRun } from '#app/features/desk/sample/sample-queries.ts'
 import { hasSample, reachedNothing } from '#app/features/desk/sample/sample-rules.ts'
+import { type SampleRun, useSampleRun } from '#app/features/desk/sample/use-sample-run.ts'
 import { SettingsPanel } from '#app/features/desk/settings/settings-panel.tsx'
-import { useLiveRows } from '#app/features/desk/shared/live.ts'
-import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
-import { type Offers, useOffers } from '#app/features/desk/shared/offers.ts'
-import { UNDER_TABS } from '#app/features/desk/shared/panel-states.tsx'
-import { KEYS, useLogs, useScraperRun } from '#app/features/desk/shared/queries.ts'
+import { useLiveRows } from '#app/features/desk/shared/data/live.ts'
+import type { ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
+import { type Offers, useOffers } from '#app/features/desk/shared/data/offers.ts'
+import { KEYS, useLogs, useScraperRun } from '#app/features/desk/shared/data/use-runs.ts'
+import { RulesOnly } from '#app/features/desk/shared/rules-only.tsx'
+import { UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { markOnceInSession } from '#app/lib/auth/session-marks.ts'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
-import { showToast } from '#app/ui/toast.tsx'
-import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
+import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { TABS } from './desk-address.ts'
 import { DeskBand } from './desk-band.tsx'
 import { OpportunitiesPanel } from './opportunities-panel.tsx'
-import { useMarkVisit, useVisit } from './queries.ts'
 import { useDeskAddress } from './use-desk-address.ts'
-import { useDeskRows } from './use-desk-rows.ts'
-import { usePagesInView } from './use-pages-in-view.ts'
-import { useTypedFilter } from './use-typed-filter.ts'
 
 const TITLES = { opportunities: 'Opportunities', logs: 'Scraper Logs', settings: 'Settings' }
 
@@ -83,24 +83,28 @@ export function SyncScraperDashboard() {
         className="mt-2"
       >
         {/* On this screen only what is live glows. */}
-        <TabsList aria-label="Scraper" className={clsx('gap-1 max-[23rem]:gap-0', isRowPage && 'max-lg:hidden')}>
-          {TABS.map((tab) => (
-            <TabsTrigger
-              key={tab}
-              value={tab}
-              glow={false}
-              className="max-[23rem]:px-1.5 max-[23rem]:after:inset-x-1.5"
-            >
-              {TITLES[tab]}
-            </TabsTrigger>
-          ))}
-        </TabsList>
+        <div className={clsx('relative', isRowPage && 'max-lg:hidden')}>
+          <TabsList aria-label="Scraper" className="gap-1 max-[23rem]:gap-0">
+            {TABS.map((tab) => (
+              <TabsTrigger
+                key={tab}
+                value={tab}
+                glow={false}
+                className="max-[23rem]:px-1.5 max-[23rem]:after:inset-x-1.5"
+              >
+                {TITLES[tab]}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          {/* Beside the tabs it takes no height from the list; narrower screens have it with the logs. */}
+          <RulesOnly className="absolute inset-y-0 right-0 flex items-center gap-x-1.5 max-xl:hidden" />
+        </div>
         <TabsContent value="opportunities" tabIndex={-1} className="pt-0">
           <OpportunitiesPanel
             address={address}
             change={change}
             onType={onType}
-            list={list}
+            found={list}
             onShown={onShown}
             counts={counts}
             since={since}
@@ -110,6 +114,7 @@ export function SyncScraperDashboard() {
           {(counts?.total ?? 0) > 0 && !isSampled && reachedNothing(runs) && offer}
         </TabsContent>
         <TabsContent value="logs" tabIndex={-1} className={UNDER_TABS}>
+          <RulesOnly className="py-4 xl:hidden" />
           <LogsPanel query={logs} />
           <OwnScreen to="/runs">Runs</OwnScreen>
         </TabsContent>
@@ -126,7 +131,7 @@ export function SyncScraperDashboard() {
 function OwnScreen({ to, children }: { to: string; children: string }) {
   return (
     <p className="mt-8 text-dim text-sm">
-      The same on a screen of its own:{' '}
+      Also on its own screen:{' '}
       <Link to={to} className="inline-block min-h-6 underline underline-offset-4 hover:text-ink">
         {children}
       </Link>
@@ -167,4 +172,37 @@ function useWelcome(): void {
       description: `You are signed in as ${email} and have access to the leadership dashboard.`,
     })
   }, [email])
+}
+
+/**
+ * The filter of the address with what is typed at this moment. The address follows when typing pauses; until then the words
+ * belong to the filter at which they were typed, and any other one is shown as it is.
+ */
+function useTypedFilter(filter: OpportunityFilter): [OpportunityFilter, (words: string) => void] {
+  const [typed, setTyped] = useState({ at: filter, shown: filter })
+  const type = (words: string) => {
+    const { q = '', ...rest } = filter
+    const isSame = words === q
+    // The letter is painted first, and the list follows in a render that the next letter may interrupt.
+    startTransition(() =>
+      setTyped({ at: filter, shown: isSame ? filter : words === '' ? rest : { ...rest, q: words } }),
+    )
+  }
+  return [typed.at === filter ? typed.shown : filter, type]
+}
+
+/** Says, while there is nothing but sample data, that it is invented, and removes it. */
+function SampleBanner({ sample }: { sample: SampleRun }) {
+  return (
+    <section
+      aria-label="Sample data"
+      className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2"
+    >
+      <p className="min-w-0 flex-1 basis-40 text-dim text-sm leading-5">
+        <strong className="font-semibold text-amber">Sample data.</strong>{' '}
+        <span className="max-sm:sr-only">Every company here is invented.</span>
+      </p>
+      <RemoveSample sample={sample} />
+    </section>
+  )
 }

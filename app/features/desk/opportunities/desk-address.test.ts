@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SORT } from '#contracts/opportunity-search.ts'
-import { SaveViewSchema } from '#contracts/saved-views.ts'
+import { DEFAULT_SORT } from '#contracts/desk/opportunity-search.ts'
+import { SaveViewSchema } from '#contracts/desk/saved-views.ts'
 import { changeDesk, readDesk, viewQuery } from './desk-address.ts'
 
 const ROW = '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d01'

@@ -1,6 +1,6 @@
-import { readFilter, readSort, writeFilter, writeSort } from '#contracts/filter-address.ts'
-import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
-import type { OpportunitySort } from '#contracts/opportunity-search.ts'
+import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
+import type { OpportunitySort } from '#contracts/desk/opportunity-search.ts'
+import { readFilter, readSort, writeFilter, writeSort } from './filter-address.ts'
 
 export const TABS = ['opportunities', 'logs', 'settings'] as const
 type DeskTab = (typeof TABS)[number]

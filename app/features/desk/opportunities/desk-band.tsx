@@ -1,21 +1,26 @@
-import { Radar } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Download, Radar } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
-import { useOffers } from '#app/features/desk/shared/offers.ts'
-import { type ScraperRun, useSources } from '#app/features/desk/shared/queries.ts'
-import { SkippedRows } from '#app/features/desk/shared/skipped-rows.tsx'
+import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
+import type { FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
+import { useExport } from '#app/features/desk/opportunities/data/use-export.ts'
+import { HIGH_CONFIDENCE } from '#app/features/desk/opportunities/filters/filter-words.ts'
+import { FailedRunNotice } from '#app/features/desk/runs/failed-run-notice.tsx'
+import { describeProgress } from '#app/features/desk/runs/run-progress.tsx'
+import { useDeskCounts } from '#app/features/desk/shared/data/counts.ts'
+import { findRunUnderWay, type ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
+import { useOffers } from '#app/features/desk/shared/data/offers.ts'
+import { type ScraperRun, useSources } from '#app/features/desk/shared/data/use-runs.ts'
+import { SkippedRows } from '#app/features/desk/shared/states/skipped-rows.tsx'
 import { useIsWide } from '#app/features/desk/shared/use-is-wide.ts'
-import { describeSources } from '#app/features/desk/shared/words.ts'
+import { describeRun, describeSources } from '#app/features/desk/shared/words.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { OpportunityFilter } from '#contracts/opportunity-filter.ts'
-import type { OpportunityCounts } from '#contracts/opportunity-search.ts'
-import type { ListRequest } from './calls.ts'
-import { ExportButton } from './export-button.tsx'
-import type { FoundRow } from './found-row.ts'
+import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
+import { DEFAULT_SORT, type OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
+import { viewQuery } from './desk-address.ts'
 import { QuickStart, ShowQuickStart, useQuickStart } from './quick-start.tsx'
-import { RunLine } from './run-line.tsx'
-import { StatButtons } from './stat-buttons.tsx'
 
 /** Tailwind's `xl`: from here on Quick Start stands beside the figures. */
 const BESIDE_REM = 80
@@ -91,8 +96,8 @@ function SourceLine() {
         : sources.isError
           ? offers === 'specified'
             ? 'This backend does not say which sources are active.'
-            : 'Which sources are active could not be read.'
-          : 'Reading which sources are active...'}
+            : 'The active sources could not be loaded.'
+          : 'Loading the active sources...'}
     </p>
   )
 }
@@ -100,4 +105,134 @@ function SourceLine() {
 function SkippedSources() {
   const { data } = useSources()
   return <SkippedRows problems={data?.problems ?? []} advice="Remove these sources and add their pages again." />
+}
+
+type ExportButtonProps = {
+  request: ListRequest
+  /** All rows of the file, where all are loaded. */
+  rows: readonly FoundRow[] | null
+  /** How many rows the file will have; null while that is not known. */
+  count: number | null
+  isSample: boolean
+}
+
+/** Downloads exactly what the filters show. */
+function ExportButton({ request, rows, count, isSample }: ExportButtonProps) {
+  const { isBusy, download } = useExport(rows)
+  return (
+    <Button
+      variant="outline"
+      loading={isBusy}
+      disabled={count === null || count === 0}
+      onClick={() => void download(request, isSample)}
+      className="pr-2"
+    >
+      {!isBusy && <Download aria-hidden="true" />}
+      Export CSV
+      {/* Its place is kept before the count is known, so that the button beside it stays where it is. */}
+      <span className="figures -ml-1 min-w-12 text-left text-dim">
+        {count !== null && count > 0 && `(${count.toLocaleString('en-US')})`}
+      </span>
+    </Button>
+  )
+}
+
+type RunLineProps = { logs: readonly ScraperLog[] | undefined; children: ReactNode }
+
+/**
+ * A run that failed, until it has been seen, and the run in progress; else what is given. All in one place, high enough for a
+ * notice of two lines: what is given keeps its lines while it is not shown, so that nothing moves when a run starts or ends.
+ */
+function RunLine({ logs, children }: RunLineProps) {
+  const failed = useDeskCounts().data?.failed_runs ?? []
+  const run = findRunUnderWay(logs, new Date())
+  const isBusy = failed.length > 0 || run !== null
+  return (
+    // Wide enough for a notice with its buttons; where the sample's line does not fit beside it, that line wraps.
+    <div className="figures grid min-h-10 min-w-0 grow basis-[min(36rem,100%)] items-center text-sm *:[grid-area:1/1] pointer-coarse:min-h-11">
+      <div className="min-w-0">
+        {failed.length > 0 && <FailedRunNotice failed={failed} />}
+        <div role="status">
+          {run !== null && (
+            <p className={clsx('flex items-center gap-3 text-dim leading-5', failed.length > 0 && 'mt-2')}>
+              <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-pink shadow-[0_0_12px_2px_#ff3d8f]" />
+              <span className="min-w-0">
+                <strong className="font-semibold text-ink">{describeRun(run)} is running</strong>
+                {describeSoFar(run)}
+              </span>
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={clsx('min-w-0', isBusy && 'invisible')}>{children}</div>
+    </div>
+  )
+}
+
+/** Sites, pages, what was found and what is left; before the sites are known, since when, and what the log counts. */
+function describeSoFar({
+  progress,
+  started_at: startedAt,
+  total_processed: processed,
+  new_entries_count: added,
+}: ScraperLog) {
+  if (progress === null || progress.sitesPlanned === 0)
+    return ` since ${formatMoment(startedAt) ?? 'a moment ago'}. ${processed} processed, ${added} new so far.`
+  const sites = `${progress.sitesDone.toLocaleString('en-US')} of ${progress.sitesPlanned.toLocaleString('en-US')} sites`
+  return `: ${[sites, describeProgress(progress, { brief: true })].join(', ')}.`
+}
+
+type StatButtonsProps = {
+  counts: OpportunityCounts | undefined
+  /** The rows that the last run found; null if there was none. */
+  lastRun: OpportunityFilter | null
+  filter: OpportunityFilter
+  onFilter: (filter: OpportunityFilter) => void
+}
+
+/** The four figures. Pressing one shows its rows; a dash means that it has not loaded yet. */
+function StatButtons({ counts, lastRun, filter, onFilter }: StatButtonsProps) {
+  const shown = viewQuery({ filter, sort: DEFAULT_SORT })
+  const figures = [
+    { label: 'Total Opportunities', value: counts?.total.toLocaleString('en-US'), shows: {} },
+    { label: 'Open Submissions', value: counts?.open.toLocaleString('en-US'), shows: { status: ['open'] } },
+    { label: 'New Today', value: counts?.new_today.toLocaleString('en-US'), shows: lastRun },
+    {
+      label: 'High Confidence',
+      value: counts && `${counts.high_confidence_percent}%`,
+      shows: { confidence_from: HIGH_CONFIDENCE },
+    },
+  ] satisfies { label: string; value: string | undefined; shows: OpportunityFilter | null }[]
+  return (
+    <section
+      aria-label="Figures"
+      className="grid grid-cols-2 gap-x-2 gap-y-2 min-[23rem]:grid-cols-4 sm:gap-x-4 lg:gap-x-5"
+    >
+      {figures.map(({ label, value, shows }) => {
+        const isOn = shows !== null && viewQuery({ filter: shows, sort: DEFAULT_SORT }) === shown
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={isOn}
+            disabled={shows === null}
+            onClick={() => shows !== null && onFilter(isOn ? {} : shows)}
+            className={clsx(
+              'group flex min-w-0 cursor-pointer flex-col border-t pt-1.5 text-left sm:pt-2 disabled:cursor-default',
+              isOn ? 'border-cyan' : 'border-rule-strong enabled:hover:border-ink',
+            )}
+          >
+            <span className="min-[23rem]:min-h-8 font-semibold text-dim text-xs leading-4 group-enabled:group-hover:text-ink sm:min-h-4">
+              {label}
+            </span>
+            <span className="figures font-bold font-display text-2xl leading-8 sm:text-[1.75rem] sm:leading-9">
+              {value ?? '–'}
+            </span>
+            {/* From 1024 px on its line is kept free, so that nothing moves when sample rows come or go; on a phone the band says it. */}
+            <span className="text-dim text-xs max-sm:sr-only lg:min-h-4">{counts?.is_sample && 'Sample'}</span>
+          </button>
+        )
+      })}
+    </section>
+  )
 }

@@ -1,33 +1,37 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useRef } from 'react'
+import { X } from 'lucide-react'
+import { ToggleGroup } from 'radix-ui'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ChartsPanel } from '#app/features/desk/charts/charts-panel.tsx'
-import { useStaff } from '#app/features/desk/shared/staff.ts'
-import type { OpportunityCounts } from '#contracts/opportunity-search.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import type { DeskAddress } from './desk-address.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import { ListStates } from './list-states.tsx'
-import { OpportunityHeads } from './opportunity-heads.tsx'
-import { OpportunityList } from './opportunity-list.tsx'
-import { isQuickView, QuickViews } from './quick-views.tsx'
-import { RowPanel } from './row-panel.tsx'
-import { ShowSwitch } from './show-switch.tsx'
-import { useDensity } from './use-density.ts'
+import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
+import type { FoundList } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
+import { useExport } from '#app/features/desk/opportunities/data/use-export.ts'
+import { FilterBar } from '#app/features/desk/opportunities/filters/filter-bar.tsx'
+import { describeFilter } from '#app/features/desk/opportunities/filters/filter-words.ts'
+import { isQuickView, QuickViews } from '#app/features/desk/opportunities/filters/quick-views.tsx'
+import { ViewsMenu } from '#app/features/desk/opportunities/filters/views-menu.tsx'
+import { COLUMNS } from '#app/features/desk/opportunities/rows/columns.tsx'
+import { ListStates } from '#app/features/desk/opportunities/rows/list-states.tsx'
+import { OpportunityHeads } from '#app/features/desk/opportunities/rows/opportunity-heads.tsx'
+import { OpportunityList } from '#app/features/desk/opportunities/rows/opportunity-list.tsx'
+import { RowPanel } from '#app/features/desk/opportunities/rows/row-panel.tsx'
+import { SelectedRows } from '#app/features/desk/opportunities/rows/selected-rows.tsx'
+import { useDensity } from '#app/features/desk/opportunities/rows/use-density.ts'
+import { useRowActs } from '#app/features/desk/opportunities/rows/use-row-acts.ts'
+import { useStaff } from '#app/features/desk/shared/data/staff.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
+import type { OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
+import type { StaffMember } from '#contracts/desk/opportunity-work.ts'
+import type { DeskAddress, DeskShow } from './desk-address.ts'
 import type { ChangeDesk } from './use-desk-address.ts'
-import type { FoundList } from './use-desk-rows.ts'
-import { useExport } from './use-export.ts'
-import { useListHead } from './use-list-head.ts'
-import { useListKeys } from './use-list-keys.ts'
-import { useRowActs } from './use-row-acts.ts'
-import { ViewsMenu } from './views-menu.tsx'
 
 type OpportunitiesPanelProps = {
   address: DeskAddress
   change: ChangeDesk
   /** Called with every keystroke of the search. */
   onType: (words: string) => void
-  list: FoundList
+  found: FoundList
   onShown: (first: number, last: number, current: number) => void
   counts: OpportunityCounts | undefined
   /** When the last visit ended. */
@@ -38,25 +42,22 @@ type OpportunitiesPanelProps = {
 
 /** The list with everything around it: filters, views, selection, keys, and the opened row. */
 export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
-  const { address, change, onType, list, onShown, counts, since, offer, onRun } = props
+  const { address, change, onType, found, onShown, counts, since, offer, onRun } = props
   const { filter, sort, row: openId } = address
   const request = { filter, sort }
   const [density] = useDensity()
   const { staff, nameOf } = useStaff()
-  const exports = useExport(list.rows)
-  const focusRow = useRef<((index: number, isQuiet: boolean) => void) | null>(null)
-  const acts = useRowActs({ address, request, change, list, focusRow })
-  const head = useListHead(request)
-  const selected = [...acts.selected]
-  useListKeys({
-    acts,
-    hasSelection: selected.length > 0,
-    isOpen: openId !== null,
+  const exports = useExport(found.rows)
+  const { list, work, star } = useRowActs({
+    address,
     change,
+    found,
     onRun,
-    onExport: () => void exports.download(request, list.isSample),
+    onExport: () => void exports.download(request, found.isSample),
   })
-  const isNarrowed = Object.keys(list.filter).length > 0
+  const head = useListHead(request)
+  const selected = [...list.selected]
+  const isNarrowed = Object.keys(found.filter).length > 0
 
   return (
     <>
@@ -80,11 +81,11 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
             )}
           </div>
           <p role="status" className="figures ml-auto pr-1 text-dim text-sm max-sm:sr-only">
-            {list.total !== null &&
-              !list.isStale &&
+            {found.total !== null &&
+              !found.isStale &&
               counts !== undefined &&
               counts.total > 0 &&
-              `${list.total.toLocaleString('en-US')} of ${counts.total.toLocaleString('en-US')}`}
+              `${found.total.toLocaleString('en-US')} of ${counts.total.toLocaleString('en-US')}`}
           </p>
           <ShowSwitch show={address.show} onShow={(show) => change({ show, row: null })} />
         </div>
@@ -102,9 +103,12 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
           ref={head}
           className={clsx(openId !== null && 'lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(25rem,46%,40rem)]')}
         >
-          <div className={clsx('@container min-w-0', openId !== null && 'max-lg:hidden lg:pr-4')}>
+          <div
+            style={COLUMNS.tracks}
+            className={clsx('@container min-w-0', openId !== null && 'max-lg:hidden lg:pr-4')}
+          >
             <ListStates
-              list={list}
+              list={found}
               isNarrowed={isNarrowed}
               onClear={() => change({ filter: {}, view: null })}
               offer={offer}
@@ -112,34 +116,103 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
               {density === 'lines' && <OpportunityHeads sort={sort} onSort={(next) => change({ sort: next })} />}
               <OpportunityList
                 list={list}
-                total={list.total ?? 0}
+                found={found}
                 density={density}
-                current={acts.current}
-                onCurrent={acts.setCurrent}
                 onShown={onShown}
-                focusRow={focusRow}
-                selected={acts.selected}
-                openId={openId}
                 nameOf={nameOf}
-                onSelect={acts.select}
-                onStar={acts.star}
-                onOpen={acts.open}
+                onStar={star}
               />
             </ListStates>
           </div>
-          {openId !== null && <RowPanel id={openId} onClose={acts.close} onStep={acts.step} />}
+          {openId !== null && <RowPanel id={openId} list={list} />}
         </div>
       )}
       {selected.length > 0 && (
-        <BulkBar
+        <SelectedRows
           ids={selected}
-          note={null}
           staff={staff}
-          changes={acts.work}
-          onExport={() => void exports.download(request, list.isSample, selected)}
-          onClear={acts.clear}
+          changes={work}
+          onExport={() => void exports.download(request, found.isSample, selected)}
+          onClear={list.clear}
         />
       )}
     </>
+  )
+}
+
+const COVERED_TOP_PX = 121
+
+/** Shows the list from its head whenever something else is asked for. Goes on the element around the list. */
+function useListHead(request: ListRequest): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  const asked = JSON.stringify(request)
+  const before = useRef(asked)
+  useEffect(() => {
+    if (before.current === asked) return
+    before.current = asked
+    const top = element.current?.getBoundingClientRect().top ?? 0
+    if (top < COVERED_TOP_PX) window.scrollBy({ top: top - COVERED_TOP_PX, behavior: 'instant' })
+  }, [asked])
+  return element
+}
+
+type ShowSwitchProps = { show: DeskShow; onShow: (show: DeskShow) => void }
+
+/** The rows, or what they come to. */
+function ShowSwitch({ show, onShow }: ShowSwitchProps) {
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label="Show as"
+      value={show}
+      onValueChange={(value) => {
+        if (value === 'list' || value === 'charts') onShow(value)
+      }}
+      className="flex rounded-[3px] border border-rule"
+    >
+      {(['list', 'charts'] as const).map((value) => (
+        <ToggleGroup.Item
+          key={value}
+          value={value}
+          className="h-[1.875rem] cursor-pointer px-3 font-semibold text-dim text-sm capitalize hover:text-ink data-[state=on]:bg-white/10 data-[state=on]:text-ink forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText] forced-colors:data-[state=on]:[forced-color-adjust:none] pointer-coarse:h-11"
+        >
+          {value}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  )
+}
+
+type FilterChipsProps = {
+  filter: OpportunityFilter
+  onFilter: (filter: OpportunityFilter) => void
+  staff: readonly StaffMember[]
+}
+
+/** What narrows the list, each with its way out. */
+function FilterChips({ filter, onFilter, staff }: FilterChipsProps) {
+  const chips = describeFilter(filter, staff)
+  if (chips.length === 0 && filter.q === undefined) return null
+  return (
+    <ul aria-label="Active filters" className="flex shrink-0 items-center gap-1.5 sm:shrink sm:flex-wrap">
+      {chips.map(({ key, label, without }) => (
+        <li key={key} className="max-sm:whitespace-nowrap">
+          <button
+            type="button"
+            onClick={() => onFilter(without)}
+            className="flex h-8 cursor-pointer items-center gap-2 rounded-[3px] border border-rule-strong bg-kerb px-2.5 text-sm hover:border-ink pointer-coarse:h-11"
+          >
+            {label}
+            <X aria-hidden="true" className="size-3.5 text-dim" />
+            <span className="sr-only">: remove this filter</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button variant="ghost" size="sm" className="h-8" onClick={() => onFilter({})}>
+          Clear all
+        </Button>
+      </li>
+    </ul>
   )
 }

@@ -3,18 +3,18 @@ import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { listActions } from '#app/features/desk/shared/actions.ts'
-import { useOffers } from '#app/features/desk/shared/offers.ts'
+import { findOpportunities } from '#app/features/desk/opportunities/data/fetch-rows.ts'
+import { companyOf } from '#app/features/desk/opportunities/data/found-row.ts'
+import { matcher } from '#app/features/desk/opportunities/data/loaded-rows.ts'
+import { LIST_KEYS, useLoadedRows, useViews } from '#app/features/desk/opportunities/data/use-opportunities.ts'
+import { openView } from '#app/features/desk/opportunities/filters/views-menu.tsx'
+import { useOffers } from '#app/features/desk/shared/data/offers.ts'
+import { listActions } from '#app/features/desk/shared/keys/actions.ts'
+import { useReturnFocus } from '#app/features/desk/shared/keys/use-return-focus.ts'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
-import { useReturnFocus } from '#app/features/desk/shared/use-return-focus.ts'
 import { useRooms } from '#app/features/desk/shell/use-rooms.ts'
-import { DEFAULT_SORT } from '#contracts/opportunity-search.ts'
-import { findOpportunities } from './calls.ts'
+import { DEFAULT_SORT } from '#contracts/desk/opportunity-search.ts'
 import { changeDesk, type DeskAddress } from './desk-address.ts'
-import { companyOf } from './found-row.ts'
-import { matcher } from './loaded-rows.ts'
-import { LIST_KEYS, useLoadedRows, useViews } from './queries.ts'
-import { openView } from './views-menu.tsx'
 
 const LIST = '/sync-scraper'
 /** For words alone it does not matter who asks. */
@@ -55,7 +55,7 @@ function Choices({ onDone }: { onDone: () => void }) {
     // The server finds the rows, so the library must not filter them again. What it had chosen may have gone with the rows
     // before, and Enter would do nothing.
     <Command
-      label="Find a row, a view, an action or a room"
+      label="Find an opportunity, a view, an action or a screen"
       shouldFilter={false}
       loop
       value={ids.includes(chosen) ? chosen : (ids[0] ?? '')}
@@ -65,7 +65,7 @@ function Choices({ onDone }: { onDone: () => void }) {
         value={typed}
         onValueChange={setTyped}
         maxLength={200}
-        placeholder="Find a row, a view, an action or a room"
+        placeholder="Find an opportunity, a view, an action or a screen"
         className="h-14 w-full border-rule border-b bg-transparent px-5 text-ink placeholder:text-field focus-visible:outline-none"
       />
       <Command.List className="max-h-[60svh] overflow-y-auto p-2">

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ScraperRun } from '#app/features/desk/shared/queries.ts'
+import type { ScraperRun } from '#app/features/desk/shared/data/use-runs.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PRESETS } from '#contracts/sync-scraper.ts'
+import { PRESETS } from '#contracts/scraper/sync-scraper.ts'
 
 const LINES = [
   { preset: PRESETS['music-supervisors'], purpose: 'Film and TV' },

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { OpportunityEvent } from '#contracts/opportunity-answers.ts'
-import { EVENTS_PER_PAGE } from '#contracts/opportunity-detail.ts'
-import { listEvents } from './calls.ts'
+import type { OpportunityEvent } from '#contracts/desk/opportunity-answers.ts'
+import { EVENTS_PER_PAGE } from '#contracts/desk/opportunity-detail.ts'
 import { describeEvent } from './history-words.ts'
 import { PanelDetails } from './panel-details.tsx'
-import { detailKey } from './queries.ts'
+import { detailKey } from './use-detail.ts'
 
 type HistorySectionProps = {
   id: string
@@ -18,7 +18,7 @@ type HistorySectionProps = {
 export function HistorySection({ id, events, nameOf }: HistorySectionProps) {
   const older = useInfiniteQuery({
     queryKey: [...detailKey(id), 'events'],
-    queryFn: ({ pageParam }) => listEvents(id, pageParam),
+    queryFn: ({ pageParam }) => call('list_events', { id, limit: EVENTS_PER_PAGE, offset: pageParam }),
     initialPageParam: EVENTS_PER_PAGE,
     getNextPageParam: (last, _pages, offset) => (last.length < EVENTS_PER_PAGE ? null : offset + EVENTS_PER_PAGE),
     enabled: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OpportunityEvent, OpportunityEventSchema } from '#contracts/opportunity-answers.ts'
+import { type OpportunityEvent, OpportunityEventSchema } from '#contracts/desk/opportunity-answers.ts'
 import { describeEvent } from './history-words.ts'
 
 const INES = '00000000-0000-4000-8000-00000000000a'
@@ -42,8 +42,8 @@ test('the history tells work, corrections and readings in words, never in column
       ],
     },
     { title: 'Corrected', lines: ['Status: open → closed', '“They told us”'] },
-    { title: 'A visit read something new', lines: ['Deadline: Dec 20, 2026 → nothing'] },
-    { title: 'Returned to the pages’ value: where to submit', lines: ['Where to submit: x → y'] },
+    { title: 'A visit found something new', lines: ['Deadline: Dec 20, 2026 → nothing'] },
+    { title: 'Reset to the value from the pages: where to submit', lines: ['Where to submit: x → y'] },
     { title: 'Confirmed: email', lines: [] },
     { title: 'Merged', lines: ['With a.example, b.example'] },
   ])

@@ -1,26 +1,27 @@
+import { nameField, sayValue } from '#app/features/desk/panel/field/field-list.ts'
+import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
-import type { OpportunityEvent } from '#contracts/opportunity-answers.ts'
-import { STAGE_WORDS, StageSchema } from '#contracts/opportunity-work.ts'
-import { nameField, sayValue } from './field-list.ts'
+import type { OpportunityEvent } from '#contracts/desk/opportunity-answers.ts'
+import { StageSchema } from '#contracts/desk/opportunity-work.ts'
 
 const KIND_WORDS: Record<OpportunityEvent['kind'], string> = {
   created: 'Found',
   opened: 'Opened',
   closed: 'Closed',
-  changed: 'A visit read something new',
+  changed: 'A visit found something new',
   stale: 'Could no longer be read',
   readable: 'Can be read again',
   flapping: 'Changes too often to be announced',
   merged: 'Merged',
   unmerged: 'Merge undone',
   overridden: 'Corrected',
-  override_cleared: 'Returned to the pages’ value',
+  override_cleared: 'Reset to the value from the pages',
   dismissed: 'Dismissed',
   restored: 'Restored',
-  kept_apart: 'Kept apart from another row',
+  kept_apart: 'Kept apart from another opportunity',
   worked: 'Work',
   confirmed: 'Confirmed',
-  unconfirmed: 'Confirmation taken back',
+  unconfirmed: 'Confirmation undone',
 }
 
 const WORK_WORDS: Record<string, string> = {

@@ -1,31 +1,31 @@
+import { Minus, Plus } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { FromTheShelf } from '#app/features/desk/drafts/from-the-shelf.tsx'
 import { MatchSection } from '#app/features/desk/match/match-section.tsx'
-import { ActionError } from '#app/features/desk/shared/calls.ts'
-import { FailedPanel } from '#app/features/desk/shared/panel-states.tsx'
+import { EvidenceQuote } from '#app/features/desk/panel/field/evidence-quote.tsx'
+import { PANEL_FIELDS, sayEmailKind } from '#app/features/desk/panel/field/field-list.ts'
+import { FieldRow } from '#app/features/desk/panel/field/field-row.tsx'
+import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
+import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { PanelSteps } from '#app/features/desk/shared/panel-steps.tsx'
 import { CLEARS_TITLE } from '#app/features/desk/shared/panel-title.tsx'
-import { useStaff } from '#app/features/desk/shared/staff.ts'
+import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
 import { useIsWide } from '#app/features/desk/shared/use-is-wide.ts'
 import { describeReader } from '#app/features/desk/shared/words.ts'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import type { FieldEvidence, OpportunityDetail } from '#contracts/opportunity-detail.ts'
-import { ChangeSection } from './change-section.tsx'
-import { EvidenceQuote } from './evidence-quote.tsx'
-import { PANEL_FIELDS, sayEmailKind } from './field-list.ts'
-import { FieldRow } from './field-row.tsx'
+import type { FieldEvidence, OpportunityDetail } from '#contracts/desk/opportunity-detail.ts'
+import { NOTE_MAX } from '#contracts/desk/opportunity-work.ts'
 import { HistorySection } from './history-section.tsx'
-import { NotesSection } from './notes-section.tsx'
+import { Notes } from './notes.tsx'
 import { OutreachSection } from './outreach-section.tsx'
 import { PagesSection } from './pages-section.tsx'
 import { PanelDetails } from './panel-details.tsx'
 import { companyOf, PanelHead } from './panel-head.tsx'
 import { PanelJumps } from './panel-jumps.tsx'
 import { listParts } from './panel-parts.ts'
-import { useDetail, useLiveDetail } from './queries.ts'
-import { ReasonsSection } from './reasons-section.tsx'
+import { useDetail, useLiveDetail, useRowAct } from './use-detail.ts'
 import { WorkSection } from './work-section.tsx'
 
 /** The width of a window from which on the fields begin open. */
@@ -36,13 +36,15 @@ type OpportunityPanelProps = {
   onClose: () => void
   /** To the next row of the list, or to the previous one. */
   onStep: (by: 1 | -1) => void
+  /** Called when the row has been dismissed or restored. */
+  onLeft: (id: string) => void
 }
 
 /**
  * One opportunity: the words it rests on, every field with its evidence, and what staff do with it. Takes the focus when it
  * opens and when it shows another row; whoever closes it puts the focus back.
  */
-export function OpportunityPanel({ id, onClose, onStep }: OpportunityPanelProps) {
+export function OpportunityPanel({ id, onClose, onStep, onLeft }: OpportunityPanelProps) {
   const detail = useDetail(id)
   useLiveDetail(id)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,7 +61,14 @@ export function OpportunityPanel({ id, onClose, onStep }: OpportunityPanelProps)
         className={`@container min-w-0 pt-3 pb-10 lg:px-7 ${CLEARS_TITLE}`}
       >
         {detail.data ? (
-          <PanelBody key={id} detail={detail.data} heading={heading} onClose={onClose} onStep={onStep} />
+          <PanelBody
+            key={id}
+            detail={detail.data}
+            heading={heading}
+            onClose={onClose}
+            onStep={onStep}
+            onLeft={onLeft}
+          />
         ) : (
           <PanelWaiting detail={detail} heading={heading} onClose={onClose} onStep={onStep} />
         )}
@@ -72,9 +81,13 @@ type PanelPartProps = Pick<OpportunityPanelProps, 'onClose' | 'onStep'> & {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDetail }) {
+function PanelBody({
+  detail,
+  ...part
+}: PanelPartProps & Pick<OpportunityPanelProps, 'onLeft'> & { detail: OpportunityDetail }) {
   const { row, work, fields } = detail
   const { staff, nameOf, isMe } = useStaff()
+  const act = useRowAct()
   const reader = describeReader(row.model_reading)
   const parts = listParts(detail)
   // Elsewhere the fields alone would be longer than the screen is high.
@@ -111,7 +124,22 @@ function PanelBody({ detail, ...part }: PanelPartProps & { detail: OpportunityDe
         </PanelDetails>
         {parts.includes('confidence') && <ReasonsSection reasons={detail.reasons} />}
         {parts.includes('change') && <ChangeSection sentences={detail.would_change} />}
-        <NotesSection id={row.id} notes={detail.notes} nameOf={nameOf} isMe={isMe} />
+        <PanelDetails part="notes" count={detail.notes.length}>
+          <Notes
+            notes={detail.notes}
+            max={NOTE_MAX}
+            nameOf={nameOf}
+            isMe={isMe}
+            onSave={(body, noteId) => act({ run: () => call('save_note', { id: row.id, body, note_id: noteId }) })}
+            onDelete={(noteId) =>
+              void act({
+                run: () => call('delete_note', { note_id: noteId }),
+                done: 'Note deleted',
+                undo: { run: () => call('restore_note', { note_id: noteId }) },
+              })
+            }
+          />
+        </PanelDetails>
         <OutreachSection id={row.id} outreach={detail.outreach} nameOf={nameOf} isMe={isMe} />
         {parts.includes('catalog') && <MatchSection id={row.id} mayContact={!row.do_not_contact} />}
         {parts.includes('shelf') && <FromTheShelf id={row.id} />}
@@ -149,10 +177,10 @@ function PanelWaiting({ detail, heading, onClose, onStep }: PanelPartProps & { d
       {isGone && (
         <div className="border-rule-strong border-t py-12">
           <h2 ref={heading} tabIndex={-1} className="text-title focus:outline-none">
-            This opportunity is gone
+            This opportunity no longer exists
           </h2>
           <p className="mt-3 max-w-[50ch] text-dim">
-            It was merged into another one or removed. The other one is in the list under its own name.
+            It was removed, or merged into another one, which is in the list under its own name.
           </p>
         </div>
       )}
@@ -174,5 +202,45 @@ function PanelWaiting({ detail, heading, onClose, onStep }: PanelPartProps & { d
         </div>
       )}
     </>
+  )
+}
+
+/** What would change the row, in sentences. */
+function ChangeSection({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <PanelDetails part="change" count={sentences.length}>
+      <ul className="max-w-[65ch] py-2 text-sm">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="py-1.5">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </PanelDetails>
+  )
+}
+
+/** Up to three reasons for the confidence, doubts first; for and against differ by sign and word, not by colour alone. */
+function ReasonsSection({ reasons }: Pick<OpportunityDetail, 'reasons'>) {
+  return (
+    <PanelDetails part="confidence" isOpen>
+      <ul className="py-2 text-sm">
+        {reasons.map((reason) => {
+          const Icon = reason.for ? Plus : Minus
+          return (
+            <li key={reason.sentence} className="flex gap-2.5 py-1.5">
+              <Icon
+                aria-hidden="true"
+                className={`mt-0.5 size-4 shrink-0 ${reason.for ? 'text-success' : 'text-danger'}`}
+              />
+              <span>
+                <span className="sr-only">{reason.for ? 'For: ' : 'Against: '}</span>
+                {reason.sentence}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </PanelDetails>
   )
 }

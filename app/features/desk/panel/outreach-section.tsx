@@ -1,12 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
 import { z } from 'zod'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { currentDay, formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Label } from '#app/ui/label.tsx'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { Label } from '#app/ui/form/label.tsx'
+import { SelectOne } from '#app/ui/form/select.tsx'
+import { Textarea } from '#app/ui/form/textarea.tsx'
 import {
   type Channel,
   ChannelSchema,
@@ -14,10 +15,9 @@ import {
   DirectionSchema,
   type Outreach,
   SUMMARY_MAX,
-} from '#contracts/opportunity-work.ts'
-import { deleteOutreach, logOutreach, restoreOutreach } from './calls.ts'
+} from '#contracts/desk/opportunity-work.ts'
 import { PanelDetails, TYPED } from './panel-details.tsx'
-import { useAct } from './queries.ts'
+import { useRowAct } from './use-detail.ts'
 
 const CHANNEL_WORDS: Record<Channel, string> = {
   email: 'E-mail',
@@ -45,7 +45,7 @@ type OutreachSectionProps = {
 
 /** What was sent and received elsewhere. Nothing is sent from here. */
 export function OutreachSection({ id, outreach, nameOf, isMe }: OutreachSectionProps) {
-  const act = useAct()
+  const act = useRowAct()
   const [draft, setDraft] = useDraft('outreach', EntrySchema)
   return (
     <PanelDetails part="outreach" count={outreach.length}>
@@ -59,7 +59,7 @@ export function OutreachSection({ id, outreach, nameOf, isMe }: OutreachSectionP
           draft={draft}
           onDraft={setDraft}
           onSave={async () => {
-            if (await act({ run: () => logOutreach(id, draft) })) setDraft(null)
+            if (await act({ run: () => call('log_outreach', { id, ...draft }) })) setDraft(null)
           }}
         />
       )}
@@ -78,9 +78,9 @@ export function OutreachSection({ id, outreach, nameOf, isMe }: OutreachSectionP
                 className="-ml-3.5"
                 onClick={() =>
                   act({
-                    run: () => deleteOutreach(entry.id),
+                    run: () => call('delete_outreach', { outreach_id: entry.id }),
                     done: 'Outreach deleted',
-                    undo: () => restoreOutreach(entry.id),
+                    undo: { run: () => call('restore_outreach', { outreach_id: entry.id }) },
                   })
                 }
               >
@@ -176,16 +176,7 @@ function Choice({ id, label, value, words, onValue }: ChoiceProps) {
   return (
     <div className="space-y-1.5">
       <Label htmlFor={id}>{label}</Label>
-      <Select value={value} onValueChange={onValue}>
-        <SelectTrigger id={id} />
-        <SelectContent>
-          {Object.entries(words).map(([one, label]) => (
-            <SelectItem key={one} value={one}>
-              {label}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
+      <SelectOne id={id} value={value} options={Object.entries(words)} onChange={onValue} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
-import type { DetailPage } from '#contracts/opportunity-detail.ts'
-import { describeOutcome } from '#contracts/page-outcome-words.ts'
+import type { DetailPage } from '#contracts/desk/opportunity-detail.ts'
+import { describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
 import { PanelDetails } from './panel-details.tsx'
 
 /** The pages the row was read from, each with what became of it on the last visit. */
@@ -37,5 +37,5 @@ export function PagesSection({ pages }: { pages: readonly DetailPage[] }) {
 }
 
 function sayOutcome(outcome: string | null): string {
-  return outcome === null ? 'Not visited any more' : describeOutcome(outcome)
+  return outcome === null ? 'No longer visited' : describeOutcome(outcome)
 }

@@ -1,21 +1,22 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import type { RefObject } from 'react'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
 import { PanelTitle } from '#app/features/desk/shared/panel-title.tsx'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { OpportunityDetail } from '#contracts/opportunity-detail.ts'
-import { dismissRow, restoreRow, updateOpportunity, updateWork } from './calls.ts'
-import { useAct } from './queries.ts'
+import type { OpportunityDetail } from '#contracts/desk/opportunity-detail.ts'
+import { useRowAct } from './use-detail.ts'
 
 type PanelHeadProps = {
   detail: OpportunityDetail
   heading: RefObject<HTMLHeadingElement | null>
   onClose: () => void
   onStep: (by: 1 | -1) => void
+  onLeft: (id: string) => void
 }
 
 export function companyOf({ row }: OpportunityDetail): string {
@@ -23,7 +24,7 @@ export function companyOf({ row }: OpportunityDetail): string {
 }
 
 /** Which company this is, what is known of it at a glance, and what concerns the row as a whole. */
-export function PanelHead({ detail, heading, onClose, onStep }: PanelHeadProps) {
+export function PanelHead({ detail, heading, onClose, onStep, onLeft }: PanelHeadProps) {
   const { row } = detail
   const contact = [row.name, row.role].filter(Boolean).join(', ')
   return (
@@ -43,26 +44,39 @@ export function PanelHead({ detail, heading, onClose, onStep }: PanelHeadProps) 
       <p className="figures mt-3 text-dim text-sm">
         Scraped {formatDay(row.date_scraped) ?? '–'} · Last verified {formatDay(row.last_verified) ?? 'Never'}
       </p>
-      <RowActs detail={detail} />
+      <RowActs detail={detail} onLeft={onLeft} />
     </>
   )
 }
 
-function RowActs({ detail: { row, work } }: { detail: OpportunityDetail }) {
-  const act = useAct()
+function RowActs({ detail: { row, work }, onLeft }: Pick<PanelHeadProps, 'detail' | 'onLeft'>) {
+  const act = useRowAct()
   const { id } = row
-  const star = () => act({ run: () => updateWork(id, { starred: !work.starred }) })
-  const setContact = (do_not_contact: boolean) => updateOpportunity(id, { do_not_contact })
+  const star = () => act({ run: () => call('update_work', { ids: [id], change: { starred: !work.starred } }) })
+  const setContact = (do_not_contact: boolean) => call('update_opportunity', { id, fields: { do_not_contact } })
   const forbid = () =>
     act({
       run: () => setContact(!row.do_not_contact),
       done: row.do_not_contact ? 'May be contacted again' : 'Marked do not contact',
-      undo: () => setContact(row.do_not_contact),
+      undo: { run: () => setContact(row.do_not_contact) },
     })
+  // A list has either the dismissed or the other rows, so it loses the row both ways.
+  const leave = async (action: 'dismiss_many' | 'restore_many') => {
+    await call(action, { ids: [id] })
+    onLeft(id)
+  }
   const dismiss = () =>
     row.dismissed_at === null
-      ? act({ run: () => dismissRow(id), done: 'Dismissed', undo: () => restoreRow(id) })
-      : act({ run: () => restoreRow(id), done: 'Restored', undo: () => dismissRow(id) })
+      ? act({
+          run: () => leave('dismiss_many'),
+          done: 'Dismissed',
+          undo: { run: () => call('restore_many', { ids: [id] }) },
+        })
+      : act({
+          run: () => leave('restore_many'),
+          done: 'Restored',
+          undo: { run: () => call('dismiss_many', { ids: [id] }) },
+        })
   return (
     <div className="-ml-3.5 mt-3 flex flex-wrap">
       <Button variant="ghost" size="sm" aria-pressed={work.starred} onClick={star}>

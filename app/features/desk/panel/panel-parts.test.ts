@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { StaffOpportunity } from '#contracts/opportunity.ts'
-import type { DetailPage } from '#contracts/opportunity-detail.ts'
+import type { DetailPage } from '#contracts/desk/opportunity-detail.ts'
+import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 import { listParts } from './panel-parts.ts'
 
 const row = (submission_status: 'open' | 'closed', do_not_contact = false) =>

@@ -1,4 +1,4 @@
-import type { OpportunityDetail } from '#contracts/opportunity-detail.ts'
+import type { OpportunityDetail } from '#contracts/desk/opportunity-detail.ts'
 
 /** The parts of the panel in their order, with their headings. */
 export const PARTS = {
@@ -8,9 +8,9 @@ export const PARTS = {
   change: 'What would change this',
   notes: 'Notes',
   outreach: 'Outreach',
-  catalog: 'What fits from the catalog',
+  catalog: 'Matching tracks from the catalog',
   shelf: 'From the shelf',
-  pages: 'Pages it came from',
+  pages: 'Source pages',
   history: 'History',
 } as const
 export type Part = keyof typeof PARTS

@@ -1,25 +1,24 @@
 import { type FormEvent, useId } from 'react'
 import { z } from 'zod'
-import { staffToChoose } from '#app/features/desk/shared/staff.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { staffToChoose } from '#app/features/desk/shared/data/staff.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
+import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Label } from '#app/ui/label.tsx'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { Label } from '#app/ui/form/label.tsx'
+import { SelectOne } from '#app/ui/form/select.tsx'
 import {
   NEXT_ACTION_MAX,
-  STAGE_WORDS,
   STAGES,
   type StaffMember,
   StageSchema,
   type Work,
-  type WorkBefore,
   type WorkChange,
-} from '#contracts/opportunity-work.ts'
-import { restoreWork, updateWork } from './calls.ts'
+} from '#contracts/desk/opportunity-work.ts'
 import { PanelDetails } from './panel-details.tsx'
-import { useAct } from './queries.ts'
+import { useRowAct } from './use-detail.ts'
 
 const NOBODY = 'nobody'
 
@@ -35,43 +34,28 @@ export function WorkSection({ id, work, staff }: WorkSectionProps) {
       <div className="grid grid-cols-2 gap-x-4 gap-y-4 pt-4">
         <div className="min-w-0 space-y-1.5">
           <Label htmlFor={`${ids}-stage`}>Stage</Label>
-          <Select
+          <SelectOne
+            id={`${ids}-stage`}
             value={work.stage}
-            onValueChange={(value) => {
+            options={STAGES.map((stage) => [stage, STAGE_WORDS[stage]])}
+            onChange={(value) => {
               const stage = StageSchema.parse(value)
               void change({ stage }, `Stage set to ${STAGE_WORDS[stage]}`, work.revision)
             }}
-          >
-            <SelectTrigger id={`${ids}-stage`} />
-            <SelectContent>
-              {STAGES.map((stage) => (
-                <SelectItem key={stage} value={stage}>
-                  {STAGE_WORDS[stage]}
-                </SelectItem>
-              ))}
-            </SelectContent>
-          </Select>
+          />
         </div>
         <div className="min-w-0 space-y-1.5">
           <Label htmlFor={`${ids}-owner`}>Owner</Label>
-          <Select
+          <SelectOne
+            id={`${ids}-owner`}
             value={work.owner ?? NOBODY}
-            onValueChange={(value) => {
+            options={[[NOBODY, 'Nobody'], ...owners.map(({ id: owner, name }) => [owner, name] as const)]}
+            onChange={(value) => {
               const owner = value === NOBODY ? null : value
               const name = owners.find(({ id }) => id === owner)?.name ?? 'nobody'
               void change({ owner }, `Owner set to ${name}`, work.revision)
             }}
-          >
-            <SelectTrigger id={`${ids}-owner`} />
-            <SelectContent>
-              <SelectItem value={NOBODY}>Nobody</SelectItem>
-              {owners.map(({ id: owner, name }) => (
-                <SelectItem key={owner} value={owner}>
-                  {name}
-                </SelectItem>
-              ))}
-            </SelectContent>
-          </Select>
+          />
         </div>
         <NextAction work={work} onSave={change} />
       </div>
@@ -82,19 +66,13 @@ export function WorkSection({ id, work, staff }: WorkSectionProps) {
 type SaveWork = (change: WorkChange, done: string, revision?: number) => Promise<boolean>
 
 function useWorkChange(id: string): SaveWork {
-  const act = useAct()
-  return (change, done, revision) => {
-    let before: WorkBefore[] = []
-    return act({
-      run: async () => {
-        before = (await updateWork(id, change, revision)).before
-      },
+  const act = useRowAct()
+  return (change, done, revision) =>
+    act({
+      run: () => call('update_work', { ids: [id], change, expected_revision: revision }),
       done,
-      undo: async () => {
-        if (before.length > 0) await restoreWork(before)
-      },
+      undo: ({ before }) => (before.length === 0 ? null : { run: () => call('restore_work', { before }) }),
     })
-  }
 }
 
 const NextDraftSchema = z.object({ action: z.string(), on: z.string(), revision: z.number() })
@@ -148,7 +126,7 @@ function NextAction({ work, onSave }: { work: Work; onSave: SaveWork }) {
           </Button>
           {isOvertaken && (
             <p role="alert" className="basis-full border-amber border-l-2 bg-amber-dim/60 px-4 py-3 text-sm">
-              The work on this row has changed while you were typing. It now says{' '}
+              The work on this opportunity changed while you were typing. It now says{' '}
               <strong className="font-semibold">
                 {[work.next_action, formatDay(work.next_action_on)].filter(Boolean).join(', ') || 'nothing'}
               </strong>

@@ -1,8 +1,8 @@
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
-import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { Person } from '#contracts/people.ts'
-import { usePersonAct } from './queries.ts'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import type { Person } from '#contracts/platform/people.ts'
+import { usePersonAct } from './use-people.ts'
 import { nameOf } from './words.ts'
 
 /** Shuts an account out, or lets it in again. */
@@ -17,9 +17,9 @@ export function AccessSection({ person }: { person: Person }) {
           variant="outline"
           size="sm"
           className="mt-3"
-          loading={act.isPending}
+          loading={act.isActing}
           onClick={() =>
-            act.mutate({
+            act.change({
               person,
               act: { action: 'reactivate_person' },
               done: `${name} can sign in again`,
@@ -36,12 +36,12 @@ export function AccessSection({ person }: { person: Person }) {
       <p className="pt-3 text-dim text-sm">
         {person.is_last_admin
           ? 'The last admin cannot be deactivated.'
-          : 'Deactivating ends every session, and nobody can sign in until the account is reactivated. The role stays.'}
+          : 'Deactivation ends every session, and the account cannot sign in until it is reactivated. The role stays.'}
       </p>
       <div className="mt-3">
         <AlertDialog
           trigger={
-            <Button variant="destructive" size="sm" disabled={person.is_last_admin} loading={act.isPending}>
+            <Button variant="destructive" size="sm" disabled={person.is_last_admin} loading={act.isActing}>
               Deactivate
             </Button>
           }
@@ -53,7 +53,7 @@ export function AccessSection({ person }: { person: Person }) {
           }
           confirmLabel="Deactivate account"
           onConfirm={() =>
-            act.mutate({
+            act.change({
               person,
               act: { action: 'deactivate_person', on_myself: person.is_me },
               done: `${name} is deactivated`,

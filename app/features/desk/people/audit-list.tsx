@@ -1,11 +1,11 @@
-import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
-import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
+import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
-import type { AuditEntry } from '#contracts/people.ts'
-import { useAudit } from './queries.ts'
+import type { AuditEntry } from '#contracts/platform/people.ts'
+import { useAudit } from './use-people.ts'
 import { actorOf, describeEntry } from './words.ts'
 
-/** What was done, newest first; only what concerns one person, if one is given. */
+/** History, newest first; only what concerns one person, if one is given. */
 export function AuditList({ personId }: { personId: string | null }) {
   const audit = useAudit(personId)
   if (audit.data === undefined) {
@@ -22,7 +22,7 @@ export function AuditList({ personId }: { personId: string | null }) {
   const entries = audit.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0)
     return personId === null ? (
-      <EmptyPanel title="Nothing has been done yet" />
+      <EmptyPanel title="No entries yet" />
     ) : (
       <p className="py-3 text-dim text-sm">Nothing has been done to this account, or by it.</p>
     )

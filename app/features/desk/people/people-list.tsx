@@ -1,13 +1,16 @@
-import { useEffect, useRef } from 'react'
-import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { clsx } from 'clsx'
+import { stepKeys } from '#app/features/desk/list/list-keys.ts'
+import { Rows } from '#app/features/desk/list/rows.tsx'
+import { type List, useList } from '#app/features/desk/list/use-list.ts'
+import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
-import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
-import { useKeys } from '#app/features/desk/shared/use-keys.ts'
+import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { Choice } from '#app/features/desk/sources/choice.tsx'
-import type { PeopleShown, Person } from '#contracts/people.ts'
-import { PEOPLE_GRID, PersonLine } from './person-line.tsx'
+import type { PeopleShown, Person } from '#contracts/platform/people.ts'
+import { COLUMNS, type PersonLineProps } from './columns.tsx'
 import { PersonPanel } from './person-panel.tsx'
-import { usePeople } from './queries.ts'
+import { usePeople } from './use-people.ts'
 import { type PeopleAddress, writeAddress } from './use-people-address.ts'
 
 const SHOWN: Record<PeopleShown, string> = {
@@ -26,31 +29,21 @@ type PeopleListProps = {
 export function PeopleList({ address, go }: PeopleListProps) {
   const { show, search, person: openId } = address
   const people = usePeople({ show, search })
-  const list = useRef<HTMLDivElement>(null)
   const all = people.data?.pages.flatMap((page) => page.people) ?? []
   const total = people.data?.pages[0]?.total ?? 0
-
-  const step = (by: 1 | -1) => {
-    const at = all.findIndex(({ id }) => id === openId)
-    const next = all[at === -1 ? (by === 1 ? 0 : all.length - 1) : at + by]
-    if (next) go({ person: next.id }, { replace: openId !== null })
-  }
-  const close = () => go({ person: null })
-  // The focus goes back to the line, once the list is shown again on narrow screens.
-  const wasOpen = useRef(openId)
-  useEffect(() => {
-    if (openId === null) list.current?.querySelector<HTMLElement>(`[data-person="${wasOpen.current}"]`)?.focus()
-    wasOpen.current = openId
-  }, [openId])
-  useKeys([
-    { key: 'j', label: 'Next person', run: () => step(1), repeats: true },
-    { key: 'k', label: 'Previous person', run: () => step(-1), repeats: true },
-    { key: 'Escape', shown: ['Esc'], label: 'Close the person', run: openId === null ? null : close },
-  ])
+  const list = useList({
+    asked: JSON.stringify({ show, search }),
+    total: all.length,
+    rowAt: (index) => all[index],
+    openId,
+    onOpen: (person, how) => go({ person }, { replace: how === 'replace' }),
+    opensOnStep: true,
+  })
+  useKeys(stepKeys(list, { next: 'Next person', previous: 'Previous person', leave: 'Close the person' }))
   const isOpen = openId !== null
   return (
     <div className={isOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(26rem,34rem)]' : ''}>
-      <div ref={list} className={isOpen ? 'hidden lg:block lg:pr-6' : ''}>
+      <div className={isOpen ? 'hidden lg:block lg:pr-6' : ''}>
         <div className="flex flex-wrap items-center gap-3 pb-4 [&_button]:h-11">
           <div className="flex min-w-0 basis-full sm:flex-1 sm:basis-48">
             <SearchBox
@@ -65,16 +58,16 @@ export function PeopleList({ address, go }: PeopleListProps) {
             {people.data && `${total} ${total === 1 ? 'person' : 'people'}`}
           </p>
         </div>
-        <Found query={people} people={all} address={address} />
+        <Found query={people} list={list} address={address} />
       </div>
-      {openId !== null && <PersonPanel key={openId} id={openId} onClose={close} onStep={step} />}
+      {openId !== null && <PersonPanel key={openId} id={openId} onClose={list.close} onStep={list.step} />}
     </div>
   )
 }
 
-type FoundProps = { query: ReturnType<typeof usePeople>; people: Person[]; address: PeopleAddress }
+type FoundProps = { query: ReturnType<typeof usePeople>; list: List<Person>; address: PeopleAddress }
 
-function Found({ query, people, address }: FoundProps) {
+function Found({ query, list, address }: FoundProps) {
   if (query.data === undefined) {
     if (query.isError && !query.isFetching)
       return (
@@ -82,28 +75,36 @@ function Found({ query, people, address }: FoundProps) {
       )
     return <LoadingLines label="Loading people" />
   }
-  if (people.length === 0) return <EmptyPanel title="Nobody found">Try other words or another group.</EmptyPanel>
+  if (list.total === 0) return <EmptyPanel title="Nobody found">Try other words or another group.</EmptyPanel>
   return (
-    <div className="@container">
-      <div data-heads="" aria-hidden="true" className={`${PEOPLE_GRID} label-caps hidden pb-2 text-dim @2xl:grid`}>
-        <span data-column="">Person</span>
-        <span data-column="">Role</span>
-        <span data-column="">Second factor</span>
-        <span data-column="" className="text-right">
-          Last sign-in
-        </span>
-      </div>
-      <ul className="border-rule-strong border-t">
-        {people.map((person) => (
-          <PersonLine
-            key={person.id}
-            person={person}
-            to={writeAddress({ ...address, person: person.id })}
-            isOpen={person.id === address.person}
-          />
+    <div style={COLUMNS.tracks} className="@container">
+      <div data-heads="" aria-hidden="true" className={clsx(COLUMNS.grid, 'label-caps hidden pb-2 text-dim @2xl:grid')}>
+        {COLUMNS.heads(({ key, head }, className) => (
+          <span data-column={key} className={className}>
+            {head}
+          </span>
         ))}
-      </ul>
+      </div>
+      <Rows list={list} className="border-rule-strong border-t">
+        {(person, { isOpen }) => (
+          <PersonLine person={person} to={writeAddress({ ...address, person: person.id })} isOpen={isOpen} />
+        )}
+      </Rows>
       <ShowMore pages={query} what="people" />
+    </div>
+  )
+}
+
+function PersonLine(props: PersonLineProps) {
+  return (
+    <div
+      className={clsx(
+        COLUMNS.grid,
+        'figures relative min-h-14 items-center gap-y-1.5 border-rule border-b px-3 py-2.5 @2xl:px-0',
+        props.isOpen ? 'bg-white/5 shadow-[inset_2px_0_0_#ff3d8f]' : 'hover:bg-haze',
+      )}
+    >
+      {COLUMNS.cells(props)}
     </div>
   )
 }

@@ -1,20 +1,28 @@
-import { useState } from 'react'
-import { UNDER_TABS } from '#app/features/desk/shared/panel-states.tsx'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
+import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
+import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
-import { useKeys } from '#app/features/desk/shared/use-keys.ts'
+import { UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
+import { useTypedForm } from '#app/features/desk/shared/use-typed-form.ts'
 import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { Pick } from '#app/ui/form/pick.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
+import { InvitePersonSchema } from '#contracts/platform/people.ts'
 import { AuditList } from './audit-list.tsx'
-import { InviteForm } from './invite-form.tsx'
 import { PeopleList } from './people-list.tsx'
+import { PEOPLE } from './use-people.ts'
 import { usePeopleAddress } from './use-people-address.ts'
 
 /** Who may sign in, and what was done to whom. For admins. */
 export function PeopleRoom() {
   const { address, go } = usePeopleAddress()
   const [isInviting, setIsInviting] = useState(false)
-  useKeys([{ key: 'i', label: 'Invite somebody', run: () => setIsInviting(true) }])
+  useKeys([{ key: 'i', label: 'Invite someone', run: () => setIsInviting(true) }])
   return (
     <div className="gutters pt-6 pb-16">
       <RoomHead
@@ -27,7 +35,7 @@ export function PeopleRoom() {
             aria-keyshortcuts={useShortcut('i')}
             onClick={() => setIsInviting((is) => !is)}
           >
-            Invite somebody
+            Invite someone
           </Button>
         }
       >
@@ -65,5 +73,95 @@ export function PeopleRoom() {
         </TabsContent>
       </Tabs>
     </div>
+  )
+}
+
+type InviteFormProps = { onDone: () => void; onInvited: (id: string) => void }
+
+/** Mails somebody a link to an account; the role comes with opening it. */
+function InviteForm({ onDone, onInvited }: InviteFormProps) {
+  const [fault, setFault] = useState<string>()
+  const address = useRef<HTMLInputElement>(null)
+  const { typed, keep, drop } = useTypedForm('invitation')
+  const { act, isActing } = useAct([PEOPLE])
+  useEffect(() => address.current?.focus(), [])
+  const refuse = (words: string) => {
+    setFault(words)
+    address.current?.focus()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = Object.fromEntries(new FormData(event.currentTarget))
+    const read = InvitePersonSchema.safeParse(given)
+    if (!read.success) return refuse('Enter a complete e-mail address.')
+    setFault(undefined)
+    void act({
+      run: async () => {
+        const { id } = await call('invite_person', read.data)
+        drop()
+        onInvited(id)
+      },
+      done: {
+        title: 'Invitation sent',
+        description: `${read.data.email} gets a link that works for one hour.`,
+        tone: 'success',
+      },
+      onFailure: (error) => {
+        const isRefusal = error instanceof ActionError && [400, 409, 429].includes(error.status ?? 0)
+        if (isRefusal) refuse(error.message)
+        else sayFailure('The invitation was not sent', error)
+      },
+    })
+  }
+  return (
+    <form
+      aria-label="Invite someone"
+      noValidate
+      onSubmit={submit}
+      onInput={keep}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      className="mt-6 grid gap-x-8 gap-y-5 border-rule-strong border-y py-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_12rem]"
+    >
+      <Field label="E-mail" error={fault} hint="The link in the mail works once, for an hour.">
+        {(control) => (
+          <Input
+            {...control}
+            ref={address}
+            name="email"
+            type="email"
+            defaultValue={typed?.email?.[0]}
+            maxLength={254}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="Name" hint="Optional.">
+        {(control) => (
+          <Input {...control} name="name" defaultValue={typed?.name?.[0]} maxLength={120} autoComplete="off" />
+        )}
+      </Field>
+      <Field label="Role" hint="Granted when the link is opened.">
+        {(control) => (
+          <Pick {...control} name="role" defaultValue={typed?.role?.[0] ?? 'staff'}>
+            <option value="staff">Staff</option>
+            <option value="admin">Admin</option>
+          </Pick>
+        )}
+      </Field>
+      <div className="flex gap-3 md:col-span-3">
+        <Button type="submit" variant="neon" glow={false} loading={isActing}>
+          Send invitation
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            drop()
+            onDone()
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,6 +1,6 @@
 import { CircleSlash, Mail, ShieldUser, UserRound } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
-import type { Person } from '#contracts/people.ts'
+import type { Person } from '#contracts/platform/people.ts'
 import { ROLE_WORDS } from './words.ts'
 
 /** The role, and what keeps somebody from using it. */

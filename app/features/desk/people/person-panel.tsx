@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
-import { ActionError } from '#app/features/desk/shared/calls.ts'
-import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
+import { ActionError } from '#app/features/desk/shared/data/call.ts'
 import { CLEARS_TITLE, CLEARS_TITLE_BESIDE, PanelTitle } from '#app/features/desk/shared/panel-title.tsx'
+import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
 import { formatDay, formatMoment } from '#app/lib/dates.ts'
-import type { PersonDetail } from '#contracts/people.ts'
+import { Button } from '#app/ui/button.tsx'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import type { Person, PersonDetail } from '#contracts/platform/people.ts'
 import { AccessSection } from './access-section.tsx'
 import { AuditList } from './audit-list.tsx'
-import { InvitationSection } from './invitation-section.tsx'
 import { PersonBadges } from './person-badges.tsx'
-import { usePerson } from './queries.ts'
 import { RoleSection } from './role-section.tsx'
-import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { nameOf } from './words.ts'
+import { usePerson, usePersonAct } from './use-people.ts'
+import { describeFactor, nameOf } from './words.ts'
 
 type PersonPanelProps = { id: string; onClose: () => void; onStep: (by: 1 | -1) => void }
 
@@ -31,13 +31,13 @@ export function PersonPanel({ id, onClose, onStep }: PersonPanelProps) {
       className={`min-w-0 pb-24 lg:sticky lg:top-14 lg:max-h-[calc(100svh-3.5rem)] lg:self-start lg:overflow-y-auto lg:border-rule lg:border-l lg:px-7 ${CLEARS_TITLE} ${CLEARS_TITLE_BESIDE}`}
     >
       <PanelTitle what="person" heading={heading} onClose={onClose} onStep={onStep}>
-        {person.data ? nameOf(person.data.person) : isGone ? 'This account is gone' : ''}
+        {person.data ? nameOf(person.data.person) : isGone ? 'This account no longer exists' : ''}
       </PanelTitle>
       {person.data && !isGone ? (
         <Body detail={person.data} />
       ) : isGone ? (
         <EmptyPanel level="h3" title="Deleted">
-          What was done to it is still in the audit log.
+          Its history is still in the audit log.
         </EmptyPanel>
       ) : person.isError && !person.isFetching ? (
         <FailedPanel
@@ -73,7 +73,7 @@ function Body({ detail }: { detail: PersonDetail }) {
         <SecondFactorSection detail={detail} />
         <SessionsSection detail={detail} />
         <AccessSection person={person} />
-        <PanelSection title="What was done">
+        <PanelSection title="History">
           <AuditList personId={person.id} />
         </PanelSection>
       </div>
@@ -87,5 +87,108 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-dim">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
+  )
+}
+
+/** The second factors that are set up, and their reset for somebody who has lost the device. */
+function SecondFactorSection({ detail: { person, factors } }: { detail: PersonDetail }) {
+  const act = usePersonAct()
+  return (
+    <PanelSection title="Second factor">
+      {factors.length === 0 ? (
+        <p className="pt-3 text-dim text-sm">None is set up.</p>
+      ) : (
+        <>
+          <ul>
+            {factors.map((factor) => (
+              <li
+                key={factor.id}
+                className="figures flex min-h-11 items-center justify-between gap-4 border-rule border-b py-2"
+              >
+                <span className="min-w-0 [overflow-wrap:anywhere]">{describeFactor(factor)}</span>
+                <span className="shrink-0 text-dim text-sm">since {formatDay(factor.created_at)}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3">
+            <AlertDialog
+              trigger={
+                <Button variant="outline" size="sm" loading={act.isActing}>
+                  Reset second factor
+                </Button>
+              }
+              title={person.is_me ? 'Reset your own second factor?' : `Reset the second factor of ${nameOf(person)}?`}
+              description="It is removed for good, and the account is signed out everywhere. First make sure that the request comes from its owner, who is notified by mail."
+              confirmLabel="Reset and sign out"
+              onConfirm={() =>
+                act.change({
+                  person,
+                  act: { action: 'reset_second_factor', on_myself: person.is_me },
+                  done: 'The second factor was removed',
+                  failed: 'The second factor was not reset',
+                })
+              }
+            />
+          </div>
+        </>
+      )}
+    </PanelSection>
+  )
+}
+
+const LINK = {
+  works: 'The link in the mail works for one hour.',
+  expired: 'The link has expired. Send it again.',
+  replaced: 'Another mail to this address has replaced the link, so it no longer grants the role. Send it again.',
+}
+
+type InvitationSectionProps = { person: Person; invitation: NonNullable<Person['invitation']> }
+
+function InvitationSection({ person, invitation }: InvitationSectionProps) {
+  const act = usePersonAct()
+  const { role, invited_at, invited_by, link } = invitation
+  return (
+    <PanelSection title="Invitation">
+      <p className="figures pt-3 [overflow-wrap:anywhere]">
+        As {role}, {formatMoment(invited_at)}
+        {invited_by !== null && <span className="text-dim">, by {invited_by}</span>}
+      </p>
+      <p className="mt-1 text-dim text-sm">{LINK[link]}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          loading={act.isActing}
+          onClick={() =>
+            act.change({
+              person,
+              act: { action: 'resend_invite' },
+              done: `The invitation is on its way to ${person.email}`,
+              failed: 'The invitation was not sent',
+            })
+          }
+        >
+          Send again
+        </Button>
+        <AlertDialog
+          trigger={
+            <Button variant="ghost" size="sm" disabled={act.isActing}>
+              Withdraw
+            </Button>
+          }
+          title="Withdraw the invitation?"
+          description={`The link that ${nameOf(person)} received stops working. The account stays, without a role.`}
+          confirmLabel="Withdraw invitation"
+          onConfirm={() =>
+            act.change({
+              person,
+              act: { action: 'revoke_invite' },
+              done: 'The invitation was withdrawn',
+              failed: 'The invitation was not withdrawn',
+            })
+          }
+        />
+      </div>
+    </PanelSection>
   )
 }

@@ -1,10 +1,9 @@
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
-import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { Person } from '#contracts/people.ts'
-import type { Role } from '#contracts/role.ts'
-import type { PersonAct } from './calls.ts'
-import { usePersonAct } from './queries.ts'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import type { Person } from '#contracts/platform/people.ts'
+import type { Role } from '#contracts/platform/role.ts'
+import { type PersonAct, usePersonAct } from './use-people.ts'
 import { nameOf, ROLE_MAY, ROLE_WORDS } from './words.ts'
 
 const CHOICES: ReadonlyArray<{ role: Role | null; label: string; may: string }> = [
@@ -40,10 +39,9 @@ export function RoleSection({ person }: { person: Person }) {
 
 /** Why the role cannot be changed here, or null if it can. */
 export function whyFixed(person: Person): string | null {
-  if (person.is_last_admin) return 'This is the last admin. Make somebody else admin first.'
+  if (person.is_last_admin) return 'This is the last admin. Make someone else an admin first.'
   if (person.state === 'invited') return 'The role of the invitation is granted when its link is opened.'
-  if (person.state === 'unconfirmed')
-    return 'Nobody has shown that this address is theirs. Send an invitation to it instead.'
+  if (person.state === 'unconfirmed') return 'This address is not confirmed. Send an invitation to it instead.'
   return null
 }
 
@@ -56,10 +54,10 @@ function Change({ person, role, label, isOff }: ChangeProps) {
   const to = (next: Role | null): PersonAct =>
     next === null ? { action: 'revoke_role', on_myself } : { action: 'grant_role', role: next, on_myself }
   const run = () =>
-    act.mutate({
+    act.change({
       person,
       act: to(role),
-      done: role === null ? `${name} has no role now` : `${name} is ${role} now`,
+      done: role === null ? `${name} no longer has a role` : `${name} is ${role} now`,
       failed: 'The role was not changed',
       // Whoever gave up their own rights cannot take that back.
       ...(on_myself ? {} : { undo: to(person.role) }),
@@ -69,10 +67,10 @@ function Change({ person, role, label, isOff }: ChangeProps) {
       variant="outline"
       size="sm"
       disabled={isOff}
-      loading={act.isPending}
+      loading={act.isActing}
       {...(on_myself ? {} : { onClick: run })}
     >
-      {role === null ? 'Take it away' : `Make ${label.toLowerCase()}`}
+      {role === null ? 'Revoke role' : `Make ${label.toLowerCase()}`}
     </Button>
   )
   if (!on_myself) return button
@@ -80,8 +78,8 @@ function Change({ person, role, label, isOff }: ChangeProps) {
     <AlertDialog
       trigger={button}
       title="Give up your own rights?"
-      description={`You lose this room at once${role === null ? ' and are signed out everywhere' : ''}. Only another admin can give it back to you.`}
-      confirmLabel={role === null ? 'Take away my role' : `Make me ${label.toLowerCase()}`}
+      description={`You lose access to this screen at once${role === null ? ' and are signed out everywhere' : ''}. Only another admin can restore it.`}
+      confirmLabel={role === null ? 'Revoke my role' : `Make me ${label.toLowerCase()}`}
       onConfirm={run}
     />
   )

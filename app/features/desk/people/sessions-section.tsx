@@ -1,10 +1,10 @@
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
-import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { describeDevice } from '#app/lib/describe-device.ts'
 import { Button } from '#app/ui/button.tsx'
-import { describeDevice } from '#contracts/describe-device.ts'
-import type { Person, PersonDetail, PersonSession } from '#contracts/people.ts'
-import { usePersonAct } from './queries.ts'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import type { Person, PersonDetail, PersonSession } from '#contracts/platform/people.ts'
+import { usePersonAct } from './use-people.ts'
 import { nameOf } from './words.ts'
 
 /** Where somebody is signed in, the last used first. */
@@ -18,15 +18,15 @@ export function SessionsSection({ detail: { person, sessions } }: { detail: Pers
         others.length > 1 && (
           <AlertDialog
             trigger={
-              <Button variant="ghost" size="sm" disabled={act.isPending}>
+              <Button variant="ghost" size="sm" disabled={act.isActing}>
                 End {person.is_me ? 'all others' : 'all'}
               </Button>
             }
             title={`End ${others.length} sessions?`}
-            description={`${nameOf(person)} has to sign in again on each of these devices.`}
+            description={`${nameOf(person)} must sign in again on each of these devices.`}
             confirmLabel={`End ${others.length} sessions`}
             onConfirm={() =>
-              act.mutate({
+              act.change({
                 person,
                 act: { action: 'end_person_sessions' },
                 done: 'The sessions have ended',
@@ -69,15 +69,15 @@ function Session({ person, session }: { person: Person; session: PersonSession }
       {!session.is_current && (
         <AlertDialog
           trigger={
-            <Button variant="ghost" size="sm" loading={act.isPending}>
+            <Button variant="ghost" size="sm" loading={act.isActing}>
               End<span className="sr-only"> the session in {device}</span>
             </Button>
           }
           title="End this session?"
-          description={`${nameOf(person)} has to sign in again in ${device}.`}
+          description={`${nameOf(person)} must sign in again on ${device}.`}
           confirmLabel="End session"
           onConfirm={() =>
-            act.mutate({
+            act.change({
               person,
               act: { action: 'end_person_session', session_id: session.id },
               done: 'The session has ended',

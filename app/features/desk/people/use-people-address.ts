@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { PEOPLE_SHOWN, type PeopleShown } from '#contracts/people.ts'
+import { PEOPLE_SHOWN, type PeopleShown } from '#contracts/platform/people.ts'
 
 export type PeopleAddress = {
   tab: 'people' | 'audit'

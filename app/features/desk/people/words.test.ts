@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AUDIT_ACTIONS, type AuditEntry } from '#contracts/people.ts'
+import { AUDIT_ACTIONS, type AuditEntry } from '#contracts/platform/people.ts'
 import { actorOf, describeEntry, describeFactor, nameOf } from './words.ts'
 
 const ENTRY: AuditEntry = {

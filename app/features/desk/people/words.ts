@@ -1,12 +1,12 @@
-import type { AuditEntry, AuditLogAction, Person, PersonFactor } from '#contracts/people.ts'
-import type { Role } from '#contracts/role.ts'
+import type { AuditEntry, AuditLogAction, Person, PersonFactor } from '#contracts/platform/people.ts'
+import type { Role } from '#contracts/platform/role.ts'
 
 export const ROLE_WORDS: Record<Role, string> = { admin: 'Admin', staff: 'Staff' }
 
 /** What a role may do; the policies and the functions enforce it. */
 export const ROLE_MAY: Record<Role, string> = {
   admin:
-    'Everything staff may do, and: people and their roles, rules for sign-in, personal data, providers and secrets',
+    'Everything that staff may do, and people and their roles, rules for sign-in, personal data, providers and secrets',
   staff: 'The desk: opportunities, runs, sources, inbox, press, removals, exports, and the settings for all of these',
 }
 
@@ -31,10 +31,10 @@ export function describeFactor({ type, name }: Pick<PersonFactor, 'type' | 'name
 export function actorOf({ actor_kind, actor_email }: AuditEntry): string {
   if (actor_kind === 'command line') return 'The command line'
   if (actor_kind === 'secret key') return 'The secret key'
-  return actor_email ?? 'Somebody'
+  return actor_email ?? 'Someone'
 }
 
-const RULES: Record<string, string> = { none: 'nobody', admin: 'admins', staff: 'everyone with a role' }
+const RULES: Record<string, string> = { none: 'no one', admin: 'admins', staff: 'everyone with a role' }
 
 type Details = { role: string; before: string; count: number; rule: string; open: unknown; of: string }
 type Words = (whom: string, details: Details) => string
@@ -49,7 +49,7 @@ const SENTENCES: Record<AuditLogAction, Words> = {
   account_deleted: (whom) => `deleted the account of ${whom}`,
   link_made: (whom) => `made a sign-in link for ${whom}`,
   role_granted: (whom, { role, before }) => `made ${whom} ${role || 'a member'}${before && `, who was ${before}`}`,
-  role_revoked: (whom, { before }) => `took the role${before && ` ${before}`} from ${whom}`,
+  role_revoked: (whom, { before }) => `revoked the role${before && ` ${before}`} from ${whom}`,
   person_deactivated: (whom) => `deactivated ${whom}`,
   person_reactivated: (whom) => `reactivated ${whom}`,
   session_ended: (whom) => `ended a session of ${whom}`,

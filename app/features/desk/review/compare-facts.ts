@@ -1,6 +1,6 @@
 import { ROUTES, STATUS_REASONS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
-import type { StaffOpportunity } from '#contracts/opportunity.ts'
+import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 
 export type Fact = {
   label: string

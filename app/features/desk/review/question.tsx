@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { Key } from '#app/features/desk/shared/keys-dialog.tsx'
+import { z } from 'zod'
+import { Key } from '#app/features/desk/shared/keys/keys-dialog.tsx'
+import type { RoomKey } from '#app/features/desk/shared/keys/use-keys.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
-import type { RoomKey } from '#app/features/desk/shared/use-keys.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Review } from '#contracts/opportunity-answers.ts'
-import type { Answer } from './calls.ts'
-import { Doubt } from './doubt.tsx'
+import type { Review } from '#contracts/desk/opportunity-answers.ts'
+import { Evidence } from './evidence.tsx'
 import { SideBySide } from './side-by-side.tsx'
+import type { Answer } from './use-reviews.ts'
 import { QUESTIONS } from './words.ts'
 
 type QuestionProps = { review: Review; position: string; isAnswering: boolean; answers: readonly RoomKey[] }
@@ -76,4 +77,33 @@ export function listAnswers(review: Review, give: (answer: Answer) => void, skip
     { key: 'k', label: 'Keep apart', run: () => give({ decision: 'keep_apart' }) },
     later,
   ]
+}
+
+const text = z.string().nullable().catch(null)
+const SideSchema = z.object({ quote: text, url: text, read_at: text }).nullable().catch(null)
+const DetailSchema = z.object({ open: SideSchema, closed: SideSchema, rules: text, model: text, by: text, url: text })
+
+/** What exactly is in doubt about one row. */
+function Doubt({ detail }: { detail: Record<string, unknown> }) {
+  const parsed = DetailSchema.parse({ open: null, closed: null, ...detail })
+  if (parsed.open !== null && parsed.closed !== null)
+    return (
+      <div className="mb-6 grid gap-6 sm:grid-cols-2">
+        <div>
+          <h3 className="label-caps mb-2 text-dim">Says open</h3>
+          <Evidence {...parsed.open} at={parsed.open.read_at} />
+        </div>
+        <div>
+          <h3 className="label-caps mb-2 text-dim">Says closed</h3>
+          <Evidence {...parsed.closed} at={parsed.closed.read_at} />
+        </div>
+      </div>
+    )
+  if (parsed.rules === null && parsed.model === null) return null
+  return (
+    <p className="mb-6">
+      The rules read <strong>{parsed.rules ?? 'nothing'}</strong>, {parsed.by ?? 'the model'} reads{' '}
+      <strong>{parsed.model ?? 'nothing'}</strong>.
+    </p>
+  )
 }

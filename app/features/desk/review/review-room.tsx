@@ -1,9 +1,19 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { UNDER_TABS } from '#app/features/desk/shared/panel-states.tsx'
+import { KeyHelp } from '#app/features/desk/shared/keys/key-help.tsx'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { EmptyPanel, UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
+import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
+import { formatMoment } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectOne } from '#app/ui/form/select.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
-import { MergesList } from './merges-list.tsx'
-import { ReviewQueue } from './review-queue.tsx'
+import type { MergeRecord, Review } from '#contracts/desk/opportunity-answers.ts'
+import { listAnswers, Question } from './question.tsx'
+import { SideBySide } from './side-by-side.tsx'
+import { useAnswer, useMerges, useReviews, useUndoMerge } from './use-reviews.ts'
+import { isKind, KINDS } from './words.ts'
 
 /** Questions that the scraper cannot decide, and the merges that were decided. */
 export function ReviewRoom() {
@@ -11,9 +21,7 @@ export function ReviewRoom() {
   const tab = params.get('tab') === 'merges' ? 'merges' : 'questions'
   return (
     <div className="gutters pt-6 pb-16">
-      <RoomHead title="Review">
-        Where pages leave a doubt, the scraper asks. Whatever is decided here can be taken back.
-      </RoomHead>
+      <RoomHead title="Review">If pages leave a doubt, the scraper asks. Every decision here can be undone.</RoomHead>
       <Tabs value={tab} onValueChange={(next) => setParams(next === 'merges' ? { tab: next } : {})} className="mt-4">
         <TabsList aria-label="Review">
           <TabsTrigger value="questions" glow={false}>
@@ -31,5 +39,146 @@ export function ReviewRoom() {
         </TabsContent>
       </Tabs>
     </div>
+  )
+}
+
+/** What was merged, by whom, with both sides and a way back. */
+function MergesList() {
+  const merges = useMerges()
+  const { undo, undoing } = useUndoMerge()
+  return (
+    <Loaded query={merges} what="merges">
+      {(records) =>
+        records.length === 0 ? (
+          <EmptyPanel title="Nothing has been merged">Two websites of one company become one row here.</EmptyPanel>
+        ) : (
+          <>
+            <ul className="border-rule-strong border-t">
+              {records.map((merge) => (
+                <MergeLine
+                  key={merge.id}
+                  merge={merge}
+                  isUndoing={undoing === merge.id}
+                  onUndo={() => undo(merge.id)}
+                />
+              ))}
+            </ul>
+            <ShowMore pages={merges} what="merges" />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+type MergeLineProps = { merge: MergeRecord; isUndoing: boolean; onUndo: () => void }
+
+function MergeLine({ merge, isUndoing, onUndo }: MergeLineProps) {
+  const { into, from } = merge
+  const sides = `${merge.from_sites.join(', ')} into ${merge.into_sites.join(', ')}`
+  return (
+    <li className="figures border-rule border-b py-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="font-semibold [overflow-wrap:anywhere]">{sides}</p>
+          <p className="text-dim text-sm">
+            {into?.company_agency ?? 'Unknown Company'}, {formatMoment(merge.created_at)},{' '}
+            {merge.kind === 'email' ? 'because of a shared mailbox' : 'by a person'}
+            {merge.reason && `: ${merge.reason}`}
+          </p>
+        </div>
+        {merge.undone_at === null ? (
+          <Button variant="outline" size="sm" loading={isUndoing} onClick={onUndo}>
+            Undo<span className="sr-only"> the merge of {sides}</span>
+          </Button>
+        ) : (
+          <p className="text-dim text-sm">Undone {formatMoment(merge.undone_at)}</p>
+        )}
+      </div>
+      {into !== null && from !== null && (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-dim text-sm underline underline-offset-4 hover:text-ink">
+            Both sides
+          </summary>
+          <SideBySide
+            left={into}
+            right={from}
+            label={`Both sides of ${sides}`}
+            names={[merge.into_sites.join(', '), merge.from_sites.join(', ')]}
+          />
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** The open questions, one at a time, oldest first. */
+function ReviewQueue() {
+  const reviews = useReviews()
+  return (
+    <Loaded query={reviews} what="questions">
+      {(open) => (
+        <>
+          <Queue open={open} more={reviews.hasNextPage ? '+' : ''} />
+          <ShowMore pages={reviews} what="questions" />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type QueueProps = {
+  open: readonly Review[]
+  /** A plus behind each number while more questions wait than are loaded. */
+  more: '+' | ''
+}
+
+function Queue({ open, more }: QueueProps) {
+  const [kind, setKind] = useState<Review['kind'] | 'all'>('all')
+  const [later, setLater] = useState<readonly string[]>([])
+  const { answer, isActing } = useAnswer()
+  const asked = open.filter((review) => kind === 'all' || review.kind === kind)
+  // What was put off comes back after everything else.
+  const waiting = [...asked.filter(({ id }) => !later.includes(id)), ...asked.filter(({ id }) => later.includes(id))]
+  const [review] = waiting
+  if (review === undefined && kind === 'all')
+    return <EmptyPanel title="Nothing to decide">New questions appear here after a run.</EmptyPanel>
+  const answers =
+    review === undefined
+      ? []
+      : listAnswers(
+          review,
+          (given) => !isActing && answer(review, given),
+          () => setLater((ids) => [...ids.filter((id) => id !== review.id), review.id]),
+        )
+  return (
+    <>
+      <div className="my-5 flex flex-wrap items-center justify-between gap-3">
+        <SelectOne
+          className="w-56"
+          aria-label="Kind of question"
+          value={kind}
+          options={[
+            ['all', `All kinds (${open.length}${more})`],
+            ...Object.entries(KINDS).map(
+              ([value, label]) =>
+                [value, `${label} (${open.filter((one) => one.kind === value).length}${more})`] as const,
+            ),
+          ]}
+          onChange={(next) => setKind(isKind(next) ? next : 'all')}
+        />
+        <KeyHelp keys={answers} />
+      </div>
+      {review === undefined ? (
+        <EmptyPanel title="No question of this kind" />
+      ) : (
+        <Question
+          review={review}
+          position={`${waiting.length}${more} waiting`}
+          isAnswering={isActing}
+          answers={answers}
+        />
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
-import type { StaffOpportunity } from '#contracts/opportunity.ts'
+import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 import { compareFacts, type Fact } from './compare-facts.ts'
 import { Evidence } from './evidence.tsx'
 

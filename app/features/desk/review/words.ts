@@ -1,10 +1,10 @@
-import type { Review } from '#contracts/opportunity-answers.ts'
+import type { Review } from '#contracts/desk/opportunity-answers.ts'
 
 export const QUESTIONS: Record<Review['kind'], string> = {
   same_name: 'Same name on two websites: one company?',
   same_email: 'Same mailbox on two websites: one company?',
   conflicting_facts: 'The pages contradict each other',
-  flapping: 'This source keeps changing its mind',
+  flapping: 'This source keeps changing',
   model_disagreement: 'Rules and language model disagree',
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { useRunActions } from './queries.ts'
+import { useRunActions } from './use-run.ts'
 
 /** Reads the sites that a cancelled or interrupted run had not finished. */
 export function ContinueRun({ runId, className }: { runId: string; className?: string }) {
@@ -10,7 +10,7 @@ export function ContinueRun({ runId, className }: { runId: string; className?: s
       size="sm"
       className={className}
       loading={goOn.isPending}
-      aria-label="Continue this run with the sites that are left"
+      aria-label="Continue this run with the remaining sites"
       onClick={() => goOn.mutate(runId)}
     >
       Continue

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { DeskCounts } from '#contracts/desk-counts.ts'
-import { useRunActions } from './queries.ts'
+import type { DeskCounts } from '#contracts/desk/desk-counts.ts'
+import { useRunActions } from './use-run.ts'
 
 /** Says that a run failed, until the person has opened it or pressed Seen. */
 export function FailedRunNotice({ failed }: { failed: DeskCounts['failed_runs'] }) {

@@ -1,13 +1,18 @@
 import { Link } from 'react-router'
-import { stateOf } from '#app/features/desk/shared/log-row.ts'
+import { SampleOffer } from '#app/features/desk/sample/sample-offer.tsx'
+import { useSampleRun } from '#app/features/desk/sample/use-sample-run.ts'
+import { stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import { formatMoment } from '#app/lib/dates.ts'
-import type { RunReport } from '#contracts/runs.ts'
-import { RunJudgement } from './run-judgement.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import type { RunReport } from '#contracts/scraper/runs.ts'
+import { ContinueRun } from './continue-run.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { RunState } from './run-state.tsx'
-import { describeDuration, describeModelUse, describeTrigger } from './run-words.ts'
+import { describeDuration, describeModelUse, describeTrigger, hasReachedNothing } from './run-words.ts'
+import { useRunActions } from './use-run.ts'
 
 /** Name, state, times, figures, and what can be done about the run. */
 export function RunHead({ run }: { run: RunReport['run'] }) {
@@ -67,6 +72,70 @@ function Figure({ label, value, isFault = false }: { label: string; value: numbe
       <dd className={`font-bold font-display text-2xl ${isFault && value > 0 ? 'text-danger' : ''}`}>
         {value.toLocaleString('en-US')}
       </dd>
+    </div>
+  )
+}
+
+/** What was judged about the run, and the step that follows from it: cancel, continue, accept, or read the sample web. */
+function RunJudgement({ run }: { run: RunReport['run'] }) {
+  const { cancel, acceptDrop } = useRunActions()
+  if (run.status === 'running') {
+    return (
+      <AlertDialog
+        trigger={
+          <Button variant="outline" size="sm" className="mt-5" loading={cancel.isPending}>
+            Cancel run
+          </Button>
+        }
+        title="Cancel this run?"
+        description="It ends at once for everyone. What it has stored so far is kept. It can be continued until another run is started."
+        confirmLabel="Cancel run"
+        onConfirm={() => cancel.mutate(run.id)}
+      />
+    )
+  }
+  if (run.failed_as === 'drop') {
+    return (
+      <div className="mt-5 max-w-[75ch] border-amber border-l-2 pl-4">
+        <p>
+          <strong className="font-semibold">Held back.</strong>{' '}
+          <span className="text-dim">
+            A run that loses this much is usually an error, so no known data was changed.
+          </span>
+        </p>
+        <AlertDialog
+          trigger={
+            <Button variant="outline" size="sm" className="mt-3" loading={acceptDrop.isPending}>
+              Accept and run again
+            </Button>
+          }
+          title="Accept the loss and run again?"
+          description="The sites are read again, and the result is stored, even if openings end or sites can no longer be read."
+          confirmLabel="Accept and run again"
+          onConfirm={() => acceptDrop.mutate(run.preset)}
+        />
+      </div>
+    )
+  }
+  if (run.can_continue) {
+    return (
+      <div className="mt-5 max-w-[75ch]">
+        <p className="text-dim">The sites that were left can still be read; what was read is not asked for again.</p>
+        <ContinueRun runId={run.id} className="mt-3" />
+      </div>
+    )
+  }
+  if (hasReachedNothing(run)) return <ReachedNothing />
+  if (!run.accept_drop) return null
+  return <p className="mt-3 text-dim text-sm">Somebody accepted beforehand that this run may lose much.</p>
+}
+
+function ReachedNothing() {
+  const sample = useSampleRun()
+  return (
+    <div className="mt-5">
+      <h2 className="sr-only">What can be done</h2>
+      <SampleOffer sample={sample} reachedNothing />
     </div>
   )
 }

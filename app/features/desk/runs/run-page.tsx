@@ -1,16 +1,20 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ActionError } from '#app/features/desk/shared/calls.ts'
-import { stateOf } from '#app/features/desk/shared/log-row.ts'
-import { FailedPanel, LoadingLines } from '#app/features/desk/shared/panel-states.tsx'
-import { type PageOutcome, PageOutcomeSchema } from '#contracts/reading.ts'
-import { useRunActions, useRunReport } from './queries.ts'
+import { ActionError } from '#app/features/desk/shared/data/call.ts'
+import { stateOf } from '#app/features/desk/shared/data/log-row.ts'
+import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
+import { FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
+import { describeCost, nameProvider } from '#app/features/desk/shared/words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { type PageOutcome, PageOutcomeSchema } from '#contracts/scraper/reading.ts'
+import type { RunQuery, RunReport } from '#contracts/scraper/runs.ts'
+import { explainUnlisted, nameUnlisted } from '#contracts/scraper/unlisted-sites.ts'
 import { RunHead } from './run-head.tsx'
 import { RunPages } from './run-pages.tsx'
-import { RunQueries } from './run-queries.tsx'
-import { RunRows } from './run-rows.tsx'
-import { RunUnlisted } from './run-unlisted.tsx'
+import { useRowsOfRun, useRunActions, useRunReport } from './use-run.ts'
 
 /** One run: how it went, what was asked, what came of it, and what became of each page. Opening it counts as seeing it. */
 export function RunPage({ runId }: { runId: string }) {
@@ -98,4 +102,137 @@ function readView(params: URLSearchParams): View {
 
 function writeView({ outcome, page }: View): Record<string, string> {
   return { ...(outcome === null ? {} : { outcome }), ...(page === 1 ? {} : { page: String(page) }) }
+}
+
+/** The figures count sites, the list has opportunities: which sites it does not show by themselves, and why. */
+function RunUnlisted({ report: { unlisted, unlisted_unnamed: unnamed } }: { report: RunReport }) {
+  const total = unlisted.length + unnamed
+  if (total === 0) return null
+  return (
+    <section aria-label="Counted, but not listed" className="figures mt-5 max-w-[75ch] text-sm">
+      <h2 className="label-caps font-sans text-dim">Counted, but not listed: {total.toLocaleString('en-US')}</h2>
+      <ul className="mt-1">
+        {unlisted.map((site) => (
+          <li key={site.domain} className="flex flex-wrap items-center gap-x-4 border-rule border-b py-1.5">
+            <p className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">
+              <span className="font-semibold">{nameUnlisted(site)}</span>{' '}
+              <span className="text-dim">{explainUnlisted(site)}.</span>
+            </p>
+            {site.into_id !== null && (
+              <Link
+                to={`/sync-scraper?row=${site.into_id}`}
+                className="inline-flex min-h-11 items-center text-dim underline-offset-4 hover:text-ink hover:underline"
+              >
+                Open {site.reason === 'dismissed' ? 'it' : (site.into_company ?? 'it')}
+              </Link>
+            )}
+          </li>
+        ))}
+        {unnamed > 0 && (
+          <li className="border-rule border-b py-2.5 text-dim">
+            {unnamed === 1 ? '1 more, without stored details' : `${unnamed} more, without stored details`}: its company
+            was blocked, or the details of the run have reached the end of their time.
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** What was asked, and for admins what it cost. Without a search provider the queries only choose among the directory's entries. */
+function RunQueries({ run, search }: Pick<RunReport, 'run' | 'search'>) {
+  if (run.queries === null || run.queries.length === 0) return null
+  const isSearched = run.queries.some(({ results }) => results !== null)
+  return (
+    <section aria-label="Queries of this run">
+      <h2 className="label-caps border-rule-strong border-b pb-2.5 font-sans text-dim">Queries</h2>
+      <ul>
+        {run.queries.map((query) => (
+          <li key={query.query} className="border-rule border-b py-2.5 text-sm">
+            <p className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0 [overflow-wrap:anywhere]">{query.query}</span>
+              <span className="figures shrink-0 text-dim">{describeResults(query)}</span>
+            </p>
+            {query.detail && <p className="mt-0.5 text-dim [overflow-wrap:anywhere]">{query.detail}</p>}
+          </li>
+        ))}
+      </ul>
+      {search.map(({ provider, requests, price }) => (
+        <p key={provider} className="figures mt-3 text-dim text-sm">
+          {nameProvider(provider)}: {requests === 1 ? '1 request' : `${requests.toLocaleString('en-US')} requests`},{' '}
+          {describeCost(requests, price)}
+        </p>
+      ))}
+      {!isSearched && (
+        <p className="mt-3 text-dim text-sm">
+          No search provider answered, so the queries only chose which sites of the directory were read.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function describeResults({ results, sites }: RunQuery): string {
+  if (results === null) return 'not searched'
+  const found = results === 1 ? '1 result' : `${results.toLocaleString('en-US')} results`
+  return sites === undefined ? found : `${found}, ${sites === 1 ? '1 new site' : `${sites} new sites`}`
+}
+
+/** The rows that the run made or changed: the first ones, and the way to all of them in the list. Nothing while there are none. */
+function RunRows({ run }: { run: RunReport['run'] }) {
+  const found = useRowsOfRun(run.id, run.sample)
+  const list = `/sync-scraper?run=${run.id}`
+  if (found.data?.total === 0) return null
+  return (
+    <section aria-label="Opportunities of this run">
+      <h2 className="label-caps border-rule-strong border-b pb-2.5 font-sans text-dim">Opportunities</h2>
+      <ul>
+        {(found.data?.rows ?? []).map((row) => (
+          <li key={row.id} className="border-rule border-b">
+            <Link
+              to={`${list}&row=${row.id}`}
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-1.5 hover:text-pink-soft"
+            >
+              {/* A long name has a line of its own where both are narrow. */}
+              <span className="max-w-full truncate font-semibold">{row.company_agency ?? 'Unknown Company'}</span>
+              <span className="ml-auto flex shrink-0 items-center gap-3">
+                <StatusBadge status={row.submission_status} />
+                <LevelMeter score={row.ai_confidence_score} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {found.isPending && <Loading />}
+      {found.isError && found.data === undefined && (
+        <div role="alert" className="flex flex-wrap items-center gap-x-4 py-2 text-dim text-sm">
+          <p>They could not be loaded.</p>
+          <Button variant="ghost" size="sm" loading={found.isFetching} onClick={() => void found.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {found.data !== undefined && (
+        <Link
+          to={list}
+          className="figures mt-2 inline-flex min-h-11 items-center font-semibold text-sm underline decoration-2 decoration-pink underline-offset-[6px]"
+        >
+          {found.data.total === 1 ? 'Show it in the list' : `Show all ${found.data.total} in the list`}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the opportunities</span>
+      {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
+        <div key={width} className="flex min-h-12 items-center border-rule border-b">
+          <Skeleton className={`h-3.5 ${width}`} />
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -3,10 +3,10 @@ import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
-import { describeModelOutcome, describeOutcome } from '#contracts/page-outcome-words.ts'
-import { type PageOutcome, PageOutcomeSchema } from '#contracts/reading.ts'
-import type { RunReport } from '#contracts/runs.ts'
-import { PAGES_SHOWN } from './calls.ts'
+import { describeModelOutcome, describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
+import { type PageOutcome, PageOutcomeSchema } from '#contracts/scraper/reading.ts'
+import type { RunReport } from '#contracts/scraper/runs.ts'
+import { PAGES_SHOWN } from './use-run.ts'
 
 type View = { outcome: PageOutcome | null; page: number }
 type RunPagesProps = { report: RunReport; view: View; onView: (view: View) => void; isOver: boolean }

@@ -1,4 +1,4 @@
-import { describeLeft } from '#contracts/run-left.ts'
+import { describeLeft } from '#contracts/scraper/run-left.ts'
 
 /** How far a run has come, as its log tells; figures that an older log does not have are absent. */
 export type Progress = {

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
-import { type LogState, stateOf } from '#app/features/desk/shared/log-row.ts'
+import { type LogState, stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { Badge } from '#app/ui/badge.tsx'
 
 const TONES = { completed: 'open', failed: 'closed', running: 'live' } as const satisfies Record<LogState, string>

@@ -45,6 +45,6 @@ test('a run says what it took of the language model', () => {
   expect(
     describeModelUse({ sent: 12, kept: 30, tokens: 8400, dropped: 2 }, { answered: 41, timeout: 1, skipped: 3 }),
   ).toBe(
-    'Language model: 12 pages sent (8,400 tokens), 30 unchanged, 3 not worth sending, 1 without an answer, 2 values left out, because their page does not hold them.',
+    'Language model: 12 pages sent (8,400 tokens), 30 unchanged and not sent again, 3 without music and not sent, 1 without an answer, 2 values left out, because they are not on their page.',
   )
 })

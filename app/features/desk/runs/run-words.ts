@@ -1,5 +1,5 @@
-import type { ScraperLog } from '#app/features/desk/shared/log-row.ts'
-import type { ModelUse } from '#contracts/runs.ts'
+import type { ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
+import type { ModelUse } from '#contracts/scraper/runs.ts'
 
 const TRIGGERS: Record<string, string> = {
   dashboard: 'Started on the dashboard',
@@ -27,7 +27,7 @@ export function hasReachedNothing(run: Pick<ScraperLog, 'status' | 'sample' | 't
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
-/** What a run took of the language model: 'Language model: 12 pages sent (8,400 tokens), 30 unchanged, 1 without an answer.' */
+/** What a run took of the language model: 'Language model: 12 pages sent (8,400 tokens), 30 unchanged and not sent again, 1 without an answer.' */
 export function describeModelUse(
   { sent, kept, tokens, dropped }: ModelUse,
   outcomes: Readonly<Record<string, number>> = {},
@@ -36,10 +36,10 @@ export function describeModelUse(
   const failed = Object.values(failures).reduce((total, count) => total + count, 0)
   const parts = [
     `${NUMBER.format(sent)} ${sent === 1 ? 'page' : 'pages'} sent (${NUMBER.format(tokens)} tokens)`,
-    kept > 0 ? `${NUMBER.format(kept)} unchanged` : null,
-    skipped > 0 ? `${NUMBER.format(skipped)} not worth sending` : null,
+    kept > 0 ? `${NUMBER.format(kept)} unchanged and not sent again` : null,
+    skipped > 0 ? `${NUMBER.format(skipped)} without music and not sent` : null,
     failed > 0 ? `${NUMBER.format(failed)} without an answer` : null,
-    dropped > 0 ? `${NUMBER.format(dropped)} values left out, because their page does not hold them` : null,
+    dropped > 0 ? `${NUMBER.format(dropped)} values left out, because they are not on their page` : null,
   ]
   return `Language model: ${parts.filter(Boolean).join(', ')}.`
 }

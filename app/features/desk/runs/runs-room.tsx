@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useLogs } from '#app/features/desk/shared/queries.ts'
+import { useLogs } from '#app/features/desk/shared/data/use-runs.ts'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LogsPanel } from './logs-panel.tsx'
@@ -10,7 +10,7 @@ export function RunsRoom() {
   return (
     <div className="gutters pt-6 pb-16">
       <RoomHead title="Runs">
-        When the scraper read, what it found, and what it could not read. The same as on the dashboard, under{' '}
+        When the scraper ran, what it found, and what it could not read. Also on the dashboard, under{' '}
         <Link to="/sync-scraper?tab=logs" className="underline underline-offset-4 hover:text-ink">
           Scraper Logs
         </Link>

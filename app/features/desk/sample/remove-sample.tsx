@@ -1,7 +1,7 @@
-import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { SampleProgress } from './sample-offer.tsx'
-import type { SampleRun } from './sample-queries.ts'
+import type { SampleRun } from './use-sample-run.ts'
 
 /** Removes the sample data after a question; while the sample is being read, how far that has come. */
 export function RemoveSample({ sample }: { sample: SampleRun }) {
@@ -14,7 +14,7 @@ export function RemoveSample({ sample }: { sample: SampleRun }) {
         </Button>
       }
       title="Remove sample data?"
-      description="All sample companies are removed, with their pages, runs and history. Nothing real is touched, and the sample can be read again at any time."
+      description="All sample companies are removed, with their pages, runs and history. Real data is not affected, and you can read the sample web again at any time."
       confirmLabel="Remove sample data"
       onConfirm={sample.remove}
     />

@@ -1,6 +1,6 @@
 import { RunProgress } from '#app/features/desk/runs/run-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { SampleRun } from './sample-queries.ts'
+import type { SampleRun } from './use-sample-run.ts'
 
 type SampleOfferProps = { sample: SampleRun; reachedNothing: boolean }
 
@@ -12,12 +12,12 @@ export function SampleOffer({ sample, reachedNothing }: SampleOfferProps) {
       className="grid gap-x-12 gap-y-6 border-rule border-t py-8 sm:py-10 lg:grid-cols-12 lg:items-end"
     >
       <div className="min-w-0 lg:col-span-7">
-        <p className="label-caps text-amber">{reachedNothing ? 'No site could be reached' : 'Nothing to wait for'}</p>
+        <p className="label-caps text-amber">{reachedNothing ? 'No site could be reached' : 'No internet needed'}</p>
         <h3 className="mt-3 text-title">See it filled with a sample</h3>
         <p className="mt-3 max-w-[62ch] text-dim">
-          Some forty invented companies live on this machine, on a small web of their own. The real scraper reads it in
-          less than a minute, without internet. Whatever it finds is marked as sample, counts in no real figure, and is
-          removed with one click.
+          About forty invented companies have websites on this machine. The real scraper reads them in less than a
+          minute, without internet. Whatever it finds is marked as sample, counts in no real figure, and is removed with
+          one click.
         </p>
       </div>
       <div className="lg:col-span-5 lg:justify-self-end">

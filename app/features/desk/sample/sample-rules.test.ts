@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LogRowSchema } from '#app/features/desk/shared/log-row.ts'
+import { LogRowSchema } from '#app/features/desk/shared/data/log-row.ts'
 import { hasSample, reachedNothing } from './sample-rules.ts'
 
 const log = (given: object) => LogRowSchema.parse({ id: crypto.randomUUID(), ...given })

@@ -1,4 +1,4 @@
-import { type ScraperLog, stateOf } from '#app/features/desk/shared/log-row.ts'
+import { type ScraperLog, stateOf } from '#app/features/desk/shared/data/log-row.ts'
 
 /** Whether there is sample data to show and to remove. A first sample run that still reads has nothing to show yet. */
 export function hasSample(hasRows: boolean, logs: readonly ScraperLog[]): boolean {

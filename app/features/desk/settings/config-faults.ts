@@ -1,4 +1,4 @@
-import { type ScraperConfig, ScraperConfigSchema } from '#contracts/sync-scraper.ts'
+import { type ScraperConfig, ScraperConfigSchema } from '#contracts/scraper/sync-scraper.ts'
 
 /** What is wrong, at which field, and for queries in which line of the text. */
 export type Faults = { queries?: string; recipients?: string; line?: number }

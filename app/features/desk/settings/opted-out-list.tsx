@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useConfig } from '#app/features/desk/shared/queries.ts'
-import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { useConfig } from '#app/features/desk/shared/data/use-runs.ts'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import type { AlertRecipient } from '#contracts/alerts.ts'
-import { useReadd, useRecipients } from './queries.ts'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import type { AlertRecipient } from '#contracts/scraper/alerts.ts'
+import { useReadd, useRecipients } from './use-settings.ts'
 
 /** Who gets alerts, and who has left them. Somebody who left comes back only with a note that says why. */
 export function OptedOutList() {
@@ -19,7 +19,7 @@ export function OptedOutList() {
       <Loaded query={config} what="recipients">
         {({ recipients: named }) => (
           <p className="border-rule border-y py-4 [overflow-wrap:anywhere]">
-            {named.length === 0 ? 'No recipient is set, so alerts go to the company’s inbox.' : named.join(', ')}{' '}
+            {named.length === 0 ? 'There are no recipients, so alerts go to the company’s inbox.' : named.join(', ')}{' '}
             <Link to="/settings" className="inline-block min-h-6 text-dim underline underline-offset-4 hover:text-ink">
               Change in the settings
             </Link>
@@ -48,7 +48,7 @@ export function OptedOutList() {
 function Recipient({ recipient }: { recipient: AlertRecipient }) {
   const [isOpen, setIsOpen] = useState(false)
   const [note, setNote] = useState('')
-  const readd = useReadd(() => setIsOpen(false))
+  const { readd, isActing } = useReadd(() => setIsOpen(false))
   const { email, opted_out_at, readded_at, readded_by, readded_note } = recipient
   return (
     <li className="figures border-rule border-b py-3">
@@ -72,10 +72,10 @@ function Recipient({ recipient }: { recipient: AlertRecipient }) {
           className="mt-3 flex flex-wrap items-end gap-3"
           onSubmit={(event) => {
             event.preventDefault()
-            readd.mutate({ recipient, note: note.trim() })
+            readd(recipient, note.trim())
           }}
         >
-          <Field label="Why they may be mailed again" className="min-w-0 flex-1 basis-60">
+          <Field label="Why they may receive mail again" className="min-w-0 flex-1 basis-60">
             {(control) => (
               <Input
                 {...control}
@@ -86,13 +86,7 @@ function Recipient({ recipient }: { recipient: AlertRecipient }) {
               />
             )}
           </Field>
-          <Button
-            type="submit"
-            variant="outline"
-            className="h-12"
-            loading={readd.isPending}
-            disabled={note.trim() === ''}
-          >
+          <Button type="submit" variant="outline" className="h-12" loading={isActing} disabled={note.trim() === ''}>
             Add again<span className="sr-only">, {email}</span>
           </Button>
         </form>

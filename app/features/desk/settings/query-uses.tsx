@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
-import { useSources } from '#app/features/desk/shared/queries.ts'
+import { useSources } from '#app/features/desk/shared/data/use-runs.ts'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
-import type { QueryUses as Uses } from '#contracts/sources.ts'
-import { useQueryUses } from './queries.ts'
+import type { QueryUses as Uses } from '#contracts/scraper/sources.ts'
+import { useQueryUses } from './use-settings.ts'
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const MOST = 50
@@ -41,7 +41,7 @@ export function QueryUses({ queries }: { queries: readonly string[] }) {
 
 function sayTogether({ all, sources }: Uses): string {
   if (all) return `No query selects a kind of source, so a run reads all ${sources}.`
-  return `Together the queries select ${sources} ${sources === 1 ? 'source' : 'sources'}. Nothing else is looked for.`
+  return `Together the queries select ${sources} ${sources === 1 ? 'source' : 'sources'}. Nothing else is read.`
 }
 
 function sayUse({ kinds, sources }: Uses['queries'][number]): string {

@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { RecipientSchema } from '#contracts/sync-scraper.ts'
-import { useSendTestMail } from './queries.ts'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { RecipientSchema } from '#contracts/scraper/sync-scraper.ts'
+import { useSendTestMail } from './use-settings.ts'
 
 type RecipientsFieldProps = {
   recipients: readonly string[]
@@ -20,7 +20,7 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
   const { email } = useAuth()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
-  const test = useSendTestMail()
+  const { send, sendingTo } = useSendTestMail()
   const add = () => {
     const address = typed.trim()
     if (!RecipientSchema.safeParse(address).success) return setFault('This is not an e-mail address.')
@@ -28,7 +28,6 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
     setTyped('')
     if (!recipients.some((one) => one.toLowerCase() === address.toLowerCase())) onChange([...recipients, address])
   }
-  const isSending = (to: string) => test.isPending && test.variables === to
   return (
     <section aria-labelledby="recipients">
       <h3 id="recipients" className="font-semibold">
@@ -36,8 +35,8 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
       </h3>
       <p className="mt-1 text-dim text-sm">
         {recipients.length === 0
-          ? 'No recipient is set, so alerts go to the company’s inbox.'
-          : 'Each gets a mail per opening and the daily digest.'}
+          ? 'There are no recipients, so alerts go to the company’s inbox.'
+          : 'Each recipient gets a mail per opening and the daily digest.'}
       </p>
       <ul className="mt-3 border-rule border-t">
         {recipients.map((recipient) => (
@@ -46,7 +45,7 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
             {/* Together, so that the cross is never alone in a line. */}
             <span className="ml-auto flex items-center">
               {stored.includes(recipient) ? (
-                <Button variant="ghost" size="sm" loading={isSending(recipient)} onClick={() => test.mutate(recipient)}>
+                <Button variant="ghost" size="sm" loading={sendingTo === recipient} onClick={() => send(recipient)}>
                   Send test mail<span className="sr-only"> to {recipient}</span>
                 </Button>
               ) : (
@@ -90,8 +89,8 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
           variant="ghost"
           size="sm"
           className="-ml-3.5 mt-1"
-          loading={isSending(email)}
-          onClick={() => test.mutate(email)}
+          loading={sendingTo === email}
+          onClick={() => send(email)}
         >
           Send a test mail to me
         </Button>

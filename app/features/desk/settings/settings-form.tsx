@@ -1,20 +1,22 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { ActionError } from '#app/features/desk/shared/calls.ts'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { ActionError } from '#app/features/desk/shared/data/call.ts'
+import { explainSpread } from '#app/features/desk/shared/words.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
-import { showToast } from '#app/ui/toast.tsx'
-import type { Schedule } from '#contracts/schedule.ts'
-import type { ScraperConfig } from '#contracts/sync-scraper.ts'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { Switch } from '#app/ui/form/switch.tsx'
+import { Textarea } from '#app/ui/form/textarea.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
+import { nameTimeZone } from '#contracts/platform/dates.ts'
+import type { Schedule } from '#contracts/scraper/schedule.ts'
+import type { ScraperConfig } from '#contracts/scraper/sync-scraper.ts'
 import { checkConfig, type Faults, readFault, toQueries } from './config-faults.ts'
-import { useSaveSettings } from './queries.ts'
 import { QueryUses } from './query-uses.tsx'
 import { RecipientsField } from './recipients-field.tsx'
-import { ScheduleField } from './schedule-field.tsx'
 import { useDraft } from './settings-draft.ts'
-import { Toggle } from './toggle.tsx'
-import { UnsavedNotice } from './unsaved-notice.tsx'
+import { useSaveSettings } from './use-settings.ts'
 
 type SettingsFormProps = {
   stored: ScraperConfig
@@ -133,4 +135,70 @@ function selectLine(area: HTMLTextAreaElement | null, line: number | undefined):
   const lines = area.value.split('\n')
   const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0)
   area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
+}
+
+type UnsavedNoticeProps = { isShown: boolean; isFromBefore: boolean; onDrop: () => void }
+
+/** Says that something is not saved yet, and that leaving loses nothing. */
+function UnsavedNotice({ isShown, isFromBefore, onDrop }: UnsavedNoticeProps) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-2 text-sm">
+      {isShown && (
+        <>
+          <p className="text-amber">{isFromBefore ? 'Your unsaved changes were kept.' : 'Not saved yet.'}</p>
+          <Button variant="ghost" size="sm" onClick={onDrop}>
+            Discard
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+type ToggleProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void }
+
+function Toggle({ label, isOn, onChange }: ToggleProps) {
+  const id = useId()
+  return (
+    <div className="flex min-h-16 items-center justify-between gap-6 border-rule border-b py-3">
+      <label htmlFor={id} className="cursor-pointer font-semibold">
+        {label}
+      </label>
+      <span className="flex items-center gap-3">
+        <span aria-hidden="true" className="w-6 text-right text-dim text-sm">
+          {isOn ? 'On' : 'Off'}
+        </span>
+        <Switch id={id} checked={isOn} onCheckedChange={onChange} />
+      </span>
+    </div>
+  )
+}
+
+type ScheduleFieldProps = { schedule: Schedule | undefined; at: string; isOn: boolean; onChange: (at: string) => void }
+
+/** When the daily run starts, by the clock of the installation's zone. */
+function ScheduleField({ schedule, at, isOn, onChange }: ScheduleFieldProps) {
+  if (schedule === undefined) return null
+  return (
+    <Field
+      label="Time of the daily run"
+      hint={`${nameTimeZone(schedule.time_zone)} (TIMEZONE on the server). ${describeNext(schedule, isOn)}`}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type="time"
+          required
+          value={at}
+          className="max-w-40"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function describeNext(schedule: Schedule, isOn: boolean): string {
+  if (schedule.next_at === null) return isOn ? 'The first run is planned once this is saved.' : 'The daily run is off.'
+  return `Next: ${formatMoment(schedule.next_at)}. ${explainSpread(schedule)}.`
 }

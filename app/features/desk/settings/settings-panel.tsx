@@ -1,12 +1,20 @@
-import { SampleSection } from '#app/features/desk/sample/sample-section.tsx'
-import { useOffers } from '#app/features/desk/shared/offers.ts'
-import { useConfig, useSources } from '#app/features/desk/shared/queries.ts'
-import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { RemoveSample } from '#app/features/desk/sample/remove-sample.tsx'
+import { hasSample } from '#app/features/desk/sample/sample-rules.ts'
+import { useSampleRun } from '#app/features/desk/sample/use-sample-run.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { useOffers } from '#app/features/desk/shared/data/offers.ts'
+import { KEYS, useConfig, useLogs, useSources } from '#app/features/desk/shared/data/use-runs.ts'
+import { LANGUAGE_MODEL, RULES_ONLY } from '#app/features/desk/shared/rules-only.tsx'
 import { SearchProviders } from '#app/features/desk/shared/search-providers.tsx'
-import { SkippedRows } from '#app/features/desk/shared/skipped-rows.tsx'
-import { DEFAULT_QUERIES, type ScraperConfig } from '#contracts/sync-scraper.ts'
-import { useSchedule } from './queries.ts'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
+import { SkippedRows } from '#app/features/desk/shared/states/skipped-rows.tsx'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { DEFAULT_QUERIES, type ScraperConfig } from '#contracts/scraper/sync-scraper.ts'
+import { ReaderTestForm } from './reader-test.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { useSchedule } from './use-settings.ts'
 
 const DEFAULTS: ScraperConfig = {
   queries: [...DEFAULT_QUERIES],
@@ -52,13 +60,113 @@ function Settings({ config }: { config: ReturnType<typeof useConfig> }) {
 function Providers() {
   const sources = useSources()
   return (
-    <section aria-labelledby="settings-providers" className="mt-10">
-      <h3 id="settings-providers" className="mb-3 font-semibold">
-        Search providers
+    <>
+      <section aria-labelledby="settings-providers" className="mt-10">
+        <h3 id="settings-providers" className="mb-3 font-semibold">
+          Search providers
+        </h3>
+        <Loaded query={sources} what="search providers">
+          {({ providers = [] }) => <SearchProviders providers={providers} />}
+        </Loaded>
+      </section>
+      {sources.data?.model !== undefined && <ReaderSection model={sources.data.model} />}
+    </>
+  )
+}
+
+/** What reads the pages, how a language model is set up where there is none, and for admins a test of it. */
+function ReaderSection({ model }: { model: string | null }) {
+  const { isAdmin } = useAuth()
+  const section = useRef<HTMLElement>(null)
+  // The link on the dashboard leads here, and what stands above has to be loaded before the browser could find it.
+  useEffect(() => {
+    if (window.location.hash === `#${LANGUAGE_MODEL}`) section.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <section ref={section} id={LANGUAGE_MODEL} aria-labelledby="settings-reader" className="mt-10 scroll-mt-20">
+      <h3 id="settings-reader" className="mb-3 font-semibold">
+        Language model
       </h3>
-      <Loaded query={sources} what="search providers">
-        {({ providers = [] }) => <SearchProviders providers={providers} />}
-      </Loaded>
+      {model === null ? <HowTo /> : <Active model={model} />}
+      {isAdmin ? (
+        <ReaderTestForm hasModel={model !== null} />
+      ) : (
+        <p className="pt-3 text-dim text-sm">Admins set up the language model and can test it on one page.</p>
+      )}
+    </section>
+  )
+}
+
+function Active({ model }: { model: string }) {
+  return (
+    <p className="border-rule border-t pt-4 [overflow-wrap:anywhere]">
+      Pages are read by <strong className="font-semibold">{model}</strong>.{' '}
+      <span className="text-dim">
+        The rules judge each submission policy too, and read alone if the model gives no answer.
+      </span>
+    </p>
+  )
+}
+
+const WAYS = [
+  {
+    name: 'Anthropic',
+    settings: ['EXTRACTION_MODEL=claude-haiku-4-5', 'ANTHROPIC_API_KEY=…'],
+    note: 'Your key from the Anthropic console, and the name of one of their models.',
+  },
+  {
+    name: 'OpenAI, or a service that speaks its protocol',
+    settings: ['EXTRACTION_MODEL=…', 'OPENAI_API_KEY=…', 'OPENAI_BASE_URL=https://api.openai.com/v1'],
+    note: 'For OpenAI itself, leave out the last line. Other services list their URL in their documentation; most end in /v1.',
+  },
+  {
+    name: 'Your own model server',
+    settings: ['EXTRACTION_MODEL=…', 'OPENAI_BASE_URL=http://127.0.0.1:11434/v1'],
+    note: 'No key is needed. The port is Ollama’s; llama.cpp uses 8080 and vLLM 8000. Use the model name that the server lists.',
+  },
+]
+
+function HowTo() {
+  return (
+    <>
+      <p className="border-rule border-t pt-4">{RULES_ONLY}</p>
+      <p className="mt-1 max-w-[75ch] text-dim text-sm">
+        To use one, add one of these to the settings of the server, as environment variables or in its .env file, and
+        start it again. The text of crawled pages then goes to that service.
+      </p>
+      <dl className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-3">
+        {WAYS.map(({ name, settings, note }) => (
+          <div key={name} className="min-w-0 border-rule border-t pt-3">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="mt-2">
+              <code className="block whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{settings.join('\n')}</code>
+              <p className="mt-2 text-dim text-sm">{note}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** The way to remove sample data that is still there beside real opportunities; before there are any, the dashboard has it. */
+function SampleSection() {
+  const sample = useSampleRun()
+  const logs = useLogs().data ?? []
+  const counts = useQuery({
+    queryKey: [...KEYS.opportunities, 'sample'],
+    queryFn: () => call('count_opportunities'),
+  }).data
+  if (counts === undefined || !counts.has_real || !hasSample(counts.has_sample, logs)) return null
+  return (
+    <section aria-labelledby="settings-sample" className="mt-10">
+      <h3 id="settings-sample" className="mb-1 font-semibold">
+        Sample data
+      </h3>
+      <p className="mb-3 max-w-[65ch] text-dim text-sm">
+        Invented companies are kept apart from the real ones: filter the list by sample data to see them.
+      </p>
+      <RemoveSample sample={sample} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { SettingsFrame } from '#app/features/desk/house/settings-frame.tsx'
+import { SettingsFrame } from '#app/features/desk/admin-settings/settings-frame.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 
 export function SettingsRoom() {
@@ -7,7 +7,7 @@ export function SettingsRoom() {
     <SettingsFrame
       lead={
         <>
-          What the scraper looks for, when it runs, and who hears of openings. The same as on the dashboard, under{' '}
+          What the scraper looks for, when it runs, and who is notified of openings. Also on the dashboard, under{' '}
           <Link to="/sync-scraper?tab=settings" className="underline underline-offset-4 hover:text-ink">
             Settings
           </Link>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useOffers } from './offers.ts'
+import { useOffers } from '#app/features/desk/shared/data/offers.ts'
 
 /** The head of a room: its title, a sentence on what it is for, and what acts on the whole room. */
 export function RoomHead({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import type { ScraperSources } from '#contracts/sync-scraper.ts'
+import type { ScraperSources } from '#contracts/scraper/sync-scraper.ts'
 import { describeCost, nameProvider } from './words.ts'
 
 type Provider = NonNullable<ScraperSources['providers']>[number]
@@ -13,7 +13,7 @@ const STATES: Record<Provider['state'], { words: string; tone: 'open' | 'amber' 
   ended: { words: 'service ended', tone: 'closed' },
 }
 
-const FOR_ADMINS = 'Admins set up search and model providers, with their budgets and keys.'
+const FOR_ADMINS = 'Admins configure search and model providers, with their budgets and keys.'
 
 /** The search providers that are set up, with their state; admins also see what they took of their budget, and why they fail. */
 export function SearchProviders({ providers }: { providers: readonly Provider[] }) {
@@ -21,9 +21,9 @@ export function SearchProviders({ providers }: { providers: readonly Provider[] 
   if (providers.length === 0)
     return (
       <p className="border-rule border-y py-4 text-dim text-sm">
-        No search provider is set up.{' '}
+        No search provider is configured.{' '}
         {isAdmin
-          ? 'The names of the settings are BRAVE_API_KEY, SEARXNG_URL, and GOOGLE_API_KEY with GOOGLE_ENGINE_ID; the server reads them at its start.'
+          ? 'The names of the settings are BRAVE_API_KEY, SEARXNG_URL, and GOOGLE_API_KEY with GOOGLE_ENGINE_ID; the server reads them at start-up.'
           : FOR_ADMINS}
       </p>
     )

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleSlash } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
-import type { SubmissionStatus } from '#contracts/opportunity.ts'
+import type { SubmissionStatus } from '#contracts/scraper/opportunity.ts'
 
 const LOOKS = { open: CircleCheck, closed: CircleSlash, unknown: CircleHelp } as const
 

@@ -1,18 +1,29 @@
-import { formatTimeOfDay } from '#contracts/dates.ts'
-import type { OrganisationKind } from '#contracts/directory.ts'
+import type { Stage } from '#contracts/desk/opportunity-work.ts'
+import { formatTimeOfDay } from '#contracts/platform/dates.ts'
+import type { OrganisationKind } from '#contracts/scraper/directory.ts'
 import type {
   EmailKindSchema,
   ModelReading,
   StatusReason,
   SubmissionRouteSchema,
   SubmitterSchema,
-} from '#contracts/opportunity.ts'
-import type { Schedule } from '#contracts/schedule.ts'
-import { PRESETS, type Preset, type ScraperSources } from '#contracts/sync-scraper.ts'
+} from '#contracts/scraper/opportunity.ts'
+import type { Schedule } from '#contracts/scraper/schedule.ts'
+import { PRESETS, type Preset, type ScraperSources } from '#contracts/scraper/sync-scraper.ts'
 
 type Route = (typeof SubmissionRouteSchema.options)[number]
 type Submitter = (typeof SubmitterSchema.options)[number]
 type EmailKind = (typeof EmailKindSchema.options)[number]
+
+export const STAGE_WORDS: Record<Stage, string> = {
+  new: 'New',
+  to_contact: 'To contact',
+  contacted: 'Contacted',
+  replied: 'Replied',
+  submitted: 'Submitted',
+  placed: 'Placed',
+  passed: 'Passed',
+}
 
 export const STATUS_REASONS: Record<StatusReason, string> = {
   explicit: 'The page says so',

@@ -1,6 +1,6 @@
 import { QueryClientContext } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { keepQuietFromNowOn } from '#app/features/desk/shared/queries.ts'
+import { keepQuietFromNowOn } from '#app/features/desk/shared/data/use-runs.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useSignOut } from '#app/lib/auth/use-sign-out.ts'
 import { SignedIn } from '#app/ui/signed-in.tsx'

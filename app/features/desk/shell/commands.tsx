@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useActions } from '#app/features/desk/shared/actions.ts'
-import { KeysDialog } from '#app/features/desk/shared/keys-dialog.tsx'
-import { useKeys } from '#app/features/desk/shared/use-keys.ts'
-import { showToast } from '#app/ui/toast.tsx'
-import { takeLatestOffer } from '#app/ui/toast-offers.ts'
+import { useActions } from '#app/features/desk/shared/keys/actions.ts'
+import { KeysDialog } from '#app/features/desk/shared/keys/keys-dialog.tsx'
+import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
+import { pressNewestAction, showToast } from '#app/ui/overlay/toast.tsx'
 
 type PaletteComponent = typeof import('#app/features/desk/opportunities/palette.tsx').Palette
 
@@ -19,7 +18,7 @@ export function Commands() {
       {
         key: 'mod+k',
         shown: ['Ctrl', 'K'],
-        label: 'Find a row, a view, an action, a room',
+        label: 'Find an opportunity, a view, an action or a screen',
         run: () => setShown('palette'),
         always: true,
       },
@@ -60,7 +59,7 @@ function usePalette() {
 }
 
 function undo(): void {
-  if (takeLatestOffer()) return
+  if (pressNewestAction()) return
   showToast({ title: 'Nothing to undo', description: 'A change can be undone while its notice is shown.' })
 }
 

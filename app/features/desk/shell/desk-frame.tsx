@@ -1,12 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { createDashboardCache } from '#app/features/desk/shared/queries.ts'
+import { clsx } from 'clsx'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { NavLink } from 'react-router'
+import { CHECK_EVERY_MS, type Connection, useConnection } from '#app/features/desk/shared/data/live.ts'
+import { createDashboardCache } from '#app/features/desk/shared/data/use-runs.ts'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { describeTimeZone } from '#app/lib/dates.ts'
+import { NoticePlace } from '#app/ui/overlay/notice-place.tsx'
+import { Account } from './account.tsx'
 import { Commands } from './commands.tsx'
-import { DeskHeader } from './desk-header.tsx'
-import { Rail } from './rail.tsx'
+import { HomeMark } from './home-mark.tsx'
 import { RoomBar } from './room-bar.tsx'
-import { TimeZoneNote } from './time-zone-note.tsx'
+import { RoomCount } from './room-count.tsx'
 import { useLiveDesk } from './use-live-desk.ts'
+import { useRooms } from './use-rooms.ts'
 
 type DeskFrameProps = {
   /** Shown when the session has ended: signs the same person in again over the screen. */
@@ -45,4 +52,145 @@ function Frame({ signInAgain, children }: DeskFrameProps) {
       <Commands />
     </>
   )
+}
+
+/** Name, connection, account, and beneath them what hinders work: an ended session, no network. */
+function DeskHeader({ signInAgain }: { signInAgain: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-40 border-rule border-b bg-night">
+      {/* Below 1024 pixels the line is too short for both, so it makes way for a notice, and nothing beneath it does. */}
+      <div data-yields-to-notice className="relative flex h-14 items-center gap-5 px-5 lg:px-6">
+        <HomeMark />
+        <NoticePlace className="pointer-events-none absolute inset-0 lg:static lg:min-w-0 lg:flex-1 lg:self-stretch" />
+        <div className="ml-auto flex min-w-0 items-center gap-5">
+          <ConnectionState />
+          <div className="hidden min-w-0 items-center gap-4 md:flex">
+            <Account />
+          </div>
+        </div>
+      </div>
+      <FrameNotice signInAgain={signInAgain} />
+    </header>
+  )
+}
+
+const WORDS: Record<Connection | 'offline', string> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  lost: `Reconnecting, checking every ${CHECK_EVERY_MS / 1000} s`,
+  offline: 'Offline',
+}
+const DOTS: Record<Connection | 'offline', string> = {
+  connecting: 'border border-field',
+  live: 'bg-success',
+  lost: 'bg-amber',
+  offline: 'border border-amber',
+}
+
+/** Whether what is shown keeps itself up to date. */
+function ConnectionState() {
+  const connection = useConnection()
+  // The browser knows at once that there is no network, the connection only after a heartbeat.
+  const state = useIsOnline() ? connection : 'offline'
+  return (
+    <p role="status" aria-label="Connection" className="flex shrink-0 items-center gap-2 text-dim text-sm">
+      <span aria-hidden="true" className={clsx('size-2 rounded-full', DOTS[state])} />
+      {WORDS[state]}
+    </p>
+  )
+}
+
+/** Says under the header that the session has ended or that there is no network. Quiet, and nothing on the screen is lost. */
+function FrameNotice({ signInAgain }: { signInAgain: ReactNode }) {
+  const { hasEnded } = useAuth()
+  const isOnline = useIsOnline()
+  if (hasEnded) {
+    return (
+      <Line>
+        <p>
+          <strong className="font-semibold">Your session has ended.</strong>{' '}
+          <span className="text-dim">What you typed is still here. Sign in again to go on.</span>
+        </p>
+        {signInAgain}
+      </Line>
+    )
+  }
+  if (isOnline) return <div role="status" />
+  return (
+    <Line>
+      <p>
+        <strong className="font-semibold">You are offline.</strong>{' '}
+        <span className="text-dim">What you see may be old, and nothing can be saved until the network is back.</span>
+      </p>
+    </Line>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-amber/40 border-b bg-amber-dim px-5 py-2 text-sm lg:px-6"
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Whether the browser has a network. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function watchNetwork(notify: () => void): () => void {
+  window.addEventListener('online', notify)
+  window.addEventListener('offline', notify)
+  return () => {
+    window.removeEventListener('online', notify)
+    window.removeEventListener('offline', notify)
+  }
+}
+
+/** The rooms from 1024 pixels on; below, RoomBar takes its place. */
+function Rail() {
+  const rooms = useRooms()
+  return (
+    <nav
+      aria-label="Rooms"
+      className="sticky top-14 hidden h-[calc(100svh-3.5rem)] flex-col overflow-y-auto py-4 lg:flex"
+    >
+      <ul>
+        {rooms.map((room) => (
+          <li key={room.to}>
+            <NavLink
+              to={room.to}
+              className={({ isActive }) =>
+                clsx(
+                  // The rail scrolls where it is low, and would cut off a ring around a room.
+                  'flex min-h-11 items-center gap-3 border-l-2 pr-4 pl-[1.375rem] font-semibold text-[0.9375rem] focus-visible:-outline-offset-2',
+                  isActive
+                    ? 'border-pink bg-white/4 text-ink'
+                    : 'border-transparent text-dim hover:text-ink forced-colors:border-[Canvas]',
+                )
+              }
+            >
+              <room.icon aria-hidden="true" className="size-4 shrink-0" />
+              {room.label}
+              <RoomCount room={room} className="ml-auto" />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <TimeZoneNote className="mt-auto px-6 pt-4" />
+    </nav>
+  )
+}
+
+/** Names the zone of all dates and times once for the whole frame. */
+function TimeZoneNote({ className }: { className: string }) {
+  return <p className={`text-dim text-sm ${className}`}>All times are {describeTimeZone()}.</p>
 }

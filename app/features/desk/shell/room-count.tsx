@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useDeskCounts } from '#app/features/desk/shared/counts.ts'
+import { useDeskCounts } from '#app/features/desk/shared/data/counts.ts'
 import { type Room, sumWaiting, type Waiting } from './rooms.ts'
 
 /** What waits in a room, and a light while something runs there. Nothing while the counts are unknown or zero. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeskCounts } from '#contracts/desk-counts.ts'
-import { PAGES } from '#contracts/pages.ts'
+import type { DeskCounts } from '#contracts/desk/desk-counts.ts'
+import { PAGES } from '#contracts/site/pages.ts'
 import { ROOMS, splitRooms, sumWaiting } from './rooms.ts'
 
 test('the rail hides from staff what only admins may open', () => {

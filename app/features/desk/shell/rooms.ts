@@ -11,7 +11,7 @@ import {
   ShieldOff,
   Users,
 } from 'lucide-react'
-import type { DeskCounts } from '#contracts/desk-counts.ts'
+import type { DeskCounts } from '#contracts/desk/desk-counts.ts'
 
 /** What waits in a room; `words` are read out after the room's name. */
 export type Waiting = { count: number; words: string; tone: 'waits' | 'fault' }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { createCoalescer } from '#app/features/desk/shared/coalesce.ts'
-import { listenLive, openLive } from '#app/features/desk/shared/live.ts'
-import { type ScraperLog, withRun } from '#app/features/desk/shared/log-row.ts'
-import { KEYS } from '#app/features/desk/shared/queries.ts'
+import { createCoalescer } from '#app/features/desk/shared/data/coalesce.ts'
+import { listenLive, openLive } from '#app/features/desk/shared/data/live.ts'
+import { type ScraperLog, withRun } from '#app/features/desk/shared/data/log-row.ts'
+import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 
 const RUNS = { firstMs: 100, everyMs: 1_000 }

@@ -1,4 +1,4 @@
-import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/select.tsx'
+import { SelectOne } from '#app/ui/form/select.tsx'
 
 type ChoiceProps<Key extends string> = {
   label: string
@@ -11,17 +11,12 @@ type ChoiceProps<Key extends string> = {
 export function Choice<Key extends string>({ label, choices, value, onChange }: ChoiceProps<Key>) {
   const isKey = (next: string): next is Key => Object.hasOwn(choices, next)
   return (
-    <Select value={value} onValueChange={(next) => isKey(next) && onChange(next)}>
-      <div className="min-w-40 flex-1 max-sm:[&_button]:text-[0.9375rem] max-sm:[&_button]:px-3 sm:max-w-52">
-        <SelectTrigger aria-label={label} />
-      </div>
-      <SelectContent>
-        {Object.entries<string>(choices).map(([key, words]) => (
-          <SelectItem key={key} value={key}>
-            {words}
-          </SelectItem>
-        ))}
-      </SelectContent>
-    </Select>
+    <SelectOne
+      className="min-w-40 flex-1 max-sm:[&_button]:text-[0.9375rem] max-sm:[&_button]:px-3 sm:max-w-52"
+      aria-label={label}
+      value={value}
+      options={Object.entries<string>(choices)}
+      onChange={(next) => isKey(next) && onChange(next)}
+    />
   )
 }

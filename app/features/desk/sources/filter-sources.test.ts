@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Source } from '#contracts/sources.ts'
+import type { Source } from '#contracts/scraper/sources.ts'
 import { filterSources, NO_FILTER, type SourceFilter } from './filter-sources.ts'
 
 const source = (given: Partial<Source>): Source => ({

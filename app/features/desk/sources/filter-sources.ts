@@ -1,5 +1,5 @@
-import type { Source, SourceResult } from '#contracts/sources.ts'
-import { isFailure } from './outcomes.ts'
+import { FAILED_OUTCOMES, PageOutcomeSchema } from '#contracts/scraper/reading.ts'
+import type { Source, SourceResult } from '#contracts/scraper/sources.ts'
 import { type ShownState, stateOf } from './state-words.ts'
 
 export const ORIGINS = {
@@ -61,4 +61,10 @@ function isOfOrigin({ origin, is_list }: Source, wanted: SourceFilter['origin'])
 function resultOf(result: SourceResult | undefined): 'failed' | 'read' | 'never' {
   if (result === undefined) return 'never'
   return isFailure(result.outcome) ? 'failed' : 'read'
+}
+
+/** Whether the page could not be read. */
+export function isFailure(outcome: string): boolean {
+  const known = PageOutcomeSchema.safeParse(outcome)
+  return known.success && FAILED_OUTCOMES.has(known.data)
 }

@@ -1,15 +1,20 @@
 import { useState } from 'react'
-import { EmptyPanel } from '#app/features/desk/shared/panel-states.tsx'
-import { Loaded } from '#app/features/desk/shared/query-states.tsx'
-import { ShowMore } from '#app/features/desk/shared/show-more.tsx'
+import { useSelection } from '#app/features/desk/list/selection.ts'
+import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
+import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
+import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
+import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
+import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Pick } from '#app/ui/pick.tsx'
-import type { Candidate, CandidateState } from '#contracts/candidates.ts'
-import { OrganisationKindSchema } from '#contracts/directory.ts'
-import { CandidateLine } from './candidate-line.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import { Pick } from '#app/ui/form/pick.tsx'
+import type { Candidate, CandidateState } from '#contracts/scraper/candidates.ts'
+import { OrganisationKindSchema } from '#contracts/scraper/directory.ts'
 import { Choice } from './choice.tsx'
-import { useCandidates, useDecide } from './found-queries.ts'
+import { PROBLEMS } from './state-words.ts'
+import { useCandidates, useDecide } from './use-candidates.ts'
 
 const EMPTY: Record<CandidateState, string> = {
   proposed: 'Add a page that lists companies as a source: the next run takes the links on it.',
@@ -53,21 +58,18 @@ export function FoundList() {
 }
 
 function Decidable({ state, candidates }: { state: CandidateState; candidates: readonly Candidate[] }) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { selected, select, selectAllLoaded, clear } = useSelection(() => candidates.map(({ domain }) => domain))
   const [kind, setKind] = useState('')
-  const decide = useDecide(state)
+  const { decide, isActing } = useDecide(state, clear)
   const chosen = candidates.filter(({ domain }) => selected.has(domain))
   const isAll = chosen.length === candidates.length
-  const toggle = (domain: string) =>
-    setSelected((before) =>
-      before.has(domain) ? new Set([...before].filter((one) => one !== domain)) : new Set([...before, domain]),
-    )
   const act = (next: CandidateState) => {
     const given = OrganisationKindSchema.safeParse(kind)
-    decide.mutate(
-      { domains: chosen.map(({ domain }) => domain), state: next, kind: given.success ? given.data : undefined },
-      { onSuccess: () => setSelected(new Set()) },
-    )
+    decide({
+      domains: chosen.map(({ domain }) => domain),
+      state: next,
+      kind: given.success ? given.data : undefined,
+    })
   }
   const needsKind = chosen.some((one) => one.kind === null) && kind === ''
   return (
@@ -77,7 +79,7 @@ function Decidable({ state, candidates }: { state: CandidateState; candidates: r
           <input
             type="checkbox"
             checked={isAll}
-            onChange={() => setSelected(isAll ? new Set() : new Set(candidates.map(({ domain }) => domain)))}
+            onChange={() => (isAll ? clear() : selectAllLoaded())}
             className="size-5 accent-pink"
           />
           {chosen.length === 0 ? `Select all ${candidates.length} shown` : `${chosen.length} selected`}
@@ -103,7 +105,7 @@ function Decidable({ state, candidates }: { state: CandidateState; candidates: r
               variant="neon"
               glow={false}
               size="sm"
-              disabled={chosen.length === 0 || needsKind || decide.isPending}
+              disabled={chosen.length === 0 || needsKind || isActing}
               onClick={() => act('accepted')}
             >
               Accept
@@ -112,7 +114,7 @@ function Decidable({ state, candidates }: { state: CandidateState; candidates: r
           <Button
             variant="outline"
             size="sm"
-            disabled={chosen.length === 0 || decide.isPending}
+            disabled={chosen.length === 0 || isActing}
             onClick={() => act(state === 'proposed' ? 'rejected' : 'proposed')}
           >
             {state === 'proposed' ? 'Reject' : 'Propose again'}
@@ -125,10 +127,74 @@ function Decidable({ state, candidates }: { state: CandidateState; candidates: r
             key={candidate.domain}
             candidate={candidate}
             isSelected={selected.has(candidate.domain)}
-            onToggle={() => toggle(candidate.domain)}
+            onToggle={() => select(candidate.domain)}
           />
         ))}
       </ul>
     </>
   )
 }
+
+type CandidateLineProps = { candidate: Candidate; isSelected: boolean; onToggle: () => void }
+
+/** One found site: the words of the link are somebody else's, so the domain always stands beside them. */
+function CandidateLine({ candidate, isSelected, onToggle }: CandidateLineProps) {
+  const { domain, url, name, found_on, kind, found_at, status, health } = candidate
+  return (
+    <li className="figures flex items-start gap-3 border-rule border-b py-3">
+      <input
+        type="checkbox"
+        aria-label={`Select ${domain}`}
+        checked={isSelected}
+        onChange={onToggle}
+        className="mt-0.5 size-5 shrink-0 accent-pink"
+      />
+      <div className="grid min-w-0 flex-1 items-center gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_9rem]">
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="font-semibold">
+            {name}
+            <span className="ml-2 font-normal text-dim text-sm">
+              {kind === null ? 'kind not known' : ORGANISATIONS[kind]}
+            </span>
+          </p>
+          <p className="text-dim text-sm">
+            <WebLink href={url}>{domain}</WebLink>
+          </p>
+        </div>
+        <p className="min-w-0 text-dim text-sm [overflow-wrap:anywhere]">
+          Found on{' '}
+          {found_on === null ? (
+            'a page that asked to be removed'
+          ) : (
+            <WebLink href={found_on}>{shorten(found_on)}</WebLink>
+          )}
+          , {formatDay(found_at)}
+        </p>
+        <div className="text-sm">
+          {status !== null && <StatusBadge status={status} />}
+          {status === null && (
+            <span className="text-dim">
+              {health === null ? 'No opportunity yet' : `Site: ${PROBLEMS[health].toLowerCase()}`}
+            </span>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function WebLink({ href, children }: { href: string; children: string }) {
+  const link = toWebLink(href)
+  if (link === null) return children
+  return (
+    <ExternalLink href={link.href} className="underline underline-offset-4 hover:text-ink">
+      {children}
+    </ExternalLink>
+  )
+}
+
+const shorten = (url: string) =>
+  url
+    .replace(/^https?:\/\/(www\.)?/, '')
+    .replace(/\/$/, '')
+    .slice(0, 80)

@@ -1,16 +1,19 @@
+import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
-import { downloadCsv } from '#app/features/desk/opportunities/download-csv.ts'
-import { EmptyPanel } from '#app/features/desk/shared/panel-states.tsx'
+import { downloadCsv } from '#app/features/desk/shared/download-csv.ts'
+import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
+import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { currentDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Input } from '#app/ui/input.tsx'
-import type { Source, SourceResult } from '#contracts/sources.ts'
+import { Input } from '#app/ui/form/input.tsx'
+import type { Source, SourceResult } from '#contracts/scraper/sources.ts'
 import { Choice } from './choice.tsx'
+import { COLUMNS, type SourceLineProps } from './columns.tsx'
 import { countStates, filterSources, NO_FILTER, ORIGINS, RESULTS, type SourceFilter } from './filter-sources.ts'
-import { useSourceActs } from './queries.ts'
 import { toSourceCsv } from './source-csv.ts'
-import { SourceLine } from './source-line.tsx'
-import { StateCounts } from './state-counts.tsx'
+import { SourceForm } from './source-form.tsx'
+import { STATES } from './state-words.ts'
+import { useSourceActs } from './use-sources.ts'
 
 /** So many lines are rendered at first, and with each press on the button; thousands would make typing slow. */
 const SHOWN_AT_ONCE = 100
@@ -65,17 +68,74 @@ export function PagesList({ sources, results }: PagesListProps) {
       {found.length === 0 ? (
         <EmptyPanel title="No source found">Try other words or another filter.</EmptyPanel>
       ) : (
-        <ul className="border-rule-strong border-t">
+        <ul style={COLUMNS.tracks} className="border-rule-strong border-t">
           {found.slice(0, most).map((source) => (
             <SourceLine key={source.url} source={source} result={results.get(source.url)} acts={acts} />
           ))}
         </ul>
       )}
-      {found.length > most && (
-        <Button variant="outline" className="mt-4" onClick={() => setMost((shown) => shown + SHOWN_AT_ONCE)}>
-          Show more<span className="sr-only"> sources</span>
-        </Button>
-      )}
+      <ShowMore
+        what="sources"
+        pages={{
+          hasNextPage: found.length > most,
+          isFetchingNextPage: false,
+          fetchNextPage: async () => {
+            setMost((shown) => shown + SHOWN_AT_ONCE)
+            return { isFetchNextPageError: false }
+          },
+        }}
+      />
     </>
+  )
+}
+
+function SourceLine(props: Omit<SourceLineProps, 'onEdit'>) {
+  const [isEdited, setIsEdited] = useState(false)
+  return (
+    <li className="figures border-rule border-b py-3">
+      <div className={COLUMNS.grid}>{COLUMNS.cells({ ...props, onEdit: () => setIsEdited((is) => !is) })}</div>
+      {isEdited && (
+        <div className="mt-4">
+          <SourceForm source={props.source} onDone={() => setIsEdited(false)} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type StateCountsProps = {
+  counts: Record<SourceFilter['state'], number>
+  value: SourceFilter['state']
+  onChange: (state: SourceFilter['state']) => void
+}
+
+const CHOICES = { kept: 'All', ...STATES }
+const isState = (key: string): key is SourceFilter['state'] => Object.hasOwn(CHOICES, key)
+
+/** How many sources are in each state; each count shows its sources. States without any are left out. */
+function StateCounts({ counts, value, onChange }: StateCountsProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-2 pb-4">
+      <legend className="sr-only">Sources by state</legend>
+      {Object.entries(CHOICES).map(([key, label]) => {
+        if (!isState(key) || (counts[key] === 0 && key !== 'kept' && key !== value)) return null
+        return (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={key === value}
+            onClick={() => onChange(key)}
+            className={clsx(
+              'figures inline-flex h-9 cursor-pointer items-center gap-2 rounded-[3px] border px-3 font-semibold text-sm pointer-coarse:h-11',
+              key === value
+                ? 'border-ink bg-kerb text-ink'
+                : 'border-edge text-dim hover:border-ink hover:bg-glint hover:text-ink',
+            )}
+          >
+            {label} <span className="text-ink">{counts[key]}</span>
+          </button>
+        )
+      })}
+    </fieldset>
   )
 }

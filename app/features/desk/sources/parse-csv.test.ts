@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Source } from '#contracts/sources.ts'
+import type { Source } from '#contracts/scraper/sources.ts'
 import { readSourceFile } from './parse-csv.ts'
 import { toSourceCsv } from './source-csv.ts'
 

@@ -1,4 +1,4 @@
-import { IMPORTED_COLUMNS, type ImportedLine, MOST_IMPORTED } from '#contracts/sources.ts'
+import { IMPORTED_COLUMNS, type ImportedLine, MOST_IMPORTED } from '#contracts/scraper/sources.ts'
 
 /** The server takes no more in one call, and says so less plainly. */
 const LONGEST_FILE = 700_000

@@ -1,6 +1,6 @@
-import { csvCell } from '#contracts/csv-cell.ts'
-import { describeOutcome } from '#contracts/page-outcome-words.ts'
-import type { Source, SourceResult } from '#contracts/sources.ts'
+import { csvCell } from '#contracts/platform/csv-cell.ts'
+import { describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
+import type { Source, SourceResult } from '#contracts/scraper/sources.ts'
 import { describeProblem, STATES, stateOf } from './state-words.ts'
 
 type Line = { source: Source; result: SourceResult | undefined }

@@ -1,16 +1,16 @@
-import { type FormEvent, useState } from 'react'
-import { ActionError } from '#app/features/desk/shared/calls.ts'
-import { sayFailure } from '#app/features/desk/shared/say-failure.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { ActionError } from '#app/features/desk/shared/data/call.ts'
+import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
 import { useTypedForm } from '#app/features/desk/shared/use-typed-form.ts'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Pick } from '#app/ui/pick.tsx'
-import { MediaSchema } from '#contracts/directory.ts'
-import type { Source } from '#contracts/sources.ts'
-import { useSaveSource } from './queries.ts'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { Pick } from '#app/ui/form/pick.tsx'
+import { MediaSchema } from '#contracts/scraper/directory.ts'
+import type { Source } from '#contracts/scraper/sources.ts'
 import { type Faults, readFault, readWords } from './source-words.ts'
+import { useSaveSource } from './use-sources.ts'
 
 /** Adds a page, or changes what is said about one; an address cannot be changed. Each error stands at its field. */
 export function SourceForm({ source, onDone }: { source?: Source; onDone: () => void }) {
@@ -21,27 +21,26 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
     drop()
     onDone()
   }
-  const save = useSaveSource(end)
+  const form = useRef<HTMLFormElement>(null)
+  const show = (found: Faults) => {
+    setFaults(found)
+    if (form.current) focusFirst(form.current, found)
+  }
+  const { save, isActing } = useSaveSource(end, (error) => {
+    const found = error instanceof ActionError ? readFault(error.message, error.status) : null
+    if (found === null) sayFailure('The source was not saved', error)
+    else show(found)
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = readWords(new FormData(event.currentTarget), source)
-    setFaults('faults' in read ? read.faults : {})
-    if ('faults' in read) return focusFirst(event.currentTarget, read.faults)
-    const form = event.currentTarget
-    save.mutate(
-      { words: read.words, ...(source ? { replaces: source.url } : {}) },
-      {
-        onError: (error) => {
-          const found = error instanceof ActionError ? readFault(error.message, error.status) : null
-          if (found === null) return sayFailure('The source was not saved', error)
-          setFaults(found)
-          focusFirst(form, found)
-        },
-      },
-    )
+    if ('faults' in read) return show(read.faults)
+    setFaults({})
+    save(read.words, source?.url)
   }
   return (
     <form
+      ref={form}
       aria-label={source ? `Change ${source.company}` : 'Add a source'}
       noValidate
       onSubmit={submit}
@@ -90,7 +89,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
           <Input {...control} name="why" defaultValue={typed?.why?.[0] ?? source?.why} autoComplete="off" />
         )}
       </Field>
-      <Field label="Country" hint="Two letters, such as US. May be left empty." error={faults.country}>
+      <Field label="Country" hint="Two letters, such as US. Optional." error={faults.country}>
         {(control) => (
           <Input
             {...control}
@@ -103,7 +102,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
       </Field>
       <Media chosen={typed === null ? (source?.media ?? []) : (typed.media ?? [])} error={faults.media} />
       <div className="flex gap-3 sm:col-span-2">
-        <Button type="submit" variant="neon" glow={false} loading={save.isPending}>
+        <Button type="submit" variant="neon" glow={false} loading={isActing}>
           {source ? 'Save' : 'Add source'}
         </Button>
         <Button variant="ghost" onClick={end}>

@@ -1,4 +1,4 @@
-import { SaveSourceSchema, type SourceWords } from '#contracts/sources.ts'
+import { SaveSourceSchema, type SourceWords } from '#contracts/scraper/sources.ts'
 
 type Name = Exclude<keyof SourceWords, 'is_list'>
 /** What is wrong with each field. */
@@ -30,7 +30,7 @@ export function readWords(
     why: text('why'),
     ...(isList ? { is_list: true } : {}),
   }
-  const parsed = SaveSourceSchema.safeParse({ action: 'save_source', source })
+  const parsed = SaveSourceSchema.safeParse({ source })
   if (parsed.success) return { words: parsed.data.source }
   const names = parsed.error.issues.map(({ path }) => path[1]).filter(isName)
   return { faults: Object.fromEntries(names.map((name) => [name, MESSAGES[name]])) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SiteHealth } from '#contracts/site-health.ts'
+import type { SiteHealth } from '#contracts/scraper/site-health.ts'
 import { describeNext, describeProblem, stateOf } from './state-words.ts'
 
 const HEALTH: SiteHealth = {

@@ -1,5 +1,5 @@
-import type { SiteHealth } from '#contracts/site-health.ts'
-import type { Source } from '#contracts/sources.ts'
+import type { SiteHealth } from '#contracts/scraper/site-health.ts'
+import type { Source } from '#contracts/scraper/sources.ts'
 
 /** How a source is doing: what staff did to it, else what is wrong with its site. */
 export type ShownState = 'active' | 'paused' | 'removed' | 'failing' | 'dead' | 'parked' | 'moved'

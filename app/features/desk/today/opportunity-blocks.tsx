@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { changeDesk } from '#app/features/desk/opportunities/desk-address.ts'
-import { nameKind } from '#app/features/desk/opportunities/filter-words.ts'
+import { nameKind } from '#app/features/desk/opportunities/filters/filter-words.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
-import { CLOSING_THIS_WEEK, type OpportunityFilter, openedSince } from '#contracts/opportunity-filter.ts'
-import { DEADLINE_SORT, DEFAULT_SORT, type OpportunitySort } from '#contracts/opportunity-search.ts'
-import { STAGE_WORDS } from '#contracts/opportunity-work.ts'
-import type { Today } from '#contracts/today.ts'
+import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
+import { CLOSING_THIS_WEEK, type OpportunityFilter, openedSince } from '#contracts/desk/opportunity-filter.ts'
+import { DEADLINE_SORT, DEFAULT_SORT, type OpportunitySort } from '#contracts/desk/opportunity-search.ts'
+import type { Today } from '#contracts/desk/today.ts'
 import { TodayBlock, TodayLine } from './today-block.tsx'
 import { nameDeadline, nameSince } from './today-words.ts'
 
@@ -31,7 +31,7 @@ export function ActionsBlock({ today }: { today: Today }) {
               to={toList({ due: 'today' })}
               className="inline-flex min-h-11 items-center text-dim underline-offset-4 hover:text-ink hover:underline"
             >
-              {others.toLocaleString('en-US')} more of colleagues or of nobody
+              {others.toLocaleString('en-US')} more, owned by colleagues or no one
             </Link>
           </p>
         )

@@ -1,11 +1,19 @@
-import { Loaded } from '#app/features/desk/shared/query-states.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { RunState } from '#app/features/desk/runs/run-state.tsx'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { useLiveRows } from '#app/features/desk/shared/data/live.ts'
+import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
-import { formatWeekday } from '#app/lib/dates.ts'
-import type { Today } from '#contracts/today.ts'
-import { LateBlock, MessagesBlock } from './letter-blocks.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
+import { useNow } from '#app/features/desk/shared/use-now.ts'
+import { describeRun, explainSpread } from '#app/features/desk/shared/words.ts'
+import { formatMoment, formatWeekday } from '#app/lib/dates.ts'
+import type { Today, WaitingLetter } from '#contracts/desk/today.ts'
+import { formatAge } from '#contracts/platform/dates.ts'
 import { ActionsBlock, DeadlinesBlock, OpeningsBlock } from './opportunity-blocks.tsx'
-import { useToday } from './queries.ts'
-import { RunsBlock } from './runs-block.tsx'
+import { TodayBlock, TodayLine } from './today-block.tsx'
 import { describeToday } from './today-words.ts'
 
 /** What waits today, in one screen. */
@@ -41,5 +49,115 @@ function Blocks({ today }: { today: Today }) {
       <RunsBlock today={today} />
       <LateBlock today={today} />
     </div>
+  )
+}
+
+/** A pause of half an hour ends a visit, so a tab in use calls more often. */
+const LOOK_EVERY_MS = 5 * 60_000
+
+/** Below the key of the counts, so that a change made here and a change of a run reload it too. */
+const TODAY_KEY = [...KEYS.counts, 'today']
+
+/** What waits today, kept up to date. */
+function useToday() {
+  const cache = useQueryClient()
+  useLiveRows(() => void cache.invalidateQueries({ queryKey: TODAY_KEY }))
+  return useQuery({ queryKey: TODAY_KEY, queryFn: getToday, refetchInterval: LOOK_EVERY_MS, staleTime: 5_000 })
+}
+
+/** What waits today; noted as a visit while somebody can see it. */
+async function getToday(): Promise<Today> {
+  const here = document.visibilityState === 'visible'
+  return await call('get_today', { here })
+}
+
+const KINDS: Record<WaitingLetter['kind'], string> = { message: 'Message', brief: 'Brief', submission: 'Submission' }
+
+function MessagesBlock({ today }: { today: Today }) {
+  return (
+    <TodayBlock title="Unread messages" total={today.messages.total} to="/inbox">
+      {today.messages.rows.map((letter) => (
+        <LetterLine key={letter.reference} letter={letter} isLate={false} />
+      ))}
+    </TodayBlock>
+  )
+}
+
+function LateBlock({ today }: { today: Today }) {
+  return (
+    <TodayBlock title="Submissions overdue" total={today.late.total} to="/inbox?tab=submissions&sort=oldest">
+      {today.late.rows.map((letter) => (
+        <LetterLine key={letter.reference} letter={letter} isLate />
+      ))}
+    </TodayBlock>
+  )
+}
+
+function LetterLine({ letter, isLate }: { letter: WaitingLetter; isLate: boolean }) {
+  const now = useNow()
+  return (
+    <TodayLine
+      to={`/inbox?item=${letter.reference}`}
+      when={formatAge(letter.received_at, now)}
+      isLate={isLate}
+      title={letter.from}
+      detail={KINDS[letter.kind]}
+    />
+  )
+}
+
+const LINE =
+  'grid min-h-11 grid-cols-[5.25rem_minmax(0,1fr)] items-center gap-x-3 border-rule border-b sm:grid-cols-[5.25rem_minmax(0,1fr)_auto]'
+
+/** The last run and the next one. */
+function RunsBlock({ today: { last_run: last, schedule } }: { today: Today }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="flex min-h-11 items-center border-rule-strong border-b">
+        <h2 id={id} className="label-caps font-sans text-dim">
+          Runs
+        </h2>
+        <Link
+          to="/runs"
+          aria-label="Show all: Runs"
+          className="ml-auto inline-flex min-h-11 items-center text-dim text-sm underline-offset-4 hover:text-ink hover:underline"
+        >
+          Show all
+        </Link>
+      </div>
+      {last === null ? (
+        <p className={LINE}>
+          <span className="text-dim text-sm">Last</span>
+          <span className="text-dim text-sm sm:col-span-2">No run yet.</span>
+        </p>
+      ) : (
+        <Link to={`/runs/${last.id}`} className={`${LINE} hover:bg-haze`}>
+          <span className="text-dim text-sm">Last</span>
+          <span className="flex min-w-0 flex-col pt-1.5 sm:flex-row sm:items-baseline sm:gap-3 sm:pt-0">
+            <span className="truncate font-semibold text-[0.9375rem]">{describeRun(last)}</span>
+            <span className="figures shrink-0 text-dim text-sm">
+              {formatMoment(last.started_at)} · {last.new_entries_count.toLocaleString('en-US')} new
+            </span>
+          </span>
+          <span className="col-start-2 py-1.5 sm:col-start-auto sm:py-0">
+            <RunState run={last} />
+          </span>
+        </Link>
+      )}
+      <Link to="/settings" className={`${LINE} hover:bg-haze`}>
+        <span className="text-dim text-sm">Next</span>
+        <span className="figures min-w-0 py-1.5 sm:col-span-2 text-[0.9375rem] leading-snug">
+          {schedule.next_at === null ? (
+            'The daily run is switched off'
+          ) : (
+            <>
+              {formatMoment(schedule.next_at)}
+              <span className="block text-dim text-sm">{explainSpread(schedule)}.</span>
+            </>
+          )}
+        </span>
+      </Link>
+    </section>
   )
 }

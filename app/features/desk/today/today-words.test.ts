@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Today } from '#contracts/today.ts'
+import type { Today } from '#contracts/desk/today.ts'
 import { describeToday, nameDeadline, nameSince } from './today-words.ts'
 
 const NOW = new Date('2026-11-22T18:00:00Z')

@@ -1,5 +1,5 @@
 import { formatRecent, formatShortDay } from '#app/lib/dates.ts'
-import type { Today } from '#contracts/today.ts'
+import type { Today } from '#contracts/desk/today.ts'
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const DAY_MS = 86_400_000

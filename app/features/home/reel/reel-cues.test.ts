@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cue, gainAt, leadingCue, reelSeconds, shortTimecode, timecode } from './reel-cues.ts'
+import { type Cue, countSignatures, gainAt, leadingCue, reelSeconds, shortTimecode, timecode } from './reel-cues.ts'
 
 const cue = (from: number, to: number, fadeIn = 2, fadeOut = 2): Cue => ({
   slug: 'a',
@@ -7,6 +7,7 @@ const cue = (from: number, to: number, fadeIn = 2, fadeOut = 2): Cue => ({
   track: `${from}`,
   path: '/',
   url: '#',
+  isOneStop: true,
   scene: 'Night',
   picture: '/art/scenes/1.svg',
   from,
@@ -35,4 +36,10 @@ test('a timecode begins at the hour and counts 24 frames', () => {
   expect(timecode(61.5)).toBe('01:01:01:12')
   expect(timecode(-1)).toBe('01:00:00:00')
   expect(shortTimecode(88.7)).toBe('01:01:29')
+})
+
+test('one signature each is said only where it is true', () => {
+  const [free, bound] = [{ isOneStop: true }, { isOneStop: false }]
+  expect(countSignatures([free, free])).toBe('Two uses, one signature each.')
+  expect(countSignatures([free, bound])).toBe('Two uses under one picture.')
 })

@@ -9,6 +9,8 @@ export type Cue = {
   path: string
   /** Where the track can be heard outside the site; '#' is nowhere. */
   url: string
+  /** Whether the label alone can clear it. */
+  isOneStop: boolean
   scene: string
   /** The address of the scene's picture. */
   picture: string
@@ -24,6 +26,13 @@ export type Cue = {
 }
 
 const FRAMES = 24
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+/** How many uses there are, and whether each needs one signature only. */
+export function countSignatures(cues: readonly Pick<Cue, 'isOneStop'>[]): string {
+  const uses = `${NUMBERS[cues.length] ?? cues.length} uses`
+  return cues.every(({ isOneStop }) => isOneStop) ? `${uses}, one signature each.` : `${uses} under one picture.`
+}
 
 /** Where the reel ends: the last frame after the last note. */
 export const reelSeconds = (cues: readonly Cue[]): number => Math.max(...cues.map(({ to }) => to)) + 1

@@ -1,3 +1,4 @@
+import { readVolume, subscribeToVolume } from '#app/lib/player/volume.ts'
 import { type Cue, gainAt } from './reel-cues.ts'
 
 type Sounding = { source: AudioBufferSourceNode; gain: GainNode }
@@ -6,6 +7,14 @@ type Sounding = { source: AudioBufferSourceNode; gain: GainNode }
 export function createMixer(cues: readonly Cue[], on: AudioContext) {
   const loaded = new Map<number, Promise<AudioBuffer>>()
   const sounding = new Map<number, Sounding>()
+  // As loud as the player, which is where the volume is set.
+  const out = new GainNode(on)
+  out.connect(on.destination)
+  const applyVolume = () => {
+    const { level, isMuted } = readVolume()
+    out.gain.value = isMuted ? 0 : level
+  }
+  subscribeToVolume(applyVolume)
   let isRolling = false
   /** The context's time at which the reel's would be zero. */
   let zero = 0
@@ -36,7 +45,7 @@ export function createMixer(cues: readonly Cue[], on: AudioContext) {
     const fade = Math.max(begin, cue.to - cue.fadeOut)
     gain.gain.setValueAtTime(gainAt(cue, fade), zero + fade)
     gain.gain.linearRampToValueAtTime(0, zero + cue.to)
-    source.connect(gain).connect(on.destination)
+    source.connect(gain).connect(out)
     source.start(zero + begin, cue.offset + begin - cue.from, cue.to - begin)
     sounding.set(at, { source, gain })
   }
@@ -62,6 +71,7 @@ export function createMixer(cues: readonly Cue[], on: AudioContext) {
     },
     roll(from: number): void {
       silence()
+      applyVolume()
       isRolling = true
       zero = on.currentTime - from
       // What lies behind is fetched last, for whoever goes back.

@@ -1,0 +1,62 @@
+import { serverMessage } from '#app/features/account/sign-in/auth-messages.ts'
+import { loadBackend } from '#app/lib/backend/client.ts'
+import { clearUnfinished } from './second-factor-calls.ts'
+
+/** Browsers have passkeys only on pages that came over TLS, or from this machine. */
+export function hasPasskeys(): boolean {
+  return typeof PublicKeyCredential !== 'undefined'
+}
+
+/** Makes a passkey on this device or another and adds it to the account. Throws the service's error or the browser's. */
+export async function addPasskey(friendlyName: string): Promise<void> {
+  const { auth } = await loadBackend()
+  await clearUnfinished()
+  const { data, error } = await auth.mfa.enroll({ factorType: 'webauthn', friendlyName })
+  if (error) throw error
+  try {
+    await provePasskey(data.id)
+  } catch (reason) {
+    // Its name would stay taken. The reason matters more than whether this works.
+    await auth.mfa.unenroll({ factorId: data.id })
+    throw reason
+  }
+}
+
+/**
+ * Answers a challenge of the factor: an unfinished one by making its passkey, a finished one by a signature, of any passkey
+ * that the account has. The client's own `webauthn.register` would only take keys that are plugged in.
+ */
+export async function provePasskey(factorId: string): Promise<void> {
+  const { auth } = await loadBackend()
+  const place = { rpId: window.location.hostname, rpOrigins: [window.location.origin] }
+  const { data, error } = await auth.mfa.challenge({ factorId, webauthn: place })
+  if (error) throw error
+  const { type, credential_options } = data.webauthn
+  const options = credential_options as CredentialCreationOptions & CredentialRequestOptions
+  const credential =
+    type === 'create' ? await navigator.credentials.create(options) : await navigator.credentials.get(options)
+  const answer = { factorId, challengeId: data.id, webauthn: { ...place, type, credential_response: credential } }
+  const verified = await auth.mfa.verify(answer as Parameters<typeof auth.mfa.verify>[0])
+  if (verified.error) throw verified.error
+}
+
+const BROWSER_FAULTS: Record<string, string> = {
+  NotAllowedError: 'Nothing was confirmed on the device. Try again when you are ready.',
+  AbortError: 'Nothing was confirmed on the device. Try again when you are ready.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys work only at the main address of this site.',
+}
+const SERVICE_FAULTS: Record<string, string> = {
+  mfa_verification_failed: 'That passkey does not belong to this account, or its answer was invalid.',
+  mfa_challenge_expired: 'That took too long. Try again.',
+  mfa_ip_address_mismatch: 'Your network changed in the meantime. Try once more.',
+  mfa_factor_name_conflict: 'You already have a second factor with this name.',
+  mfa_webauthn_enroll_not_enabled: 'Passkeys work only on sites with a host name and TLS.',
+  over_request_rate_limit: 'Too many attempts. Wait 15 minutes.',
+}
+
+export function describePasskeyError(error: unknown): string {
+  if (error instanceof DOMException) return BROWSER_FAULTS[error.name] ?? 'This browser could not use a passkey.'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return SERVICE_FAULTS[code] ?? serverMessage(error) ?? 'The passkey could not be checked. Try again.'
+}

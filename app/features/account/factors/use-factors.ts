@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react'
+import { reportAuthError } from '#app/lib/auth/follow-session.ts'
+import { type Factor, listFactors } from './second-factor-calls.ts'
+
+type Factors = { factors: Factor[] | null; isFailed: boolean; reload: () => Promise<void> }
+
+/** The signed-in user's second factors; null until they have loaded. */
+export function useFactors(): Factors {
+  const [factors, setFactors] = useState<Factor[] | null>(null)
+  const [isFailed, setIsFailed] = useState(false)
+  const reload = useCallback(async () => {
+    try {
+      setFactors(await listFactors())
+      setIsFailed(false)
+    } catch (error) {
+      reportAuthError('The second factors could not be loaded', error)
+      setIsFailed(true)
+    }
+  }, [])
+  useEffect(() => {
+    void reload()
+  }, [reload])
+  return { factors, isFailed, reload }
+}

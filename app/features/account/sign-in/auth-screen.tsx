@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { ChallengeForm } from '#app/features/account/factors/challenge-form.tsx'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { findWayBack } from '#app/lib/auth/way-back.ts'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
+import { type AuthDraft, keepForm } from './auth-draft.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+/**
+ * Sign-in and sign-up for staff. A signed-in user is redirected, after their second factor if they have one: to the guarded page
+ * that asked them to sign in, or to the home page.
+ */
+export function AuthScreen() {
+  const { status, secondFactor } = useAuth()
+  const location = useLocation()
+  const [view, setView] = useState('sign-in')
+  const draft = useRef<AuthDraft>({ fullName: '', email: '', password: '' })
+  const forms = useRef<HTMLDivElement>(null)
+  const show = (next: string) => {
+    keepForm(draft, forms.current?.querySelector('form') ?? null)
+    setView(next)
+  }
+
+  if (status === 'signed-in' && secondFactor === 'code') {
+    return (
+      <AuthFrame mark="Stage door" title="One more step" lead="Your password is correct. Now use your second factor.">
+        <ChallengeForm />
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame mark="Stage door" title="Staff Access Required" lead="Sign in to access the sync licensing dashboard">
+      {/* The screen stays until the page that it leads to has loaded. */}
+      {status === 'signed-in' && <Navigate to={findWayBack(location)} replace />}
+      <div ref={forms}>
+        {view === 'forgot' ? (
+          <ForgotPasswordForm draft={draft} onBack={() => show('sign-in')} />
+        ) : (
+          <Tabs value={view} onValueChange={show}>
+            {/* Only the submit button glows on this screen. */}
+            <TabsList aria-label="Account">
+              <TabsTrigger value="sign-in" glow={false}>
+                Sign In
+              </TabsTrigger>
+              <TabsTrigger value="sign-up" glow={false}>
+                Sign Up
+              </TabsTrigger>
+            </TabsList>
+            <TabsContent value="sign-in" tabIndex={-1}>
+              <SignInForm draft={draft} onForgot={() => show('forgot')} />
+            </TabsContent>
+            <TabsContent value="sign-up" tabIndex={-1}>
+              <SignUpForm draft={draft} onRegistered={() => show('sign-in')} />
+            </TabsContent>
+            <ProviderButtons wayBack={findWayBack(location)} />
+          </Tabs>
+        )}
+      </div>
+      <p className="mt-10 border-rule border-t pt-5 text-dim text-sm">
+        Access is restricted to authorized staff. Contact the administrator for account activation.
+      </p>
+      <p className="mt-3 hidden text-danger text-sm noscript:block">Signing in needs JavaScript.</p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react'
+import { changePassword, mailPasswordCode, type PasswordProof } from '#app/features/account/account-calls.ts'
+import { useSessions } from '#app/features/account/account-queries.ts'
+import { FailureNotice } from '#app/features/account/failure-notice.tsx'
+import { useAccountForm } from '#app/features/account/use-account-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
+import { describeWeakPassword, failed, serverMessage } from './auth-messages.ts'
+
+type Faults = { proof?: string | undefined; password?: string | undefined }
+
+const SIGN_IN_IS_OLD = 'You signed in more than a day ago. Enter your current password, or a code from a mail.'
+
+const PROOF_FAULTS: Record<string, string> = {
+  reauthentication_needed: SIGN_IN_IS_OLD,
+  current_password_invalid: 'That is not your current password.',
+  reauthentication_not_valid: 'That code is wrong or more than an hour old.',
+}
+
+/** The service takes a session of this age for proof; whether it still does, it says itself. */
+const FRESH_MS = 24 * 3600_000
+
+type Proof = 'current' | 'code' | 'sign-in'
+
+/** A new password, proven by the current one, by a code from a mail, or by having signed in less than a day ago. */
+export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) {
+  const [proof, setProof] = useState<Proof>('current')
+  const isFresh = useIsFresh()
+  const [faults, setFaults] = useState<Faults>({})
+  const { isSending, failure, submit } = useAccountForm({
+    async send({ password }, form) {
+      setFaults({})
+      await changePassword(password, readProof(form))
+      form.reset()
+      setProof('current')
+      showToast({ title: 'Password updated', description: 'Other devices were signed out.', tone: 'success' })
+      await onChanged()
+    },
+    explain(error) {
+      const found = describeFaults(error)
+      // The day has passed while the screen was open.
+      if (found?.proof === SIGN_IN_IS_OLD) setProof('current')
+      if (found === null) return failed('Error', serverMessage(error) ?? 'Failed to update the password')
+      setFaults(found)
+      return null
+    },
+  })
+  return (
+    <form method="post" aria-label="Password" onSubmit={(event) => void submit(event)} className="space-y-5">
+      {/* Tells a password manager which account the password belongs to. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {proof === 'code' && <MailedCode email={email} fault={faults.proof} />}
+      {proof === 'sign-in' && (
+        <p className="text-dim">You signed in less than a day ago, which is proof enough. Choose a new password.</p>
+      )}
+      {proof === 'current' && (
+        <Field label="Current password" error={faults.proof}>
+          {(control) => <Input {...control} type="password" name="current" autoComplete="current-password" required />}
+        </Field>
+      )}
+      <Field label="New password" hint="At least 6 characters." error={faults.password}>
+        {(control) => (
+          <Input {...control} type="password" name="password" autoComplete="new-password" minLength={6} required />
+        )}
+      </Field>
+      <FailureNotice failure={failure} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" loading={isSending}>
+          {isSending ? 'Saving...' : 'Change password'}
+        </Button>
+        {proof !== 'current' && (
+          <Button variant="link" onClick={() => setProof('current')}>
+            Use the current password
+          </Button>
+        )}
+        {proof === 'current' && isFresh && (
+          <Button variant="link" onClick={() => setProof('sign-in')}>
+            I do not know the current one
+          </Button>
+        )}
+        {proof === 'current' && !isFresh && <MailCodeButton onSent={() => setProof('code')} />}
+      </div>
+    </form>
+  )
+}
+
+function useIsFresh(): boolean {
+  const current = useSessions().data?.find(({ is_current }) => is_current)
+  return current !== undefined && Date.now() - Date.parse(current.created_at) < FRESH_MS
+}
+
+function MailedCode({ email, fault }: { email: string; fault: string | undefined }) {
+  const field = useRef<HTMLInputElement>(null)
+  // The pressed button has been removed.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <Field label="Code from the mail" hint={`Sent to ${email}. It works for one hour.`} error={fault}>
+      {(control) => (
+        <Input
+          {...control}
+          ref={field}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+        />
+      )}
+    </Field>
+  )
+}
+
+function MailCodeButton({ onSent }: { onSent: () => void }) {
+  const [isSending, setIsSending] = useState(false)
+  async function send(): Promise<void> {
+    setIsSending(true)
+    try {
+      await mailPasswordCode()
+      showToast({ title: 'Check your email', description: 'We sent you a code for this change.', tone: 'default' })
+      onSent()
+    } catch (error) {
+      showToast({ title: 'Error', description: serverMessage(error) ?? 'Failed to send the code', tone: 'destructive' })
+      setIsSending(false)
+    }
+  }
+  return (
+    <Button variant="link" loading={isSending} onClick={() => void send()}>
+      Mail me a code instead
+    </Button>
+  )
+}
+
+function readProof(form: HTMLFormElement): PasswordProof {
+  const data = new FormData(form)
+  const code = data.get('code')
+  if (code !== null) return { nonce: String(code).replaceAll(/\s/g, '') }
+  const current = data.get('current')
+  return current === null ? {} : { current_password: String(current) }
+}
+
+function describeFaults(error: unknown): Faults | null {
+  const weak = describeWeakPassword(error)
+  if (weak !== null) return { password: weak }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'same_password') return { password: 'This is already your password.' }
+  const proof = PROOF_FAULTS[code]
+  return proof === undefined ? null : { proof }
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { loadBackendWithEnv } from '#app/lib/backend/client.ts'
+import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
+import { CAPTCHA_HEIGHTS, CAPTCHA_PLACE } from '#contracts/platform/captcha-place.ts'
+import type { CaptchaWidget } from './captcha-script.ts'
+
+export type CaptchaField = {
+  /** Where the widget appears, as high as the widget will be; empty where no captcha is configured. */
+  place: ReactNode
+  /** Begins to load it, for the moment the form is first touched. A failure shows itself when the form is sent. */
+  warmUp(): void
+  /** The options of a call that asks for a token; waits until the visitor has solved the challenge. */
+  takeOptions(): Promise<{ captchaToken?: string }>
+}
+
+/** The captcha of an account form. Nothing is loaded for a form that nobody uses. */
+export function useCaptcha(): CaptchaField {
+  const container = useRef<HTMLDivElement>(null)
+  const pending = useRef<Promise<CaptchaWidget | null> | null>(null)
+  const height = usePlaceHeight()
+
+  function open(): Promise<CaptchaWidget | null> {
+    pending.current ??= openWidget(container.current).catch((error: unknown) => {
+      pending.current = null
+      throw error
+    })
+    return pending.current
+  }
+
+  useEffect(
+    () => () => {
+      void pending.current?.then((widget) => widget?.remove()).catch(() => undefined)
+      pending.current = null
+    },
+    [],
+  )
+
+  return {
+    place: <div ref={container} {...{ [CAPTCHA_PLACE]: '' }} style={{ height }} suppressHydrationWarning />,
+    warmUp: () => void open().catch(() => undefined),
+    async takeOptions() {
+      const widget = await open()
+      return widget === null ? {} : { captchaToken: await widget.takeToken() }
+    },
+  }
+}
+
+/** Undefined until it is known: a page as served has the height already (server/site/site.ts), and keeps it. */
+function usePlaceHeight(): number | undefined {
+  const [height, setHeight] = useState<number>()
+  useEffect(() => {
+    readProvider().then(
+      (provider) => setHeight(provider ? CAPTCHA_HEIGHTS[provider] : undefined),
+      // The form works all the same; the button moves when the widget appears.
+      () => undefined,
+    )
+  }, [])
+  return height
+}
+
+async function readProvider(): Promise<CaptchaProvider | undefined> {
+  // It brings zod with it, which other pages need not load.
+  const { readEnv } = await import('#app/lib/backend/read-env.ts')
+  return (await readEnv()).captcha?.provider
+}
+
+async function openWidget(container: HTMLElement | null): Promise<CaptchaWidget | null> {
+  const { captcha } = (await loadBackendWithEnv()).env
+  if (captcha === null || container === null) return null
+  const { showCaptcha } = await import('./captcha-script.ts')
+  return await showCaptcha(captcha, container)
+}

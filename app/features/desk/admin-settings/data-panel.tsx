@@ -1,0 +1,170 @@
+import { type FormEvent, useState } from 'react'
+import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
+import { formatMoment } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { FormNotice } from '#app/ui/form/form-notice.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import type { Deletion, Erased } from '#contracts/platform/personal-data.ts'
+import { sayCounts } from './counts-words.ts'
+import { PersonFound } from './person-found.tsx'
+import { RetentionForm } from './retention-form.tsx'
+import { useExport, usePersonPreview, useRetention } from './use-admin-settings.ts'
+
+/** How long personal data is kept, one person's data, the export of everything, and the record of what was deleted. */
+export function DataPanel() {
+  const retention = useRetention()
+  return (
+    <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12">
+      <div className="space-y-12 lg:col-span-7">
+        <section aria-labelledby="retention">
+          <h2 id="retention" className="text-xl">
+            Deleted on schedule
+          </h2>
+          <p className="mt-1 mb-4 max-w-[65ch] text-dim text-sm">
+            What people sent is deleted after this time, every night, with the mails and notes about it. Off until you
+            set it. The privacy page names the times.
+          </p>
+          <Loaded query={retention} what="retention times">
+            {(stored) => <RetentionForm key={`${stored.messages_months} ${stored.declined_months}`} stored={stored} />}
+          </Loaded>
+        </section>
+        <PersonSection />
+      </div>
+      <div className="space-y-12 lg:col-span-5">
+        <ExportSection />
+        <section aria-labelledby="deletions">
+          <h2 id="deletions" className="text-xl">
+            What was deleted
+          </h2>
+          <p className="mt-1 mb-4 text-dim text-sm">
+            The time of each deletion and how much was deleted. The record does not say whose data it was.
+          </p>
+          <Loaded query={retention} what="deletions">
+            {({ deletions }) => <Deletions deletions={deletions} />}
+          </Loaded>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function ExportSection() {
+  const download = useExport()
+  return (
+    <section aria-labelledby="export">
+      <h2 id="export" className="text-xl">
+        Everything as a file
+      </h2>
+      <p className="mt-1 max-w-[65ch] text-dim text-sm">
+        All rows as CSV and JSON in one tar file, as the command “export” writes them. Passwords, tokens and other
+        secrets are left out. It holds everybody’s personal data: keep it accordingly.
+      </p>
+      <Button variant="outline" className="mt-4" loading={download.isPending} onClick={() => download.mutate(null)}>
+        Download everything
+      </Button>
+    </section>
+  )
+}
+
+function Deletions({ deletions }: { deletions: Deletion[] }) {
+  if (deletions.length === 0) return <p className="border-rule border-t py-4 text-dim">Nothing has been deleted yet.</p>
+  return (
+    <ul className="border-rule-strong border-t">
+      {deletions.map(({ reference, at, kind, by, counts }) => (
+        <li key={reference} className="figures border-rule border-b py-2.5">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-semibold">{kind === 'person' ? 'One person’s data' : 'By the calendar'}</span>
+            <span className="text-dim">{reference}</span>
+          </p>
+          <p className="text-dim text-sm [overflow-wrap:anywhere]">
+            {[formatMoment(at), kind === 'person' ? (by ?? 'a deleted account') : null].filter(Boolean).join(', ')}
+          </p>
+          <p className="text-dim text-sm">{sayCounts(counts) ?? 'No data was found'}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is kept about an address: to hand out or to delete, when its owner asks. */
+function PersonSection() {
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState<string | null>(null)
+  const [erased, setErased] = useState<Erased | null>(null)
+  const preview = usePersonPreview(asked)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setErased(null)
+    setAsked(typed.trim())
+  }
+  return (
+    <section aria-labelledby="person">
+      <h2 id="person" className="text-xl">
+        One person’s data
+      </h2>
+      <p className="mt-1 mb-4 max-w-[65ch] text-dim text-sm">
+        For people who ask what data you hold about them, or ask you to delete it. Make sure first that the request
+        comes from that mailbox.
+      </p>
+      <form
+        aria-label="One person’s data"
+        onSubmit={submit}
+        className="flex flex-wrap items-end gap-4 border-rule-strong border-t pt-5"
+      >
+        <Field label="E-mail address" className="min-w-0 flex-1 basis-64">
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              required
+              maxLength={320}
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setAsked(null)
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="outline" className="h-12" disabled={asked !== null}>
+          Show the data
+        </Button>
+      </form>
+      {erased !== null && (
+        <FormNotice tone="note" title={`Deleted, reference ${erased.reference}`} className="mt-5">
+          <p>{sayCounts(erased.counts) ?? 'No data was found about this address.'}</p>
+          <p>Answer the person with this reference. The record of what was deleted holds it, and nothing about them.</p>
+        </FormNotice>
+      )}
+      {asked !== null && (
+        <div className="mt-5">
+          {preview.data ? (
+            <PersonFound
+              preview={preview.data}
+              onErased={(done) => {
+                setErased(done)
+                setAsked(null)
+                setTyped('')
+              }}
+            />
+          ) : preview.isError ? (
+            <FailedPanel
+              what="deletion of personal data"
+              level="h3"
+              title="The data could not be looked up"
+              onRetry={() => void preview.refetch()}
+            />
+          ) : (
+            <p role="status" className="flex items-center gap-2 text-dim">
+              <Spinner /> Looking up what is kept
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

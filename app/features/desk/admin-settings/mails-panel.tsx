@@ -1,0 +1,130 @@
+import { clsx } from 'clsx'
+import { useSearchParams } from 'react-router'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Label } from '#app/ui/form/label.tsx'
+import { SelectOne } from '#app/ui/form/select.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
+import type { MailSample, MailSampleHead } from '#contracts/platform/house-settings.ts'
+import { useMailSample, useMailSamples, useSendMailSample } from './use-admin-settings.ts'
+
+/** Every mail that the product sends, with invented names and links. */
+export function MailsPanel() {
+  const samples = useMailSamples()
+  return (
+    <Loaded query={samples} what="mails">
+      {(mails) => <Mails mails={mails} />}
+    </Loaded>
+  )
+}
+
+function Mails({ mails }: { mails: MailSampleHead[] }) {
+  const [params, setParams] = useSearchParams()
+  const shown = mails.find(({ name }) => name === params.get('mail')) ?? mails[0]
+  const show = (name: string) => setParams({ mail: name }, { replace: true, preventScrollReset: true })
+  if (shown === undefined) return null
+  return (
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-12">
+      <div className="lg:hidden">
+        <Label htmlFor="mail">Mail</Label>
+        <SelectOne
+          id="mail"
+          value={shown.name}
+          options={mails.map(({ name, title }) => [name, title])}
+          onChange={show}
+        />
+      </div>
+      <nav aria-label="Mails" className="hidden lg:col-span-4 lg:block">
+        <ul className="border-rule-strong border-t">
+          {mails.map(({ name, title, sent }) => (
+            <li key={name} className="border-rule border-b">
+              <button
+                type="button"
+                aria-current={name === shown.name}
+                onClick={() => show(name)}
+                className={clsx(
+                  'w-full cursor-pointer border-l-2 px-3 py-2.5 text-left hover:bg-haze focus-visible:-outline-offset-2',
+                  name === shown.name ? 'border-pink bg-haze' : 'border-transparent forced-colors:border-[Canvas]',
+                )}
+              >
+                <span className="block font-semibold">{title}</span>
+                <span className="block text-dim text-sm">{sent}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0 lg:sticky lg:top-20 lg:col-span-8 lg:self-start">
+        <Shown key={shown.name} mail={shown} />
+      </div>
+    </div>
+  )
+}
+
+function Shown({ mail }: { mail: MailSampleHead }) {
+  const sample = useMailSample(mail.name)
+  const { send, isActing } = useSendMailSample()
+  return (
+    <section aria-labelledby="shown-mail">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="shown-mail" className="text-xl">
+            {mail.title}
+          </h2>
+          <p className="mt-1 text-dim text-sm">{mail.sent}</p>
+        </div>
+        <Button variant="neon" glow={false} loading={isActing} onClick={() => send(mail.name)}>
+          Send this to me
+        </Button>
+      </div>
+      <div className="mt-5">
+        <Loaded query={sample} what="mail">
+          {(loaded) => <Mail sample={loaded} />}
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+function Mail({ sample }: { sample: MailSample }) {
+  const head = [
+    ['From', sample.from],
+    ['Subject', sample.subject],
+  ]
+  return (
+    <>
+      <dl className="border-rule-strong border-t">
+        {head.map(([term, value]) => (
+          <div key={term} className="flex gap-4 border-rule border-b py-2.5">
+            <dt className="label-caps w-20 shrink-0 pt-0.5 text-dim">{term}</dt>
+            <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Tabs defaultValue="html" className="mt-3">
+        <TabsList aria-label="Form of the mail">
+          <TabsTrigger value="html" glow={false}>
+            As shown
+          </TabsTrigger>
+          <TabsTrigger value="text" glow={false}>
+            As text
+          </TabsTrigger>
+        </TabsList>
+        <TabsContent value="html" tabIndex={-1} className="pt-4">
+          {/* With every right withheld: no script, no form, no way to the page around it. Links lead nowhere. */}
+          <iframe
+            title={`Mail: ${sample.subject}`}
+            sandbox=""
+            srcDoc={sample.html}
+            className="h-[36rem] w-full rounded-[3px] border border-rule-strong bg-night"
+          />
+        </TabsContent>
+        <TabsContent value="text" tabIndex={-1} className="pt-4">
+          <pre className="whitespace-pre-wrap rounded-[3px] border border-rule-strong p-5 font-sans [overflow-wrap:anywhere]">
+            {sample.text}
+          </pre>
+        </TabsContent>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import type { Erased, PersonPreview } from '#contracts/platform/personal-data.ts'
+import { Choice } from './choice.tsx'
+import { sayCounts } from './counts-words.ts'
+import { useErasePerson, useExport } from './use-admin-settings.ts'
+
+const LINK = 'underline underline-offset-4 hover:text-ink'
+
+/** What was found about an address, as a file and for deletion. */
+export function PersonFound({ preview, onErased }: { preview: PersonPreview; onErased: (erased: Erased) => void }) {
+  const { email, counts, account, openings } = preview
+  const download = useExport()
+  const isOfStaff = account === 'staff' || account === 'admin'
+  return (
+    <>
+      <div role="status" className="figures border-amber border-l-2 pl-4">
+        <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>
+        <p className="mt-1 text-dim">
+          {isOfStaff ? STANDINGS[account] : (sayCounts(counts) ?? 'There is nothing to delete.')}
+        </p>
+        {isOfStaff && (
+          <p className="mt-1 text-dim">
+            Revoke the role under{' '}
+            <Link to="/people" className={LINK}>
+              People
+            </Link>{' '}
+            first; then it can be deleted here.
+          </p>
+        )}
+        {openings > 0 && (
+          <p className="mt-1 text-dim">
+            {openings === 1 ? '1 opening found on the web names' : `${openings} openings found on the web name`} this
+            address. The{' '}
+            <Link to="/law?tab=list" className={LINK}>
+              suppression list
+            </Link>{' '}
+            takes it out and keeps it out.
+          </p>
+        )}
+      </div>
+      <Button variant="outline" className="mt-4" loading={download.isPending} onClick={() => download.mutate(email)}>
+        Download the data
+      </Button>
+      {!isOfStaff && <Erase preview={preview} onErased={onErased} />}
+    </>
+  )
+}
+
+const STANDINGS = { staff: 'This is the address of a member of staff.', admin: 'This is the address of an admin.' }
+
+function Erase({ preview, onErased }: { preview: PersonPreview; onErased: (erased: Erased) => void }) {
+  const { email, account } = preview
+  const [again, setAgain] = useState('')
+  const [withAccount, setWithAccount] = useState(true)
+  const erase = useErasePerson()
+  const isSame = again.trim().toLowerCase() === email.toLowerCase()
+  return (
+    <div className="mt-6 max-w-xl border-rule border-t pt-5">
+      {account === 'user' && (
+        <fieldset className="mb-5">
+          <legend className="mb-1 font-semibold">The address has an account without a role</legend>
+          <Choice
+            name="account"
+            isOn={withAccount}
+            onChoose={() => setWithAccount(true)}
+            label="Delete it too"
+            hint="All sessions end at once."
+          />
+          <Choice
+            name="account"
+            isOn={!withAccount}
+            onChoose={() => setWithAccount(false)}
+            label="Keep it"
+            hint="The person can still sign in. The log of sign-ins stays."
+          />
+        </fieldset>
+      )}
+      <Field label="Type the address again" hint="This cannot be undone.">
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="off"
+            value={again}
+            onChange={({ target }) => setAgain(target.value)}
+          />
+        )}
+      </Field>
+      <AlertDialog
+        trigger={
+          <Button variant="destructive" className="mt-4" disabled={!isSame} loading={erase.isPending}>
+            Delete this person’s data
+          </Button>
+        }
+        title="Delete it for good?"
+        description={`Everything listed about ${email} is deleted now. Backups keep it until they expire.`}
+        confirmLabel="Delete it"
+        onConfirm={() =>
+          erase.mutate({ email, withAccount: account === 'user' && withAccount }, { onSuccess: onErased })
+        }
+      />
+    </div>
+  )
+}

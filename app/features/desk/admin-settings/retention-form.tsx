@@ -1,0 +1,160 @@
+import { useId, useState } from 'react'
+import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
+import { formatDay } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Label } from '#app/ui/form/label.tsx'
+import { SelectOne } from '#app/ui/form/select.tsx'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { formatTimeOfDay, nameTimeZone } from '#contracts/platform/dates.ts'
+import type { Due, Retention, RetentionPreview, RetentionTimes } from '#contracts/platform/personal-data.ts'
+import { useRetentionPreview, useSaveRetention } from './use-admin-settings.ts'
+
+const MONTHS = [1, 2, 3, 6, 9, 12, 18, 24, 36, 60]
+
+/** Sets the times, after showing what they would delete. */
+export function RetentionForm({ stored }: { stored: Retention }) {
+  const before = { messages_months: stored.messages_months, declined_months: stored.declined_months }
+  const [times, setTimes] = useState<RetentionTimes>(before)
+  const [looked, setLooked] = useState<RetentionTimes | null>(null)
+  const preview = useRetentionPreview(looked)
+  const { save, isActing } = useSaveRetention(() => setLooked(null))
+  const isChanged = JSON.stringify(times) !== JSON.stringify(before)
+  const change = (changed: Partial<RetentionTimes>) => {
+    setTimes({ ...times, ...changed })
+    setLooked(null)
+  }
+  return (
+    <form
+      aria-label="Deleted on schedule"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setLooked(times)
+      }}
+    >
+      <div className="grid gap-5 border-rule-strong border-t pt-5 sm:grid-cols-2">
+        <Months
+          label="Messages"
+          hint="After they arrived"
+          months={times.messages_months}
+          onChange={(messages_months) => change({ messages_months })}
+        />
+        <Months
+          label="Declined submissions and spam"
+          hint="After the decision"
+          months={times.declined_months}
+          onChange={(declined_months) => change({ declined_months })}
+        />
+      </div>
+      <Button type="submit" variant="outline" className="mt-5" disabled={!isChanged || looked !== null}>
+        Preview deletion
+      </Button>
+      {looked !== null && (
+        <div className="mt-5">
+          {preview.isError ? (
+            <FailedPanel
+              what="retention times"
+              level="h3"
+              title="The preview could not be loaded"
+              onRetry={() => void preview.refetch()}
+            />
+          ) : preview.data ? (
+            <>
+              <Preview times={looked} preview={preview.data} />
+              <Confirm
+                preview={preview.data}
+                clearsAt={`${formatTimeOfDay(stored.clears_at)}, ${nameTimeZone(stored.time_zone)}`}
+                isBusy={isActing}
+                onConfirm={() => preview.data && save({ times: looked, seen: preview.data, before })}
+              />
+            </>
+          ) : (
+            <p role="status" className="flex items-center gap-2 text-dim">
+              <Spinner /> Looking up what would go
+            </p>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
+
+type MonthsProps = { label: string; hint: string; months: number | null; onChange: (months: number | null) => void }
+
+function Months({ label, hint, months, onChange }: MonthsProps) {
+  const id = useId()
+  const offered = months === null || MONTHS.includes(months) ? MONTHS : [...MONTHS, months].sort((a, b) => a - b)
+  return (
+    <div className="space-y-2">
+      <Label htmlFor={id}>{label}</Label>
+      <SelectOne
+        id={id}
+        aria-describedby={`${id}-hint`}
+        value={String(months ?? 'off')}
+        options={[
+          ['off', 'Kept'],
+          ...offered.map(
+            (count) =>
+              [String(count), count === 1 ? 'Deleted after 1 month' : `Deleted after ${count} months`] as const,
+          ),
+        ]}
+        onChange={(value) => onChange(value === 'off' ? null : Number(value))}
+      />
+      <p id={`${id}-hint`} className="text-dim text-sm">
+        {hint}
+      </p>
+    </div>
+  )
+}
+
+function Preview({ times, preview }: { times: RetentionTimes; preview: RetentionPreview }) {
+  return (
+    <div role="status" className="figures border-amber border-l-2 pl-4">
+      <Kind what="Messages" isSet={times.messages_months !== null} due={preview.messages} />
+      <Kind what="Declined submissions and spam" isSet={times.declined_months !== null} due={preview.declined} />
+    </div>
+  )
+}
+
+function Kind({ what, isSet, due }: { what: string; isSet: boolean; due: Due }) {
+  const place = (end: Due['oldest']) => end && `${end.reference} of ${formatDay(end.at)}`
+  const { count, oldest, newest } = due
+  const words = !isSet
+    ? 'all are kept.'
+    : count === 0
+      ? 'none is old enough yet.'
+      : count === 1
+        ? `1 goes, ${place(oldest)}.`
+        : `${count.toLocaleString('en-US')} go, from ${place(oldest)} to ${place(newest)}.`
+  return (
+    <p className="py-0.5 [overflow-wrap:anywhere]">
+      <span className="font-semibold">{what}</span>: <span className="text-dim">{words}</span>
+    </p>
+  )
+}
+
+type ConfirmProps = { preview: RetentionPreview; clearsAt: string; isBusy: boolean; onConfirm: () => void }
+
+function Confirm({ preview, clearsAt, isBusy, onConfirm }: ConfirmProps) {
+  const count = preview.messages.count + preview.declined.count
+  if (count === 0) {
+    return (
+      <Button variant="neon" glow={false} className="mt-4" loading={isBusy} onClick={onConfirm}>
+        Set these periods
+      </Button>
+    )
+  }
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="destructive" className="mt-4" loading={isBusy}>
+          Set these periods
+        </Button>
+      }
+      title={`Delete ${count.toLocaleString('en-US')} tonight?`}
+      description={`At ${clearsAt} they are deleted for good. From then on, everything that is old enough is deleted every night. Until then, you can undo this.`}
+      confirmLabel="Set these periods"
+      onConfirm={onConfirm}
+    />
+  )
+}

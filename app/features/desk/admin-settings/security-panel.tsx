@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form/form-notice.tsx'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import type { TwoFactorState } from '#contracts/platform/house-settings.ts'
+import { Choice } from './choice.tsx'
+import { useSetTwoFactorRule, useTwoFactorRule } from './use-admin-settings.ts'
+
+type Rule = TwoFactorState['rule']
+
+const RULES: { rule: Rule; label: string; hint: string }[] = [
+  { rule: 'none', label: 'No one', hint: 'People who have set one up still need it.' },
+  { rule: 'admin', label: 'Admins', hint: 'Staff may.' },
+  { rule: 'staff', label: 'Everyone with a role', hint: 'Admins and staff.' },
+]
+
+/** Which roles need a second factor. */
+export function SecurityPanel() {
+  const rule = useTwoFactorRule()
+  return (
+    <section aria-labelledby="second-factor" className="max-w-2xl">
+      <h2 id="second-factor" className="mb-3 text-xl">
+        Who needs a second factor
+      </h2>
+      <Loaded query={rule} what="rule">
+        {(state) => <RuleForm key={state.rule} state={state} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function RuleForm({ state }: { state: TwoFactorState }) {
+  const [chosen, setChosen] = useState(state.rule)
+  const { save, isActing } = useSetTwoFactorRule()
+  const mustEnrol = chosen !== 'none' && !state.has_factor && !state.from_environment
+  const asked = countAsked(chosen, state)
+  const isChanged = chosen !== state.rule
+  const apply = () => save(chosen, state.rule)
+  const button = (onClick?: () => void) => (
+    <Button
+      variant="neon"
+      glow={false}
+      className="mt-6"
+      disabled={!isChanged || mustEnrol}
+      loading={isActing}
+      {...(onClick && { onClick })}
+    >
+      Save
+    </Button>
+  )
+  return (
+    <>
+      {state.from_environment && (
+        <FormNotice tone="note" title="Set for this server" className="mb-5">
+          <p>
+            REQUIRE_TWO_FACTOR is set on the server and overrides this choice. To choose here, remove it and restart the
+            server again.
+          </p>
+        </FormNotice>
+      )}
+      <fieldset className="border-rule-strong border-t">
+        <legend className="sr-only">Who needs a second factor</legend>
+        {RULES.map(({ rule, label, hint }) => (
+          <Choice
+            key={rule}
+            name="rule"
+            label={label}
+            hint={hint}
+            isOn={chosen === rule}
+            disabled={state.from_environment}
+            onChoose={() => setChosen(rule)}
+          />
+        ))}
+      </fieldset>
+      <p className="figures mt-4 text-dim text-sm">
+        {sayCount(state.admins, 'admin')}; {sayCount(state.staff, 'staff')}.
+      </p>
+      {mustEnrol && (
+        <FormNotice tone="note" title="You have no second factor" className="mt-5">
+          <p>
+            With this rule you could no longer come in. <Link to="/account">Set one up for yourself</Link> first.
+          </p>
+        </FormNotice>
+      )}
+      {state.from_environment ? null : isChanged && !mustEnrol && asked > 0 ? (
+        <AlertDialog
+          trigger={button()}
+          title="Require a second factor?"
+          description={`${asked === 1 ? 'One person has' : `${asked} people have`} none yet. They cannot work here until they have set one up. The site asks them to do so at once.`}
+          confirmLabel="Require it"
+          onConfirm={apply}
+        />
+      ) : (
+        button(apply)
+      )}
+    </>
+  )
+}
+
+function countAsked(rule: Rule, { admins, staff }: TwoFactorState): number {
+  if (rule === 'none') return 0
+  return rule === 'admin' ? admins.without : admins.without + staff.without
+}
+
+function sayCount({ people, without }: TwoFactorState['admins'], role: 'admin' | 'staff'): string {
+  const who = role === 'admin' ? `${people} ${people === 1 ? 'admin' : 'admins'}` : `${people} staff`
+  if (people === 0) return who
+  return without === 0 ? `${who}, all with a second factor` : `${who}, ${without} without a second factor`
+}

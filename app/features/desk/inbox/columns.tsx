@@ -1,0 +1,146 @@
+import { clsx } from 'clsx'
+import { ClipboardList, Disc3, type LucideIcon, Mail } from 'lucide-react'
+import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
+import { defineColumns } from '#app/features/desk/list/columns.tsx'
+import { OPEN_BUTTON, SelectBox } from '#app/features/desk/list/row-controls.tsx'
+import type { RowPlace } from '#app/features/desk/list/rows.tsx'
+import { formatMoment } from '#app/lib/dates.ts'
+import type { InboxItem } from '#contracts/desk/inbox.ts'
+import type { InboxKind } from '#contracts/desk/inbox-states.ts'
+import type { ShelfMark as Mark } from '#contracts/desk/shelf.ts'
+import { formatAge, spellAge } from '#contracts/platform/dates.ts'
+import { StateBadge } from './state-badge.tsx'
+
+export const KINDS: Record<InboxKind, { label: string; icon: LucideIcon }> = {
+  message: { label: 'Message', icon: Mail },
+  brief: { label: 'Brief', icon: ClipboardList },
+  submission: { label: 'Submission', icon: Disc3 },
+}
+
+/** One item with what its line shows. */
+export type ItemLineProps = RowPlace & {
+  item: InboxItem
+  /** The opening that it fits best, once that is known. */
+  mark: Mark | undefined
+  now: Date
+  assigneeName: string | null
+  onSelect: (id: string, extend: boolean) => void
+  onOpen: (index: number) => void
+}
+
+/** Below 44 rem of the list's own width a line has two rows and no heads, and the classes of a column say where it is there. */
+export const COLUMNS = defineColumns<ItemLineProps, 'received_at'>(
+  {
+    grid:
+      'grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 pr-2 ' +
+      '@min-[44rem]:grid-cols-(--medium) @min-[60rem]:grid-cols-(--wide)',
+    wide: 'hidden @min-[60rem]:block',
+  },
+  [
+    {
+      key: 'select',
+      width: { medium: '2.75rem', wide: '2.75rem' },
+      className: 'row-span-2 @min-[44rem]:row-span-1',
+      cell: ({ item, tabIndex, isSelected, onSelect }, { className }) => (
+        <SelectBox
+          id={item.id}
+          name={`${item.sender}, ${item.reference}`}
+          tabIndex={tabIndex}
+          isSelected={isSelected}
+          onSelect={onSelect}
+          className={className}
+        />
+      ),
+    },
+    {
+      key: 'reference',
+      head: 'Reference',
+      width: { wide: '8.5rem' },
+      from: 'wide',
+      className: 'figures text-dim text-xs',
+      cell: ({ item }, props) => <span {...props}>{item.reference}</span>,
+    },
+    {
+      key: 'sender',
+      head: 'Sender',
+      width: { medium: 'minmax(0,4fr)', wide: 'minmax(0,4fr)' },
+      className: 'self-end text-[0.9375rem] @min-[44rem]:self-auto',
+      cell: ({ item, index, isOpen, tabIndex, onOpen }, { className, ...props }) => {
+        const { label, icon: Icon } = KINDS[item.kind]
+        const isUnread = item.state === 'received' && item.opened_at === null && !item.suspected
+        return (
+          <button
+            {...props}
+            type="button"
+            data-line=""
+            tabIndex={tabIndex}
+            aria-current={isOpen || undefined}
+            onClick={() => onOpen(index)}
+            className={clsx(OPEN_BUTTON, className, !isUnread && 'font-normal')}
+          >
+            <Icon aria-label={label} className="size-4 shrink-0 text-dim" />
+            <span className="truncate">{item.sender}</span>
+          </button>
+        )
+      },
+    },
+    {
+      key: 'summary',
+      head: 'About',
+      width: { medium: 'minmax(0,6fr)', wide: 'minmax(0,7fr)' },
+      className:
+        'col-start-2 row-start-2 min-w-0 self-start text-dim @min-[44rem]:col-start-auto @min-[44rem]:row-start-auto @min-[44rem]:self-auto',
+      cell: ({ item, mark }, props) => (
+        <span {...props}>
+          <span className={clsx('truncate leading-5', mark ? 'hidden @min-[44rem]:block' : 'block')}>
+            {item.summary}
+          </span>
+          {mark && <ShelfMark mark={mark} fits="opening" className="@min-[44rem]:text-xs @min-[44rem]:leading-4" />}
+        </span>
+      ),
+    },
+    {
+      key: 'age',
+      head: 'Age',
+      sort: 'received_at',
+      width: { medium: '4.5rem', wide: '4.5rem' },
+      className:
+        'figures col-start-3 row-start-2 justify-self-end text-dim @min-[44rem]:col-start-auto @min-[44rem]:row-start-auto',
+      headClassName: 'justify-self-end text-right',
+      cell: ({ item, now }, props) => (
+        <time {...props} dateTime={item.received_at} title={formatMoment(item.received_at) ?? ''}>
+          <span aria-hidden="true">{formatAge(item.received_at, now)}</span>
+          <span className="sr-only">{spellAge(item.received_at, now)}</span>
+        </time>
+      ),
+    },
+    {
+      key: 'state',
+      head: 'State',
+      width: { medium: '9.5rem', wide: '9.5rem' },
+      className:
+        'col-start-3 row-start-1 self-end justify-self-end @min-[44rem]:col-start-auto @min-[44rem]:self-auto @min-[44rem]:row-start-auto @min-[44rem]:justify-self-start',
+      cell: ({ item }, props) => (
+        <span {...props}>
+          <StateBadge item={item} />
+        </span>
+      ),
+    },
+    {
+      key: 'assignee',
+      head: 'With',
+      width: { wide: '7rem' },
+      from: 'wide',
+      className: 'truncate text-dim',
+      cell: ({ assigneeName }, props) => (
+        <span {...props} title={assigneeName ?? ''}>
+          {assigneeName?.split('@')[0] ?? (
+            <span role="img" aria-label="nobody">
+              –
+            </span>
+          )}
+        </span>
+      ),
+    },
+  ],
+)

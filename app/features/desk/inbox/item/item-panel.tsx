@@ -1,0 +1,186 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { BriefDraft } from '#app/features/desk/drafts/brief-draft.tsx'
+import { SubmissionShelf } from '#app/features/desk/drafts/submission-shelf.tsx'
+import { KINDS } from '#app/features/desk/inbox/columns.tsx'
+import { StateBadge } from '#app/features/desk/inbox/state-badge.tsx'
+import { useInboxItem } from '#app/features/desk/inbox/use-inbox.ts'
+import type { InboxActs } from '#app/features/desk/inbox/use-inbox-acts.ts'
+import { Notes } from '#app/features/desk/panel/notes.tsx'
+import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
+import { useStaff } from '#app/features/desk/shared/data/staff.ts'
+import { PanelSteps } from '#app/features/desk/shared/panel-steps.tsx'
+import { CLEARS_TITLE, CLEARS_TITLE_BESIDE, PanelTitle } from '#app/features/desk/shared/panel-title.tsx'
+import { toMailLink } from '#app/features/desk/shared/safe-links.ts'
+import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
+import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
+import { formatMoment } from '#app/lib/dates.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { INBOX_NOTE_MAX, type InboxDetail } from '#contracts/desk/inbox.ts'
+import { BriefSection, type HeardTrack } from './brief-section.tsx'
+import { describeInboxEvent } from './event-words.ts'
+import { LinksSection } from './links-section.tsx'
+import { ReplySection } from './reply-section.tsx'
+import { StateSection } from './state-section.tsx'
+import { TextSection } from './text-section.tsx'
+
+type ItemPanelProps = {
+  reference: string
+  tracks: readonly HeardTrack[]
+  acts: InboxActs
+  onDecline: (id: string) => void
+  onClose: () => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** One item with everything about it. Takes the focus when it opens and when it shows another item. */
+export function ItemPanel(props: ItemPanelProps) {
+  const { reference, onClose, onStep } = props
+  const detail = useInboxItem(reference)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isLoaded = detail.data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item takes the focus too, not only the first one.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [reference, isLoaded])
+  return (
+    <DraftScope value={`inbox:${reference}`}>
+      <aside
+        aria-label={detail.data?.item.sender ?? 'Message'}
+        className={`@container min-w-0 pt-3 pb-24 lg:max-h-[calc(100svh-3.5rem)] lg:overflow-y-auto lg:border-rule lg:border-l lg:px-7 ${CLEARS_TITLE} ${CLEARS_TITLE_BESIDE}`}
+      >
+        {detail.data ? (
+          <PanelBody key={reference} {...props} detail={detail.data} heading={heading} />
+        ) : (
+          <>
+            <div className="flex justify-end">
+              <PanelSteps what="message" onClose={onClose} onStep={onStep} />
+            </div>
+            <PanelWaiting detail={detail} heading={heading} />
+          </>
+        )}
+      </aside>
+    </DraftScope>
+  )
+}
+
+type BodyProps = ItemPanelProps & { detail: InboxDetail; heading: RefObject<HTMLHeadingElement | null> }
+
+function PanelBody({ detail, tracks, acts, heading, onDecline, onClose, onStep }: BodyProps) {
+  const { item, brief } = detail
+  const { nameOf, isMe } = useStaff()
+  const isSubmission = item.kind === 'submission'
+  const isSpam = item.suspected || item.state === 'spam'
+  const mail = isSpam ? null : toMailLink(item.email)
+  return (
+    <>
+      <PanelTitle what="message" heading={heading} onClose={onClose} onStep={onStep}>
+        {item.sender}
+      </PanelTitle>
+      <header>
+        <p className="mt-1 [overflow-wrap:anywhere]">
+          {mail ? (
+            <a href={mail} className="inline-block py-2.5 text-dim hover:text-ink hover:underline">
+              {item.email}
+            </a>
+          ) : (
+            <span className="text-dim">{item.email}</span>
+          )}
+        </p>
+        <p className="figures mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-dim text-sm">
+          <StateBadge item={item} />
+          <span>{KINDS[item.kind].label}</span>
+          <span>{item.reference}</span>
+          <span>{formatMoment(item.received_at)}</span>
+        </p>
+      </header>
+      <div className="mt-8 space-y-9">
+        {brief === null ? <TextSection detail={detail} /> : <BriefSection brief={brief} tracks={tracks} />}
+        {isSubmission && <LinksSection detail={detail} />}
+        <StateSection item={item} acts={acts} onDecline={() => onDecline(item.id)} />
+        {!isSubmission && !isSpam && <BriefDraft id={item.id} />}
+        {!isSpam && <ReplySection detail={detail} acts={acts} />}
+        {isSubmission && <SubmissionShelf id={item.id} state={item.state} tags={item.tags} act={acts.act} />}
+        <PanelSection title="Notes">
+          <Notes
+            notes={detail.notes}
+            max={INBOX_NOTE_MAX}
+            nameOf={nameOf}
+            isMe={isMe}
+            onSave={(body, noteId) =>
+              acts.act({ run: () => call('save_inbox_note', { id: item.id, body, note_id: noteId }) })
+            }
+            onDelete={(noteId) =>
+              void acts.act({
+                run: () => call('delete_inbox_note', { note_id: noteId }),
+                done: 'Note deleted',
+                undo: { run: () => call('restore_inbox_note', { note_id: noteId }) },
+              })
+            }
+          />
+        </PanelSection>
+        <EventsSection detail={detail} nameOf={nameOf} />
+      </div>
+    </>
+  )
+}
+
+type WaitingProps = { detail: ReturnType<typeof useInboxItem>; heading: RefObject<HTMLHeadingElement | null> }
+
+function PanelWaiting({ detail, heading }: WaitingProps) {
+  if (detail.error instanceof ActionError && detail.error.status === 404)
+    return (
+      <div className="border-rule-strong border-t py-12">
+        <h2 ref={heading} tabIndex={-1} className="text-title focus:outline-none">
+          There is no item with this reference
+        </h2>
+        <p className="mt-3 text-dim">It may have been deleted.</p>
+      </div>
+    )
+  if (detail.isError && !detail.isFetching)
+    return <FailedPanel what="an inbox" title="This could not be loaded" onRetry={() => void detail.refetch()} />
+  return (
+    <div role="status" className="space-y-4 pt-2">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-8 w-3/5" />
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="mt-8 h-40 w-4/5" />
+    </div>
+  )
+}
+
+type EventsSectionProps = { detail: InboxDetail; nameOf: (id: string | null) => string | null }
+
+/** Who did what when, newest first, down to the arrival. */
+function EventsSection({ detail, nameOf }: EventsSectionProps) {
+  const lines = detail.events.map((event) => ({
+    id: event.id,
+    at: event.created_at,
+    who: nameOf(event.created_by),
+    what: describeInboxEvent(event, nameOf),
+  }))
+  const all = [...lines, { id: 'arrival', at: detail.item.received_at, who: null, what: ['Received'] }]
+  return (
+    <PanelSection title="History">
+      <ol>
+        {all.map(({ id, at, who, what }) => (
+          <li
+            key={id}
+            className="figures grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 border-rule border-b py-2.5 text-sm"
+          >
+            <time dateTime={at} className="text-dim">
+              {formatMoment(at)}
+            </time>
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              {what.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+              {who !== null && <p className="text-dim">{who}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,117 @@
+import { Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { INBOX_KEY } from '#app/features/desk/inbox/reload.ts'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStable } from '#app/features/desk/list/use-stable.ts'
+import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
+import { formatMoment } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import type { CheckedLink, InboxDetail, LinkOutcome } from '#contracts/desk/inbox.ts'
+import { EMBED_PATH, listLinks, playerOf } from '#contracts/forms/submission-links.ts'
+
+const OUTCOMES: Record<LinkOutcome, { word: string; tone: 'open' | 'amber' | 'closed' | 'unknown' }> = {
+  opens: { word: 'Opens', tone: 'open' },
+  private: { word: 'Private', tone: 'amber' },
+  dead: { word: 'Dead', tone: 'closed' },
+  unclear: { word: 'Unclear', tone: 'unknown' },
+}
+
+/** The links of a submission with what they answered. The server asks them when the submission is opened first, and on a click. */
+export function LinksSection({ detail }: { detail: InboxDetail }) {
+  const { item, links, music_links, body } = detail
+  const urls = listLinks(`${music_links ?? ''}\n${body}`)
+  const checked = new Map(links.map((link) => [link.url, link]))
+  const { act, isActing } = useAct([INBOX_KEY])
+  const check = useStable(
+    () => void act({ run: () => call('check_links', { id: item.id }), failed: 'The links were not checked' }),
+  )
+  const isUnchecked = urls.some((url) => !checked.has(url)) && !item.suspected && item.state !== 'spam'
+  // Once for each opening, even if the check fails: a person may press the button.
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!isUnchecked || isAsked.current) return
+    isAsked.current = true
+    check()
+  }, [isUnchecked, check])
+  const latest =
+    links
+      .map(({ checked_at }) => checked_at)
+      .sort()
+      .at(-1) ?? null
+  return (
+    <PanelSection
+      title="Links"
+      aside={
+        urls.length > 0 && (
+          <Button variant="ghost" size="sm" loading={isActing} onClick={() => check()}>
+            Check {links.length > 0 ? 'again' : 'the links'}
+          </Button>
+        )
+      }
+    >
+      {urls.length === 0 && (
+        <p className="max-w-[65ch] whitespace-pre-line py-4 text-dim [overflow-wrap:anywhere]">
+          {music_links ?? 'No links.'}
+        </p>
+      )}
+      <ul>
+        {urls.map((url) => (
+          <LinkLine key={url} url={url} answer={checked.get(url)} isChecking={isActing} />
+        ))}
+      </ul>
+      {latest !== null && <p className="figures pt-2 text-dim text-sm">Checked {formatMoment(latest)}</p>}
+    </PanelSection>
+  )
+}
+
+type LinkLineProps = { url: string; answer: CheckedLink | undefined; isChecking: boolean }
+
+function LinkLine({ url, answer, isChecking }: LinkLineProps) {
+  const [isPlaying, setIsPlaying] = useState(false)
+  const link = toWebLink(url)
+  const source = answer?.player ?? url
+  // Also where the check says that it is dead: the person may know better.
+  const player = playerOf(source)
+  return (
+    <li className="border-rule border-b py-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-48">
+          {link && (
+            <ExternalLink
+              href={link.href}
+              className="inline-block max-w-full py-2 hover:underline [overflow-wrap:anywhere]"
+            >
+              {link.href.replace(/^https?:\/\/(?:www\.)?/, '')}
+            </ExternalLink>
+          )}
+          {answer?.detail && <p className="text-dim text-sm">{answer.detail}</p>}
+        </div>
+        {answer ? (
+          <Badge tone={OUTCOMES[answer.outcome].tone}>{OUTCOMES[answer.outcome].word}</Badge>
+        ) : (
+          <Badge tone="unknown">{isChecking ? 'Asking' : 'Not checked'}</Badge>
+        )}
+        {player && (
+          <Button variant="outline" size="sm" aria-expanded={isPlaying} onClick={() => setIsPlaying(!isPlaying)}>
+            <Play aria-hidden="true" />
+            {isPlaying ? 'Close' : `Play on ${player.provider}`}
+          </Button>
+        )}
+      </div>
+      {/* The document is our own and runs no script; the player in it is sandboxed there. */}
+      {isPlaying && player && (
+        <iframe
+          src={`${EMBED_PATH}?link=${encodeURIComponent(source)}`}
+          title={`${player.provider} player`}
+          allow="encrypted-media; fullscreen"
+          height={player.height}
+          className="mt-2 mb-1 w-full rounded-[3px] border border-rule"
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { Check, Copy, Mail } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { InboxActs } from '#app/features/desk/inbox/use-inbox-acts.ts'
+import { toMailDraftLink } from '#app/features/desk/match/mail-link.ts'
+import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { formatMoment } from '#app/lib/dates.ts'
+import { useShortcut } from '#app/lib/letter-keys.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Label } from '#app/ui/form/label.tsx'
+import { SelectOne } from '#app/ui/form/select.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
+import type { InboxDetail } from '#contracts/desk/inbox.ts'
+import { composeReply, REPLY_TEMPLATES } from './reply-templates.ts'
+
+/** Replying by the mail program: nothing is sent from here, so a person says that they did. */
+export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: InboxActs }) {
+  const { item, body } = detail
+  const templates = REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(item.kind))
+  const [templateId, setTemplateId] = useState('blank')
+  const template = templates.find(({ id }) => id === templateId)?.text ?? ''
+  const id = useId()
+  const shortcut = useShortcut('a')
+  const reply = composeReply({ ...item, receivedAt: item.received_at, body }, template)
+  // A long message makes the link too long for some mail programs; then it goes without the quoted text.
+  const link = toMailDraftLink(reply) ?? toMailDraftLink({ ...reply, text: `Hello ${item.sender},\n\n${template}` })
+  return (
+    <PanelSection title="Reply">
+      <div className="grid items-end gap-3 pt-4 @md:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <div className="min-w-0 space-y-1.5">
+          <Label htmlFor={id}>Begins with</Label>
+          <SelectOne
+            id={id}
+            value={templateId}
+            options={templates.map((one) => [one.id, one.label])}
+            onChange={setTemplateId}
+          />
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          {link !== null && (
+            <Button asChild variant="outline" className="h-12">
+              <a href={link} data-reply="">
+                <Mail aria-hidden="true" />
+                Reply by mail
+              </a>
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="icon"
+            className="size-12"
+            aria-label="Copy the reply"
+            onClick={() => void copyReply(reply.text)}
+          >
+            <Copy aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      {template !== '' && <p className="max-w-[65ch] pt-3 text-dim text-sm">“{template}”</p>}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 pt-3">
+        {item.first_answered_at === null || item.state === 'received' ? (
+          <Button
+            variant="default"
+            size="sm"
+            aria-keyshortcuts={shortcut}
+            onClick={() => void acts.answered([item.id])}
+          >
+            <Check aria-hidden="true" />I have replied
+          </Button>
+        ) : null}
+        <p className="figures text-dim text-sm">
+          {item.first_answered_at === null
+            ? 'Your mail program sends it. Nothing is sent from here.'
+            : `First answered ${formatMoment(item.first_answered_at)}`}
+        </p>
+      </div>
+    </PanelSection>
+  )
+}
+
+async function copyReply(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ title: 'Reply copied', description: 'With the quoted text.', tone: 'success' })
+  } catch {
+    showToast({ title: 'Not copied', description: 'The browser refused.', tone: 'destructive' })
+  }
+}

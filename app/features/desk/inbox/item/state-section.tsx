@@ -1,0 +1,90 @@
+import { useId, useState } from 'react'
+import type { InboxActs } from '#app/features/desk/inbox/use-inbox-acts.ts'
+import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { staffToChoose, useStaff } from '#app/features/desk/shared/data/staff.ts'
+import { useShortcut } from '#app/lib/letter-keys.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Label } from '#app/ui/form/label.tsx'
+import { SelectOne } from '#app/ui/form/select.tsx'
+import type { InboxItem } from '#contracts/desk/inbox.ts'
+import { DECLINE_REASON_WORDS, INBOX_STATE_WORDS, statesOf } from '#contracts/desk/inbox-states.ts'
+import { isMailedState } from '#contracts/desk/mailed-states.ts'
+import { MailThem } from './mail-them.tsx'
+
+const NOBODY = 'nobody'
+
+type StateSectionProps = { item: InboxItem; acts: InboxActs; onDecline: () => void }
+
+/** How far the item is, and who looks after it. Both take effect at once. */
+export function StateSection({ item, acts, onDecline }: StateSectionProps) {
+  const choices = staffToChoose(useStaff().staff, item.assignee)
+  const [mail, setMail] = useState(false)
+  const ids = useId()
+  const shortcut = useShortcut('n')
+  const isSubmission = item.kind === 'submission'
+  const isSpam = item.suspected || item.state === 'spam'
+  async function move(value: string): Promise<void> {
+    const state = statesOf(item.kind).find((each) => each === value)
+    if (state === undefined || state === item.state) return
+    if (state === 'declined') return onDecline()
+    const isSaved = await acts.move([item.id], { state, mail: mail && isMailedState(state) })
+    if (isSaved) setMail(false)
+  }
+  return (
+    <PanelSection title="State">
+      {isSpam && (
+        <div className="mt-4 border-danger/60 border-l-2 pl-4 text-sm">
+          <p className="font-semibold">{item.suspected ? 'This looks like spam' : 'Marked as spam'}</p>
+          <p className="mt-1 text-dim">
+            {item.spam_reasons.length > 0 ? `Reasons: ${item.spam_reasons.join(', ')}.` : 'By a person.'} No mail is
+            sent about it.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              size="sm"
+              aria-keyshortcuts={shortcut}
+              onClick={() => void acts.clearSpam([item.id])}
+            >
+              Not spam
+            </Button>
+            {item.suspected && (
+              <Button variant="ghost" size="sm" onClick={() => void acts.move([item.id], { state: 'spam' })}>
+                It is spam
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <div className="grid gap-4 pt-4 pb-2 @md:grid-cols-2">
+        <div className="min-w-0 space-y-1.5">
+          <Label htmlFor={`${ids}-state`}>State</Label>
+          <SelectOne
+            id={`${ids}-state`}
+            value={item.state}
+            options={statesOf(item.kind).map((state) => [state, INBOX_STATE_WORDS[state]])}
+            onChange={(value) => void move(value)}
+          />
+        </div>
+        <div className="min-w-0 space-y-1.5">
+          <Label htmlFor={`${ids}-assignee`}>Assignee</Label>
+          <SelectOne
+            id={`${ids}-assignee`}
+            value={item.assignee ?? NOBODY}
+            options={[[NOBODY, 'Nobody'], ...choices.map(({ id, name }) => [id, name] as const)]}
+            onChange={(value) => {
+              const name = choices.find(({ id }) => id === value)?.name ?? 'nobody'
+              void acts.assign([item], value === NOBODY ? null : value, name)
+            }}
+          />
+        </div>
+      </div>
+      {item.decline_reason !== null && (
+        <p className="pb-2 text-dim text-sm">Declined: {DECLINE_REASON_WORDS[item.decline_reason]}</p>
+      )}
+      {isSubmission && !isSpam && (
+        <MailThem label="Mail the artist about the next state" isOn={mail} onChange={setMail} />
+      )}
+    </PanelSection>
+  )
+}

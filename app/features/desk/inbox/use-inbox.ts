@@ -1,0 +1,73 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { createCoalescer } from '#app/features/desk/shared/data/coalesce.ts'
+import { listenLive } from '#app/features/desk/shared/data/live.ts'
+import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { loadBackend } from '#app/lib/backend/client.ts'
+import { type InboxFilter, PAGE_SIZE } from '#contracts/desk/inbox.ts'
+import { INBOX_KEY, reloadInbox } from './reload.ts'
+
+const GATHER = { firstMs: 150, everyMs: 1_500 }
+/** Messages and submissions themselves come by the frame's channel. */
+const TABLES = ['inbox_notes', 'submission_links'] as const
+
+export function useInboxList(filter: InboxFilter) {
+  return useInfiniteQuery({
+    queryKey: [...INBOX_KEY, 'list', filter],
+    queryFn: ({ pageParam }) => call('list_inbox', { filter, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.total ? pages.length * PAGE_SIZE : null),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Asking for an item is opening it, and what was opened is read: whatever counts the unread ones follows at once. */
+export function useInboxItem(reference: string) {
+  const cache = useQueryClient()
+  return useQuery({
+    queryKey: [...INBOX_KEY, 'item', reference],
+    queryFn: async () => {
+      const detail = await call('get_inbox_item', { reference, here: true })
+      if (detail.was_unread)
+        for (const queryKey of [KEYS.counts, [...INBOX_KEY, 'list']]) void cache.invalidateQueries({ queryKey })
+      return detail
+    },
+  })
+}
+
+export function useReplyTime() {
+  return useQuery({ queryKey: [...INBOX_KEY, 'reply-time'], queryFn: () => call('get_reply_time') })
+}
+
+/** Loads what is shown again when anything of it changes, in this browser or another one. */
+export function useLiveInbox(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    let isOver = false
+    let leave: () => void = () => undefined
+    const changes = createCoalescer<string>(() => void reloadInbox(cache), GATHER)
+    const stopListening = listenLive(({ kind }) => {
+      if (kind === 'message' || kind === 'submission' || kind === 'missed') changes.add(kind)
+    })
+    loadBackend()
+      .then(async (client) => {
+        await client.realtime.setAuth()
+        if (isOver) return
+        const channel = TABLES.reduce(
+          (joined, table) =>
+            joined.on('postgres_changes', { event: '*', schema: 'public', table }, () => changes.add(table)),
+          client.channel(`inbox:${crypto.randomUUID()}`),
+        )
+        channel.subscribe()
+        leave = () => void client.removeChannel(channel)
+      })
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+      stopListening()
+      changes.stop()
+      leave()
+    }
+  }, [cache])
+}

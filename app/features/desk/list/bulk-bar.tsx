@@ -1,0 +1,71 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { SelectOne } from '#app/ui/form/select.tsx'
+
+type BulkBarProps = { label: string; count: number; onClear: () => void; children: ReactNode }
+
+/** What can be done with the selected rows; at the bottom of the window, above the rooms' bar on small screens. */
+export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
+  return (
+    <section
+      aria-label={label}
+      className="fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-40 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-[3px] border border-cyan/50 bg-kerb p-2 shadow-2xl shadow-black/70 lg:bottom-5"
+    >
+      <p role="status" className="figures px-2 font-semibold text-sm">
+        {count.toLocaleString('en-US')} selected
+      </p>
+      {children}
+      <Button
+        variant="ghost"
+        size="icon"
+        className="size-9 pointer-coarse:size-11"
+        aria-label="Clear the selection"
+        onClick={onClear}
+      >
+        <X aria-hidden="true" />
+      </Button>
+    </section>
+  )
+}
+
+type BulkMenuProps = {
+  label: string
+  /** What it is called, if not by its label. */
+  name?: string
+  options: readonly (readonly [id: string, name: string])[]
+  onChoose: (id: string) => void
+}
+
+/** A select that always shows its label: it does something to rows that may differ. */
+export function BulkMenu({ label, name = label, options, onChoose }: BulkMenuProps) {
+  return (
+    <SelectOne
+      className="w-28 [&_button]:h-9 pointer-coarse:[&_button]:h-11"
+      aria-label={name}
+      placeholder={label}
+      value=""
+      options={options}
+      onChange={onChoose}
+    />
+  )
+}
+
+const NOBODY = 'nobody'
+
+type OwnerMenuProps = Omit<BulkMenuProps, 'options' | 'onChoose'> & {
+  staff: readonly { id: string; name: string }[]
+  /** `name` is what the notice calls the person chosen. */
+  onChoose: (owner: string | null, name: string) => void
+}
+
+/** Gives the selected rows to somebody, or to nobody. */
+export function OwnerMenu({ staff, onChoose, ...menu }: OwnerMenuProps) {
+  return (
+    <BulkMenu
+      {...menu}
+      options={[[NOBODY, 'Nobody'], ...staff.map(({ id, name }) => [id, name] as const)]}
+      onChoose={(id) => onChoose(id === NOBODY ? null : id, staff.find((one) => one.id === id)?.name ?? NOBODY)}
+    />
+  )
+}

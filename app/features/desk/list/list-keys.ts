@@ -1,0 +1,34 @@
+import type { RoomKey } from '#app/features/desk/shared/keys/use-keys.ts'
+import type { List } from './use-list.ts'
+
+type Words = { next: string; previous: string; open?: string; leave: string }
+
+/**
+ * The keys that walk through a list and open its rows. Arrows always step if they are `pressed` anywhere; where they are only
+ * `inRows`, the focused row hears them.
+ */
+export function stepKeys<Row extends { id: string }>(
+  list: List<Row>,
+  words: Words,
+  arrows: 'pressed' | 'inRows' | 'none' = 'none',
+): RoomKey[] {
+  const withArrow = (letter: string, key: string, arrow: string) => ({
+    ...(arrows === 'pressed' ? { also: key } : {}),
+    ...(arrows === 'none' ? {} : { shown: [letter, arrow] }),
+    repeats: true,
+  })
+  const leave = list.isOpen ? list.close : list.selected.size > 0 ? list.clear : null
+  return [
+    { key: 'j', label: words.next, run: () => list.step(1), ...withArrow('J', 'ArrowDown', '↓') },
+    { key: 'k', label: words.previous, run: () => list.step(-1), ...withArrow('K', 'ArrowUp', '↑') },
+    ...(words.open === undefined
+      ? []
+      : [{ key: 'o', also: 'Enter', shown: ['Enter', 'O'], label: words.open, run: () => list.open(list.current) }]),
+    { key: 'Escape', shown: ['Esc'], label: words.leave, run: leave },
+  ]
+}
+
+/** Selects the row that keys are for. */
+export function selectKey<Row extends { id: string }>(list: List<Row>, label: string): RoomKey {
+  return { key: 'x', label, run: list.withRow(({ id }) => list.select(id, false)) }
+}

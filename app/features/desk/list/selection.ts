@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useStable } from './use-stable.ts'
+
+/** The chosen rows, and the row that a range starts from. */
+export type Selection = { ids: ReadonlySet<string>; anchor: string | null }
+
+export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null }
+
+/** Chooses a row, or gives it up. */
+export function toggleRow({ ids }: Selection, id: string): Selection {
+  const after = new Set(ids)
+  if (!after.delete(id)) after.add(id)
+  return { ids: after, anchor: id }
+}
+
+/** Chooses all rows between the anchor and this one, as far as they are loaded. `order` is the list from its head. */
+export function extendTo(selection: Selection, id: string, order: readonly (string | undefined)[]): Selection {
+  const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor)
+  const to = order.indexOf(id)
+  if (from < 0 || to < 0) return toggleRow(selection, id)
+  const between = order.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const ids = new Set(selection.ids)
+  for (const each of between) if (each !== undefined) ids.add(each)
+  return { ids, anchor: selection.anchor }
+}
+
+/** Chooses all of these rows. */
+export function selectAll(order: readonly (string | undefined)[]): Selection {
+  return { ids: new Set(order.filter((id) => id !== undefined)), anchor: null }
+}
+
+/** Rows that are chosen one by one, in ranges or all at once. `order` lists those that are loaded. */
+export function useSelection(order: () => readonly (string | undefined)[]) {
+  const [selection, setSelection] = useState(NOTHING_SELECTED)
+  return {
+    selected: selection.ids,
+    // The list is only walked when something is selected.
+    select: useStable((id: string, extend = false) =>
+      setSelection((before) => (extend ? extendTo(before, id, order()) : toggleRow(before, id))),
+    ),
+    selectAllLoaded: () => {
+      const all = selectAll(order())
+      setSelection(all)
+      return all.ids.size
+    },
+    deselect: useStable((id: string) =>
+      setSelection((before) => (before.ids.has(id) ? toggleRow(before, id) : before)),
+    ),
+    clear: () => setSelection(NOTHING_SELECTED),
+  }
+}

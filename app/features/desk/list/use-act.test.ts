@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { ActionError } from '#app/features/desk/shared/data/call.ts'
+import type { Toast } from '#app/ui/overlay/toast.tsx'
+import { createAct } from './use-act.ts'
+
+/** Acts as on a screen, with what was said and how often something was loaded again. */
+function createScreen() {
+  const said: Toast[] = []
+  const screen = { said, loads: 0 }
+  const act = createAct(
+    ({ run }) => run().finally(() => (screen.loads += 1)),
+    (toast) => said.push(toast),
+  )
+  return { act, screen }
+}
+
+test('an act is said to be done once it is, and its undo takes it back with a notice of its own', async () => {
+  const { act, screen } = createScreen()
+  const states: string[] = ['new']
+  const isSaved = await act({
+    run: async () => states.push('closed'),
+    done: (count) => ({ title: `Closed: ${count}`, tone: 'success' }),
+    undo: () => ({ run: async () => states.pop(), done: 'Taken back' }),
+  })
+  expect(isSaved).toBe(true)
+  expect(screen).toMatchObject({ loads: 1, said: [{ title: 'Closed: 2', tone: 'success', durationMs: 10_000 }] })
+  screen.said[0]?.action?.onClick()
+  await expect.poll(() => screen.loads).toBe(2)
+  expect(states).toEqual(['new'])
+  expect(screen.said[1]).toEqual({ title: 'Taken back' })
+})
+
+test('what the screen shows by itself is not announced, and where nothing changed there is no undo', async () => {
+  const { act, screen } = createScreen()
+  await act({ run: async () => undefined, undo: { run: async () => undefined } })
+  expect(screen.said).toEqual([])
+  await act({ run: async () => 0, done: 'Dismissed', undo: () => null })
+  expect(screen.said).toEqual([{ title: 'Dismissed' }])
+})
+
+test('a failure says why, loads again and saves nothing; an undo that fails says so too', async () => {
+  const { act, screen } = createScreen()
+  const refuse = () => Promise.reject(new ActionError('change.stage: This stage is unknown', 400))
+  expect(await act({ run: refuse, done: 'Saved', failed: 'The stage was not set' })).toBe(false)
+  expect(await act({ run: refuse, done: 'Saved' })).toBe(false)
+  expect(await act({ run: () => Promise.reject(new ActionError('offline', null)), failed: 'It was not sent' })).toBe(
+    false,
+  )
+  await act({ run: async () => undefined, done: 'Saved', undo: { run: refuse, failed: 'It was not undone' } })
+  screen.said[3]?.action?.onClick()
+  await expect.poll(() => screen.loads).toBe(5)
+  expect(screen.said.map(({ title, description }) => [title, description])).toEqual([
+    ['The stage was not set', 'change.stage: This stage is unknown'],
+    ['Not saved', 'This stage is unknown'],
+    ['It was not sent', 'The server sent an invalid response. Nothing was changed.'],
+    ['Saved', undefined],
+    ['It was not undone', 'change.stage: This stage is unknown'],
+  ])
+})

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { z } from 'zod'
+import { detailKey } from '#app/features/desk/panel/use-detail.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { useDraft } from '#app/features/desk/shared/use-draft.ts'
+import { currentDay } from '#app/lib/dates.ts'
+import { showToast } from '#app/ui/overlay/toast.tsx'
+import { SUMMARY_MAX } from '#contracts/desk/opportunity-work.ts'
+
+/** Below the opportunity's key: the draft depends on what its fields say, so what reloads them reloads it too. */
+export function useMatches(id: string) {
+  return useQuery({ queryKey: [...detailKey(id), 'match'], queryFn: () => call('match_opportunity', { id }) })
+}
+
+const DraftWorkSchema = z.object({
+  chosen: z.array(z.string()).nullable(),
+  subject: z.string().nullable(),
+  text: z.string().nullable(),
+})
+/** What a person has made of a draft: the keys of the matches in it, and the texts where they were changed. */
+export type DraftWork = z.infer<typeof DraftWorkSchema>
+
+const UNTOUCHED: DraftWork = { chosen: null, subject: null, text: null }
+
+/** Kept like everything else that is typed in the panel, so that another row or a reload loses nothing. */
+export function useDraftWork(): [DraftWork, (change: Partial<DraftWork>) => void] {
+  const [draft, setDraft] = useDraft('match', DraftWorkSchema)
+  const work = draft ?? UNTOUCHED
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  })
+  // The undo of a notice changes what stands there by then, not what stood there when the notice was made.
+  return [work, (part) => setDraft({ ...latest.current, ...part })]
+}
+
+/** Logs that a mail was sent today; the mail itself is sent elsewhere. The panel shows it after its next load, which this asks for. */
+export function useLogMail(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (summary: string) =>
+      call('log_outreach', {
+        id,
+        channel: 'email',
+        direction: 'sent',
+        happened_on: currentDay(),
+        summary: summary.slice(0, SUMMARY_MAX),
+      }),
+    onSuccess: async () => {
+      showToast({
+        title: 'Logged as outreach',
+        description: 'It is in this opportunity’s log.',
+        tone: 'success',
+      })
+      await cache.invalidateQueries({ queryKey: detailKey(id) })
+    },
+    onError: (error) => showToast({ title: 'Error', description: error.message, tone: 'destructive' }),
+  })
+}

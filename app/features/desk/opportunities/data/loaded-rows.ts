@@ -1,0 +1,208 @@
+import { NONE, type OpportunityFilter, type OpportunityFilterKey } from '#contracts/desk/opportunity-filter.ts'
+import type { Facet, OpportunitySort, SortKey } from '#contracts/desk/opportunity-search.ts'
+import { STAGES } from '#contracts/desk/opportunity-work.ts'
+import { lastEndedDay } from '#contracts/scraper/opportunity.ts'
+import type { FoundRow } from './found-row.ts'
+
+// The rules of the list for rows that are loaded: the same as the server's in SQL, with which a test compares them.
+
+/** Who asks, when, what day it is at the company, and everybody with a role as the server lists them. */
+export type Asking = { me: string | null; now: Date; today: string; staff: readonly string[] }
+
+const DAY_MS = 86_400_000
+
+/** What loaded rows do not say: only the server knows, and dismissed rows are not loaded. */
+const OF_THE_SERVER: readonly OpportunityFilterKey[] = ['opened_since', 'run', 'source', 'event', 'dismissed']
+
+export function needsServer(filter: OpportunityFilter): boolean {
+  return OF_THE_SERVER.some((key) => filter[key] !== undefined)
+}
+
+/** Sample rows are shown when they are asked for, or while there are no real ones. */
+export function showsSample(rows: readonly FoundRow[], filter: OpportunityFilter): boolean {
+  if (filter.sample !== undefined) return filter.sample
+  const kept = rows.filter((row) => isDismissed(row) === (filter.dismissed ?? false))
+  return kept.length > 0 && kept.every(({ sample }) => sample)
+}
+
+/** The rows that the filter shows, in order. */
+export function findRows(
+  rows: readonly FoundRow[],
+  filter: OpportunityFilter,
+  sort: OpportunitySort,
+  asking: Asking,
+): FoundRow[] {
+  const sample = showsSample(rows, filter)
+  const isShown = matcher(filter, asking)
+  return sortRows(
+    rows.filter((row) => row.sample === sample && isShown(row)),
+    sort,
+    asking,
+  )
+}
+
+/** Whether the filter shows a row, as far as the row itself says. */
+export function matcher(filter: OpportunityFilter, asking: Asking): (row: FoundRow) => boolean {
+  const rules = (Object.keys(RULES) as (keyof typeof RULES)[])
+    .filter((key) => key === 'dismissed' || filter[key] !== undefined)
+    .map((key) => RULES[key])
+  return (row) => rules.every((meets) => meets(row, filter, asking))
+}
+
+type Rule = (row: FoundRow, filter: OpportunityFilter, asking: Asking) => boolean
+
+const among =
+  (facet: Facet): Rule =>
+  (row, filter) => {
+    const wanted: readonly string[] | undefined = filter[facet]
+    return wanted === undefined || facetValues(row, facet).some((value) => wanted.includes(value))
+  }
+
+const yesOrNo = (wanted: 'yes' | 'no' | undefined, is: boolean) => wanted === undefined || (wanted === 'yes') === is
+export const isDismissed = (row: FoundRow) => row.dismissed_at !== null
+
+const RULES: Record<Exclude<OpportunityFilterKey, 'sample' | 'opened_since' | 'run' | 'source' | 'event'>, Rule> = {
+  dismissed: (row, { dismissed }) => isDismissed(row) === (dismissed ?? false),
+  q: (row, { q }) => q === undefined || hasWords(row, q),
+  status: among('status'),
+  reason: among('reason'),
+  kind: among('kind'),
+  industry: among('industry'),
+  route: among('route'),
+  who: among('who'),
+  stage: among('stage'),
+  email: (row, { email }) => yesOrNo(email, row.contact_email !== null),
+  confidence_from: ({ ai_confidence_score: score }, { confidence_from: from }) =>
+    from === undefined || (score !== null && score >= from),
+  confidence_to: ({ ai_confidence_score: score }, { confidence_to: to }) =>
+    to === undefined || (score !== null && score <= to),
+  verified_days: (row, { verified_days: days }, { now }) =>
+    days === undefined || momentOf(row.last_verified) >= now.getTime() - days * DAY_MS,
+  deadline: ({ deadline }, { deadline: wanted }, asking) => wanted === undefined || isDue(deadline, wanted, asking),
+  owner: ({ work }, { owner }, { me }) =>
+    owner === undefined ||
+    owner.some((one) => (one === 'nobody' ? null : one === 'me' ? (me ?? one) : one) === work.owner),
+  due: ({ work }, { due }, { today }) =>
+    due === undefined ||
+    (work.next_action_on !== null && work.next_action_on <= addDays(today, due === 'week' ? 7 : 0)),
+  starred: ({ work }, { starred }) => starred === undefined || work.starred,
+  stale: (row, { stale }) => stale === undefined || row.stale,
+  flapping: (row, { flapping }) => flapping === undefined || row.flapping,
+  do_not_contact: (row, { do_not_contact: wanted }) => yesOrNo(wanted, row.do_not_contact),
+  new_since: (row, { new_since: since }) => since === undefined || momentOf(row.date_scraped) > Date.parse(since),
+}
+
+/** Each word must occur in company, contact or role. */
+function hasWords(row: FoundRow, q: string): boolean {
+  const searched = [row.company_agency, row.name, row.role]
+    .filter((text) => text !== null)
+    .join('\n')
+    .toLowerCase()
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
+}
+
+function isDue(deadline: string | null, wanted: NonNullable<OpportunityFilter['deadline']>, asking: Asking): boolean {
+  if (deadline === null || wanted === 'none') return deadline === null && wanted === 'none'
+  if (wanted === 'some') return true
+  const hasEnded = deadline <= lastEndedDay(asking.now)
+  if (wanted === 'passed') return hasEnded
+  return !hasEnded && deadline <= addDays(asking.today, wanted === 'week' ? 7 : 31)
+}
+
+/** NaN, which no comparison meets, for a moment that is missing or cannot be read. */
+const momentOf = (value: string | null) => Date.parse(value ?? '')
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** What a row counts as in a facet; missing values have a name too. */
+export function facetValues(row: FoundRow, facet: Facet): readonly string[] {
+  const orNone = (values: readonly string[]) => (values.length === 0 ? [NONE] : values)
+  switch (facet) {
+    case 'status':
+      return [row.submission_status ?? 'unknown']
+    case 'reason':
+      return [row.status_reason ?? NONE]
+    case 'kind':
+      return [row.kind ?? NONE]
+    case 'industry':
+      return orNone(row.industry_type)
+    case 'route':
+      return [row.route ?? NONE]
+    case 'who':
+      return orNone(row.who_may_submit)
+    case 'stage':
+      return [row.work.stage]
+    case 'owner':
+      return [row.work.owner ?? 'nobody']
+  }
+}
+
+const GUIDELINES_COMPARED = 200
+const words = (value: string | null) => value?.toLowerCase() ?? null
+const joined = (values: readonly string[]) => words(values.join(', ') || null)
+const moment = (value: string | null) => (Number.isNaN(momentOf(value)) ? null : momentOf(value))
+const place = (list: readonly string[], value: string | null) => {
+  const at = value === null ? -1 : list.indexOf(value)
+  return at < 0 ? null : at
+}
+
+const PLACES: Record<SortKey, (row: FoundRow, asking: Asking) => string | number | null> = {
+  company_agency: (row) => words(row.company_agency),
+  name: (row) => words(row.name),
+  role: (row) => words(row.role),
+  contact_email: (row) => words(row.contact_email),
+  submission_status: (row) => place(['open', 'unknown', 'closed'], row.submission_status ?? 'unknown'),
+  status_reason: (row) => words(row.status_reason),
+  ai_confidence_score: (row) => row.ai_confidence_score,
+  industry_type: (row) => joined(row.industry_type),
+  submission_guidelines: ({ submission_guidelines: text }) =>
+    text === null ? null : words([...text.slice(0, 2 * GUIDELINES_COMPARED)].slice(0, GUIDELINES_COMPARED).join('')),
+  source_url: (row) => words(row.source_url),
+  date_scraped: (row) => moment(row.date_scraped),
+  last_verified: (row) => moment(row.last_verified),
+  deadline: (row) => row.deadline,
+  kind: (row) => words(row.kind),
+  route: (row) => words(row.route),
+  who_may_submit: (row) => joined(row.who_may_submit),
+  stage: (row) => place(STAGES, row.work.stage),
+  owner: (row, { staff }) => place(staff, row.work.owner),
+  next_action_on: (row) => row.work.next_action_on,
+  // A row without a star has no value, so stars come first in both directions.
+  starred: (row) => (row.work.starred ? 1 : null),
+}
+
+/** Missing values last in both directions, equal ones by id. */
+function sortRows(rows: readonly FoundRow[], { by, direction }: OpportunitySort, asking: Asking): FoundRow[] {
+  const sign = direction === 'asc' ? 1 : -1
+  return rows
+    .map((row) => ({ row, value: PLACES[by](row, asking) }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null)
+        return a.value === b.value ? compare(a.row.id, b.row.id) : a.value === null ? 1 : -1
+      return sign * compare(a.value, b.value) || compare(a.row.id, b.row.id)
+    })
+    .map(({ row }) => row)
+}
+
+function compare(left: string | number, right: string | number): number {
+  if (typeof left === 'string' && typeof right === 'string') return compareTexts(left, right)
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** By code point, as the database compares; JavaScript compares the halves of characters beyond U+FFFF. */
+export function compareTexts(left: string, right: string): number {
+  const length = Math.min(left.length, right.length)
+  for (let at = 0; at < length; at += 1) {
+    const [a, b] = [left.charCodeAt(at), right.charCodeAt(at)]
+    if (a !== b) return afterAllOthers(a) - afterAllOthers(b)
+  }
+  return left.length - right.length
+}
+
+/** Moves the halves behind everything below U+10000. */
+const afterAllOthers = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)

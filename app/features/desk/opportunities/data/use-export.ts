@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { csvFileName, downloadCsv } from '#app/features/desk/shared/download-csv.ts'
+import { showToast } from '#app/ui/overlay/toast.tsx'
+import { CSV_HEAD, csvLine } from '#contracts/desk/opportunity-csv.ts'
+import { exportOpportunities, type ListRequest } from './fetch-rows.ts'
+import type { FoundRow } from './found-row.ts'
+
+export type Export = {
+  isBusy: boolean
+  /** Everything that the filters show, or only these rows of it. */
+  download: (request: ListRequest, isSample: boolean, ids?: readonly string[]) => Promise<void>
+}
+
+/** Downloads rows as a CSV file: made here of the list's rows where all are loaded, else by the server. */
+export function useExport(rows: readonly FoundRow[] | null): Export {
+  const [isBusy, setIsBusy] = useState(false)
+  return {
+    isBusy,
+    download: async (request, isSample, ids) => {
+      setIsBusy(true)
+      try {
+        downloadCsv(rows === null ? await exportOpportunities(request, ids) : toCsv(rows, ids), csvFileName(isSample))
+      } catch (error) {
+        showToast({
+          title: 'Error',
+          description: 'Failed to export the opportunities. No file was saved.',
+          tone: 'destructive',
+        })
+        // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this for whoever looks for the cause.
+        console.error('Exporting opportunities failed', error)
+      }
+      setIsBusy(false)
+    },
+  }
+}
+
+function toCsv(rows: readonly FoundRow[], ids: readonly string[] | undefined): string {
+  const chosen = new Set(ids)
+  return `${CSV_HEAD}${rows
+    .filter(({ id }) => ids === undefined || chosen.has(id))
+    .map(csvLine)
+    .join('')}`
+}

@@ -1,0 +1,131 @@
+import { nameStaff } from '#app/features/desk/shared/data/staff.ts'
+import { ROUTES, STAGE_WORDS, STATUS_REASONS, SUBMITTERS } from '#app/features/desk/shared/words.ts'
+import { formatDay, formatMoment } from '#app/lib/dates.ts'
+import type { OpportunityFilter, OpportunityFilterKey } from '#contracts/desk/opportunity-filter.ts'
+import type { Facet } from '#contracts/desk/opportunity-search.ts'
+import type { StaffMember } from '#contracts/desk/opportunity-work.ts'
+
+export const STATUS_FILTERS = [
+  { value: 'all', label: 'All Statuses' },
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+  { value: 'unknown', label: 'Unknown' },
+] as const
+
+/** The lowest score that counts as high confidence: scores have three decimals and have to be above 0.7. */
+export const HIGH_CONFIDENCE = 0.701
+
+export const FACET_TITLES: Record<Facet, string> = {
+  status: 'Status',
+  reason: 'Reason',
+  kind: 'Kind',
+  industry: 'Industry',
+  route: 'Route',
+  who: 'Who may submit',
+  stage: 'Stage',
+  owner: 'Owner',
+}
+
+export const DEADLINES = {
+  week: 'Closing this week',
+  month: 'Closing within a month',
+  some: 'With a deadline',
+  passed: 'Deadline has passed',
+  none: 'Without a deadline',
+} as const
+export const VERIFIED = {
+  7: 'Verified within a week',
+  30: 'Verified within 30 days',
+  90: 'Verified within 90 days',
+} as const
+export const EMAIL = { yes: 'Has e-mail', no: 'No e-mail' } as const
+export const CONTACTABLE = { no: 'May be contacted', yes: 'Do not contact' } as const
+export const DUE = { today: 'Due today', week: 'Due within a week' } as const
+const STATUS: Record<string, string> = { open: 'Open', closed: 'Closed', unknown: 'Unknown' }
+const SOURCES: Record<string, string> = {
+  directory: 'Built-in directory',
+  staff: 'Added by staff',
+  search: 'Search and links',
+}
+
+/** A facet's value in words. */
+export function nameValue(facet: Facet | 'source', value: string, staff: readonly StaffMember[]): string {
+  if (facet === 'owner') {
+    if (value === 'me') return 'Me'
+    if (value === 'nobody') return 'Nobody'
+    const found = staff.find(({ id }) => id === value)
+    return found ? nameStaff(found, staff) : 'A former colleague'
+  }
+  if (value === 'none') return 'Not known'
+  const words: Partial<Record<Facet | 'source', Record<string, string>>> = {
+    status: STATUS,
+    reason: STATUS_REASONS,
+    route: ROUTES,
+    who: SUBMITTERS,
+    stage: STAGE_WORDS,
+    source: SOURCES,
+  }
+  return words[facet]?.[value] ?? (facet === 'kind' ? nameKind(value) : value)
+}
+
+/** 'sync-library' as 'Sync library'. */
+export function nameKind(kind: string): string {
+  const words = kind.replaceAll(/[-_]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export type Chip = { key: string; label: string; without: OpportunityFilter }
+
+/** What narrows the list, one chip for each value, and the filter without it. The search has its own field. */
+export function describeFilter(filter: OpportunityFilter, staff: readonly StaffMember[] = []): Chip[] {
+  return (Object.keys(filter) as OpportunityFilterKey[]).flatMap((key) => {
+    if (key === 'q' || filter[key] === undefined) return []
+    if (key === 'confidence_to' && filter.confidence_from !== undefined) return []
+    const value = filter[key]
+    if (!Array.isArray(value)) {
+      const without: OpportunityFilter = { ...filter }
+      delete without[key]
+      if (key === 'confidence_from') delete without.confidence_to
+      return [{ key, label: describeOne(filter, key), without }]
+    }
+    return value.map((one) => {
+      const left = value.filter((other) => other !== one)
+      const { [key]: _, ...rest } = filter
+      const title = key === 'source' ? 'Source' : FACET_TITLES[key as Facet]
+      return {
+        key: `${key}-${one}`,
+        label: `${title}: ${nameValue(key as Facet | 'source', one, staff)}`,
+        without: left.length === 0 ? rest : ({ ...rest, [key]: left } as OpportunityFilter),
+      }
+    })
+  })
+}
+
+function describeOne(filter: OpportunityFilter, key: OpportunityFilterKey): string {
+  const switches: Partial<Record<OpportunityFilterKey, string>> = {
+    starred: 'Starred',
+    stale: 'Not seen for a long time',
+    flapping: 'Changes often',
+    dismissed: 'Dismissed',
+    run: 'Opportunities of one run',
+  }
+  if (key === 'email' && filter.email) return EMAIL[filter.email]
+  if (key === 'do_not_contact' && filter.do_not_contact) return CONTACTABLE[filter.do_not_contact]
+  if (key === 'deadline' && filter.deadline) return DEADLINES[filter.deadline]
+  if (key === 'due' && filter.due) return DUE[filter.due]
+  if (key === 'verified_days') return `Verified within ${filter.verified_days} days`
+  if (key === 'confidence_from' || key === 'confidence_to') return describeConfidence(filter)
+  if (key === 'new_since') return `New since ${formatMoment(filter.new_since ?? null)}`
+  if (key === 'opened_since') return `Opened since ${formatMoment(filter.opened_since ?? null)}`
+  if (key === 'event' && filter.event)
+    return `${filter.event.kind === 'opened' ? 'Opened' : 'Closed'} in the week of ${formatDay(filter.event.week)}`
+  if (key === 'sample') return filter.sample ? 'Sample data' : 'Real data'
+  return switches[key] ?? key
+}
+
+function describeConfidence({ confidence_from: from, confidence_to: to }: OpportunityFilter): string {
+  const percent = (share: number) => `${Math.round(share * 100)}%`
+  if (from === HIGH_CONFIDENCE && to === undefined) return 'High confidence'
+  if (from === undefined) return `Confidence up to ${percent(to ?? 1)}`
+  return to === undefined ? `Confidence from ${percent(from)}` : `Confidence ${percent(from)} to ${percent(to)}`
+}

@@ -1,0 +1,33 @@
+import { DEFAULT_SORT, type OpportunitySort, type SortKey } from '#contracts/desk/opportunity-search.ts'
+
+/** The orders offered by name, for lists without heads. */
+export const SORTS: { label: string; sort: OpportunitySort }[] = [
+  { label: 'Newest first', sort: DEFAULT_SORT },
+  { label: 'Verified last', sort: { by: 'last_verified', direction: 'desc' } },
+  { label: 'Confidence', sort: { by: 'ai_confidence_score', direction: 'desc' } },
+  { label: 'Deadline', sort: { by: 'deadline', direction: 'asc' } },
+  { label: 'Next action', sort: { by: 'next_action_on', direction: 'asc' } },
+  { label: 'Company', sort: { by: 'company_agency', direction: 'asc' } },
+  { label: 'Contact', sort: { by: 'name', direction: 'asc' } },
+  { label: 'Role', sort: { by: 'role', direction: 'asc' } },
+  { label: 'E-mail', sort: { by: 'contact_email', direction: 'asc' } },
+  { label: 'Status', sort: { by: 'submission_status', direction: 'asc' } },
+  { label: 'Reason', sort: { by: 'status_reason', direction: 'asc' } },
+  { label: 'Kind', sort: { by: 'kind', direction: 'asc' } },
+  { label: 'Industry', sort: { by: 'industry_type', direction: 'asc' } },
+  { label: 'Guidelines', sort: { by: 'submission_guidelines', direction: 'asc' } },
+  { label: 'Route', sort: { by: 'route', direction: 'asc' } },
+  { label: 'Who may submit', sort: { by: 'who_may_submit', direction: 'asc' } },
+  { label: 'Source', sort: { by: 'source_url', direction: 'asc' } },
+  { label: 'Stage', sort: { by: 'stage', direction: 'asc' } },
+  { label: 'Owner', sort: { by: 'owner', direction: 'asc' } },
+  { label: 'Starred', sort: { by: 'starred', direction: 'desc' } },
+]
+
+const HIGHEST_FIRST: readonly SortKey[] = ['ai_confidence_score', 'date_scraped', 'last_verified', 'starred']
+
+/** The order after a press on the head of a column: its usual direction first, the other one with the next press. */
+export function nextSort(sort: OpportunitySort, by: SortKey): OpportunitySort {
+  if (sort.by === by) return { by, direction: sort.direction === 'asc' ? 'desc' : 'asc' }
+  return { by, direction: HIGHEST_FIRST.includes(by) ? 'desc' : 'asc' }
+}

@@ -1,0 +1,237 @@
+import { clsx } from 'clsx'
+import { ArrowUpRight, UserRound } from 'lucide-react'
+import { memo } from 'react'
+import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
+import { SelectBox } from '#app/features/desk/list/row-controls.tsx'
+import type { List } from '#app/features/desk/list/use-list.ts'
+import { VirtualRows } from '#app/features/desk/list/virtual-rows.tsx'
+import { companyOf, type FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
+import type { FoundList } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
+import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
+import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
+import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
+import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { lastEndedDay } from '#contracts/scraper/opportunity.ts'
+import { COLUMNS } from './columns.tsx'
+import { EmailLink, OpenButton, type RowActions, type RowProps, SourceLink, StarButton } from './row-controls.tsx'
+import type { Density } from './use-density.ts'
+
+type OpportunityListProps = Pick<RowActions, 'onStar'> & {
+  list: List<FoundRow>
+  found: FoundList
+  density: Density
+  /** Called with the rows on screen and the current one. */
+  onShown: (first: number, last: number, current: number) => void
+  nameOf: (owner: string | null) => string | null
+}
+
+/** The rows as cards or lines. */
+export function OpportunityList({ list, found, density, onShown, nameOf, onStar }: OpportunityListProps) {
+  const Row = density === 'lines' ? OpportunityLine : OpportunityCard
+  return (
+    <VirtualRows
+      list={list}
+      label="Opportunities"
+      isBusy={found.isStale}
+      shapeIn={(width) => shapeIn(density, width)}
+      onShown={onShown}
+    >
+      {(row, place, shape) => (
+        <Row
+          {...place}
+          row={row}
+          mark={found.markOf(row.id)}
+          shape={shape}
+          ownerName={nameOf(row.work.owner)}
+          onSelect={list.select}
+          onStar={onStar}
+          onOpen={list.open}
+        />
+      )}
+    </VirtualRows>
+  )
+}
+
+/** A row as one line of 44 pixels. It has few elements, because a screen shows many of them. */
+const OpportunityLine = memo(function OpportunityLine(props: RowProps) {
+  return (
+    <div
+      className={clsx(
+        COLUMNS.grid,
+        'relative min-h-[3.75rem] border-rule border-b text-sm hover:bg-haze @min-[40rem]:min-h-11',
+        props.isSelected ? 'bg-cyan-dim/60' : props.isOpen && 'bg-white/6',
+      )}
+    >
+      {COLUMNS.cells(props)}
+    </div>
+  )
+})
+
+type CardProps = RowProps & { ownerName: string | null; shape: RowShape }
+
+/**
+ * A row with everything the list promises, unopened: three columns where the list is wide, one where it is not. A value that
+ * is missing leaves nothing behind.
+ */
+const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
+  const { row, isSelected, isOpen, shape, tabIndex } = props
+  const isWide = shape === 'wide-cards'
+  return (
+    <article
+      aria-label={companyOf(row)}
+      className={clsx(
+        'relative grid border-rule border-b py-2 pr-3 hover:bg-haze',
+        isWide ? 'grid-cols-[2.75rem_minmax(0,5fr)_minmax(0,6fr)_18rem] gap-x-4' : 'grid-cols-[2.75rem_minmax(0,1fr)]',
+        isSelected ? 'bg-cyan-dim/60' : isOpen && 'bg-white/6',
+      )}
+    >
+      <div className={clsx('-mt-1 flex flex-col', !isWide && 'row-span-3')}>
+        <SelectBox
+          id={row.id}
+          name={companyOf(row)}
+          tabIndex={tabIndex}
+          isSelected={isSelected}
+          onSelect={props.onSelect}
+        />
+        <StarButton row={row} tabIndex={tabIndex} onStar={props.onStar} className="h-9 w-11" />
+      </div>
+      <div className="min-w-0">
+        <div className="@max-[30rem]:block flex items-center justify-between gap-3">
+          <OpenButton {...props} className="font-display text-[1.0625rem] leading-7">
+            {row.sample && <SampleBadge />}
+            {row.work.stage !== 'new' && (
+              <span className="label-caps shrink-0 font-sans text-dim">{STAGE_WORDS[row.work.stage]}</span>
+            )}
+          </OpenButton>
+          {!isWide && <Verdict row={row} />}
+        </div>
+        <Contact row={row} tabIndex={tabIndex} isWide={isWide} />
+      </div>
+      <div className="min-w-0">
+        {row.submission_guidelines && (
+          <p className="mb-1 line-clamp-2 text-sm leading-5 [overflow-wrap:anywhere]">{row.submission_guidelines}</p>
+        )}
+        <Tags row={row} mark={props.mark} />
+      </div>
+      <Record {...props} />
+    </article>
+  )
+})
+
+function Verdict({ row }: { row: FoundRow }) {
+  return (
+    <span className="@max-[30rem]:w-full flex h-7 shrink-0 items-center justify-between gap-3">
+      <StatusBadge status={row.submission_status} />
+      {row.ai_confidence_score !== null && <LevelMeter score={row.ai_confidence_score} />}
+    </span>
+  )
+}
+
+function Contact({ row, tabIndex, isWide }: Pick<CardProps, 'row' | 'tabIndex'> & { isWide: boolean }) {
+  const contact = [row.name, row.role].filter(Boolean).join(', ')
+  return (
+    <div className={clsx('text-sm', !isWide && '@min-[30rem]:flex @min-[30rem]:gap-x-4')}>
+      {contact && <p className="min-w-0 truncate leading-6">{contact}</p>}
+      {/* Room for the ring inside of what is cut off. */}
+      {row.contact_email && (
+        <p className="-mx-1.5 min-w-0 truncate px-1.5 text-dim leading-6">
+          <EmailLink
+            row={row}
+            tabIndex={tabIndex}
+            missing={null}
+            className="-mx-1.5 inline-block max-w-[calc(100%+0.75rem)] truncate px-1.5 align-top"
+          />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** All tags, in as many lines as they need. What the shelf says follows them where there is room, else under them. */
+function Tags({ row, mark }: Pick<CardProps, 'row' | 'mark'>) {
+  if (row.industry_type.length === 0 && mark === undefined) return null
+  return (
+    <p className="relative flex min-h-6 flex-wrap gap-1.5 overflow-hidden">
+      {row.industry_type.map((tag) => (
+        <Badge key={tag} className="h-6 max-w-full">
+          <span className="truncate">{tag}</span>
+        </Badge>
+      ))}
+      {mark && <ShelfMark mark={mark} fits="submission" className="min-h-6 flex-1 basis-48 text-sm" />}
+    </p>
+  )
+}
+
+/** What is known about the row itself: verdict, dates, source, and who works on it. */
+function Record({ row, tabIndex, ownerName, shape }: CardProps) {
+  const isWide = shape === 'wide-cards'
+  const scraped = formatDay(row.date_scraped)
+  const verified = formatDay(row.last_verified)
+  const closing = formatDay(row.deadline)
+  const hasClosed = row.deadline !== null && row.deadline <= lastEndedDay(new Date())
+  return (
+    <div
+      className={clsx(
+        'figures flex min-w-0 gap-x-4 text-[0.8125rem] text-dim leading-6',
+        isWide ? 'flex-col' : 'flex-wrap items-center justify-between',
+      )}
+    >
+      {isWide && <Verdict row={row} />}
+      <p className="flex flex-wrap justify-between gap-x-3 [&>span]:whitespace-nowrap">
+        {scraped && <span>Scraped {scraped}</span>}
+        {verified && <span>Verified {verified}</span>}
+      </p>
+      <p className="flex min-w-0 items-center justify-between gap-3">
+        <SourceLink
+          row={row}
+          tabIndex={tabIndex}
+          missing={null}
+          className="flex min-w-0 items-center gap-1 hover:underline focus-visible:outline-offset-0"
+        >
+          {(host) => (
+            <>
+              <span className="truncate">{host}</span>
+              <ArrowUpRight aria-hidden="true" className="size-3.5 shrink-0" />
+            </>
+          )}
+        </SourceLink>
+        {closing !== null && (
+          <span className={clsx('shrink-0', !hasClosed && 'text-amber')}>
+            {hasClosed ? 'Closed' : 'Closes'} {closing}
+          </span>
+        )}
+        {ownerName !== null && (
+          <span className="flex shrink-0 items-center" title={`Owner: ${ownerName}`}>
+            <UserRound aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">Owner: {ownerName}</span>
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+type RowShape = 'wide-cards' | 'cards' | 'narrow-cards' | 'lines' | 'narrow-lines'
+
+// In rem, as the classes of cards and lines have them: rows that are not loaded yet take as much room as those that are.
+const HEIGHTS: Record<RowShape, number> = {
+  'wide-cards': 5.8125,
+  cards: 9.0625,
+  'narrow-cards': 14.8125,
+  lines: 2.8125,
+  'narrow-lines': 3.8125,
+}
+
+/** How rows are drawn in a list of this width, and how high; the same limits as in the container queries of cards and lines. */
+function shapeIn(density: Density, widthPx: number): { shape: RowShape; size: number } {
+  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  const shape = shapeOf(density, widthPx / remPx)
+  return { shape, size: HEIGHTS[shape] * remPx }
+}
+
+function shapeOf(density: Density, rem: number): RowShape {
+  if (density === 'lines') return rem < 40 ? 'narrow-lines' : 'lines'
+  return rem < 30 ? 'narrow-cards' : rem < 56 ? 'cards' : 'wide-cards'
+}

@@ -1,0 +1,55 @@
+import { Star } from 'lucide-react'
+import { BulkBar, BulkMenu, OwnerMenu } from '#app/features/desk/list/bulk-bar.tsx'
+import type { WorkChanges } from '#app/features/desk/opportunities/data/use-work-changes.ts'
+import { staffToChoose } from '#app/features/desk/shared/data/staff.ts'
+import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { STAGES, type StaffMember } from '#contracts/desk/opportunity-work.ts'
+
+type SelectedRowsProps = {
+  ids: string[]
+  staff: readonly StaffMember[]
+  changes: WorkChanges
+  onExport: () => void
+  onClear: () => void
+}
+
+/** What can be done with the selected rows. */
+export function SelectedRows({ ids, staff, changes, onExport, onClear }: SelectedRowsProps) {
+  return (
+    <BulkBar label="Selected rows" count={ids.length} onClear={onClear}>
+      <BulkMenu
+        label="Stage"
+        name="Set stage"
+        options={STAGES.map((stage) => [stage, STAGE_WORDS[stage]])}
+        onChoose={(id) => {
+          const stage = STAGES.find((each) => each === id)
+          if (stage) void changes.change(ids, { stage }, `Stage set to ${STAGE_WORDS[stage]}`)
+        }}
+      />
+      <OwnerMenu
+        label="Owner"
+        name="Set owner"
+        staff={staffToChoose(staff)}
+        onChoose={(owner, name) => void changes.change(ids, { owner }, `Owner set to ${name}`)}
+      />
+      <Button variant="default" size="sm" onClick={() => void changes.change(ids, { starred: true }, 'Starred')}>
+        <Star aria-hidden="true" />
+        Star
+      </Button>
+      <Button variant="default" size="sm" onClick={onExport}>
+        Export
+      </Button>
+      <Button
+        variant="destructive"
+        size="sm"
+        onClick={() => {
+          void changes.dismiss(ids)
+          onClear()
+        }}
+      >
+        Dismiss
+      </Button>
+    </BulkBar>
+  )
+}

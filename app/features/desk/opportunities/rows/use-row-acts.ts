@@ -1,0 +1,82 @@
+import { selectKey, stepKeys } from '#app/features/desk/list/list-keys.ts'
+import { useList } from '#app/features/desk/list/use-list.ts'
+import { useStable } from '#app/features/desk/list/use-stable.ts'
+import { companyOf, type FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
+import type { FoundList } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
+import { useWorkChanges } from '#app/features/desk/opportunities/data/use-work-changes.ts'
+import type { DeskAddress } from '#app/features/desk/opportunities/desk-address.ts'
+import type { ChangeDesk } from '#app/features/desk/opportunities/use-desk-address.ts'
+import { useActions } from '#app/features/desk/shared/keys/actions.ts'
+import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
+import { showToast } from '#app/ui/overlay/toast.tsx'
+import { useDensity } from './use-density.ts'
+
+type RowActsInput = {
+  address: DeskAddress
+  change: ChangeDesk
+  found: FoundList
+  onRun: () => void
+  onExport: () => void
+}
+
+/** What can be done with rows, by pointer, by key and from the palette. Keys work on the open row, or else on the current one. */
+export function useRowActs({ address, change, found, onRun, onExport }: RowActsInput) {
+  const { filter, sort } = address
+  const total = found.total ?? 0
+  const list = useList({
+    asked: JSON.stringify({ filter, sort }),
+    total,
+    rowAt: found.rowAt,
+    openId: address.row,
+    onOpen: (row, how) => change({ row }, how),
+  })
+  const work = useWorkChanges()
+  const [density, setDensity] = useDensity()
+
+  const star = useStable((row: FoundRow) => {
+    const starred = !row.work.starred
+    void work.change([row.id], { starred }, `${starred ? 'Starred' : 'No longer starred'}: ${companyOf(row)}`)
+  })
+  const dismiss = (row: FoundRow) => {
+    const next = found.rowAt(list.current + 1) ?? found.rowAt(list.current - 1)
+    if (address.row === row.id) change({ row: next?.id ?? null }, 'replace')
+    list.deselect(row.id)
+    void work.dismiss([row.id])
+  }
+  const selectAll = () => {
+    const count = list.selectAllLoaded()
+    if (count === 0) return
+    showToast({
+      title: `${count.toLocaleString('en-US')} opportunities selected`,
+      description:
+        count < total
+          ? `All loaded opportunities. ${total.toLocaleString('en-US')} match; scroll down to load more.`
+          : 'All matching opportunities.',
+    })
+  }
+  const words = {
+    next: 'Next row',
+    previous: 'Previous row',
+    open: 'Open the opportunity',
+    leave: 'Close the opportunity, or clear the selection',
+  }
+  useKeys([
+    ...stepKeys(list, words, 'inRows'),
+    { key: 'c', label: 'Confirm the focused field', run: null },
+    selectKey(list, 'Select the row'),
+    { key: 'shift', shown: ['Shift', 'click'], label: 'Select everything up to here', run: null },
+    { key: 'mod+a', shown: ['Ctrl', 'A'], label: 'Select all loaded rows', run: selectAll },
+    { key: 's', label: 'Star the opportunity', run: list.withRow(star) },
+    { key: 'e', label: 'Dismiss the opportunity', run: list.withRow(dismiss) },
+  ])
+  const other = density === 'cards' ? 'lines' : 'cards'
+  useActions([
+    { label: 'Custom Scraper: start a run', run: onRun },
+    { label: 'Export CSV', run: onExport },
+    { label: `Show ${other}`, run: () => setDensity(other) },
+    { label: 'Show charts', run: () => change({ show: 'charts', tab: 'opportunities' }) },
+    { label: 'Clear all filters', run: () => change({ filter: {}, view: null }) },
+    { label: 'Select all loaded rows', run: selectAll },
+  ])
+  return { list, work, star }
+}

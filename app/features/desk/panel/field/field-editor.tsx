@@ -1,0 +1,214 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Field, type FieldControl } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { SelectOne } from '#app/ui/form/select.tsx'
+import { Textarea } from '#app/ui/form/textarea.tsx'
+import type { FieldEvidence } from '#contracts/desk/opportunity-detail.ts'
+import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
+import { type Choice, type Control, type PanelField, sayValue, toText } from './field-list.ts'
+import { askAboutRoute, type RouteQuestion } from './route-question.ts'
+import { type FieldDraft, useFieldSave } from './use-field-save.ts'
+
+type FieldEditorProps = {
+  row: StaffOpportunity
+  field: PanelField & { control: Control }
+  evidence: FieldEvidence
+  nameOf: (id: string | null) => string | null
+  /** Who set the value that is shown, if staff did. */
+  setBy: string | null
+  draft: FieldDraft
+  onDraft: (draft: FieldDraft | null) => void
+}
+
+/**
+ * Corrects a field in place. If somebody has changed the field since, it says so and keeps what was typed; a change of
+ * another field of the row does not get in the way.
+ */
+export function FieldEditor({ row, field, evidence, nameOf, setBy, draft, onDraft }: FieldEditorProps) {
+  const noticeId = useId()
+  const isOvertaken = toText(evidence.value) !== draft.base
+  const question = field.field === 'contact_email' ? askAboutRoute(row) : null
+  const follows = question !== null && (draft.follows ?? question.isLikely)
+  const { save, isSaving, error } = useFieldSave({
+    row,
+    field,
+    draft,
+    follows,
+    isOvertaken,
+    onSaved: () => onDraft(null),
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void save()
+  }
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    // The panel stays open either way, and a key must not throw away what was typed: then it only leaves the field.
+    event.preventDefault()
+    if (draft.text === draft.base) onDraft(null)
+    else if (event.target instanceof HTMLElement) event.target.blur()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onKeyDown={press}
+      className="pt-1 pb-4"
+      aria-describedby={isOvertaken ? noticeId : undefined}
+    >
+      <Field label={`Correct ${field.label.toLowerCase()}`} hint={field.hint} error={error}>
+        {(control) => (
+          <EditorControl
+            field={field}
+            control={control}
+            text={draft.text}
+            onText={(text) => onDraft({ ...draft, text })}
+          />
+        )}
+      </Field>
+      {question !== null && (
+        <RouteChoice
+          question={question}
+          email={draft.text}
+          follows={follows}
+          onChoose={(chosen) => onDraft({ ...draft, follows: chosen })}
+        />
+      )}
+      {isOvertaken && (
+        <div id={noticeId} role="alert" className="mt-3 border-amber border-l-2 bg-amber-dim/60 px-4 py-3 text-sm">
+          <p>
+            {nameOf(setBy) ?? 'A visit'} changed this while you were typing. It now says{' '}
+            <strong className="font-semibold">{sayValue(field.field, evidence.value) ?? 'nothing'}</strong>. Your text
+            is still here.
+          </p>
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button type="submit" variant="default" size="sm" disabled={isSaving}>
+          {isSaving ? 'Saving…' : isOvertaken ? 'Save mine instead' : 'Save'}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => onDraft(null)}>
+          {isOvertaken ? 'Keep theirs' : 'Cancel'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type RouteChoiceProps = {
+  question: RouteQuestion
+  /** The corrected address as it is typed. */
+  email: string
+  follows: boolean
+  onChoose: (follows: boolean) => void
+}
+
+/** Asks where the e-mail address is corrected whether submissions go to the new one too. */
+function RouteChoice({ question: { now }, email, follows, onChoose }: RouteChoiceProps) {
+  const to = email.trim()
+  const choices = [
+    { follows: true, label: to === '' ? 'Yes, remove it' : `Yes, submissions go to ${to}` },
+    { follows: false, label: now === null ? 'No, leave it open' : `No, keep ${now}` },
+  ]
+  return (
+    <fieldset className="mt-4">
+      <legend className="text-sm [overflow-wrap:anywhere]">
+        Change the submission route too? Now: {now === null ? 'by e-mail, without an address' : `e-mail to ${now}`}.
+      </legend>
+      {choices.map((choice) => (
+        <label
+          key={String(choice.follows)}
+          className="flex min-h-11 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-haze"
+        >
+          <input
+            type="radio"
+            name="route"
+            checked={follows === choice.follows}
+            onChange={() => onChoose(choice.follows)}
+            className="size-4 shrink-0 cursor-pointer accent-cyan"
+          />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const NONE = 'none'
+
+type EditorControlProps = {
+  field: PanelField & { control: Control }
+  control: FieldControl
+  text: string
+  onText: (text: string) => void
+}
+
+/** The control that fits a field's kind. */
+function EditorControl({ field: { control: kind, label }, control, text, onText }: EditorControlProps) {
+  if (kind.kind === 'long')
+    return (
+      <Textarea
+        {...control}
+        rows={7}
+        maxLength={2000}
+        autoFocus
+        value={text}
+        onChange={(e) => onText(e.target.value)}
+      />
+    )
+  if (kind.kind === 'choices') return <ChoiceBoxes choices={kind.choices} label={label} text={text} onText={onText} />
+  if (kind.kind === 'text')
+    return <Input {...control} type={kind.type} autoFocus value={text} onChange={(e) => onText(e.target.value)} />
+  return (
+    <SelectOne
+      {...control}
+      autoFocus
+      aria-label={`Correct ${label.toLowerCase()}`}
+      value={text === '' ? NONE : text}
+      options={[
+        ...(kind.hasNone ? [[NONE, 'Not known'] as const] : []),
+        ...kind.choices.map((choice) => [choice.value, choice.label] as const),
+      ]}
+      onChange={(value) => onText(value === NONE ? '' : value)}
+    />
+  )
+}
+
+type ChoiceBoxesProps = { choices: Choice[]; label: string; text: string; onText: (text: string) => void }
+
+/** Any number of choices. What is chosen is a text like any other draft: the values in their order, with commas between. */
+function ChoiceBoxes({ choices, label, text, onText }: ChoiceBoxesProps) {
+  const first = useRef<HTMLInputElement>(null)
+  // The editor replaces the button that opened it, and the keyboard goes on here.
+  useEffect(() => first.current?.focus(), [])
+  const chosen = text.split(',').map((one) => one.trim())
+
+  function toggle(value: string): void {
+    const isOn = chosen.includes(value)
+    const next = choices.filter((one) => (one.value === value ? !isOn : chosen.includes(one.value)))
+    onText(next.map((one) => one.value).join(', '))
+  }
+
+  return (
+    <fieldset aria-label={`Correct ${label.toLowerCase()}`}>
+      {choices.map(({ value, label: words }, index) => (
+        <label
+          key={value}
+          className="flex min-h-11 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-haze"
+        >
+          <input
+            type="checkbox"
+            ref={index === 0 ? first : undefined}
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+            className="size-4 shrink-0 cursor-pointer accent-cyan"
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { EvidenceFieldSchema } from '#contracts/desk/opportunity-detail.ts'
+import { fromText, PANEL_FIELDS, sayEmailKind, sayValue, toText } from './field-list.ts'
+
+test('the panel shows every field that has evidence', () => {
+  const shown = PANEL_FIELDS.map(({ field }) => field)
+  expect(new Set([...shown, 'do_not_contact'])).toEqual(new Set(EvidenceFieldSchema.options))
+  expect(new Set(shown).size).toBe(shown.length)
+})
+
+test('what an editor shows is sent back as the same value, and an empty one as none', () => {
+  const values: Record<string, unknown> = {
+    company_agency: 'Harbor Lane Sync',
+    industry_type: ['Film', 'TV'],
+    who_may_submit: ['artist', 'label'],
+    route: 'email',
+    deadline: '2026-12-20',
+    submission_guidelines: 'Two links.\nNo attachments.',
+  }
+  for (const { field, control } of PANEL_FIELDS) {
+    if (control === null) continue
+    const value = values[field] ?? null
+    const isList = field === 'industry_type' || field === 'who_may_submit'
+    expect(fromText(control, toText(null))).toEqual(isList ? [] : null)
+    if (value !== null) expect(fromText(control, toText(value))).toEqual(value)
+  }
+  const list = PANEL_FIELDS.find(({ field }) => field === 'industry_type')?.control
+  expect(list && fromText(list, ' Film ,, TV, Film')).toEqual(['Film', 'TV'])
+})
+
+test('values are told in words', () => {
+  expect(sayValue('route', 'disco')).toBe('DISCO inbox')
+  expect(sayValue('who_may_submit', ['artist', 'label'])).toBe('Artists, Labels')
+  // History from before the field was a list.
+  expect(sayValue('who_may_submit', 'anyone')).toBe('Anyone')
+  expect(sayValue('kind', 'sync-library')).toBe('sync library')
+  expect(sayValue('deadline', '2026-12-20')).toBe('Dec 20, 2026')
+  expect(sayValue('industry_type', [])).toBeNull()
+})
+
+test('the kind of a mailbox is told of the address that was read, and not of one set by staff', () => {
+  const read = { field: 'contact_email', value: 'music@a.example', by: 'rules' } as const
+  const email = { ...read, quote: null, url: null, read_at: null, confirmed: null }
+  expect(sayEmailKind({ email_kind: 'role' }, email)).toBe('shared inbox')
+  expect(sayEmailKind({ email_kind: 'person' }, email)).toBe('personal')
+  expect(sayEmailKind({ email_kind: 'role' }, { ...email, by: 'staff' })).toBeNull()
+  expect(sayEmailKind({ email_kind: 'role' }, { ...email, value: null })).toBeNull()
+  expect(sayEmailKind({ email_kind: null }, email)).toBeNull()
+})

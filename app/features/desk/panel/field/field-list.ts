@@ -1,0 +1,109 @@
+import { EMAIL_KINDS, ROUTES, SUBMITTERS } from '#app/features/desk/shared/words.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import type { EvidenceField, FieldEvidence, OpportunityDetail } from '#contracts/desk/opportunity-detail.ts'
+import { describeTerms } from '#contracts/desk/opportunity-terms.ts'
+import { OpportunityTermsSchema } from '#contracts/scraper/opportunity.ts'
+
+export type Choice = { value: string; label: string }
+
+/** How a field is corrected; null for what is only read. */
+export type Control =
+  | { kind: 'text'; type: 'text' | 'email' | 'url' | 'date'; isList?: boolean }
+  | { kind: 'long' }
+  | { kind: 'choice'; choices: Choice[]; hasNone: boolean }
+  /** Any number of them; the editor's text lists their values. */
+  | { kind: 'choices'; choices: Choice[] }
+
+export type PanelField = { field: EvidenceField; label: string; control: Control | null; hint?: string }
+
+const choicesOf = (words: Record<string, string>): Choice[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+const STATUSES = { open: 'open', closed: 'closed', unknown: 'unknown' }
+
+/** The fields in the order of the panel. Do-not-contact has a switch of its own. */
+export const PANEL_FIELDS: PanelField[] = [
+  {
+    field: 'submission_status',
+    label: 'Status',
+    control: { kind: 'choice', choices: choicesOf(STATUSES), hasNone: false },
+  },
+  { field: 'company_agency', label: 'Company', control: { kind: 'text', type: 'text' } },
+  { field: 'name', label: 'Contact', control: { kind: 'text', type: 'text' } },
+  { field: 'role', label: 'Role', control: { kind: 'text', type: 'text' } },
+  { field: 'contact_email', label: 'Email', control: { kind: 'text', type: 'email' } },
+  {
+    field: 'industry_type',
+    label: 'Industry',
+    control: { kind: 'text', type: 'text', isList: true },
+    hint: 'Separated by commas',
+  },
+  { field: 'route', label: 'Route', control: { kind: 'choice', choices: choicesOf(ROUTES), hasNone: true } },
+  {
+    field: 'route_value',
+    label: 'Where to submit',
+    control: { kind: 'text', type: 'text' },
+    hint: 'An address, a link or a name',
+  },
+  {
+    field: 'who_may_submit',
+    label: 'Who may submit',
+    control: { kind: 'choices', choices: choicesOf(SUBMITTERS) },
+  },
+  { field: 'deadline', label: 'Deadline', control: { kind: 'text', type: 'date' } },
+  { field: 'submission_guidelines', label: 'Guidelines', control: { kind: 'long' } },
+  { field: 'terms', label: 'Terms', control: null },
+  { field: 'kind', label: 'Kind', control: null },
+  { field: 'source_url', label: 'Source', control: { kind: 'text', type: 'url' } },
+]
+
+/** The name of a field in a sentence. */
+export function nameField(field: string): string {
+  if (field === 'do_not_contact') return 'Do not contact'
+  return PANEL_FIELDS.find((one) => one.field === field)?.label ?? field.replaceAll('_', ' ')
+}
+
+/** A value as people read it; null if there is none. */
+export function sayValue(field: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (field === 'who_may_submit') return sayWho(value)
+  if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (/^\d{4}-\d{2}-\d{2}(T|$)/.test(String(value))) return formatDay(String(value)) ?? String(value)
+  if (field === 'route') return lookUp(ROUTES, value)
+  if (field === 'kind') return String(value).replace(/[-_]/g, ' ')
+  if (field === 'terms') {
+    const terms = OpportunityTermsSchema.safeParse(value)
+    return terms.success ? describeTerms(terms.data).join('; ') : null
+  }
+  return String(value)
+}
+
+/** Whose mailbox the address is. Told only of the address that was read, because nobody has judged one set by staff. */
+export function sayEmailKind(row: Pick<OpportunityDetail['row'], 'email_kind'>, email: FieldEvidence): string | null {
+  if (row.email_kind === null || email.value === null || email.by === 'staff') return null
+  return EMAIL_KINDS[row.email_kind]
+}
+
+/** The groups in words. Older history has one group and no list. */
+function sayWho(value: unknown): string | null {
+  const groups = Array.isArray(value) ? value : [value]
+  return groups.length === 0 ? null : groups.map((group) => lookUp(SUBMITTERS, group)).join(', ')
+}
+
+function lookUp(words: Record<string, string>, value: unknown): string {
+  return words[String(value)] ?? String(value)
+}
+
+/** A value as the editor's text, and back; an empty text means that there is no value. */
+export function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  return value === null || value === undefined ? '' : String(value)
+}
+
+export function fromText(control: Control, text: string): unknown {
+  const trimmed = text.trim()
+  if (control.kind === 'choices' || (control.kind === 'text' && control.isList === true))
+    return [...new Set(trimmed.split(',').map((one) => one.trim()))].filter((one) => one !== '')
+  return trimmed === '' ? null : trimmed
+}

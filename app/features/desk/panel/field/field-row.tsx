@@ -1,0 +1,209 @@
+import { clsx } from 'clsx'
+import { Check, ChevronRight, PenLine, RotateCcw } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useRowAct } from '#app/features/desk/panel/use-detail.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { isTypingIn } from '#app/features/desk/shared/keys/typing.ts'
+import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
+import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
+import { useDraft } from '#app/features/desk/shared/use-draft.ts'
+import { useLetterKeys } from '#app/lib/letter-keys.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import type { FieldEvidence } from '#contracts/desk/opportunity-detail.ts'
+import { OverrideFieldSchema, type StaffOpportunity, SubmissionStatusSchema } from '#contracts/scraper/opportunity.ts'
+import { FieldEditor } from './field-editor.tsx'
+import { fromText, type PanelField, sayValue, toText } from './field-list.ts'
+import { FieldProof } from './field-proof.tsx'
+import { FieldDraftSchema } from './use-field-save.ts'
+
+type FieldRowProps = {
+  row: StaffOpportunity
+  field: PanelField
+  evidence: FieldEvidence
+  setBy: string | null
+  nameOf: (id: string | null) => string | null
+  /** What else is known of the value, in a word or two. */
+  note: string | null
+}
+
+/** One field as a cue-sheet line: its value, how it was read, and behind it the words; `c` confirms it. */
+export function FieldRow({ row, field, evidence, setBy, nameOf, note }: FieldRowProps) {
+  const { id, revision } = row
+  const act = useRowAct()
+  const proofId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [draft, setDraft] = useDraft(`field:${field.field}`, FieldDraftSchema)
+  const correct = useRef<HTMLButtonElement>(null)
+  const [areLettersOn] = useLetterKeys()
+  const { control, label } = field
+  const isSet = evidence.by === 'staff'
+  const isConfirmed = evidence.confirmed !== null
+  const name = label.toLowerCase()
+  const title = isConfirmed ? 'Undo the confirmation' : 'Confirm as right'
+
+  const confirm = () =>
+    act({
+      run: () =>
+        isConfirmed
+          ? call('unconfirm_field', { id, field: field.field })
+          : call('confirm_field', { id, field: field.field, expected_revision: revision }),
+    })
+  const giveBack = () =>
+    act({
+      run: () => call('clear_override', { id, field: OverrideFieldSchema.parse(field.field) }),
+      done: `${label} is back to what the pages say`,
+      ...(control === null
+        ? {}
+        : {
+            undo: {
+              run: () =>
+                call('update_opportunity', {
+                  id,
+                  fields: { [field.field]: fromText(control, toText(evidence.value)) },
+                }),
+            },
+          }),
+    })
+
+  function press(event: KeyboardEvent): void {
+    if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey || isTypingIn(event)) return
+    if (!areLettersOn) return
+    event.preventDefault()
+    void confirm()
+  }
+  function endEditing(next: Parameters<typeof setDraft>[0]): void {
+    setDraft(next)
+    // The editor is gone with the focus in it.
+    if (next === null) requestAnimationFrame(() => correct.current?.focus())
+  }
+
+  return (
+    <li onKeyDown={press} className="border-rule border-b" data-field={field.field}>
+      <div className="figures grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 text-sm @md:grid-cols-[7rem_minmax(0,1fr)_auto]">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? proofId : undefined}
+          aria-label={`Evidence for ${name}`}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-11 cursor-pointer items-start gap-1.5 rounded-[3px] py-3 text-left text-dim leading-5 hover:text-ink"
+        >
+          <ChevronRight
+            aria-hidden="true"
+            className={clsx(
+              'mt-0.5 size-4 shrink-0 transition-transform duration-150 ease-decisive',
+              isOpen && 'rotate-90',
+            )}
+          />
+          {label}
+        </button>
+        <div className="@max-md:col-span-2 @max-md:row-start-2 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 leading-5 [overflow-wrap:anywhere] @max-md:pb-3 @max-md:pl-[1.375rem] @md:py-3">
+          <FieldValue field={field.field} value={evidence.value} mayMail={!row.do_not_contact} isWhole={isOpen} />
+          {note !== null && <span className="text-dim">{note}</span>}
+          {isSet && <Badge tone="amber">set by staff</Badge>}
+          {evidence.by === 'model' && <Badge>read by a model</Badge>}
+        </div>
+        <div className="flex">
+          {control !== null && draft === null && (
+            <Button
+              ref={correct}
+              variant="ghost"
+              size="icon"
+              aria-label={`Correct ${name}`}
+              onClick={() => setDraft({ text: toText(evidence.value), base: toText(evidence.value), revision })}
+            >
+              <PenLine aria-hidden="true" className="size-4" />
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-pressed={isConfirmed}
+            aria-keyshortcuts={areLettersOn ? 'c' : undefined}
+            aria-label={`Confirm ${name}`}
+            title={areLettersOn ? `${title} (C)` : title}
+            onClick={confirm}
+          >
+            <Check
+              aria-hidden="true"
+              className={clsx('size-4', isConfirmed ? 'rounded-full bg-success text-night' : 'text-dim')}
+            />
+          </Button>
+        </div>
+      </div>
+      {control !== null && draft !== null && (
+        <FieldEditor
+          row={row}
+          field={{ ...field, control }}
+          evidence={evidence}
+          nameOf={nameOf}
+          setBy={setBy}
+          draft={draft}
+          onDraft={endEditing}
+        />
+      )}
+      {isOpen && (
+        <div id={proofId} className="pb-5 pl-5">
+          <FieldProof field={field.field} evidence={evidence} setBy={nameOf(setBy)} nameOf={nameOf} />
+          {isSet && (
+            <Button
+              variant="outline"
+              size="sm"
+              className="mt-3 h-auto! min-h-9 max-w-full whitespace-normal! py-1.5 text-left pointer-coarse:min-h-11"
+              onClick={giveBack}
+            >
+              <RotateCcw aria-hidden="true" />
+              <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">
+                Use the value from the pages: {sayValue(field.field, evidence.derived) ?? 'nothing'}
+              </span>
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** At least 24 pixels high: the buttons of the field are right above and below it. */
+const LINK = 'inline-flex min-h-6 items-center underline underline-offset-4 hover:text-pink-soft'
+
+type FieldValueProps = {
+  field: string
+  value: unknown
+  mayMail: boolean
+  /** Long texts are otherwise cut off after four lines. */
+  isWhole: boolean
+}
+
+/** A field's value; addresses and links only if they are safe to follow and the company may be contacted. */
+function FieldValue({ field, value, mayMail, isWhole }: FieldValueProps) {
+  const words = sayValue(field, value)
+  if (field === 'submission_status')
+    return <StatusBadge status={SubmissionStatusSchema.nullable().catch(null).parse(value)} />
+  if (words === null) return <span className="text-dim">–</span>
+  if (Array.isArray(value))
+    return (
+      <span className="flex flex-wrap gap-1.5">
+        {value.map((one) => (
+          <Badge key={String(one)}>{sayValue(field, [one])}</Badge>
+        ))}
+      </span>
+    )
+  const mail = mayMail ? toMailLink(words) : null
+  if (mail !== null && (field === 'contact_email' || field === 'route_value'))
+    return (
+      <a href={mail} className={LINK}>
+        {words}
+      </a>
+    )
+  const web = field === 'source_url' || field === 'route_value' ? toWebLink(words) : null
+  if (web !== null)
+    return (
+      <ExternalLink href={web.href} className={LINK}>
+        {web.host}
+      </ExternalLink>
+    )
+  return <span className={clsx('whitespace-pre-line', !isWhole && 'line-clamp-4')}>{words}</span>
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { OptedOutList } from '#app/features/desk/settings/opted-out-list.tsx'
+import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { EmptyPanel, UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
+import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
+import { useDraft } from '#app/features/desk/shared/use-draft.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
+import type { Suppression } from '#contracts/desk/opportunity-answers.ts'
+import { EntryFields, nameKind } from './entry-fields.tsx'
+import { Preview } from './preview.tsx'
+import { RequestsList } from './requests-list.tsx'
+import { type Entry, EntrySchema, useLookUp, useSuppress, useSuppressions, useUnsuppress } from './use-removals.ts'
+
+const TABS = { requests: 'Requests', list: 'Suppression list', recipients: 'Alert recipients' }
+const isTab = (value: string | null): value is keyof typeof TABS => value !== null && Object.hasOwn(TABS, value)
+
+/** Who asked to be removed, and who is blocked. */
+export function RemovalsRoom() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab')
+  return (
+    <div className="gutters pt-6 pb-16">
+      <RoomHead title="Removals">
+        People who ask to be removed get an answer within thirty days. Entries on the list are neither fetched nor
+        stored.
+      </RoomHead>
+      <Tabs
+        value={isTab(asked) ? asked : 'requests'}
+        onValueChange={(tab) => setParams(tab === 'requests' ? {} : { tab })}
+        className="mt-4"
+      >
+        <TabsList aria-label="Removals" className="gap-1 max-sm:gap-0">
+          {Object.entries(TABS).map(([tab, label]) => (
+            <TabsTrigger key={tab} value={tab} glow={false} className="max-sm:px-2 max-sm:after:inset-x-2">
+              {label}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="requests" tabIndex={-1} className={UNDER_TABS}>
+          <RequestsList />
+        </TabsContent>
+        <TabsContent value="list" tabIndex={-1} className="pt-5">
+          <SuppressionList />
+        </TabsContent>
+        <TabsContent value="recipients" tabIndex={-1} className="pt-5">
+          <OptedOutList />
+        </TabsContent>
+      </Tabs>
+    </div>
+  )
+}
+
+/** Who is blocked. Addresses and names are kept as hashes: they can be looked up, never read. */
+function SuppressionList() {
+  const suppressions = useSuppressions()
+  return (
+    <>
+      <AddEntry />
+      <LookUp />
+      <section aria-labelledby="suppressed" className="mt-10">
+        <h2 id="suppressed" className="mb-3 text-xl">
+          On the list
+        </h2>
+        <Loaded query={suppressions} what="entries">
+          {(entries) =>
+            entries.length === 0 ? (
+              <EmptyPanel level="h3" title="The list is empty" />
+            ) : (
+              <>
+                <ul className="border-rule-strong border-t">
+                  {entries.map((entry) => (
+                    <EntryLine key={entry.id} entry={entry} />
+                  ))}
+                </ul>
+                <ShowMore pages={suppressions} what="entries" />
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+    </>
+  )
+}
+
+function LookUp() {
+  const [entry, setEntry] = useState<Entry>({ kind: 'email', value: '' })
+  const look = useLookUp()
+  return (
+    <section aria-labelledby="look-up" className="mt-10">
+      <h2 id="look-up" className="mb-3 text-xl">
+        Look up
+      </h2>
+      <form
+        aria-label="Look up"
+        className="flex flex-wrap items-end gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (entry.value.trim() !== '') look.mutate({ ...entry, value: entry.value.trim() })
+        }}
+      >
+        <EntryFields
+          entry={entry}
+          onChange={(next) => {
+            look.reset()
+            setEntry(next)
+          }}
+        />
+        <Button type="submit" variant="outline" className="h-12" loading={look.isPending}>
+          Look up
+        </Button>
+      </form>
+      <div role="status" className="mt-3">
+        {look.data === null && <p>“{entry.value}” is not on the list.</p>}
+        {look.data && (
+          <ul className="border-rule border-t">
+            <EntryLine entry={look.data} shownAs={entry.value} onLifted={look.reset} />
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type EntryLineProps = { entry: Suppression; shownAs?: string; onLifted?: () => void }
+
+function EntryLine({ entry, shownAs, onLifted = () => undefined }: EntryLineProps) {
+  const { lift, isActing } = useUnsuppress(onLifted)
+  const about = [formatDay(entry.created_at), entry.requested_by, entry.reason].filter(Boolean).join(', ')
+  return (
+    <li className="figures flex flex-wrap items-center gap-x-6 gap-y-1 border-rule border-b py-2.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          {entry.value ?? shownAs ?? 'Kept as a hash'}{' '}
+          <span className="font-normal text-dim text-sm">{nameKind(entry.kind)}</span>
+        </p>
+        <p className="text-dim text-sm [overflow-wrap:anywhere]">{about}</p>
+      </div>
+      <Button variant="ghost" size="sm" loading={isActing} onClick={() => lift(entry)}>
+        Take off the list<span className="sr-only"> {entry.value ?? about}</span>
+      </Button>
+    </li>
+  )
+}
+
+const TypedSchema = z.object({ entry: EntrySchema, reason: z.string() })
+const BLANK: z.infer<typeof TypedSchema> = { entry: { kind: 'domain', value: '' }, reason: '' }
+
+/** Puts somebody on the list, after showing what that deletes. */
+function AddEntry() {
+  const [draft, setDraft] = useDraft('suppression', TypedSchema)
+  const { entry, reason } = draft ?? BLANK
+  const [shown, setShown] = useState<Entry | null>(null)
+  const { add, isActing } = useSuppress(() => {
+    setDraft(null)
+    setShown(null)
+  })
+  const isShown = shown?.kind === entry.kind && shown.value === entry.value
+  return (
+    <section aria-labelledby="add-entry">
+      <h2 id="add-entry" className="mb-3 text-xl">
+        Block
+      </h2>
+      <form
+        aria-label="Add to the list"
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (entry.value.trim() !== '') setShown(entry)
+        }}
+      >
+        <div className="flex flex-wrap items-end gap-4">
+          <EntryFields entry={entry} onChange={(next) => setDraft({ entry: next, reason })} />
+          <Field label="Reason" className="min-w-0 flex-1 basis-60">
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={500}
+                value={reason}
+                onChange={({ target }) => setDraft({ entry, reason: target.value })}
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="outline" className="h-12" disabled={isShown}>
+            Preview deletion
+          </Button>
+        </div>
+        <Preview entry={shown} />
+        {shown !== null && (
+          <AlertDialog
+            trigger={
+              <Button variant="destructive" disabled={!isShown || isActing}>
+                Add to the list
+              </Button>
+            }
+            title={`Block ${entry.value}?`}
+            description="All data about it is deleted for good. Removing it from the list later does not restore the data."
+            confirmLabel="Add and delete"
+            onConfirm={() => add(entry, reason.trim())}
+          />
+        )}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { KEYS } from './use-runs.ts'
+
+const LOOK_EVERY_MS = 60_000
+
+/**
+ * What waits for somebody. Asked for every minute while the tab is visible, after every change made here, and when a run
+ * changes.
+ */
+export function useDeskCounts() {
+  return useQuery({
+    queryKey: KEYS.counts,
+    queryFn: () => call('desk_counts'),
+    refetchInterval: LOOK_EVERY_MS,
+    staleTime: 5_000,
+  })
+}

@@ -1,0 +1,22 @@
+import { showToast } from '#app/ui/overlay/toast.tsx'
+import { ActionError } from './call.ts'
+
+/** Tells why something was not done. */
+export function sayFailure(what: string, error: unknown): void {
+  showToast({ title: what, description: describeRefusal(error), tone: 'destructive' })
+}
+
+/** The server's own words for a refusal, else that it could not be reached. */
+export function describeRefusal(error: unknown): string {
+  const isRefusal = error instanceof ActionError && error.status !== null && error.status < 500
+  return isRefusal ? error.message : 'The server sent an invalid response. Nothing was changed.'
+}
+
+/** Why what somebody typed was not saved. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof ActionError)) return 'The server sent an invalid response.'
+  if (error.status === 401) return 'You are signed out. What you typed is kept in this tab: sign in again and save it.'
+  if (error.status === null) return 'The server cannot be reached. What you typed is kept.'
+  // The server names the field in front of its message, and the message is shown at the field.
+  return error.message.replace(/^(?:fields|change)\.[a-z_.0-9]+: /, '')
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { ScraperLogSchema } from '#contracts/scraper/sync-scraper.ts'
+
+const count = () => z.number().int().catch(0)
+
+/** A run as this screen reads it; lenient for the reason given at found-row.ts. */
+export const LogRowSchema = ScraperLogSchema.extend({
+  id: z.union([z.string(), z.number().transform(String)]),
+  status: z.string().catch('unknown'),
+  started_at: z.string().nullable().catch(null),
+  completed_at: z.string().nullable().catch(null),
+  new_entries_count: count(),
+  updated_entries_count: count(),
+  total_processed: count(),
+  errors_count: count(),
+  message: z.string().nullable().catch(null),
+  preset: z.string().nullable().catch(null),
+  trigger: z.string().nullable().catch(null),
+  sample: z.boolean().catch(false),
+  progress: z
+    .object({
+      sitesDone: z.number(),
+      sitesPlanned: z.number(),
+      pagesRead: z.number().optional().catch(undefined),
+      rowsNew: z.number().optional().catch(undefined),
+      rowsUpdated: z.number().optional().catch(undefined),
+      rowsConfirmed: z.number().optional().catch(undefined),
+      secondsLeft: z.number().optional().catch(undefined),
+    })
+    .nullable()
+    .catch(null),
+  can_continue: z.boolean().catch(false),
+})
+export type ScraperLog = z.infer<typeof LogRowSchema>
+
+/** The runs with one of them as it is now, newest first; a row that cannot be read changes nothing. */
+export function withRun(logs: readonly ScraperLog[], row: unknown): ScraperLog[] {
+  const run = LogRowSchema.safeParse(row)
+  if (!run.success) return [...logs]
+  // Compared as moments, because the two sources write them differently.
+  const startedAt = (log: ScraperLog) => Date.parse(log.started_at ?? '') || 0
+  return [run.data, ...logs.filter(({ id }) => id !== run.data.id)].sort((a, b) => startedAt(b) - startedAt(a))
+}
+
+// A run without news for this long has died with its worker and must not keep the buttons disabled.
+const GIVEN_UP_AFTER_MS = 6 * 60 * 60 * 1000
+
+export type LogState = 'completed' | 'failed' | 'running'
+
+/** Any status other than completed and failed counts as running. */
+export function stateOf(log: { status: string }): LogState {
+  return log.status === 'completed' || log.status === 'failed' ? log.status : 'running'
+}
+
+/** The real run in progress, which can only be the latest one. */
+export function findRunUnderWay(logs: readonly ScraperLog[] | undefined, now: Date): ScraperLog | null {
+  return findUnderWay(logs, now, false)
+}
+
+/** The sample run in progress; it does not block a real one. */
+export function findSampleRunUnderWay(logs: readonly ScraperLog[] | undefined, now: Date): ScraperLog | null {
+  return findUnderWay(logs, now, true)
+}
+
+function findUnderWay(logs: readonly ScraperLog[] | undefined, now: Date, sample: boolean): ScraperLog | null {
+  const latest = logs?.find((log) => log.sample === sample)
+  if (latest === undefined || stateOf(latest) !== 'running' || latest.completed_at !== null) return null
+  const startedAt = latest.started_at === null ? Number.NaN : Date.parse(latest.started_at)
+  // A run that does not say when it began would block the buttons forever.
+  return now.getTime() - startedAt <= GIVEN_UP_AFTER_MS ? latest : null
+}

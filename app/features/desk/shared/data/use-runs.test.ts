@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import { createDashboardCache, keepQuietFromNowOn } from './use-runs.ts'
+
+test.each([
+  ['are announced', false, 2],
+  ['are not announced once somebody leaves', true, 0],
+])('refusals of what is being loaded, and of what a change asks for afterwards, %s', async (_what, leaves, times) => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const cache = createDashboardCache()
+  const answer = Promise.withResolvers<never>()
+  const load = (key: string) =>
+    cache.fetchQuery({ queryKey: [key], queryFn: () => answer.promise }).catch(() => undefined)
+  const before = load('counts')
+  if (leaves) keepQuietFromNowOn(cache)
+  const after = load('logs')
+  answer.reject(new Error('Sign-in required'))
+  await Promise.all([before, after])
+  expect(told).toHaveBeenCalledTimes(times)
+})

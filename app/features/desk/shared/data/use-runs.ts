@@ -1,0 +1,139 @@
+import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { describeRun } from '#app/features/desk/shared/words.ts'
+import { formatMoment } from '#app/lib/dates.ts'
+import { showToast } from '#app/ui/overlay/toast.tsx'
+import { ActionError, call, getLogs, NotOfferedError, startRun } from './call.ts'
+import { useConnection } from './live.ts'
+import { findRunUnderWay, findSampleRunUnderWay, type ScraperLog } from './log-row.ts'
+
+const RELOAD_AFTER_START_MS = 30_000
+const LOOK_AT_RUN_EVERY_MS = 5_000
+
+export const KEYS = {
+  opportunities: ['opportunities'],
+  logs: ['logs'],
+  sources: ['sources'],
+  config: ['config'],
+  counts: ['counts'],
+  run: ['run'],
+  shelf: ['shelf'],
+} as const
+
+/** The caches of people who are signing out. */
+const leaving = new WeakSet<QueryClient>()
+
+/** From now on no failure of loading is announced: what a change asks for while somebody signs out is refused. */
+export function keepQuietFromNowOn(cache: QueryClient): void {
+  leaving.add(cache)
+}
+
+/** One cache per visit to the dashboard, so that the next account sees nothing of the last one. */
+export function createDashboardCache(): QueryClient {
+  const cache: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (leaving.has(cache) || error instanceof NotOfferedError) return
+        if (query.queryKey[0] === KEYS.opportunities[0] && ['loaded', 'found'].includes(String(query.queryKey[1]))) {
+          showToast({ title: 'Error', description: 'Failed to load sync opportunities', tone: 'destructive' })
+        }
+        // biome-ignore lint/suspicious/noConsole: for the logs the specification wants this and nothing else.
+        console.error(`Loading ${query.queryKey.filter((part) => typeof part !== 'object').join(' ')} failed`, error)
+      },
+    }),
+    // Whatever was changed may have been what waited.
+    mutationCache: new MutationCache({ onSettled: () => void cache.invalidateQueries({ queryKey: KEYS.counts }) }),
+    // Every failed attempt is announced, so there are no automatic retries; the screen offers a button.
+    // Without a network a change fails at once: waiting for it would look like saving, and a closed tab would lose it.
+    defaultOptions: {
+      queries: { retry: false, staleTime: RELOAD_AFTER_START_MS },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return cache
+}
+
+/** The runs, newest first. Their changes arrive by themselves; without the connection they are asked for while one is in progress. */
+export function useLogs() {
+  const isLive = useConnection() === 'live'
+  return useQuery({
+    queryKey: KEYS.logs,
+    queryFn: getLogs,
+    refetchInterval: (query) => (!isLive && isAnyUnderWay(query.state.data) ? LOOK_AT_RUN_EVERY_MS : false),
+  })
+}
+
+function isAnyUnderWay(logs: ScraperLog[] | undefined): boolean {
+  const now = new Date()
+  return findRunUnderWay(logs, now) !== null || findSampleRunUnderWay(logs, now) !== null
+}
+
+export function useSources() {
+  return useQuery({ queryKey: KEYS.sources, queryFn: () => call('get_sources') })
+}
+
+export function useConfig() {
+  return useQuery({ queryKey: KEYS.config, queryFn: () => call('get_config') })
+}
+
+/** Loads the rows again when the run that was under way has ended. */
+export function useReloadAfterRun(underWayId: string | null): void {
+  const cache = useQueryClient()
+  const wasUnderWay = useRef(underWayId)
+  useEffect(() => {
+    if (wasUnderWay.current !== null && underWayId === null) {
+      void cache.invalidateQueries({ queryKey: KEYS.opportunities })
+    }
+    wasUnderWay.current = underWayId
+  }, [underWayId, cache])
+}
+
+export type ScraperRun = { isRunning: boolean; start: (preset?: string) => void }
+
+/** Starts runs. `isRunning` is true from the click until the run's log has an end. */
+export function useScraperRun(): ScraperRun {
+  const cache = useQueryClient()
+  const logs = useLogs()
+  const [startedRuns, setStartedRuns] = useState(0)
+  const underWay = findRunUnderWay(logs.data, new Date())
+
+  useEffect(() => {
+    if (startedRuns === 0) return
+    const timer = setTimeout(() => {
+      void cache.invalidateQueries({ queryKey: KEYS.opportunities })
+      void cache.invalidateQueries({ queryKey: KEYS.logs })
+    }, RELOAD_AFTER_START_MS)
+    return () => clearTimeout(timer)
+  }, [startedRuns, cache])
+
+  useReloadAfterRun(underWay?.id ?? null)
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (preset: string | undefined) => startRun({ preset }),
+    onSuccess: () => {
+      showToast({
+        title: 'Scraper Started',
+        description: 'The scraper is running. Check back in a few minutes.',
+        tone: 'success',
+      })
+      setStartedRuns((count) => count + 1)
+    },
+    onError: async (error) => {
+      showToast({ title: 'Error', description: 'Failed to start scraper', tone: 'destructive' })
+      // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this for whoever looks for the cause.
+      console.error('Starting the scraper failed', error)
+      if (error instanceof ActionError && error.status === 409) await sayWhatIsUnderWay(cache, error)
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: KEYS.logs }),
+  })
+  return { isRunning: isPending || underWay !== null, start: mutate }
+}
+
+async function sayWhatIsUnderWay(cache: QueryClient, refusal: ActionError): Promise<void> {
+  const logs = await cache.fetchQuery({ queryKey: KEYS.logs, queryFn: getLogs, staleTime: 0 }).catch(() => undefined)
+  const run = findRunUnderWay(logs, new Date())
+  const since = formatMoment(run?.started_at ?? null)
+  const description =
+    run === null ? refusal.message : [describeRun(run), since && `since ${since}`].filter(Boolean).join(', ')
+  showToast({ title: 'A run is in progress', description })
+}

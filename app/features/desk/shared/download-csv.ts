@@ -1,0 +1,18 @@
+import { currentDay } from '#app/lib/dates.ts'
+import { withByteOrderMark } from '#contracts/desk/opportunity-csv.ts'
+
+/** The file's name, with today's date at the company, and marked when it holds sample rows. */
+export function csvFileName(isSample = false): string {
+  return `${isSample ? 'sample-' : ''}sync-opportunities-${currentDay()}.csv`
+}
+
+/** Starts the download of a CSV file. */
+export function downloadCsv(csv: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([withByteOrderMark(csv)], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Revoked later, because some browsers start reading the file only after this task.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useLetterKeys } from '#app/lib/letter-keys.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LetterKeysSwitch } from '#app/ui/form/letter-keys-switch.tsx'
+import { listKeys, writeKey } from './use-keys.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+/** The keys of the screen that is shown, and the switch for those that are single letters. */
+export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
+  const focus = useReturnFocus()
+  const [areLettersOn, setLettersOn] = useLetterKeys()
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-night/80" />
+        <Dialog.Content
+          {...focus}
+          aria-describedby={undefined}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-6 shadow-2xl shadow-black/70"
+        >
+          <div className="flex items-center justify-between">
+            <Dialog.Title className="text-title">Keys</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button variant="ghost" size="icon" aria-label="Close">
+                <X aria-hidden="true" />
+              </Button>
+            </Dialog.Close>
+          </div>
+          <LetterKeysSwitch isOn={areLettersOn} onChange={setLettersOn} />
+          <dl>
+            {listKeys()
+              .map((key) => ({ key, names: writeKey(key) }))
+              .filter(({ names }) => names.length > 0)
+              .map(({ key, names }) => (
+                <div
+                  key={`${key.key} ${key.label}`}
+                  className="grid min-h-10 grid-cols-[8rem_1fr] items-center border-rule border-t text-sm"
+                >
+                  <dt className="flex gap-1.5">
+                    {names.map((name) => (
+                      <Key key={name} name={name} />
+                    ))}
+                  </dt>
+                  <dd className="text-dim">{key.label}</dd>
+                </div>
+              ))}
+          </dl>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** A key as it stands on the keyboard. */
+export function Key({ name }: { name: string }) {
+  return (
+    <kbd className="inline-flex min-w-6 items-center justify-center rounded-[3px] border border-rule-strong bg-night px-1.5 font-sans font-semibold text-[0.8125rem] text-ink leading-5">
+      {name}
+    </kbd>
+  )
+}

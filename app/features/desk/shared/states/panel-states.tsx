@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useOffers } from '#app/features/desk/shared/data/offers.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { NotOffered } from './not-offered.tsx'
+
+const LINES = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-2/5', 'w-1/2', 'w-2/3']
+
+/** For what begins with a rule of its own, as everything here does: it lies on the rule of the tabs above. */
+export const UNDER_TABS = '-mt-px'
+
+export function LoadingLines({ label }: { label: string }) {
+  return (
+    <div role="status" className="border-rule-strong border-t">
+      <span className="sr-only">{label}</span>
+      {LINES.map((width, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move.
+        <div key={at} className="flex min-h-12 items-center border-rule border-b">
+          <Skeleton className={`h-3.5 ${width}`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** `h3` where it stands in a section that has a heading of its own. */
+type PanelHeading = { title: string; level?: 'h2' | 'h3' }
+type EmptyPanelProps = PanelHeading & { children?: ReactNode; action?: ReactNode }
+
+export function EmptyPanel({ title, level: Heading = 'h2', children, action }: EmptyPanelProps) {
+  return (
+    <div className="border-rule-strong border-t py-16 sm:py-24">
+      <Heading className="text-title">{title}</Heading>
+      {children && <p className="mt-3 text-dim text-lead">{children}</p>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  )
+}
+
+type FailedPanelProps = PanelHeading & {
+  /** The server's own message, where it helps the reader. */
+  reason?: string | undefined
+  onRetry: () => void
+  /** What it is, as in "support saved views"; null for what every backend offers. */
+  what?: string | null
+}
+
+/** What could not be loaded, or is not offered by this backend. */
+export function FailedPanel({ title, level: Heading = 'h2', reason, onRetry, what = 'this' }: FailedPanelProps) {
+  const offers = useOffers()
+  if (offers === 'specified' && what !== null)
+    return <NotOffered what={what} className="border-rule-strong border-t py-8" />
+  return (
+    <div role="alert" className="border-rule-strong border-t py-16 sm:py-24">
+      <Heading className="text-title">{title}</Heading>
+      <p className="mt-3 text-dim text-lead">{reason ?? 'The server sent an invalid response. Nothing is lost.'}</p>
+      <Button variant="outline" className="mt-6" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

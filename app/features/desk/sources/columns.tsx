@@ -1,0 +1,187 @@
+import { ArrowRight, CircleAlert, CircleCheck, CirclePause, CircleX } from 'lucide-react'
+import { defineColumns } from '#app/features/desk/list/columns.tsx'
+import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
+import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
+import { formatDay, formatMoment } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
+import { describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
+import type { SiteHealth } from '#contracts/scraper/site-health.ts'
+import type { Source, SourceResult } from '#contracts/scraper/sources.ts'
+import { isFailure } from './filter-sources.ts'
+import { describeNext, describeProblem, type ShownState, STATES, stateOf } from './state-words.ts'
+import type { SourceActs } from './use-sources.ts'
+
+export type SourceLineProps = {
+  source: Source
+  result: SourceResult | undefined
+  acts: SourceActs
+  onEdit: () => void
+}
+
+/** On a phone the columns stand one above the other, from 40 rem on in pairs. There are no heads: every value says what it is. */
+export const COLUMNS = defineColumns<SourceLineProps>(
+  { grid: 'grid items-center gap-x-6 gap-y-2 sm:grid-cols-(--medium) xl:grid-cols-(--wide)' },
+  [
+    {
+      key: 'source',
+      width: { medium: 'minmax(0,1fr)', wide: 'minmax(0,5fr)' },
+      className: 'min-w-0',
+      cell: ({ source }, props) => (
+        <div {...props}>
+          <p className="font-semibold">
+            {source.company}
+            <span className="ml-2 font-normal text-dim text-sm">
+              {source.is_list && 'List: '}
+              {ORGANISATIONS[source.kind]}
+              {source.origin === 'staff' && ', added by staff'}
+            </span>
+          </p>
+          <Address url={source.url} />
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      width: { medium: '13.5rem', wide: '7rem' },
+      className: 'justify-self-start',
+      cell: ({ source }, props) => <State state={stateOf(source)} {...props} />,
+    },
+    {
+      key: 'result',
+      width: { wide: 'minmax(0,4fr)' },
+      className: 'min-w-0 text-sm',
+      cell: ({ source, result }, props) => (
+        <div {...props}>
+          {source.health && <Problem health={source.health} />}
+          <LastResult result={result} />
+        </div>
+      ),
+    },
+    {
+      key: 'acts',
+      width: { wide: '13.5rem' },
+      cell: (line) => <Acts {...line} />,
+    },
+  ],
+)
+
+function Address({ url }: { url: string }) {
+  const link = toWebLink(url)
+  return (
+    <p className="text-dim text-sm [overflow-wrap:anywhere]">
+      {link === null ? (
+        url
+      ) : (
+        <ExternalLink href={link.href} className="underline underline-offset-4 hover:text-ink">
+          {url.replace(/^https:\/\/(www\.)?/, '')}
+        </ExternalLink>
+      )}
+    </p>
+  )
+}
+
+const BADGES = {
+  active: { tone: 'open', Icon: CircleCheck },
+  paused: { tone: 'amber', Icon: CirclePause },
+  removed: { tone: 'unknown', Icon: CircleX },
+  failing: { tone: 'amber', Icon: CircleAlert },
+  dead: { tone: 'closed', Icon: CircleX },
+  parked: { tone: 'closed', Icon: CircleX },
+  moved: { tone: 'confidence', Icon: ArrowRight },
+} as const
+
+function State({ state, className }: { state: ShownState; className: string }) {
+  const { tone, Icon } = BADGES[state]
+  return (
+    <Badge tone={tone} className={className}>
+      <Icon aria-hidden="true" /> {STATES[state].toLowerCase()}
+    </Badge>
+  )
+}
+
+function Problem({ health }: { health: SiteHealth }) {
+  return (
+    <p className="mb-1 [overflow-wrap:anywhere]">
+      <span className="font-semibold">{describeProblem(health)}</span>
+      <span className="text-dim">
+        , since {formatDay(health.since)}. {describeNext(health, (at) => formatDay(at) ?? at)}
+      </span>
+    </p>
+  )
+}
+
+function LastResult({ result }: { result: SourceResult | undefined }) {
+  if (result === undefined) return <p className="text-dim">Not read yet</p>
+  return (
+    <p>
+      <span className={isFailure(result.outcome) ? 'font-semibold text-danger' : ''}>
+        {describeOutcome(result.outcome)}
+      </span>
+      <span className="text-dim">, {formatMoment(result.at)}</span>
+      {result.detail !== null && <span className="block text-dim [overflow-wrap:anywhere]">{result.detail}</span>}
+    </p>
+  )
+}
+
+function Acts({ source, acts, onEdit }: SourceLineProps) {
+  const isBusy = acts.isBusy(source.url)
+  const about = <span className="sr-only"> {source.company}</span>
+  if (source.state === 'removed')
+    return (
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={isBusy}
+        onClick={() => acts.restore(source)}
+        className="justify-self-start xl:justify-self-end"
+      >
+        Restore{about}
+      </Button>
+    )
+  const isPaused = source.state === 'paused'
+  const { health } = source
+  const isWaiting = health !== undefined && (health.gave_up || health.retry_at !== null)
+  return (
+    <div className="-ml-3.5 flex flex-wrap xl:ml-0 xl:justify-end">
+      {health?.moved_to != null && <Move source={source} to={health.moved_to} acts={acts} />}
+      {isWaiting && !isPaused && (
+        <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => acts.resume(source)}>
+          {health.gave_up ? 'Resume' : 'Try again'}
+          {about}
+        </Button>
+      )}
+      {source.origin === 'staff' && (
+        <Button variant="ghost" size="sm" onClick={onEdit}>
+          Edit{about}
+        </Button>
+      )}
+      {!health?.gave_up || isPaused ? (
+        <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => acts.pause(source, !isPaused)}>
+          {isPaused ? 'Resume' : 'Pause'}
+          {about}
+        </Button>
+      ) : null}
+      <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => acts.remove(source)}>
+        Remove{about}
+      </Button>
+    </div>
+  )
+}
+
+/** A site that redirects elsewhere: whether the source goes along is for staff to say. */
+function Move({ source, to, acts }: { source: Source; to: string; acts: SourceActs }) {
+  const isBusy = acts.isBusy(source.url)
+  return (
+    <>
+      <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => acts.follow(source)}>
+        <span className="max-w-44 truncate">Follow to {URL.parse(to)?.hostname.replace(/^www\./, '') ?? to}</span>
+        <span className="sr-only"> {source.company}</span>
+      </Button>
+      <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => acts.keep(source)}>
+        Keep<span className="sr-only"> {source.company}</span>
+      </Button>
+    </>
+  )
+}

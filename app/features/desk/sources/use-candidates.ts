@@ -1,0 +1,63 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { PAGE_SIZE } from '#app/features/desk/shared/data/use-pages.ts'
+import type { ActionRequest } from '#contracts/actions/actions.ts'
+import type { CandidatePage, CandidateState } from '#contracts/scraper/candidates.ts'
+import { CHANGED } from './use-sources.ts'
+
+const KEY = ['candidates']
+
+/** The candidates in one state as far as they are loaded, and the newest counts. */
+export function useCandidates(state: CandidateState) {
+  return useInfiniteQuery({
+    queryKey: [...KEY, state],
+    queryFn: ({ pageParam }) => call('list_candidates', { state, offset: pageParam, limit: PAGE_SIZE }),
+    initialPageParam: 0,
+    getNextPageParam: ({ candidates }: CandidatePage, _, offset: number) =>
+      candidates.length < PAGE_SIZE ? undefined : offset + PAGE_SIZE,
+    select: join,
+  })
+}
+
+/** All pages as one. What moved to another page between two loads is in it once. */
+function join({ pages }: InfiniteData<CandidatePage>): CandidatePage {
+  const all = pages.flatMap(({ candidates }) => candidates)
+  return {
+    counts: pages[0]?.counts ?? { proposed: 0, accepted: 0, rejected: 0 },
+    candidates: [...new Map(all.map((one) => [one.domain, one])).values()],
+  }
+}
+
+const DONE: Record<CandidateState, string> = {
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  proposed: 'Proposed again',
+}
+const THEN: Record<CandidateState, string> = {
+  accepted: 'among the sources now',
+  rejected: 'not read any more',
+  proposed: 'waiting for a decision',
+}
+
+type Decision = ActionRequest<'decide_candidates'>
+
+/** Decides about candidates that are in the state `before`, with an undo. */
+export function useDecide(before: CandidateState, onDecided: () => void) {
+  const { act, isActing } = useAct([KEY, ...CHANGED])
+  const decide = ({ domains, state, kind }: Decision) =>
+    void act({
+      run: async () => {
+        const { changed } = await call('decide_candidates', { domains, state, kind })
+        onDecided()
+        return changed
+      },
+      done: (changed) => ({
+        title: DONE[state],
+        description: `${changed} ${changed === 1 ? 'site is' : 'sites are'} ${THEN[state]}.`,
+      }),
+      failed: 'Nothing was decided',
+      undo: { run: () => call('decide_candidates', { domains, state: before, kind }), failed: 'It was not undone' },
+    })
+  return { decide, isActing }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MPEGDecoder } from 'mpg123-decoder'
+import { measureLevels } from '#app/lib/player/levels.ts'
+import { type PreviewSound, writeLevels } from '#app/lib/player/preview.ts'
+import { ContentError } from '#content/load.ts'
+import type { PreviewFile } from '#content/schema.ts'
+import { encodeMp3 } from './encode-mp3.ts'
+import { measureLoudness } from './loudness.ts'
+import { parseWav, type Sound } from './parse-wav.ts'
+
+/** A preview as the build serves it: an MP3 file, what pages say of it, and its loudness in LUFS. */
+export type Recording = { slug: string; file: string; bytes: Uint8Array; facts: PreviewSound; loudness: number }
+
+/** A jingle is shorter, but nobody judges a track by less. */
+const LEAST_SECONDS = 5
+/** For a WAV file: half a minute is half a megabyte. An MP3 file stays as it is. */
+const BIT_RATE = 128
+/** From here on a listener reaches for the volume between two previews. */
+const MOST_APART = 6
+
+/** Reads the recordings of a folder. Throws ContentError with a line for each that cannot be used. */
+export async function readRecordings(folder: string, previews: readonly PreviewFile[]): Promise<Recording[]> {
+  const faults: string[] = []
+  const recordings: Recording[] = []
+  for (const { slug, file } of previews) {
+    try {
+      const sound = await measureRecording(new Uint8Array(await readFile(join(folder, file))), file.endsWith('.wav'))
+      recordings.push({ slug, file, ...describe(slug, sound) })
+    } catch (error) {
+      faults.push(`content/previews/${file}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  if (faults.length > 0) throw new ContentError(faults)
+  return recordings
+}
+
+/** A line for each recording that is much louder or softer than most. */
+export function listUneven(recordings: readonly Recording[]): string[] {
+  const sorted = recordings.map(({ loudness }) => loudness).sort((a, b) => a - b)
+  const usual = sorted[Math.floor(sorted.length / 2)] ?? 0
+  return recordings.flatMap(({ file, loudness }) => {
+    const apart = Math.round(loudness - usual)
+    if (Math.abs(apart) < MOST_APART) return []
+    return [`content/previews/${file} is ${Math.abs(apart)} dB ${apart > 0 ? 'louder' : 'softer'} than most previews`]
+  })
+}
+
+type Measured = { bytes: Uint8Array; sound: Sound; loudness: number }
+
+async function measureRecording(original: Uint8Array, isWav: boolean): Promise<Measured> {
+  const bytes = isWav ? await encodeMp3(parseWav(original), BIT_RATE) : original
+  const sound = await decodeMp3(bytes)
+  const seconds = (sound.channels[0]?.length ?? 0) / sound.sampleRate
+  if (seconds < LEAST_SECONDS)
+    throw new Error(`is too short: it lasts ${seconds.toFixed(1)} seconds and needs at least ${LEAST_SECONDS}`)
+  const loudness = measureLoudness(sound.channels, sound.sampleRate)
+  if (!Number.isFinite(loudness)) throw new Error('is silent')
+  return { bytes, sound, loudness }
+}
+
+/** The sound of an MP3 file. Throws one line that describes what is wrong with it. */
+export async function decodeMp3(bytes: Uint8Array): Promise<Sound> {
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  const { channelData, sampleRate, samplesDecoded, errors } = decoder.decode(bytes)
+  decoder.free()
+  if (samplesDecoded === 0) throw new Error('is not an MP3 file')
+  const [error] = errors
+  if (error) {
+    const seconds = (error.outputSamples / sampleRate).toFixed(1)
+    throw new Error(`is damaged or not an MP3 file: it can be decoded up to ${seconds} seconds`)
+  }
+  return { sampleRate, channels: channelData }
+}
+
+function describe(slug: string, { bytes, sound, loudness }: Measured) {
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 6)
+  const samples = mixToMono(sound.channels)
+  const facts: PreviewSound = {
+    // Named by a hash among the assets, so that browsers may cache it forever.
+    src: `/assets/preview-${slug}-${hash}.mp3`,
+    seconds: Math.round((100 * samples.length) / sound.sampleRate) / 100,
+    levels: writeLevels(measureLevels(samples)),
+  }
+  return { bytes, facts, loudness }
+}
+
+/** The average of all channels. */
+export function mixToMono(channels: readonly Float32Array[]): Float32Array {
+  const [left = new Float32Array(), right] = channels
+  if (!right) return left
+  const mono = new Float32Array(left.length)
+  for (let at = 0; at < mono.length; at++) mono[at] = ((left[at] as number) + (right[at] as number)) / 2
+  return mono
+}

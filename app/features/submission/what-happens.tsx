@@ -1,0 +1,38 @@
+import { PROMISED } from '#contracts/forms/promised-times.ts'
+import { replyTimeWords } from './reply-time-words.ts'
+
+/** The way of an application, each step with when it happens. `days` is how long an answer took lately, if that is known. */
+export function WhatHappens({ days }: { days: number | null }) {
+  const steps = [
+    { name: 'Received', when: 'At once', text: 'You get a reference and a link that shows how far it is.' },
+    { name: 'Listening', when: 'In order', text: 'A person plays the whole link, not the first ten seconds.' },
+    {
+      name: 'An answer',
+      when: PROMISED.artist.words,
+      text:
+        days === null
+          ? 'Yes, no, or what to change, by mail.'
+          : `Lately it took ${replyTimeWords(days).toLowerCase()}.`,
+    },
+  ]
+  return (
+    <section>
+      <h2 className="text-title">What happens next</h2>
+      <ol className="mt-4 border-rule-strong border-t">
+        {steps.map(({ name, when, text }, at) => (
+          <li
+            key={name}
+            className="figures grid grid-cols-[2rem_minmax(0,1fr)_auto] items-baseline gap-x-3 border-rule border-b py-3.5"
+          >
+            <span aria-hidden="true" className="text-dim text-sm">
+              {String(at + 1).padStart(2, '0')}
+            </span>
+            <h3 className="font-bold font-display text-xl leading-tight">{name}</h3>
+            <p className="text-right text-dim text-sm">{when}</p>
+            <p className="col-[2/-1] mt-1 text-dim">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { findSubject } from './contact-subject.server.ts'
+
+vi.mock('./content.server.ts', async () => {
+  const { loadContent: load } = await import('#content/load.ts')
+  return { content: await load() }
+})
+
+test.each([
+  ['track=mirror-lido:chlorine', 'Chlorine by Mirror Lido', '/artists/mirror-lido/chlorine'],
+  ['artist=mirror-lido', 'Mirror Lido', '/artists/mirror-lido'],
+  ['person=rafa-dunmore', 'Rafa Dunmore', '/team/rafa-dunmore'],
+  ['service=film-sync', 'Film Sync Licensing', '/services/film-sync'],
+  // The first that the content knows.
+  ['track=nothing&artist=mirror-lido', 'Mirror Lido', '/artists/mirror-lido'],
+])('%s names a subject in the words of the content', (query, label, path) => {
+  expect(findSubject(new URLSearchParams(query))).toMatchObject({ label, path })
+})
+
+test.each([
+  '',
+  'utm_source=mail',
+  'track=mirror-lido',
+  'track=Mirror-Lido:Chlorine',
+  'artist=<script>alert(1)</script>',
+  'person=__proto__',
+  'person=Call 555-0100 now',
+  // Not out yet: there is nothing to license.
+  'track=paper-lanterna:coming-soon',
+])('an address with "%s" names no subject', (query) => {
+  expect(findSubject(new URLSearchParams(query))).toBeNull()
+})

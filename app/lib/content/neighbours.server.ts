@@ -1,0 +1,36 @@
+import { type CatalogueTrack, readCatalogue } from '#catalogue/catalogue.ts'
+import type { Condition } from '#catalogue/criteria.ts'
+import { matchCatalogue } from '#catalogue/match-catalogue.ts'
+import { describeReason, type Reason } from '#catalogue/reason.ts'
+import { content } from './content.server.ts'
+
+const LIMIT = 6
+/** Tracks of one artist share its keywords, so they would be the nearest ones of each other. */
+const PER_ARTIST = 2
+/** A line has room for so many. */
+const REASONS = 5
+
+const catalogue = readCatalogue(content.artists, content.thesaurus)
+
+/** The tracks most like one, nearest first, with what they share with it; found by the matcher that staff use. */
+export function listNeighbours(id: string): { track: CatalogueTrack; reasons: string[] }[] {
+  const like: Condition = { kind: 'like', id, said: '' }
+  return matchCatalogue(catalogue, [like], { limit: LIMIT, perArtist: PER_ARTIST }).map(({ track, reasons }) => ({
+    track,
+    reasons: sortReasons(reasons).slice(0, REASONS).map(describeReason),
+  }))
+}
+
+/** What is heard first; the rights say nothing about likeness, and a tag that repeats the voice says nothing new. */
+function sortReasons(reasons: readonly Reason[]): Reason[] {
+  const voices = reasons.flatMap((reason) => (reason.kind === 'vocal' ? [reason.vocal.toLowerCase()] : []))
+  const others = reasons.filter(
+    (reason) => !isHeard(reason) && reason.kind !== 'rights' && !('text' in reason && voices.includes(reason.text)),
+  )
+  return [...reasons.filter(isHeard), ...others]
+}
+
+/** What a listener hears comes before the words that the label uses for it. */
+function isHeard({ kind }: Reason): boolean {
+  return kind === 'tempo' || kind === 'key' || kind === 'vocal' || kind === 'mood'
+}

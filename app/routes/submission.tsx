@@ -1,0 +1,32 @@
+import { data, redirect } from 'react-router'
+import { StatusLookup } from '#app/features/submission/status-lookup.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { findFormPort } from '#contracts/forms/form-port.ts'
+import { readStatusQuestion, STATUS_LOOKUP_PATH } from '#contracts/forms/submission-status.ts'
+import type { Route } from './+types/submission.ts'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Check the status | Neon Magnolia',
+    description: 'How far your message or your application is.',
+    path: STATUS_LOOKUP_PATH,
+    robots: 'noindex',
+  })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const port = findFormPort(context)
+  if (!port) throw data('Forms cannot be sent here', { status: 503 })
+  const posted = await request.formData().catch(() => {
+    throw data('Not a form', { status: 400 })
+  })
+  const typed = { reference: String(posted.get('reference') ?? ''), email: String(posted.get('email') ?? '') }
+  const question = readStatusQuestion(typed)
+  // What cannot be right is answered as what is not: neither says more.
+  const opened = question === null ? ({ kind: 'unknown' } as const) : await port.openStatus(question)
+  if (opened.kind === 'found') return redirect(opened.path, 303)
+  return data({ refusal: opened.kind, typed }, { status: opened.kind === 'limited' ? 429 : 404 })
+}
+
+export default function SubmissionRoute({ actionData }: Route.ComponentProps) {
+  return <StatusLookup {...actionData} />
+}

@@ -1,0 +1,59 @@
+import process from 'node:process'
+import { printError, printLine } from '#server/main/print.ts'
+import { describeSettings, readConfig } from '#server/platform/config.ts'
+import { loadEnvFile } from '#setup/env-file.mjs'
+import { asksForHelp, HELP } from '#setup/help.mjs'
+import type { RunCommand } from './context.ts'
+
+/** Each is loaded when it is called: the server does not load the evaluation, and commands do not load the server. */
+const COMMANDS: Record<string, () => Promise<RunCommand>> = {
+  serve: async () => (await import('./serve.ts')).runServe,
+  dev: async () => (await import('./serve.ts')).runDev,
+  user: async () => (await import('./user.ts')).runUser,
+  submissions: async () => (await import('./submissions.ts')).runSubmissions,
+  scrape: async () => (await import('./scrape/scrape.ts')).runScrape,
+  eval: async () => (await import('./eval.ts')).runEval,
+  doctor: async () => (await import('./doctor.ts')).runDoctor,
+  backup: async () => (await import('./backup.ts')).runBackup,
+  restore: async () => (await import('./restore.ts')).runRestore,
+  export: async () => (await import('./export.ts')).runExport,
+  upgrade: async () => (await import('./upgrade.ts')).runUpgrade,
+}
+const NAMES = Object.keys(COMMANDS).join(', ')
+
+/** Runs one of main.ts's subcommands to completion and returns the exit code. */
+export async function runCommand([command = 'serve', ...args]: string[], stop: AbortSignal): Promise<number> {
+  // React reads it when it is loaded. With its checks for developers, a page takes it three times as long to render.
+  if (command !== 'dev') process.env.NODE_ENV ??= 'production'
+  // Before anything is read: help is needed most when the settings are wrong.
+  if (command === '--help' || command === '-h' || asksForHelp(args)) return printHelp(command)
+  const load = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+  if (load === undefined) return refuse(command)
+  // The doctor reports what is wrong with the file, and says which of its lines the environment overrides.
+  if (command !== 'doctor') loadEnvFile()
+  const run = await load()
+  return run(args, {
+    env: process.env,
+    readConfig: () => readConfig(process.env),
+    // npm runs a script in the project's folder, and names the folder in which it was called.
+    folder: process.env.INIT_CWD ?? process.cwd(),
+    stop,
+  })
+}
+
+function printHelp(command: string): number {
+  const served = command.startsWith('-') || command === 'serve' ? 'start' : command
+  const text = HELP[served]
+  if (text === undefined) return refuse(command)
+  printLine(text)
+  if (served === 'start' || served === 'dev') {
+    printLine(`\nSettings\n${describeSettings().join('\n')}`)
+    printLine(`\nCommands of main.ts: ${NAMES}; each has --help.`)
+  }
+  return 0
+}
+
+function refuse(command: string): number {
+  printError(`Unknown command: ${command}. The commands are ${NAMES}.`)
+  return 2
+}

@@ -1,0 +1,14 @@
+import type { Config } from '#server/platform/config.ts'
+
+/** What a command gets beside its arguments. */
+export type CommandContext = {
+  env: Record<string, string | undefined>
+  /** Throws if a setting is invalid. Commands that need no settings do not call it. */
+  readConfig(): Config
+  /** The folder in which the user called npm. */
+  folder: string
+  /** Aborted when the process is to end. */
+  stop: AbortSignal
+}
+
+export type RunCommand = (args: readonly string[], context: CommandContext) => Promise<number>

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { ContentError, loadContent } from '#content/load.ts'
+import { listMasters } from '#server/main/open/open-database.ts'
+import { nameSender, openMailTransport } from '#server/main/open/open-mails.ts'
+import { printError, printLine } from '#server/main/print.ts'
+import { ROOT } from '#server/main/root.ts'
+import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
+import { attachDatabase } from '#server/platform/db/attach.ts'
+import { checkRights } from '#server/platform/db/check-rights.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { checkBackups } from '#server/platform/doctor/check-backups.ts'
+import { checkClock } from '#server/platform/doctor/check-clock.ts'
+import { checkDatabase } from '#server/platform/doctor/check-database.ts'
+import { checkDisk } from '#server/platform/doctor/check-disk.ts'
+import { checkKeys, checkSecretsFile } from '#server/platform/doctor/check-keys.ts'
+import { checkAddresses, checkMail, sendTestMail } from '#server/platform/doctor/check-mail.ts'
+import { checkNames } from '#server/platform/doctor/check-names.ts'
+import { checkSettings } from '#server/platform/doctor/check-settings.ts'
+import { checkUploads } from '#server/platform/doctor/check-uploads.ts'
+import { type Finding, reasonOf, type Tell, tellAbout } from '#server/platform/doctor/finding.ts'
+import { withDataDirLock } from '#server/platform/files/data-dir-lock.ts'
+import { loadSecrets, type Secrets } from '#server/platform/secrets.ts'
+import { EnvFileError, readEnvFile } from '#setup/env-file.mjs'
+import { createParser, orUsage, parseArguments, UsageError } from './arguments.ts'
+import type { CommandContext } from './context.ts'
+
+type Env = CommandContext['env']
+
+export function createDoctorParser() {
+  return createParser('doctor').option('--mail-to <email>')
+}
+
+/** Looks at an installation without changing it. Returns the exit code: 1 something is wrong, 2 invalid arguments. */
+export function runDoctor(args: readonly string[], { env }: Pick<CommandContext, 'env'>, print = printLine) {
+  return orUsage('doctor', printError, async () => {
+    const { mailTo } = parseArguments(createDoctorParser(), args).opts()
+    if (mailTo !== undefined && !z.email().safeParse(mailTo).success) {
+      throw new UsageError('--mail-to takes an e-mail address.')
+    }
+    return report(await examine(env, mailTo ?? null), print)
+  })
+}
+
+function report(findings: readonly Finding[], print: (line: string) => void): number {
+  const marks = { good: 'ok  ', note: 'note', wrong: 'BAD ' }
+  for (const { about, state, say } of findings) print(`${marks[state]}  ${about.padEnd(8)}  ${say}`)
+  const wrong = findings.filter(({ state }) => state === 'wrong').length
+  print('')
+  print(wrong === 0 ? 'Nothing is wrong.' : wrong === 1 ? 'One thing is wrong.' : `${wrong} things are wrong.`)
+  return wrong === 0 ? 0 : 1
+}
+
+async function examine(env: Env, mailTo: string | null): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const about = (name: string) => tellAbout(name, findings)
+  const settings = gatherSettings(env, about('settings'))
+  const config = settings && readUsable(settings, about('settings'))
+  if (!settings || !config) return findings
+  const dataDir = path.resolve(config.DATA_DIR)
+  checkSettings(config, settings, about('settings'))
+  if (existsSync(dataDir)) await checkDisk(dataDir, about('disk'))
+  else about('disk').note(`DATA_DIR ${dataDir} does not exist yet: the first start creates it.`)
+  await checkBackups({ ...config, DATA_DIR: dataDir }, about('backups'))
+  await checkUploads(config.S3_URL, about('uploads'))
+  await examineMail({ ...config, DATA_DIR: dataDir }, mailTo, about('mail'))
+  const secretsFile = path.join(dataDir, 'secrets.json')
+  await checkSecretsFile(secretsFile, about('keys'))
+  const files = [secretsFile, path.join(ROOT, 'package-lock.json')]
+  await examineDatabase({ ...config, DATA_DIR: dataDir }, files, findings)
+  return findings
+}
+
+function gatherSettings(env: Env, tell: Tell): Env | null {
+  try {
+    const envFile = readEnvFile(env)
+    // Before the values: a slip in a name is often why another setting is missing.
+    checkNames(env, envFile, tell)
+    return { ...envFile?.values, ...env }
+  } catch (error) {
+    if (!(error instanceof EnvFileError)) throw error
+    tell.wrong(`${error.message}.`)
+    return null
+  }
+}
+
+/** Names every invalid setting and reads the others, so that one slip does not hide what else is wrong. */
+function readUsable(settings: Env, tell: Tell): Config | null {
+  let usable = settings
+  for (;;) {
+    try {
+      return readConfig(usable)
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      for (const line of error.lines) tell.wrong(`${line}.`)
+      const invalid = new Set(error.lines.map((line) => line.slice(0, line.indexOf(':'))))
+      const rest = Object.fromEntries(Object.entries(usable).filter(([name]) => !invalid.has(name)))
+      // What a setting needs may be missing rather than wrong.
+      if (Object.keys(rest).length === Object.keys(usable).length) return null
+      usable = rest
+    }
+  }
+}
+
+async function examineMail(config: Config, mailTo: string | null, tell: Tell): Promise<void> {
+  await checkMail(config, tell)
+  if (config.SMTP_URL === undefined) {
+    if (mailTo !== null) tell.wrong('No test mail was sent: --mail-to needs SMTP_URL.')
+    return
+  }
+  try {
+    const { company } = await loadContent()
+    const transport = openMailTransport(config)
+    const route = {
+      from: nameSender(config, company),
+      inbox: config.COMPANY_INBOX ?? company.emails.general,
+      transport,
+    }
+    checkAddresses(route, tell)
+    if (mailTo !== null) await sendTestMail(route, mailTo, randomUUID(), tell)
+    transport.close()
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    tell.wrong(`The addresses in content/ cannot be read: ${error.message}`)
+  }
+}
+
+/** Attaches to the database, which starts an embedded one for this time if it is not running. */
+async function examineDatabase(config: Config, files: string[], findings: Finding[]): Promise<void> {
+  const tell = tellAbout('database', findings)
+  const clock = tellAbout('clock', findings)
+  const isNew = config.DATABASE_URL === undefined && !existsSync(path.join(config.DATA_DIR, 'postgres'))
+  if (isNew) {
+    tell.note('There is no database yet: the first start creates it.')
+    return await checkClock(clock, { files, databaseNow: null })
+  }
+  try {
+    const secrets = await readSecrets(config)
+    if (config.DATABASE_URL) await checkRights(config.DATABASE_URL)
+    const attach = () =>
+      attachDatabase({
+        databaseUrl: config.DATABASE_URL,
+        dataDir: config.DATA_DIR,
+        password: secrets?.databasePassword ?? '',
+        asServer: false,
+      })
+    const attached = config.DATABASE_URL ? await attach() : await withDataDirLock(config.DATA_DIR, attach)
+    const database = openDatabase(attached.url)
+    try {
+      const { rows } = await database.pool.query("select to_regclass('supabase_migrations.schema_migrations') as found")
+      if (rows[0]?.found === null) tell.note('The database is empty: the first start fills it.')
+      else {
+        await checkDatabase(database, path.join(ROOT, 'supabase', 'migrations'), tell)
+        await checkKeys(database, listMasters(config, secrets), tellAbout('keys', findings))
+      }
+      const databaseNow = async () =>
+        (await database.pool.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now ?? new Date(0)
+      await checkClock(clock, { files, databaseNow })
+    } finally {
+      await database.close()
+      await attached.release()
+    }
+  } catch (error) {
+    tell.wrong(reasonOf(error))
+    await checkClock(clock, { files, databaseNow: null })
+  }
+}
+
+/** Never writes them: a look at an installation must not make keys for it. */
+async function readSecrets(config: Config): Promise<Secrets | null> {
+  const exists = existsSync(path.join(config.DATA_DIR, 'secrets.json'))
+  if (!exists && config.DATABASE_URL !== undefined) return null
+  return await loadSecrets(config.DATA_DIR, config)
+}

@@ -1,0 +1,144 @@
+import type { RunProgress, RunSummary, Scraper } from '#contracts/scraper/scraper-port.ts'
+import { DEFAULT_QUERIES } from '#contracts/scraper/sync-scraper.ts'
+import { explainUnlisted, nameUnlisted, type UnlistedSite } from '#contracts/scraper/unlisted-sites.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
+import { findUnfinishedRun, type UnfinishedRun } from '#server/product/scraping/runs/continue-run.ts'
+import { executeRun, type RunOrder } from '#server/product/scraping/runs/execute-run.ts'
+import { findRunMessage, type RunEnd, startRun } from '#server/product/scraping/runs/run-rows.ts'
+import { runSample } from '#server/product/scraping/runs/run-sample.ts'
+import { listUnlistedSites } from '#server/product/scraping/runs/unlisted-sites.ts'
+import { type ScrapeCommandDeps, withTurns } from './scrape-deps.ts'
+import { EXIT, type ScrapeOptions } from './scrape-options.ts'
+import { createProgressTeller } from './scrape-progress.ts'
+
+const CANCELLED: RunEnd = {
+  status: 'failed',
+  message: 'Cancelled on the command line. What it had stored is kept; --continue reads the rest.',
+  as: 'cancelled',
+}
+
+/** A run without a trace. Returns the exit code. */
+export async function runDry(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<number> {
+  const teller = createProgressTeller(deps, options.quiet)
+  try {
+    const request = {
+      runId: crypto.randomUUID(),
+      preset: options.preset,
+      queries: options.queries ?? DEFAULT_QUERIES,
+      onProgress: teller.tell,
+      ...(deps.signal === undefined ? {} : { signal: deps.signal }),
+    }
+    const summary = await withTurns(deps, (store) => deps.scraper.run(request, store))
+    teller.clear()
+    const { status, message } = summary
+    return tell({ runId: null, status, message, progress: summary, unlisted: [] }, options, deps)
+  } finally {
+    teller.clear()
+  }
+}
+
+/** A run whose findings are stored. Returns the exit code. */
+export async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<number> {
+  return await deps.withDatabase(async (database) => {
+    const { sample } = options
+    const before = options.goOn ? await requireUnfinished(database) : null
+    const runId = await startRun(database, {
+      preset: before?.preset ?? options.preset,
+      trigger: 'command',
+      sample,
+      ...(before === null ? {} : { acceptDrop: before.acceptDrop, continues: before.id }),
+    })
+    const teller = createProgressTeller(deps, options.quiet)
+    let last: RunProgress | null = null
+    const onProgress = (progress: RunProgress) => {
+      last = progress
+      teller.tell(progress)
+    }
+    const shared = {
+      runId,
+      stopped: CANCELLED,
+      onProgress,
+      ...(deps.signal === undefined ? {} : { signal: deps.signal }),
+    }
+    const end = sample
+      ? await runSample({ database, openSample: deps.openSample }, shared)
+      : await runReal(before === null ? options : { ...options, ...before, due: before.dueOnly }, shared, {
+          ...deps,
+          database,
+        })
+    if (sample && end !== null) await deps.sendSampleMails(database)
+    teller.clear()
+    // Ended from outside: the log has the name.
+    const message = end === null ? await findRunMessage(database, runId) : end.message
+    const cancelled = end === null || (end.status === 'failed' && deps.signal?.aborted === true)
+    const progress = end !== null && 'outcomes' in end ? end : last
+    const { unlisted } = await database.asServiceRole((sql) => listUnlistedSites(sql, runId))
+    return tell(
+      { runId, status: cancelled ? 'cancelled' : (end?.status ?? 'failed'), message, progress, unlisted },
+      options,
+      deps,
+    )
+  })
+}
+
+/** The run that `--continue` continues. Throws AppError 'not_found' where there is none. */
+async function requireUnfinished(database: Database): Promise<UnfinishedRun> {
+  const before = await database.asServiceRole((sql) => findUnfinishedRun(sql, null))
+  if (before === null)
+    throw new AppError('not_found', 'There is nothing to continue: the latest run was not cancelled or interrupted.')
+  return before
+}
+
+type Shared = Pick<RunOrder, 'runId' | 'stopped' | 'onProgress' | 'signal'>
+
+async function runReal(
+  options: Pick<ScrapeOptions, 'preset' | 'queries' | 'due' | 'acceptDrop'>,
+  shared: Shared,
+  deps: { database: Database; scraper: Scraper },
+) {
+  const stored = options.queries === null ? await deps.database.asServiceRole(getScraperConfig) : null
+  const queries = options.queries ?? stored?.queries ?? DEFAULT_QUERIES
+  const { preset, due: dueOnly, acceptDrop } = options
+  return await executeRun(deps, { ...shared, preset, queries, notes: stored?.problems ?? [], dueOnly, acceptDrop })
+}
+
+/** Without internet nothing can be read; there is something to look at all the same. */
+const OFFER = 'No site could be reached? To fill the dashboard without internet access: npm run scrape -- --sample'
+
+type Told = {
+  runId: string | null
+  status: RunSummary['status'] | 'cancelled'
+  message: string | null
+  progress: (RunProgress & Partial<RunEnd>) | null
+  unlisted: readonly UnlistedSite[]
+}
+
+/** The result in one line, or as one JSON object with stable keys. */
+function tell(
+  { runId, status, message, progress: figures, unlisted }: Told,
+  options: ScrapeOptions,
+  deps: ScrapeCommandDeps,
+): number {
+  const { status: _status, message: _message, ...progress } = figures ?? { rowsNew: 0, pagesRead: 0 }
+  if (options.json) {
+    const answer = { run_id: runId, status, message, progress: figures === null ? null : progress, unlisted }
+    deps.print(JSON.stringify(answer, null, 2))
+  } else {
+    const report = [`Run ${status}.`, figures === null ? null : count(figures), message].filter(Boolean).join(' ')
+    const tellLine = status === 'completed' ? deps.print : deps.printError
+    for (const line of [report, ...unlisted.map((site) => `  ${nameUnlisted(site)}: ${explainUnlisted(site)}`)])
+      tellLine(line)
+    if (status === 'failed' && !options.sample && figures !== null && figures.pagesRead === 0) deps.printError(OFFER)
+  }
+  if (status === 'cancelled') return EXIT.cancelled
+  if (status === 'completed') return EXIT.done
+  const found = figures === null || figures.rowsNew + figures.rowsUpdated + figures.rowsConfirmed > 0
+  return !found && figures.pagesRead > 0 ? EXIT.nothingFound : EXIT.failed
+}
+
+function count(progress: RunProgress): string {
+  const { rowsNew, rowsUpdated, rowsConfirmed, pagesRead, pagesFailed, pagesSkipped } = progress
+  return `${rowsNew} new, ${rowsUpdated} updated, ${rowsConfirmed} confirmed; ${pagesRead} pages read, ${pagesFailed} failed, ${pagesSkipped} skipped.`
+}

@@ -1,0 +1,19 @@
+import { loadContent } from '#content/load.ts'
+import type { Opened } from '#server/main/open/open-database.ts'
+import { nameSender, openMails, openMailTransport } from '#server/main/open/open-mails.ts'
+import { createLog } from '#server/platform/log.ts'
+import { deliverWaiting } from '#server/platform/mail/outbox-worker.ts'
+import { mailSample } from '#server/product/scraping/alerts/mail-sample.ts'
+
+/** Sends the mails of a sample run at once: there may be no server running that would send them. */
+export async function sendSampleMails(opened: Opened): Promise<void> {
+  const { config, database } = opened
+  const { company: label } = await loadContent()
+  const mails = openMails(opened, label, () => undefined)
+  await mailSample(database, mails)
+  if (!mails.areFiles) return
+  const transport = openMailTransport(config)
+  const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
+  await deliverWaiting({ database, transport, from: nameSender(config, label), log })
+  transport.close()
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { SUBMISSION_STATES, type SubmissionState } from '#contracts/desk/inbox-states.ts'
+import { formatMoment, nameTimeZone } from '#contracts/platform/dates.ts'
+import { withDatabase } from '#server/main/open/open-database.ts'
+import { printError, printLine } from '#server/main/print.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { setSubmissionStatus } from '#server/product/forms/submission-status.ts'
+import { getWindow, setWindow } from '#server/product/forms/submission-window.ts'
+import { type Act, createParser, runActs, UsageError } from './arguments.ts'
+import type { CommandContext } from './context.ts'
+
+export type SubmissionsCommandDeps = {
+  /** Opens the database while `run` runs; not called for what was not understood. */
+  withDatabase(run: (database: Database) => Promise<number>): Promise<number>
+  timeZone: string
+  print(line: string): void
+  printError(line: string): void
+}
+
+type Tools = { database: Database } & Pick<SubmissionsCommandDeps, 'timeZone' | 'print'>
+
+export async function runSubmissions(args: readonly string[], { readConfig }: CommandContext): Promise<number> {
+  const config = readConfig()
+  return runSubmissionsCommand(args, {
+    withDatabase: (run) => withDatabase(config, false, ({ database }) => run(database)),
+    timeZone: config.TIMEZONE,
+    print: printLine,
+    printError,
+  })
+}
+
+/** Returns the exit code: 0 done, 1 refused or failed, 2 not understood. */
+export function runSubmissionsCommand(args: readonly string[], deps: SubmissionsCommandDeps): Promise<number> {
+  const { printError, print, timeZone } = deps
+  return runActs('submissions', { createParser: createSubmissionsParser, args, printError }, (run) =>
+    deps.withDatabase((database) => run({ database, print, timeZone })),
+  )
+}
+
+export function createSubmissionsParser(choose: (act: Act<Tools>) => void) {
+  const parser = createParser('submissions')
+  parser.command('show').action(() => choose(show))
+  for (const name of ['open', 'close'] as const) {
+    parser
+      .command(name)
+      .option('--until <date>', '', parseDay)
+      .option('--message <text>', '', parseMessage)
+      .action(({ until = null, message = null }) =>
+        choose(async (tools) => {
+          const change = { open: name === 'open', untilOn: until, message, timeZone: tools.timeZone }
+          await tools.database.asServiceRole((sql) => setWindow(sql, change))
+          await show(tools)
+        }),
+      )
+  }
+  parser
+    .command('status')
+    .argument('<reference>')
+    .argument('<state>', '', parseState)
+    .action((given, state) =>
+      choose(async ({ database, print }) => {
+        const reference = given.toUpperCase()
+        await setSubmissionStatus(database, reference, state)
+        print(`${reference} is ${state} now.`)
+      }),
+    )
+  return parser
+}
+
+function parseDay(given: string): string {
+  if (!z.iso.date().safeParse(given).success) throw new UsageError('--until takes a day such as 2026-12-01.')
+  return given
+}
+
+function parseMessage(given: string): string {
+  const message = given.trim()
+  if (message === '') throw new UsageError('--message is empty.')
+  if (message.length > 500) throw new UsageError('--message takes at most 500 characters.')
+  return message
+}
+
+function parseState(given: string): SubmissionState {
+  const state = SUBMISSION_STATES.find((name) => name === given)
+  if (state === undefined) throw new UsageError(`A state is one of ${SUBMISSION_STATES.join(', ')}, not "${given}".`)
+  return state
+}
+
+async function show({ database, timeZone, print }: Tools): Promise<void> {
+  const { open, since, until, message } = await getWindow(database)
+  const time = (iso: string) => formatMoment(iso, timeZone, new Date())
+  print(
+    `Artist submissions are ${open ? 'open' : 'closed'} since ${time(since)}${until ? `, until ${time(until)}` : ''} (${nameTimeZone(timeZone)}).`,
+  )
+  if (message) print(`The form says: ${message}`)
+}

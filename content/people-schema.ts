@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { HearSchema, LinkSchema, line, order, slug } from './fields.ts'
+
+/** The documents of the trade that a portrait can be drawn as. */
+export const PORTRAITS = ['cue-sheet', 'cut-downs', 'takes', 'tempo-map'] as const
+
+/** A line of a member's own cue sheet; it may name the artist it is about, or the song that was used. */
+const SectionLineSchema = z.strictObject({
+  title: line,
+  detail: line,
+  time: line,
+  artist: slug.optional(),
+  song: z.strictObject({ artist: slug, track: line }).optional(),
+})
+
+export const TeamMemberSchema = z.strictObject({
+  slug,
+  order,
+  name: line,
+  initials: z.string().regex(/^[A-Z]{2,3}$/, 'must be two or three capitals'),
+  title: line,
+  jobTitle: line,
+  organisation: line,
+  description: line,
+  location: line,
+  specialties: z.array(line).min(1),
+  about: z.array(line).min(1),
+  /** Further sections of the page: a heading with points, or with cue-sheet lines. */
+  sections: z
+    .array(
+      z.union([
+        z.strictObject({ heading: line, points: z.array(line).min(1) }),
+        z.strictObject({
+          heading: line,
+          note: line.optional(),
+          lines: z.array(SectionLineSchema).min(1),
+        }),
+      ]),
+    )
+    .min(1),
+  /** Quotes in the first person, each with its subject. */
+  quotes: z
+    .array(z.strictObject({ topic: line, text: line }))
+    .min(1)
+    .optional(),
+  /** What the portrait is drawn from; `findEmptyPortraits` says what each of them needs. */
+  portrait: z.enum(PORTRAITS).optional(),
+  /** What this person has done, shown beside the portrait: tracks to hear, and artists of the roster. */
+  work: z
+    .strictObject({
+      title: line,
+      tracks: z.array(HearSchema).min(1).max(6),
+      artists: z
+        .array(z.strictObject({ artist: slug, did: line }))
+        .min(1)
+        .optional(),
+    })
+    .optional(),
+  /** What this person would play to somebody who calls. */
+  plays: HearSchema.optional(),
+  alternateName: line.optional(),
+  knowsAbout: z.array(line).min(1).optional(),
+  profiles: z.array(LinkSchema).min(1).optional(),
+  connect: z.strictObject({ intro: line, link: LinkSchema }).optional(),
+  /** The colleagues that this member's page presents. */
+  leadership: z.strictObject({ intro: line, members: z.array(slug).length(2) }).optional(),
+  ar: z
+    .strictObject({
+      badge: line,
+      heading: z.enum(['Responsibilities', 'Achievements']),
+      points: z.array(line).min(1),
+      expertise: z.array(line).min(1),
+    })
+    .optional(),
+})
+export type TeamMember = z.infer<typeof TeamMemberSchema>
+
+/** A member's placements: summary figures, then placements by network or platform in their categories. */
+export const PlacementsSchema = z.strictObject({
+  slug,
+  order,
+  title: line,
+  intro: line,
+  figures: z.array(z.strictObject({ value: line, label: line })).length(4),
+  groups: z
+    .array(
+      z.strictObject({
+        category: line,
+        placements: z
+          .array(z.strictObject({ network: line, show: line, episodes: z.union([line, z.number().int().positive()]) }))
+          .min(1),
+      }),
+    )
+    .min(1),
+})
+export type Placements = z.infer<typeof PlacementsSchema>

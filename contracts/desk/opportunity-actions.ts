@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import {
+  OverrideFieldSchema,
+  SubmissionRouteSchema,
+  SubmissionStatusSchema,
+  SubmitterSchema,
+} from '#contracts/scraper/opportunity.ts'
+import { ReviewKindSchema, SuppressionKindSchema } from './opportunity-answers.ts'
+
+// Bodies of `POST /functions/v1/sync-scraper` for decisions about rows. Unknown ids answer 404. Actions that are no longer
+// possible answer 409, and so does a row that someone else has changed since `expected_revision`.
+
+/** Text without control characters and lone surrogates, which a database cannot store or a screen cannot show. */
+const isText = (value: string) => value.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(value)
+
+const text = (max: number) => z.string().trim().min(1).max(max).refine(isText, 'This is not text')
+const reason = text(500).nullable().default(null)
+const revision = z.number().int().min(1).max(2_147_483_647).optional()
+const page = {
+  limit: z.number().int().min(1).max(200).default(50),
+  offset: z.number().int().min(0).max(1_000_000).default(0),
+}
+
+/** The values that staff may set on an opportunity; `null` means that there is none. */
+const OpportunityFieldsSchema = z
+  .strictObject({
+    company_agency: text(200).nullable(),
+    name: text(200).nullable(),
+    role: text(200).nullable(),
+    contact_email: z.email().max(320).nullable(),
+    submission_status: SubmissionStatusSchema,
+    industry_type: z.array(text(60)).max(12),
+    submission_guidelines: text(2000).nullable(),
+    source_url: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .refine(isText, 'This is not text')
+      .nullable(),
+    route: SubmissionRouteSchema.nullable(),
+    route_value: text(2000).nullable(),
+    who_may_submit: z.array(SubmitterSchema).max(5),
+    deadline: z.iso.date().nullable(),
+    do_not_contact: z.boolean(),
+  })
+  .partial()
+export type OpportunityFields = z.infer<typeof OpportunityFieldsSchema>
+
+/** Sets some fields and returns others to what the pages say, all or none; returns the updated row. */
+export const UpdateOpportunitySchema = z
+  .object({
+    id: z.uuid(),
+    fields: OpportunityFieldsSchema,
+    clear: z.array(OverrideFieldSchema).max(OverrideFieldSchema.options.length).default([]),
+    reason,
+    expected_revision: revision,
+  })
+  .refine(({ fields, clear }) => clear.length > 0 || Object.values(fields).some((value) => value !== undefined), {
+    error: 'Nothing to change',
+    path: ['fields'],
+  })
+/** Restores the pages' value of one field; returns the updated row. */
+export const ClearOverrideSchema = z.object({
+  id: z.uuid(),
+  field: OverrideFieldSchema,
+  expected_revision: revision,
+})
+export const DismissSchema = z.object({
+  id: z.uuid(),
+  reason,
+  expected_revision: revision,
+})
+export const RestoreSchema = z.object({ id: z.uuid(), expected_revision: revision })
+/** Merges `from` into `into`; returns `{ merge_id, row }`. */
+export const MergeSchema = z.object({
+  into: z.uuid(),
+  from: z.uuid(),
+  reason,
+  expected_revision: revision,
+  expected_from_revision: revision,
+})
+/** Returns `{ rows }`, both of them. */
+export const UnmergeSchema = z.object({ merge_id: z.uuid(), reason })
+/** The merges of a row, newest first, including undone ones; without an id, all merges. */
+export const ListMergesSchema = z.object({ id: z.uuid().optional(), ...page })
+export const ReviewQueueSchema = z.object({
+  kind: ReviewKindSchema.optional(),
+  ...page,
+})
+/** `merge` and `keep_apart` answer for two rows, `noted` for one. `into` says which of the two stays; else the older one. */
+export const ResolveReviewSchema = z.object({
+  id: z.uuid(),
+  decision: z.enum(['merge', 'keep_apart', 'noted']),
+  into: z.uuid().optional(),
+  note: reason,
+})
+export const SuppressSchema = z.object({
+  kind: SuppressionKindSchema,
+  value: text(320),
+  reason,
+})
+/** What `suppress` would delete, without deleting it. */
+export const PreviewSuppressionSchema = z.object({
+  kind: SuppressionKindSchema,
+  value: text(320),
+})
+/** With `kind` and `value` the entry that stands for it, if there is one: hashed entries cannot be read. */
+export const ListSuppressionsSchema = z
+  .object({
+    kind: SuppressionKindSchema.optional(),
+    value: text(320).optional(),
+    ...page,
+  })
+  .refine(({ kind, value }) => value === undefined || kind !== undefined, 'A value needs its kind')
+export const ListEventsSchema = z.object({ id: z.uuid(), ...page })

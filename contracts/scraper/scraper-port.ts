@@ -1,0 +1,276 @@
+import type { z } from 'zod'
+import type { FoundOnPage } from './candidates.ts'
+import type { OrganisationKind } from './directory.ts'
+import { OpportunitySchema } from './opportunity.ts'
+import type { ReaderTest } from './reader-test.ts'
+import type { ModelOutcome, PageOutcome, PageReading } from './reading.ts'
+import type { ModelUse, RunQuery, SearchSpent } from './runs.ts'
+import type { SearchAccount } from './search-account.ts'
+import type { SiteSign } from './site-health.ts'
+import type { QueryUses, Source, SourceChange } from './sources.ts'
+import type { Preset, ScraperSources } from './sync-scraper.ts'
+
+/** A row as derived by the pipeline; the store adds id and dates. */
+export const OpportunityDraftSchema = OpportunitySchema.omit({
+  id: true,
+  date_scraped: true,
+  last_verified: true,
+}).strict()
+export type OpportunityDraft = z.infer<typeof OpportunityDraftSchema>
+
+export type ScrapeEvent = {
+  /** `flapping` replaces `opened` if the status changes too often to be believed. */
+  kind: 'opened' | 'closed' | 'flapping'
+  quote: string | null
+  route: string | null
+  route_value: string | null
+  deadline: string | null
+  source_url: string | null
+}
+
+/** A page as stored: its last relevant reading, and how many times in a row it read the same. */
+export type StoredReading = { reading: PageReading; equalReads: number }
+
+/** One page of a run. `reading` is null if the page was not read. `etag` and `lastModified` are for conditional requests. */
+export type PageResult = {
+  url: string
+  outcome: PageOutcome
+  detail: string | null
+  reading: PageReading | null
+  etag: string | null
+  lastModified: string | null
+}
+
+/** One site of a run: the outcome of every planned page. */
+export type SiteResult = { runId: string; domain: string; at: Date; pages: PageResult[] }
+
+/** Something about a row that a person should decide, with both versions. */
+export type Doubt = { kind: 'conflicting_facts' | 'model_disagreement' | 'flapping'; detail: Record<string, unknown> }
+
+/** `row` is derived from the pages; the events compare what is shown to people. */
+export type SiteDecision = {
+  row: OpportunityDraft | null
+  events: ScrapeEvent[]
+  openingAnnounced: boolean
+  flapping: boolean
+  /** The row is what it is because another reader read a page that is not known to have changed: nobody is told. */
+  byOtherReader?: boolean
+  doubts: Doubt[]
+}
+
+/** How far back status changes count towards flapping. */
+export const FLAPPING_DAYS = 30
+
+/** Pure functions of the pipeline that a store needs inside its transaction. */
+export type Resolver = {
+  /** What to store of a page after this visit, or null if nothing is known about it. A worse reading never replaces a good one. */
+  mergeReading(previous: StoredReading | null, page: PageResult): StoredReading | null
+  /** The e-mail address by which the same company is recognised on another domain, or null. */
+  keyEmail(readings: StoredReading[]): string | null
+  /** A company's name in the form used for comparing, or null if it is too short to identify a company. */
+  nameKey(company: string): string | null
+  /** When to read a site again; always after `at`. */
+  nextCheckAt(visit: {
+    at: Date
+    readable: boolean
+    status: string | null
+    deadline: string | null
+    /** The day on which a closed window opens again. */
+    reopensOn?: string | null
+  }): Date
+  decide(input: {
+    readings: StoredReading[]
+    previous: { status: string | null; openingAnnounced: boolean } | null
+    now: Date
+    /** The row as shown: staff may have overridden parts of it. */
+    shown?: (row: OpportunityDraft) => OpportunityDraft
+    /** How often the shown status has changed in the `FLAPPING_DAYS` before now. */
+    recentStatusChanges?: number
+  }): SiteDecision
+}
+
+export type SiteOutcome = 'created' | 'updated' | 'confirmed' | 'none'
+
+/** Fields that change with a visit without being news. A model may answer one day and be over its budget the next. */
+export const VOLATILE_FIELDS: ReadonlySet<string> = new Set([
+  'read_at',
+  'ai_confidence_score',
+  'score_reasons',
+  'model_reading',
+])
+
+/** Whether a row's content has changed, other than the fields that change with every visit. */
+export function hasChanged(previous: OpportunityDraft, next: OpportunityDraft): boolean {
+  const stable = (draft: OpportunityDraft) =>
+    JSON.stringify(
+      Object.entries(draft)
+        .filter(([name]) => !VOLATILE_FIELDS.has(name))
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  return stable(previous) !== stable(next)
+}
+
+/** Turns on registrable domains over all processes: one request at a time, and a pause after it. */
+export type HostTurns = {
+  /** Null if the caller may ask the domain now, otherwise after how many milliseconds to try again. */
+  claim(domain: string): Promise<number | null>
+  /** Ends the caller's turn; nobody may ask the domain before the pause is over. */
+  release(domain: string, pauseMs: number): Promise<void>
+}
+
+/** What is known of a site before a run: its row's status, null without a row, and how many visits in a row failed. */
+export type SiteStanding = { status: string | null; failures: number }
+
+/** Where the pipeline stores its results. The server's store is a database; that of a dry run is in memory. */
+export type ScraperStore = {
+  /** Absent where nothing is shared with other processes. */
+  hostTurns?: HostTurns
+  findValidators(url: string): Promise<{ etag: string | null; lastModified: string | null } | null>
+  /** The kept reading of a page. Absent where nothing is kept. */
+  findReading?(url: string): Promise<PageReading | null>
+  /** What the runs since then took of a language model, in tokens. */
+  countTokens?(since: Date): Promise<number>
+  /** Pages of a site that have been read before, newest first. */
+  listKnownPages?(domain: string): Promise<string[]>
+  /** Until when no requests may be sent to a registrable domain, or null. */
+  findHostStop(domain: string, now: Date): Promise<Date | null>
+  saveHostStop(stop: { domain: string; until: Date; reason: string }): Promise<void>
+  /** Which of the planned domains to read: never suppressed ones, and with `dueOnly` only those that are due. */
+  chooseDomains(domains: readonly string[], options: { now: Date; dueOnly: boolean }): Promise<string[]>
+  /** Known sites that are due, longest overdue first, with the pages they were read from. */
+  listDueSites(now: Date): Promise<{ domain: string; urls: string[] }[]>
+  /** What earlier runs know of these sites; a site that none has read is left out. Absent where nothing is kept. */
+  findStandings?(domains: readonly string[]): Promise<ReadonlyMap<string, SiteStanding>>
+  /** The pages that staff added, and the entries of the built-in directory that they paused or removed. */
+  listSourceChanges(): Promise<SourceChange[]>
+  /** Sites that lists and articles proposed and nobody has decided on, those that no run has read first. */
+  listCandidates?(): Promise<{ domain: string; url: string; kind: OrganisationKind | null }[]>
+  /** Stores what a list or an article links to, without what is known or must not be stored. Returns how many sites are new. */
+  saveFound?(found: FoundOnPage): Promise<number>
+  /** Takes down what a visit says about a site. It is stored at the run's end, and only if the run could read anything at all. */
+  noteHealth?(domain: string, sign: SiteSign, at: Date): void
+  /** Updates a search provider's account in one atomic step across all processes. */
+  updateSearchAccount<T>(
+    provider: string,
+    change: (known: SearchAccount | null) => { account: SearchAccount; answer: T },
+  ): Promise<T>
+  /** Saves pages, row, events and the run's counts in one transaction. Throws RunEndedError if the run is over. */
+  saveSite(site: SiteResult, resolver: Resolver): Promise<SiteOutcome>
+  /** Reports that the run is alive. Throws RunEndedError if somebody has ended it. */
+  heartbeat(runId: string, progress: RunProgress): Promise<void>
+}
+
+/** The run was ended from outside: cancelled, or considered dead because its worker had not sent a heartbeat. */
+export class RunEndedError extends Error {
+  constructor(runId: string) {
+    super(`Run ${runId} has been ended`)
+    this.name = 'RunEndedError'
+  }
+}
+
+export type RunProgress = {
+  sitesPlanned: number
+  sitesDone: number
+  /** Pages planned so far; grows as sites list their pages. */
+  pagesPlanned: number
+  pagesRead: number
+  pagesFailed: number
+  pagesSkipped: number
+  rowsNew: number
+  rowsUpdated: number
+  rowsConfirmed: number
+  /** Number of pages by outcome: why pages were skipped or failed. */
+  outcomes: Partial<Record<PageOutcome, number>>
+  /** The model's readings by outcome; absent until it has been given a page. */
+  model?: Partial<Record<ModelOutcome, number>>
+  /** What these took; absent likewise. */
+  modelUse?: ModelUse
+  /** About how long the rest will take, by the pace so far; absent until that can be told. */
+  secondsLeft?: number
+}
+
+/** A run's progress before its first page. */
+export function noProgress(sitesPlanned: number, pagesPlanned: number): RunProgress {
+  const nothing = { sitesDone: 0, pagesRead: 0, pagesFailed: 0, pagesSkipped: 0 }
+  return { sitesPlanned, pagesPlanned, ...nothing, rowsNew: 0, rowsUpdated: 0, rowsConfirmed: 0, outcomes: {} }
+}
+
+export type ScrapeRequest = {
+  runId: string
+  preset: Preset | null
+  queries: readonly string[]
+  /** Problems with the request itself, repeated in the run's message. */
+  notes?: readonly string[]
+  /** Registrable domains that an earlier part of this run has finished: it goes on with the others. */
+  finished?: readonly string[]
+  /** Skip sites that are not due and include known ones that are, as scheduled runs do. */
+  dueOnly?: boolean
+  signal?: AbortSignal
+  onProgress?: (progress: RunProgress) => void
+  /** Called once, with what the search providers gave for each query, and what they took for it. */
+  onQueries?: (queries: readonly RunQuery[], spent: readonly SearchSpent[]) => Promise<void>
+}
+
+/** How a run ended. A failed run gives the reason in `message` and has overwritten nothing. */
+export type RunSummary = RunProgress & { status: 'completed' | 'failed'; message: string | null }
+
+/** A page supplied by the caller, as it would have been fetched. */
+export type GivenPage = {
+  url: string
+  body: string
+  contentType: 'text/html' | 'text/plain'
+  fetchedAt: Date
+  /** What a source calls the company whose site it is. */
+  listedAs?: OrganisationKind | undefined
+}
+
+export type PageReport = {
+  url: string
+  outcome: PageOutcome
+  detail: string | null
+  reading: PageReading | null
+  /** The row derived from this page alone, or null. */
+  row: OpportunityDraft | null
+}
+
+/** Pure functions about sources that the server needs when staff view or change them. */
+export type SourceBook = {
+  /** The canonical URL of a page, or why a run may never start there. */
+  checkSource(address: string): { url: string } | { refusal: string }
+  /** The built-in entries and those of staff, with their states, sorted by company. */
+  listSources(changes: readonly SourceChange[]): Source[]
+  /** The domain under which a page's site is stored; null for an address of no host. */
+  domainOf(url: string): string | null
+  /** Where a run started now would look. */
+  describeSources(changes: readonly SourceChange[], accounts: ReadonlyMap<string, SearchAccount>): ScraperSources
+  /** Which sources the queries select while no search provider answers. */
+  describeQueries(queries: readonly string[], changes: readonly SourceChange[]): QueryUses
+}
+
+/** What reads the pages, and a test of it. */
+export type ReaderDesk = {
+  /** Provider and model; null if only the rules read. */
+  modelName: string | null
+  /** Reads one page as a run would, and stores nothing of it. Rejects when the signal is aborted. */
+  testReader(address: string, store: ScraperStore, signal?: AbortSignal): Promise<ReaderTest>
+}
+
+/** What is needed to derive rows from stored pages again after a decision of staff. */
+export type RowJudge = { resolver: Resolver }
+
+/** A scraper for one run that can reach only the sample web; closing it closes the sample web. */
+export type SampleScraper = Pick<Scraper, 'run' | 'close'>
+export type OpenSample = () => Promise<SampleScraper>
+
+/** The scraper as the server sees it; passed in as a value by main.ts. */
+export type Scraper = {
+  /** Pure: uses neither network nor store. */
+  readPage(page: GivenPage): PageReport
+  fetchPage(url: string, store: ScraperStore): Promise<PageReport>
+  /** Stores the report of one page as a run with only that page would. */
+  storePage(runId: string, report: PageReport, at: Date, store: ScraperStore): Promise<SiteOutcome>
+  run(request: ScrapeRequest, store: ScraperStore): Promise<RunSummary>
+  /** An in-memory store, for dry runs. */
+  createMemoryStore(): ScraperStore
+  close(): Promise<void>
+}

@@ -1,0 +1,159 @@
+/** The words on a page's share card: the picture shown with links to the page. */
+export type CardWords = { mark: string; title: string; detail: string }
+
+export type Page = {
+  /** The address; a segment that starts with a colon stands for a slug or a token. */
+  path: string
+  /** The module in app/routes. */
+  route: string
+  /** Built once for each entry in this part of the content, with the entry's slug (a track's after its artist's) in the address. */
+  each?: 'artists' | 'tracks' | 'services' | 'team'
+  /** Not built, because only the request says what to show. */
+  perRequest?: true
+  /**
+   * A page with a share card may be listed by search engines and is in the sitemap. `from content` means that
+   * app/features/share takes the words from the content; `of the page above` shares that page's picture. A page without a card
+   * is not listed: its route sets `robots: 'noindex'`.
+   */
+  card?: CardWords | 'from content' | 'of the page above'
+  /** In the staff's own frame (app/routes/desk.tsx), which also guards it; others see the public frame around it. */
+  room?: true
+  /** Who may open it, if that is not everyone, or everyone with a role for a staff screen; `user` is anyone signed in. The data behind it has guards of its own. */
+  audience?: 'user' | 'admin'
+  /** Has nothing to read until the app runs: its screen carries `WAKE_NOW` (app/start). */
+  appOnly?: true
+  /** Accepts a form posted without script; the route's `action` handles it. */
+  takesPosts?: true
+  /** Query parameters that change what the page shows; with one of them it is rendered for the request. */
+  queries?: readonly string[]
+  /** Its data depends on the query, too: the browser does not have what the query names. */
+  dataFollowsQuery?: true
+  /** Shows what admins may set, so it is rendered for the request while it is set. */
+  follows?: 'window' | 'retention'
+}
+
+/**
+ * Every page of the site. The routes, the build, the sitemap, the share cards, when the app starts, which posts the server
+ * accepts and the tests of every page are derived from this list. e2e/pages/page-list.spec.ts checks the built product
+ * against it.
+ */
+export const PAGES: readonly Page[] = [
+  { path: '/', route: 'home.tsx', card: 'from content' },
+  { path: '/artists', route: 'artists.tsx', card: 'from content', queries: ['q', 'tag', 'not', 'press'] },
+  {
+    path: '/catalog',
+    route: 'catalog.tsx',
+    card: { mark: 'Catalog', title: 'Every Track', detail: 'Tempo, key, voice, mood, versions, and who clears it.' },
+    queries: [
+      'q',
+      'artist',
+      'bpm-from',
+      'bpm-to',
+      'key',
+      'keys',
+      'vocal',
+      'mood',
+      'not',
+      'length',
+      'has',
+      'clear',
+      'sort',
+      'pages',
+    ],
+  },
+  { path: '/artists/:artistSlug', route: 'artists.detail.tsx', each: 'artists', card: 'from content' },
+  { path: '/artists/:artistSlug/:trackSlug', route: 'artists.track.tsx', each: 'tracks', card: 'of the page above' },
+  { path: '/services/:serviceSlug', route: 'services.detail.tsx', each: 'services', card: 'from content' },
+  {
+    path: '/ar',
+    route: 'ar.tsx',
+    card: { mark: 'A&R', title: 'The A&R Team', detail: 'They find, produce and develop the artists of the label.' },
+  },
+  {
+    path: '/contact',
+    route: 'contact.tsx',
+    card: { mark: 'Contact', title: 'Get In Touch', detail: 'Answered within 1-2 business days.' },
+    takesPosts: true,
+    queries: ['track', 'artist', 'person', 'service'],
+    dataFollowsQuery: true,
+  },
+  {
+    path: '/team',
+    route: 'team.tsx',
+    card: { mark: 'Leadership', title: 'Leadership Team', detail: 'Four people who pick up the phone.' },
+  },
+  { path: '/team/:memberSlug', route: 'team.detail.tsx', each: 'team', card: 'from content' },
+  {
+    path: '/artist-submission',
+    route: 'artist-submission.tsx',
+    card: {
+      mark: 'Submit music',
+      title: 'Artist Submission',
+      detail: 'Finished masters, clear ownership. A person listens.',
+    },
+    takesPosts: true,
+    follows: 'window',
+  },
+  { path: '/submission', route: 'submission.tsx', takesPosts: true },
+  { path: '/submission/:token', route: 'submission.status.tsx', perRequest: true },
+  {
+    path: '/thank-you',
+    route: 'thank-you.tsx',
+    card: { mark: 'Contact', title: 'Thank You', detail: 'Your submission has been received.' },
+    queries: ['receipt'],
+  },
+  {
+    path: '/shortlist',
+    route: 'shortlist.tsx',
+    card: { mark: 'Shortlist', title: 'Your shortlist', detail: 'Songs for one scene, sent as a link or a brief.' },
+    queries: ['t'],
+  },
+  { path: '/privacy', route: 'privacy.tsx', card: 'from content', follows: 'retention' },
+  { path: '/terms', route: 'terms.tsx', card: 'from content' },
+  { path: '/bot', route: 'bot.tsx', card: 'from content', takesPosts: true },
+  { path: '/removal/:token', route: 'removal.confirm.tsx', perRequest: true, takesPosts: true },
+  { path: '/unsubscribe/:token', route: 'unsubscribe.tsx', perRequest: true, takesPosts: true },
+  {
+    path: '/developers',
+    route: 'developers.tsx',
+    card: {
+      mark: 'Developers',
+      title: 'Catalog as JSON',
+      detail: 'ISRC, writers, shares and clearance of every track.',
+    },
+  },
+  {
+    path: '/auth',
+    route: 'auth.tsx',
+    card: { mark: 'Staff', title: 'Staff Sign In', detail: 'The way to the sync licensing dashboard.' },
+  },
+  { path: '/auth/update-password', route: 'auth.update-password.tsx' },
+  { path: '/auth/two-factor', route: 'auth.two-factor.tsx', appOnly: true, audience: 'user' },
+  { path: '/account', route: 'account.tsx', appOnly: true, room: true, audience: 'user' },
+  { path: '/desk', route: 'today.tsx', appOnly: true, room: true },
+  { path: '/sync-scraper', route: 'sync-scraper.tsx', appOnly: true, room: true },
+  { path: '/runs', route: 'runs.tsx', appOnly: true, room: true },
+  { path: '/runs/:run', route: 'runs.detail.tsx', appOnly: true, perRequest: true, room: true },
+  { path: '/review', route: 'review.tsx', appOnly: true, room: true },
+  { path: '/inbox', route: 'inbox.tsx', appOnly: true, room: true },
+  { path: '/sources', route: 'sources.tsx', appOnly: true, room: true },
+  { path: '/law', route: 'law.tsx', appOnly: true, room: true },
+  { path: '/press', route: 'press.tsx', appOnly: true, room: true },
+  { path: '/people', route: 'people.tsx', appOnly: true, room: true, audience: 'admin' },
+  { path: '/settings', route: 'settings.tsx', appOnly: true, room: true },
+  { path: '/settings/submissions', route: 'settings.submissions.tsx', appOnly: true, room: true },
+  { path: '/settings/mails', route: 'settings.mails.tsx', appOnly: true, room: true },
+  { path: '/settings/security', route: 'settings.security.tsx', appOnly: true, room: true, audience: 'admin' },
+  { path: '/settings/data', route: 'settings.data.tsx', appOnly: true, room: true, audience: 'admin' },
+  { path: '/settings/health', route: 'settings.health.tsx', appOnly: true, room: true, audience: 'admin' },
+]
+
+/** The page at an address, with or without a trailing slash, or null. */
+export function findPage(pathname: string): Page | null {
+  const parts = pathname.split('/').filter(Boolean)
+  const isAt = ({ path }: Page) => {
+    const own = path.split('/').filter(Boolean)
+    return own.length === parts.length && own.every((part, at) => part.startsWith(':') || part === parts[at])
+  }
+  return PAGES.find(isAt) ?? null
+}

@@ -1,0 +1,167 @@
+import type { CompanyFact, Span } from '#contracts/scraper/reading.ts'
+import { pageWords } from '#scraper/page/page-words.ts'
+import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+import { siteOf } from '#scraper/web/shared-hosts.ts'
+import type { Label } from './address-labels.ts'
+import { TRADE_BEHIND } from './host-name.ts'
+import { withoutPurpose } from './name-purpose.ts'
+import { findSelfNames } from './named-by-itself.ts'
+import { findBeginning, findInText } from './names-in-text.ts'
+
+/** The ways in which a page says a name: where from, and what each is worth. */
+export const MENTION_KINDS = {
+  json_ld: { points: 4, source: 'json-ld' },
+  json_ld_site: { points: 2, source: 'json-ld' },
+  site_name: { points: 4, source: 'site-name' },
+  title_only: { points: 2.5, source: 'title' },
+  headline: { points: 1, source: 'title' },
+  // A first page begins its title with the company, another with what it is about.
+  title_home: { points: 2.5, source: 'title' },
+  title_first: { points: 1.5, source: 'title' },
+  title_middle: { points: 1, source: 'title' },
+  title_last: { points: 2.5, source: 'title' },
+  copyright: { points: 3, source: 'copyright' },
+  logo: { points: 2, source: 'text' },
+  in_sentence: { points: 0.7, source: 'text' },
+  names_itself: { points: 2, source: 'text' },
+  spelled: { points: 1.5, source: 'text' },
+} as const satisfies Record<string, { points: number; source: CompanyFact['source'] }>
+type MentionKind = keyof typeof MENTION_KINDS
+/** A place where a page may tell its company's name; `worth` counts where a page says it in more than one way. */
+export type Mention = { span: Span; mentionKind: MentionKind; worth: number }
+
+/** Everything on a page that may be its company's name. */
+export function findMentions(page: ParsedPage, labels: Label[]): Mention[] {
+  return [
+    ...structured(page),
+    ...siteNames(page),
+    ...titles(page),
+    ...copyrights(page),
+    ...logos(page),
+    ...inSentences(page),
+    ...spelled(page, labels),
+  ].map((mention) => ({ ...mention, span: namedOnce(mention.span) }))
+}
+
+// The words of a logo and the same words beside it; a name before the sign and the year of its copyright.
+const ECHO = /^(.{3,80}?)(?:\s+\1|\s*©.*)$/s
+
+function namedOnce(span: Span): Span {
+  const quote = ECHO.exec(span.quote)?.[1]
+  return quote === undefined ? span : { start: span.start, end: span.start + quote.length, quote }
+}
+
+function structured(page: ParsedPage): Mention[] {
+  return page.entities.flatMap(({ type, name }): Mention[] => {
+    if (name === null || /person/i.test(type)) return []
+    const isCompany = /organi[sz]ation|corporation|business|brand/i.test(type)
+    return [{ span: name, mentionKind: isCompany ? 'json_ld' : 'json_ld_site', worth: 1 }]
+  })
+}
+
+function siteNames(page: ParsedPage): Mention[] {
+  return cutNames(page.siteName).map((span) => ({ span, mentionKind: 'site_name', worth: 1 }))
+}
+
+function titles(page: ParsedPage): Mention[] {
+  const parts = segments(page.title)
+  return parts.flatMap((part, at) => {
+    const first = new URL(page.url).pathname === '/' ? 'title_home' : 'title_first'
+    const place = at === 0 ? first : at === parts.length - 1 ? 'title_last' : 'title_middle'
+    const mentionKind: MentionKind = parts.length > 1 ? place : isHeadline(page) ? 'headline' : 'title_only'
+    return withoutPurpose(part).map((span, turn) => ({ span, mentionKind, worth: turn === 0 ? 1 : 0.8 }))
+  })
+}
+
+/** Below its first page, a title that is also the first heading is what the page is about. */
+function isHeadline(page: ParsedPage): boolean {
+  const first = page.blocks.find(({ tag }) => tag === 'h1')
+  const isDeep = new URL(page.url).pathname.split('/').filter(Boolean).length > 1
+  return isDeep && first !== undefined && page.text.slice(first.start, first.end) === page.title?.quote
+}
+
+const YEARS = String.raw`\d{4}(?:\s*[-–—]\s*(?:\d{4}|present))?`
+const COPYRIGHT = new RegExp(
+  String.raw`(?:(?:copyrights?\s*)?(?:©|(?<!\(b\)[^\n]{0,80})\(c\)(?![^\n]{0,80}\(d\)))\s*(?:${YEARS})?|copyrights?\s*${YEARS}),?\s*(?:©\s*)?(?:(?:by|par|por|von)\s+)?((?:[^\n|•·.]|(?<=\b[A-Za-z])\.|\.(?=\p{L})){2,60}?)(?:(?<!\b[A-Za-z])\.(?!\p{L})|,? all rights|,? unless |\s+by (?=\p{L})|,? alle rechte|,? todos los derechos|,? tous droits|\s*[|•·\n]|,? (?:19|20)\d{2}|$)`,
+  'gimu',
+)
+
+// "Tallow Music, Tallow Games, Tallow LLC": several holders, of whom the first counts. One comma may be a name's own: "Tallow Music, Inc.".
+const SEVERAL = /^([^,]{2,}), [^,]+, /
+
+/** The holder that the last such line names: above it are the pictures'. */
+function copyrights(page: ParsedPage): Mention[] {
+  const visible = page.text.slice(0, page.visibleEnd)
+  const found = [...visible.matchAll(COPYRIGHT)].flatMap((match) => {
+    const holder = match[1]?.replace(/[\s,–-]+$/, '') ?? ''
+    const name = SEVERAL.exec(holder)?.[1] ?? holder
+    if (pageWords('no-holder-of-a-copyright').test(name)) return []
+    const start = match.index + match[0].lastIndexOf(holder)
+    const span = spanAt(page.text, start, start + name.length)
+    return span === null ? [] : [span]
+  })
+  return cutNames(found.at(-1) ?? null)
+    .flatMap(withoutPurpose)
+    .map((span, turn) => ({ span, mentionKind: 'copyright', worth: turn === 0 ? 1 : 0.8 }))
+}
+
+/** What the link to the first page of a site says: its logo. */
+function logos(page: ParsedPage): Mention[] {
+  const { origin, pathname } = new URL(page.url)
+  const root = siteOf(page.host.quote).shared && pathname.split('/').length > 2 ? `${pathname.split('/')[1]}/` : ''
+  const roots = [`${origin}/`, `${origin}/index.html`, `${origin}/${root}`, `${origin}/${root}index.html`]
+  return page.links.slice(0, 40).flatMap(({ href, start, end }) => {
+    const span = roots.includes(href.split('#')[0] ?? '') ? spanAt(page.text, start, end) : null
+    if (span === null || span.quote.length > 60 || span.quote.includes('\n')) return []
+    const bare = span.quote.replace(/ ?[([]?logo[)\]]?$/i, '').replace(/^logo (?:of |de |von )?/i, '')
+    const at = span.start + span.quote.indexOf(bare)
+    const name = spanAt(page.text, at, at + bare.length)
+    return name === null ? [] : [{ span: name, mentionKind: 'logo' as const, worth: 1 }]
+  })
+}
+
+// Each name is looked for in the whole page; a directory's or a hostile page's sentences name more than one page's owner ever bears.
+const MOST_SENTENCES = 20
+
+/** Sentences about a company, and apart from them those in which it says who it is: "Welcome to …", "I founded …". */
+function inSentences(page: ParsedPage): Mention[] {
+  return findSelfNames(page)
+    .slice(0, MOST_SENTENCES)
+    .flatMap(({ span, worth, best }) => {
+      const mention: Mention = { span, mentionKind: 'in_sentence', worth: Math.min(worth, 4) }
+      return best < 2 ? [mention] : [mention, { span, mentionKind: 'names_itself', worth: best / 3 }]
+    })
+}
+
+function spelled(page: ParsedPage, labels: Label[]): Mention[] {
+  return labels.flatMap(({ letters: label, kind }) => {
+    if (kind === 'imprint') return []
+    const core = label.replace(TRADE_BEHIND, '')
+    const named = [
+      findInText(page, label) ?? findBeginning(page, label),
+      core.length > 3 && core.length < label.length ? findInText(page, core) : null,
+    ]
+    return named.flatMap((span) => (span === null ? [] : [{ span, mentionKind: 'spelled' as const, worth: 1 }]))
+  })
+}
+
+const SEPARATOR = /(\s+(?:\/{1,2}|[|–—·»•:~\\-])\s+|:\s+|\s*[|｜※★✦]\s*|(?<=\p{L})[-–—]\s+(?=\p{Lu}))/u
+
+/** The parts of a title, between its dividing signs. */
+function segments(title: Span | null): Span[] {
+  if (title === null) return []
+  let at = title.start
+  return title.quote.split(SEPARATOR).flatMap((piece, index) => {
+    const start = at
+    at += piece.length
+    const quote = piece.trim()
+    const from = start + piece.indexOf(quote)
+    return index % 2 === 0 && quote !== '' ? [{ start: from, end: from + quote.length, quote }] : []
+  })
+}
+
+/** A name in one piece and its parts: "SHE works! - Das Magazin" may be all of it or the first. */
+function cutNames(name: Span | null): Span[] {
+  const parts = segments(name)
+  return name === null ? [] : parts.length > 1 ? [...parts, name] : [name]
+}

@@ -1,0 +1,166 @@
+import type { Span } from '#contracts/scraper/reading.ts'
+import { pageWords } from '#scraper/page/page-words.ts'
+import { letters } from '#scraper/text/letters.ts'
+import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+
+/** "imagemcs" for "Imagem Creative Services": each later word is whole or an initial. */
+export function isShortFor(name: string, label: string): boolean {
+  const words = name
+    .split(/[\s&-]+/)
+    .map(letters)
+    .filter((word) => word !== '')
+  const reach = (at: number, index: number): boolean => {
+    const word = words[index]
+    if (word === undefined) return at === label.length
+    if (label.startsWith(word, at) && reach(at + word.length, index + 1)) return true
+    return label[at] === word[0] && reach(at + 1, index + 1)
+  }
+  return words.length > 1 && words.length <= 6 && label.length > 2 && reach(0, 0)
+}
+
+/** Whether a name may be spelled by a label: most begin with another letter, and need not be taken apart. */
+function mayBegin(name: string, label: string): boolean {
+  const first = name.charAt(0).toLowerCase()
+  return !/[a-z0-9]/.test(first) || first === label.charAt(0)
+}
+
+/** Whether a name's letters are the host's label; "&" may be "and", "n" or missing there. */
+export function spells(name: string, label: string): boolean {
+  if (letters(name) === label) return true
+  // "Tonträger" is spelled "tontraeger".
+  if (/[äöüß]/i.test(name) && letters(withoutUmlauts(name)) === label) return true
+  return name.includes('&') && ['n', ''].some((sign) => letters(name.replace(/&/g, sign)) === label)
+}
+
+function withoutUmlauts(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[äöü]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
+    .replace(/ß/g, 'ss')
+}
+
+/** Looks for capitalised words that spell the host: "crucialmusic" is found as "Crucial Music". */
+export function findInText(page: ParsedPage, label: string): Span | null {
+  const isSpelled = (name: string, length: number) => spells(name, label) || (length > 1 && isShortFor(name, label))
+  return findNames(page, (name, length) => mayBegin(name, label) && isSpelled(name, length), 1)
+}
+
+/** Looks for a name that the host only begins with: "Stone Harbour" in "stoneharbourbooks". */
+export function findBeginning(page: ParsedPage, label: string): Span | null {
+  const begins = (name: string) => {
+    if (!mayBegin(name, label)) return false
+    const own = letters(name)
+    return own.length > 4 && label.startsWith(own) && pageWords('tail-of-a-host').test(label.slice(own.length))
+  }
+  return findNames(page, begins, 2)
+}
+
+// A page that has not named itself by here is hostile or a catalogue.
+const ENOUGH_TO_KNOW_A_NAME = 100_000
+
+type Word = { word: string; at: number; mayBegin: boolean }
+type Range = { start: number; end: number }
+
+/** The capitalised run of words that fits most often, as long as it is said often enough. */
+function findNames(
+  page: ParsedPage,
+  fits: (name: string, length: number) => boolean,
+  least: number,
+  within: Range = { start: 0, end: Math.min(page.visibleEnd, ENOUGH_TO_KNOW_A_NAME) },
+): Span | null {
+  const visible = page.text.slice(0, within.end)
+  const counts = new Map<string, { count: number; span: Span }>()
+  for (const { span, length } of runsOf(page, within)) {
+    if (!fits(span.quote, length)) continue
+    const grown = growName(visible, span)
+    const known = counts.get(grown.quote)
+    counts.set(grown.quote, { count: (known?.count ?? 0) + 1, span: known?.span ?? grown })
+  }
+  const ranked = [...counts.values()].sort(
+    (a, b) => b.count - a.count || Number(isShouted(a.span.quote)) - Number(isShouted(b.span.quote)),
+  )
+  const total = ranked.reduce((sum, { count }) => sum + count, 0)
+  return total < least ? null : (ranked[0]?.span ?? null)
+}
+
+type Run = { span: Span; length: number }
+
+// Each label of a host is looked for in several ways, always in the same runs of words.
+const cut = new WeakMap<Span | ParsedPage, readonly Run[]>()
+
+/** The runs of at most five words that begin and end with a capital or a figure; of the page, or of one span of it. */
+function runsOf(page: ParsedPage, within: Range): readonly Run[] {
+  const key = within === page.description ? page.description : page
+  const runs = cut.get(key) ?? findRuns(page.text, within)
+  cut.set(key, runs)
+  return runs
+}
+
+function findRuns(text: string, within: Range): Run[] {
+  const visible = text.slice(0, within.end)
+  const runs: Run[] = []
+  const words = [...visible.slice(within.start).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match): Word => {
+    const word = /^(?:\p{L}\.){2,}$/u.test(match[0]) ? match[0] : match[0].replace(/[.'’]+(?:s)?$/u, '')
+    return { word, at: within.start + match.index, mayBegin: /^[\p{Lu}\p{N}]/u.test(word) }
+  })
+  for (let index = 0; index < words.length; index += 1) {
+    const first = words[index]
+    if (first?.mayBegin !== true) continue
+    for (let length = 1; length <= 5; length += 1) {
+      const last = words[index + length - 1]
+      if (last === undefined || (length > 1 && isBroken(visible.slice(first.at, last.at)))) break
+      if (!last.mayBegin) continue
+      const span = spanAt(text, first.at, last.at + last.word.length)
+      if (span !== null) runs.push({ span, length })
+    }
+  }
+  return runs
+}
+
+const BREAK = /\n|[.!?,;] /
+
+/** A sentence ends between two words; the dots of an abbreviation do not end one. */
+function isBroken(between: string): boolean {
+  return (
+    BREAK.test(between) &&
+    BREAK.test(between.replace(/\b(?:\p{L}\.)+/gu, '').replace(/\b(?:St|Mr|Mrs|Dr|Jr|Bros)\./g, ''))
+  )
+}
+
+function isShouted(words: string): boolean {
+  return words === words.toUpperCase()
+}
+
+/**
+ * Extends a name by the neighbouring words that belong to it: words of the trade, and words that are there more than
+ * once.
+ */
+function growName(visible: string, span: Span): Span {
+  const repeated = (quote: string, core: string) => timesIn(visible, quote) > Math.max(1, timesIn(visible, core) * 0.7)
+  let { start, end } = span
+  const trade = pageWords('trade-behind-a-name').exec(visible.slice(end, end + 60))
+  if (trade !== null) end += trade[0].trimEnd().length
+  // In capitals the next word may be the next entry of a menu.
+  for (
+    let more = isShouted(span.quote) ? end : nextWord(visible, end);
+    more > end && repeated(visible.slice(start, more), span.quote);
+  ) {
+    end = more
+    more = end - start > 60 ? end : nextWord(visible, end)
+  }
+  const before = /(?:^|[\s(])(\p{Lu}\p{L}+ )$/u.exec(visible.slice(Math.max(0, start - 30), start))?.[1]
+  if (before !== undefined && !pageWords('begins-a-sentence').test(before)) {
+    const longer = before + visible.slice(start, end)
+    const amid = new RegExp(`[a-z,] ${longer.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`).test(visible)
+    if (amid && repeated(longer, visible.slice(start, end))) start -= before.length
+  }
+  return { start, end, quote: visible.slice(start, end) }
+}
+
+function timesIn(visible: string, quote: string): number {
+  return visible.split(quote).length - 1
+}
+
+function nextWord(visible: string, end: number): number {
+  return end + (/^ \p{Lu}[\p{L}&]*(?![\p{L}'’])/u.exec(visible.slice(end, end + 30))?.[0].length ?? 0)
+}

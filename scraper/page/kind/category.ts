@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { type OrganisationKind, OrganisationKindSchema } from '#contracts/scraper/directory.ts'
+import { wordsAfterName } from '#scraper/page/company/words-after-name.ts'
+import { count, pageWords } from '#scraper/page/page-words.ts'
+import { proseBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
+import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
+import { readTable } from '#scraper/text/read-table.ts'
+
+const PatternsSchema = z.array(z.string().min(3).max(124)).min(1)
+const CategoriesSchema = z.strictObject({
+  others: PatternsSchema,
+  other_trades: PatternsSchema,
+  kinds: z.array(
+    z.strictObject({
+      kind: OrganisationKindSchema,
+      weight: z.number().positive(),
+      host: PatternsSchema,
+      bears: PatternsSchema,
+      named: PatternsSchema,
+      does: PatternsSchema,
+      words: PatternsSchema,
+      hints: PatternsSchema.optional(),
+    }),
+  ),
+})
+type Category = {
+  kind: OrganisationKind
+  weight: number
+  host: RegExp
+  bears: RegExp
+  named: RegExp
+  does: RegExp[]
+  words: RegExp
+  hints: RegExp | null
+}
+
+// What a company says that it is, and what it is called, outweighs all words about what it works for.
+const NAME_VOTES = 18
+const NAMED_VOTES = 12
+const DOES_VOTES = 6
+const HOST_VOTES = 6
+const MOST_WORDS = 7
+// Asked in this order.
+const SAYS_OF_ITSELF = ['we-are-a', 'name-is-a', 'as-a']
+const QUOTED = /^[“"„«][\s\S]{20,}[”"“»]/
+const LONGEST_SIGNATURE = 90
+
+type Categories = { others: RegExp; otherTrades: RegExp; kinds: Category[] }
+
+let table: Categories | undefined
+
+/** Reads the table once, when the first page is read: most processes import the reader and never read one. Throws if it is faulty. */
+export function readCategories(): Categories {
+  if (table !== undefined) return table
+  const any = (patterns: string[], flags = 'i') => new RegExp(patterns.join('|'), flags)
+  const written = readTable(new URL('./categories.yaml', import.meta.url), CategoriesSchema)
+  table = {
+    others: any(written.others, 'gi'),
+    otherTrades: any(written.other_trades),
+    kinds: written.kinds.map(({ kind, weight, host, bears, named, does, words, hints }) => ({
+      kind,
+      weight,
+      host: any(host),
+      bears: any(bears),
+      named: any(named),
+      does: does.map((pattern) => any([pattern])),
+      words: any(words, 'gi'),
+      hints: hints === undefined ? null : any(hints),
+    })),
+  }
+  return table
+}
+
+/** What kind of company a page's own statement makes it, else its words; null if neither says anything. */
+export function categoryOf(page: ParsedPage, company: string | null): OrganisationKind | null {
+  const { others, kinds } = readCategories()
+  const { head, whole, statements } = statementsOf(page)
+  const name = `${company ?? ''} | ${page.siteName?.quote ?? ''} | ${longestName(page, company)}`
+  // Whose label, publisher or supervisor is spoken of is not what the company is.
+  const text = withoutMedia(whole).replace(others, ' ')
+  const plainHead = withoutMedia(head)
+  const headed = `${head}\n${whole}`
+  const votes = kinds.map(({ kind, weight, host, bears, named, does, words }) => ({
+    kind,
+    votes:
+      weight * (Math.min(MOST_WORDS, count(text, words)) + 2 * Math.min(2, count(plainHead, words))) +
+      HOST_VOTES * Number(host.test(page.host.quote)) +
+      NAME_VOTES * Number(bears.test(name)) +
+      DOES_VOTES * does.filter((pattern) => pattern.test(headed)).length +
+      NAMED_VOTES * statements.filter((statement) => named.test(statement)).length,
+  }))
+  const best = votes.sort((a, b) => b.votes - a.votes)[0]
+  if (best !== undefined && best.votes > 0) return best.kind
+  return kinds.find(({ hints }) => hints?.test(whole) === true)?.kind ?? null
+}
+
+type Statements = { head: string; whole: string; statements: string[] }
+
+// Asked for its kind, for another trade and for one that works for media.
+const read = new WeakMap<ParsedPage, Statements>()
+
+/** What a page says that its company is: in its title, its first heading, its first clause and "we are a …". */
+function statementsOf(page: ParsedPage): Statements {
+  const known = read.get(page) ?? readStatements(page)
+  read.set(page, known)
+  return known
+}
+
+function readStatements(page: ParsedPage): Statements {
+  const own = withoutPraise(page, proseBlocks(page))
+  const whole = wordsOf(page, own).slice(0, 40_000)
+  const head = `${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
+  const first = own.find(({ tag }) => tag === 'h1')
+  const heading = first === undefined ? '' : page.text.slice(first.start, first.end)
+  const opening = own.find(({ tag, start, end }) => tag === 'p' && end - start >= 20)
+  const begins =
+    opening === undefined
+      ? ''
+      : page.text.slice(opening.start, Math.min(opening.end, opening.start + 120)).split(pageWords('before-whom'))[0]
+  const plainly = (begins ?? '').replace(readCategories().others, ' ')
+  return { head, whole, statements: [head, heading, plainly, ...clausesOfItself(whole)].map(withoutMedia) }
+}
+
+/** Without what clients say and the line behind it, which names them and their trade. */
+function withoutPraise(page: ParsedPage, blocks: Block[]): Block[] {
+  const isPraise = blocks.map(({ tag, start, end }) => tag === 'blockquote' || QUOTED.test(page.text.slice(start, end)))
+  return blocks.filter(
+    ({ start, end }, at) => isPraise[at] !== true && !(isPraise[at - 1] === true && end - start <= LONGEST_SIGNATURE),
+  )
+}
+
+/** Whether a company says of itself that it is of another trade, such as a platform or a school, and not that it is a company for music. */
+export function saysOtherTrade(page: ParsedPage): boolean {
+  const { others, otherTrades, kinds } = readCategories()
+  const { statements } = statementsOf(page)
+  const clauses = statements.map((statement) => statement.replace(others, ' '))
+  return (
+    clauses.some((statement) => otherTrades.test(statement)) &&
+    !kinds.some(({ named, bears }) => clauses.some((words) => named.test(words) || bears.test(words)))
+  )
+}
+
+/** Whether a company says of itself that it works for film and the like; labels and publishers say what they are, and most do not. */
+export function saysMediaTrade(page: ParsedPage): boolean {
+  const { others, kinds } = readCategories()
+  const clauses = statementsOf(page).statements.map((statement) => statement.replace(others, ' '))
+  return kinds.some(
+    ({ kind, named, bears }) =>
+      kind !== 'publisher-sync' && clauses.some((words) => named.test(words) || bears.test(words)),
+  )
+}
+
+function clausesOfItself(text: string): string[] {
+  return SAYS_OF_ITSELF.flatMap((name) =>
+    [...text.slice(0, 20_000).matchAll(pageWords(name))]
+      .slice(0, 3)
+      .map((match) => (match[1] ?? '').replace(pageWords('what-follows-a-trade'), '')),
+  )
+}
+
+const LONGER = /(?: \p{Lu}[\p{L}&]+){1,3}/uy
+
+/** "Tidemark Music Publishing", where the company is known as "Tidemark": the name with the words of its trade. */
+function longestName(page: ParsedPage, company: string | null): string {
+  if (company === null || company.length < 3) return ''
+  const text = page.text.slice(0, Math.min(page.visibleEnd, 20_000))
+  const twice = wordsAfterName(text, company, LONGER).find((words, at, all) => all.indexOf(words) !== at)
+  return twice === undefined ? '' : company + twice
+}
+
+function withoutMedia(words: string): string {
+  return words.replace(pageWords('list-of-media'), 'media')
+}

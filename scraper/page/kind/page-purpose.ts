@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Policy } from '#contracts/scraper/reading.ts'
+import { pageWords } from '#scraper/page/page-words.ts'
+import { ownBlocks } from '#scraper/text/own-blocks.ts'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { readTable } from '#scraper/text/read-table.ts'
+import { saysOtherTrade } from './category.ts'
+
+const PatternsSchema = z.array(z.string().min(3).max(124)).min(2)
+const PurposesSchema = z.strictObject({
+  company: PatternsSchema,
+  purposes: z.array(
+    z.strictObject({
+      id: z.string(),
+      needs: z.number().int().min(2),
+      silent: z.literal(true).optional(),
+      signs: PatternsSchema,
+    }),
+  ),
+})
+type Purpose = { id: string; needs: number; silent?: true; signs: RegExp[] }
+type Purposes = { company: RegExp[]; purposes: Purpose[] }
+
+// Read when the first page is judged: most processes import the reader and never read a page.
+let purposes: Purposes | undefined
+
+/** Reads the table once. Throws if it is faulty. */
+export function readPurposes(): Purposes {
+  if (purposes !== undefined) return purposes
+  const table = readTable(new URL('./page-purposes.yaml', import.meta.url), PurposesSchema)
+  const compiled = (patterns: string[]) => patterns.map((pattern) => new RegExp(pattern, 'i'))
+  purposes = {
+    company: compiled(table.company),
+    purposes: table.purposes.map((one) => ({ ...one, signs: compiled(one.signs) })),
+  }
+  return purposes
+}
+
+/**
+ * The purpose that the page's own words, without menus and footers, show; null if they show none. What one paragraph among many shows
+ * is news, not what the page is for.
+ */
+function purposeOf(page: ParsedPage, isSilent: boolean): string | null {
+  const own = ownBlocks(page).map(({ start, end }) => page.text.slice(start, end))
+  const parts = [page.title?.quote ?? '', page.description?.quote ?? '', ...own]
+  const text = parts.join('\n').slice(0, 40_000)
+  const shown = (signs: RegExp[]) => signs.filter((sign) => sign.test(text)).length
+  const isNews = (signs: RegExp[]) => {
+    const [one = '', other] = parts.filter((part) => signs.some((sign) => sign.test(part)))
+    return other === undefined && one.length < text.length / 4
+  }
+  const { company, purposes } = readPurposes()
+  const known = purposes.filter(
+    ({ needs, silent, signs }) => (isSilent || silent !== true) && shown(signs) >= needs && !isNews(signs),
+  )
+  const [found] = known
+  if (found === undefined) return null
+  const more = Math.min(2, shown(company))
+  return known.find(({ needs, signs }) => shown(signs) >= needs + more)?.id ?? null
+}
+
+/** Whether a page of a company serves something else than taking music, so that it makes no row whatever it mentions. */
+export function hasOtherPurpose(page: ParsedPage, policy: Policy): boolean {
+  const { pathname } = new URL(page.url)
+  if (pageWords('other-path').test(pathname)) return true
+  if (policy.status !== 'open' && pageWords('help-path').test(pathname)) return true
+  // Legal texts refuse what nobody asked for, and that counts; whatever else they say of music is about their users.
+  const isRefusal = policy.status === 'closed' && pageWords('of-submissions').test(policy.evidence?.quote ?? '')
+  if (pageWords('legal-path').test(pathname) && !isRefusal) return true
+  const title = page.title?.quote ?? ''
+  if (pageWords('other-title').test(title)) return true
+  return saysOtherTrade(page) || purposeOf(page, policy.status === 'unknown') !== null
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { parsePage } from '#scraper/page/parse/parse-page.ts'
+import { readPage } from '#scraper/page/read-page.ts'
+import { shareOf, tradeScore, weigh } from './trade-words.ts'
+
+const parse = (body: string) => parsePage({ url: 'https://tidemill.com/', body, contentType: 'text/html' })
+const NOTHING = { verdict: 0, company: 0, own: 0, topic: 0, mailbox: 0, brief: 0, submissions: 0 }
+
+const score = (body: string, signs: Partial<typeof NOTHING> = {}) => tradeScore(parse(body), { ...NOTHING, ...signs })
+
+test('words are told by their first letters, in whatever case; each counts once, those of the footer not at all', () => {
+  const known = score('<p>licensing film</p>')
+  expect(score('<p>LICENSING, licensing; film, film.</p><footer>label</footer>')).toBeCloseTo(known)
+  expect(score('<p>licensing film label</p>')).not.toBeCloseTo(known)
+})
+
+test('a word that a page says first weighs more than one further down, and a menu says nothing first', () => {
+  const lines = '<p>Quern quoin quincunx.</p>'.repeat(40)
+  expect(score(`<p>licensing</p>${lines}`)).toBeGreaterThan(score(`${lines}<p>licensing</p>`))
+  expect(score(`<nav><a href="/">licensing</a></nav>${lines}`)).toBeCloseTo(score(`${lines}<p>licensing</p>`))
+})
+
+test('a word weighs where it is said first beside what it weighs anywhere', () => {
+  const table = { intercept: 0, signs: NOTHING, words: { licensi: 1 }, first: { licensi: 2 } }
+  const one = weigh(table, NOTHING, { words: ['licensi', 'unknown'], first: [] })
+  expect(weigh(table, NOTHING, { words: ['licensi'], first: ['licensi'] })).toBeCloseTo(one * 3)
+})
+
+test('of a handful of words none decides, and many say no more than some', () => {
+  expect(shareOf(1)).toBe(shareOf(10))
+  expect(shareOf(40)).toBeCloseTo(shareOf(10) / 2)
+})
+
+test('what the conditions say weighs most of the signs', () => {
+  const body = '<p>Nothing that the table knows: quern, quoin, quincunx.</p>'
+  expect(score(body, { verdict: 1 })).toBeGreaterThan(score(body, { company: 1, own: 1 }))
+  expect(score(body, { company: 1, own: 1 })).toBeGreaterThan(score(body))
+  expect(score(body)).toBeLessThan(0)
+})
+
+test.each([
+  [
+    'a label that never says what it does for media',
+    '<title>Tidemill Records</title><h1>Contact</h1><p>We are a label and we put out records by artists we like. Send demos by link, please. For questions, booking or the catalogue get in touch with us.</p><p><a href="mailto:hello@tidemill.com">hello@tidemill.com</a></p>',
+    true,
+  ],
+  [
+    'a blog with sessions and events',
+    '<title>Blog</title><h1>From our blog</h1><p>How to design your home studio, why time matters between sessions, and what to check before you perform at events. Comments, dates and updates on our site. Our music lessons continue while you explore the program.</p>',
+    false,
+  ],
+])('plain words tell a page of the trade: %s', (_what, body, relevant) => {
+  const { reading } = readPage({
+    url: 'https://tidemill.com/contact',
+    body,
+    contentType: 'text/html',
+    fetchedAt: new Date('2026-11-23T12:00:00Z'),
+  })
+  expect(reading?.relevant).toBe(relevant)
+})

@@ -1,0 +1,162 @@
+import { getDomain, parse } from 'tldts'
+import type { z } from 'zod'
+import type { EmailKindSchema } from '#contracts/scraper/opportunity.ts'
+import type { Contact, Span } from '#contracts/scraper/reading.ts'
+import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
+import { pageWords } from '#scraper/page/page-words.ts'
+import { EMAIL, findHiddenAddresses } from '#scraper/text/email-text.ts'
+import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
+
+export type FoundAddress = {
+  address: string
+  span: Span
+  source: Contact['source']
+  at: number
+  /** The words of its link and the subject that the link sets, if it is one. */
+  about: string
+}
+
+// Nobody can own such a name: a page under it is one of the sample web, whose addresses are all like that.
+const RESERVED = /\.example$/
+const ASSET_SUFFIX =
+  /\.(?:png|jpe?g|gif|webp|svg|css|js|mjs|ts|ico|avif|bmp|tiff?|woff2?|ttf|eot|mp[34]|wav|pdf|zip|php|html?|json|xml)$/
+
+const WRITTEN = new RegExp(EMAIL.source, 'gi')
+
+/** "a@b.com.Thanks": the space after the full stop is missing. */
+function withoutNextSentence(written: string): string {
+  const shorter = /^(.*@.*\.[a-z]{2,24})\.[A-Z][a-z]+$/.exec(written)?.[1]
+  return shorter !== undefined && parse(written.slice(written.lastIndexOf('@') + 1)).isIcann !== true
+    ? shorter
+    : written
+}
+
+// Asked for the kind of page, for the company's signs and for its contacts.
+const known = new WeakMap<ParsedPage, readonly FoundAddress[]>()
+
+/** Every address a page gives, in order of trust: JSON-LD, mailto links, written out, written hidden. */
+export function findAddresses(page: ParsedPage): readonly FoundAddress[] {
+  const addresses = known.get(page) ?? findAnew(page)
+  known.set(page, addresses)
+  return addresses
+}
+
+function findAnew(page: ParsedPage): FoundAddress[] {
+  const visible = page.text.slice(0, page.visibleEnd)
+  const found: FoundAddress[] = []
+  for (const { email } of page.entities) {
+    if (email !== null) found.push({ address: email.quote, span: email, source: 'json-ld', at: email.start, about: '' })
+  }
+  for (const { span, at, about } of page.mailtos) {
+    // One link may name several, or a name beside the address.
+    for (const match of span.quote.matchAll(WRITTEN)) {
+      const start = span.start + match.index
+      found.push({
+        address: match[0],
+        span: { start, end: start + match[0].length, quote: match[0] },
+        source: 'mailto',
+        at,
+        about,
+      })
+    }
+  }
+  for (const match of visible.matchAll(WRITTEN)) {
+    const written = withoutNextSentence(match[0])
+    // A link's label may follow the previous word without a space.
+    if (
+      page.mailtos
+        .slice(0, 200)
+        .some(({ address, at }) => at > match.index && at < match.index + written.length && written.endsWith(address))
+    )
+      continue
+    // The part before the @ in a web address is a login.
+    if (/:\/\/\S{0,60}$/.test(visible.slice(Math.max(0, match.index - 70), match.index))) continue
+    const span = spanAt(page.text, match.index, match.index + written.length)
+    if (span !== null) found.push({ address: written, span, source: 'text', at: match.index, about: '' })
+  }
+  for (const { address, start, end } of findHiddenAddresses(visible)) {
+    const span = spanAt(page.text, start, end)
+    if (span !== null) found.push({ address, span, source: 'deobfuscated', at: start, about: '' })
+  }
+  return withoutDoubles(
+    found
+      .map((one) => ({ ...one, address: one.address.toLowerCase() }))
+      .filter(({ address }) => isRealAddress(address, page.host.quote)),
+  )
+}
+
+/** An address that is both in a link and in the text is placed in the text. */
+function withoutDoubles(found: FoundAddress[]): FoundAddress[] {
+  const byAddress = new Map<string, FoundAddress>()
+  for (const one of found) {
+    const known = byAddress.get(one.address)
+    if (known === undefined) byAddress.set(one.address, one)
+    else if (known.source === 'json-ld') byAddress.set(one.address, { ...known, at: one.at })
+  }
+  return [...byAddress.values()]
+}
+
+// Where people have numbers for names.
+const NUMBERED = /^(?:qq|163|126|139)\.com$/
+// A mailbox may well have that name at the domain of the page that names it.
+const PLAIN_BOX = /^e-?mail$/
+
+/** Whether something shaped like an address is one: asset names, keys, examples, package names and hashes are not. */
+export function isRealAddress(address: string, host: string | null = null): boolean {
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, at)
+  const domain = address.slice(at + 1)
+  if (EMAIL.exec(address)?.[0] !== address || local.length === 0 || local.length > 64 || address.length > 254)
+    return false
+  const isOwn = host !== null && getDomain(host) !== null && getDomain(host) === getDomain(domain)
+  if (ASSET_SUFFIX.test(domain) || pageWords('machine-domain').test(domain)) return false
+  const isReserved = host !== null && RESERVED.test(host) && RESERVED.test(domain)
+  if (pageWords('example-domain').test(domain) && !isOwn && !isReserved) return false
+  if (pageWords('placeholder-mailbox').test(local) && !(isOwn && PLAIN_BOX.test(local))) return false
+  if (/^[0-9a-f-]{16,}$/.test(local) || /^\d+x$/.test(local)) return false
+  if (/^\d+$/.test(local) && !NUMBERED.test(domain)) return false
+  const { isIcann, domainWithoutSuffix } = parse(domain)
+  return (isIcann === true || isReserved) && domainWithoutSuffix !== null && domainWithoutSuffix !== ''
+}
+
+// What a mailbox is called, and how good it is for submissions.
+const RANKS: [string, number][] = [
+  ['mailbox-of-submissions', 100],
+  ['mailbox-of-demos', 95],
+  ['mailbox-of-music', 90],
+  ['mailbox-of-sync', 85],
+  ['mailbox-of-licensing', 80],
+  ['mailbox-of-makers', 70],
+  ['mailbox-of-a-label', 65],
+  ['mailbox-of-the-office', 60],
+  ['mailbox-of-the-office-abroad', 60],
+  ['mailbox-of-management', 40],
+  ['mailbox-of-bookings', 15],
+  ['mailbox-of-others', 0],
+  // A small company's only mailbox may be one of these.
+  ['mailbox-of-support', 8],
+]
+
+/** A name of several parts, "demos-uk" or "office.berlin", is worth its best part, unless one of them is never chosen. */
+function ownRank(local: string): number {
+  const rankOf = (words: string) => RANKS.find(([name]) => pageWords(name).test(words))?.[1]
+  const whole = rankOf(local)
+  if (whole !== undefined) return whole
+  const parts = local.split(/[._+-]/).flatMap((part) => rankOf(part) ?? [])
+  return parts.length === 0 ? 50 : parts.some((rank) => rank === 0) ? Math.min(...parts) : Math.max(...parts)
+}
+
+/** How good an address is for submissions; 0 means kept, but never chosen. */
+export function rankAddress(address: string, host: string): number {
+  const base = ownRank(address.slice(0, address.lastIndexOf('@')))
+  // Another company's address on this page is a partner's or a client's.
+  const less = (isOfAnotherCompany(address, host) ? 30 : 0) + (isSharedMail(address) ? 10 : 0)
+  return base === 0 ? 0 : Math.max(1, base - less)
+}
+
+export function kindOfAddress(address: string): z.infer<typeof EmailKindSchema> {
+  if (isSharedMail(address)) return 'webmail'
+  const local = address.slice(0, address.lastIndexOf('@'))
+  return RANKS.some(([name]) => pageWords(name).test(local)) ? 'role' : 'person'
+}

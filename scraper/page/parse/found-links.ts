@@ -1,0 +1,72 @@
+import type { Block } from '#scraper/text/page-text.ts'
+import type { FoundLink } from '#scraper/web/found-link.ts'
+import type { DomDocument, DomElement, DomNode } from './dom.ts'
+import { type HiddenNames, isHidden, zoneOf } from './hidden.ts'
+
+const MOST = 2_000
+const LABEL_LENGTH = 200
+const LABEL_NODES = 100
+
+type Place = { node: DomNode; zone: Block['zone'] | 'unseen' }
+
+/**
+ * All links of a document with their words, whether they are shown or not: a menu is often hidden until it is opened, or there only
+ * for those without scripts. Without recursion, which grows worse than the page on hostile nesting.
+ */
+export function findLinks(document: DomDocument, page: { base: URL; hiddenNames: HiddenNames }): FoundLink[] {
+  const found: FoundLink[] = []
+  const waiting: Place[] = document.children.map((node) => ({ node, zone: 'body' as const })).reverse()
+  for (let place = waiting.pop(); place !== undefined && found.length < MOST; place = waiting.pop()) {
+    const { node } = place
+    if (!('children' in node)) continue
+    let { zone } = place
+    if ('attribs' in node) {
+      zone = zone === 'unseen' || isHidden(node, page.hiddenNames) ? 'unseen' : zoneOf(node, zone)
+      const link = readLink(node, page.base)
+      if (link !== null) found.push({ ...link, zone })
+    }
+    for (let index = node.children.length - 1; index >= 0; index -= 1) {
+      const child = node.children[index]
+      if (child !== undefined) waiting.push({ node: child, zone })
+    }
+  }
+  return found
+}
+
+function readLink(element: DomElement, base: URL): FoundLink | null {
+  const { name, attribs } = element
+  if (name === 'a' || name === 'area') {
+    const language = attribs.hreflang === undefined ? {} : { leads: 'language' as const }
+    return linkTo(attribs.href, base, { label: labelOf(element), ...language })
+  }
+  if (name === 'link' && attribs.hreflang !== undefined && /\balternate\b/i.test(attribs.rel ?? ''))
+    return linkTo(attribs.href, base, { label: attribs.hreflang, leads: 'language' })
+  if (name === 'iframe' || name === 'frame') return linkTo(attribs.src, base, { label: '', leads: 'part' })
+  if (name === 'meta' && /^refresh$/i.test(attribs['http-equiv'] ?? ''))
+    return linkTo(/url\s*=\s*["']?([^"']+)/i.exec(attribs.content ?? '')?.[1], base, { label: '', leads: 'part' })
+  return null
+}
+
+function linkTo(href: string | undefined, base: URL, link: Omit<FoundLink, 'href'>): FoundLink | null {
+  const target = href === undefined || href.trim() === '' ? null : URL.parse(href.trim(), base)
+  if (target === null || !/^https?:$/.test(target.protocol)) return null
+  return { href: target.href, ...link }
+}
+
+/** What a link is called: its text and its pictures' texts, and what it is called for those who do not see it. */
+function labelOf(link: DomElement): string {
+  const text: string[] = []
+  const words = [link.attribs['aria-label'], link.attribs.title, link.attribs.alt]
+  const waiting: DomNode[] = [...link.children].reverse()
+  for (let seen = 0; seen < LABEL_NODES; seen += 1) {
+    const node = waiting.pop()
+    if (node === undefined) break
+    if (node.type === 'text') text.push(node.data)
+    else if ('children' in node) {
+      if ('attribs' in node) words.push(node.attribs.alt, node.attribs['aria-label'], node.attribs.title)
+      waiting.push(...node.children.slice(0, LABEL_NODES).reverse())
+    }
+  }
+  const labels = new Set([text.join(' '), ...words].map((part) => part?.replace(/\s+/g, ' ').trim()).filter(Boolean))
+  return [...labels].join(' ').slice(0, LABEL_LENGTH)
+}

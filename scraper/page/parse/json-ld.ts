@@ -1,0 +1,77 @@
+import type { JsonLdEntity, TextBuilder } from '#scraper/text/page-text.ts'
+
+type Found = { type: string; name: string | null; role: string | null; email: string | null; isStaff: boolean }
+/** Under which key of which record a record stands. */
+type Place = { key: string; worksElsewhere: boolean; depth: number }
+
+const WANTED = /organi[sz]ation|corporation|business|person|contactpoint|musicgroup|brand|website/i
+const OF_STAFF = /^(?:founders?|employees?|members?|contactPoint|department)$/
+// Whoever reviews, plays or acts is not of the company, whatever their title.
+const OF_OTHERS =
+  /^(?:reviews?|reviewedBy|byArtist|performers?|actors?|directors?|musicBy|tracks?|albums?|alumni|sponsors?|funder)$/
+
+/** Writes a page's JSON-LD facts into the text and returns the entities with their offsets; broken JSON is passed over. */
+export function readJsonLd(sources: string[], builder: TextBuilder): { entities: JsonLdEntity[]; types: string[] } {
+  const found: Found[] = []
+  const types = new Set<string>()
+  for (const source of sources) visit(safeJson(source), found, types, { key: '', worksElsewhere: false, depth: 0 })
+  const entities = found.slice(0, 60).map((entity) => ({
+    type: entity.type,
+    name: entity.name === null ? null : builder.line(entity.name),
+    role: entity.role === null ? null : builder.line(entity.role),
+    email: entity.email === null ? null : builder.line(entity.email),
+    isStaff: entity.isStaff,
+  }))
+  return { entities, types: [...types].slice(0, 40) }
+}
+
+function visit(node: unknown, found: Found[], types: Set<string>, place: Place): void {
+  // Nesting is the page's choice; the limit keeps a hostile one from exhausting the stack.
+  const { key, worksElsewhere, depth } = place
+  if (depth > 12 || node === null || typeof node !== 'object') return
+  if (Array.isArray(node)) {
+    for (const item of node.slice(0, 200)) visit(item, found, types, { ...place, depth: depth + 1 })
+    return
+  }
+  const record: Record<string, unknown> = { ...node }
+  const type = [record['@type']].flat().filter(isText).join(' ')
+  if (type !== '') types.add(type)
+  if (WANTED.test(type)) {
+    const email = asText(record.email)?.replace(/^mailto:/i, '') ?? null
+    const name = asText(record.name) ?? asText(record.legalName)
+    const role = worksElsewhere ? null : titleIn(record.jobTitle, key, name)
+    const isStaff = !worksElsewhere && OF_STAFF.test(key)
+    found.push({ type, name, role, email, isStaff })
+  }
+  const isReview = /\breview\b/i.test(type)
+  for (const [under, value] of Object.entries(record))
+    visit(value, found, types, {
+      key: under,
+      worksElsewhere: worksElsewhere || isReview || OF_OTHERS.test(under),
+      depth: depth + 1,
+    })
+}
+
+/** A company's record often has its founder's name under that key, and no title. */
+function titleIn(jobTitle: unknown, key: string, name: string | null): string | null {
+  const titles = [jobTitle].flat().flatMap((one) => asText(one) ?? [])
+  if (titles.length > 0) return titles.join(', ')
+  // One word is as likely an act's name.
+  return /^founders?$/.test(key) && name?.includes(' ') === true ? 'Founder' : null
+}
+
+function asText(value: unknown): string | null {
+  return isText(value) && value.trim() !== '' ? value.trim() : null
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function safeJson(source: string): unknown {
+  try {
+    return JSON.parse(source.replace(/^\s*<!--|-->\s*$/g, ''))
+  } catch {
+    return null
+  }
+}

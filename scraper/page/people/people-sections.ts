@@ -1,0 +1,73 @@
+import { pageWords } from '#scraper/page/page-words.ts'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { isOwnHeading, isOwnPath, isPeopleHeading, isPeoplePath } from './own-people.ts'
+import { isHeadingOfOtherPeople, isPathOfOtherPeople, isQuotation } from './people-elsewhere.ts'
+import type { Line } from './person-lines.ts'
+
+/** Whose people stand below a heading: those of the company, somebody else's, or nothing is said. Under `about` its services may stand as well. */
+export type PageArea = 'people' | 'about' | 'outside' | null
+
+const QUOTE = /["”»“]$/
+
+/** What stands over a line: whose people, and which lines are under the same heading that says so. */
+export type Place = { area: PageArea; key: string }
+
+/** The places of all lines. A heading that says nothing of its own says what the one over it does: "Berlin" below "Team". */
+export function placesOf(page: ParsedPage, lines: readonly Line[]): Map<Line, Place> {
+  const places = new Map<Line, Place>()
+  const read = readerOf(page)
+  const byPath: PageArea = isPeoplePath(page) ? 'people' : isOwnPath(page) ? 'about' : null
+  let over: (Place & { level: number })[] = []
+  for (const line of lines) {
+    if (line.text === line.section && /^h[1-6]$/.test(line.block.tag)) {
+      const level = Number(line.block.tag.slice(1))
+      over = over.filter((one) => one.level < level)
+      over.push({ level, area: read(line.section), key: line.section })
+    }
+    const own = read(line.section)
+    const saying =
+      own !== null ? undefined : over.findLast(({ area, level }) => area === 'people' || (area !== null && level > 1))
+    const area = own ?? saying?.area ?? byPath
+    const key = byPath !== null && area !== 'outside' ? '' : (saying?.key ?? line.section)
+    places.set(line, { area, key })
+  }
+  return places
+}
+
+/** Tells of each heading once whose people stand below it. */
+function readerOf(page: ParsedPage): (section: string) => PageArea {
+  if (isPathOfOtherPeople(page)) return () => 'outside'
+  const known = new Map<string, PageArea>()
+  const title = page.title?.quote ?? ''
+  const isOfPeople = isPeoplePath(page) || isPeopleHeading(title)
+  return (section) => {
+    const found = known.get(section)
+    if (found !== undefined) return found
+    // A page's title is over all of it, and a company may bear the name of its trade: "Gull Films".
+    const area = section === title ? ofTitle(section) : ofHeading(section, isOfPeople)
+    known.set(section, area)
+    return area
+  }
+}
+
+function ofTitle(title: string): PageArea {
+  if (isPeopleHeading(title)) return 'people'
+  return isOwnHeading(title) ? 'about' : null
+}
+
+function ofHeading(heading: string, isOfPeople: boolean): PageArea {
+  if (isHeadingOfOtherPeople(heading) && !pageWords('contact-heading').test(heading)) return 'outside'
+  if (isPeopleHeading(heading)) return 'people'
+  if (pageWords('outside-sections').test(heading)) return 'outside'
+  // Where a company names its people these are its departments.
+  if (pageWords('work-sections').test(heading) && !isOfPeople) return 'outside'
+  if (pageWords('own-sections').test(heading)) return 'people'
+  return isOwnHeading(heading) ? 'about' : null
+}
+
+/** Whoever stands beside words in quotation marks praises the company. */
+export function isQuoted(page: ParsedPage, lines: readonly Line[], index: number): boolean {
+  const line = lines[index]
+  const before = lines[index - 1]?.text ?? ''
+  return line === undefined || isQuotation(page, line) || (before.length > 30 && QUOTE.test(before))
+}

@@ -1,0 +1,183 @@
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import type { Line } from './person-lines.ts'
+import { findTitle, type TitleText } from './title-words.ts'
+import type { WholeName } from './whole-name.ts'
+
+/** A line that is a name and nothing else. */
+export type NameLine = { index: number; line: Line; name: WholeName }
+/** A name and what stands beside it, by their places in the page's text; `shape` is how they are put together. */
+export type Pair = {
+  name: string
+  nameAt: number
+  isSingle: boolean
+  titleText: TitleText
+  titleAt: number
+  start: number
+  end: number
+  /** The lines of the name and of the title. */
+  at: [number, number]
+  /** Whether a mailbox of the site beside it bears the name. */
+  isMailed?: boolean
+  shape: string
+}
+
+type Container = ParsedPage['containers'][number]
+type Card = NameLine & { card: Container | null; slots: Map<number, number> }
+type Sight = { page: ParsedPage; lines: readonly Line[]; titleOf: (index: number) => TitleText | null }
+
+const OFFSETS = [1, -1, 2, -2] as const
+const FARTHEST = 5
+const HEAD = /^(?:h[1-6]|dt|summary)$/
+const PASSED_OVER = /@|\d{4}|https?:|www\.|^(?:e-?mail|phone|tel|linked ?in|contact|kontakt|bio|read)\b/i
+
+/** Names and the lines that stand beside them in one card, decided once for all cards that are made alike. */
+export function pairsOfCards(
+  page: ParsedPage,
+  lines: readonly Line[],
+  names: readonly NameLine[],
+  keyOf: (line: Line) => string,
+): Pair[][] {
+  const sight = { page, lines, titleOf: memoize((index: number) => findTitle(page, lines[index]?.text ?? '')) }
+  const full = names.filter(({ name }) => !name.isSingle)
+  const isName = new Set(full.map(({ index }) => index))
+  const cards = withCards(page, full).map((one) => ({ ...one, slots: slotsOf(sight, one, isName) }))
+  const groups = Map.groupBy(cards, (one) => `${keyOf(one.line)} ${one.line.block.tag} ${one.card?.tag ?? 'flat'}`)
+  return [...groups].flatMap(([shape, group]) => {
+    const offset = offsetOf(sight, group)
+    return offset === null ? [] : [group.flatMap((one) => pairAt(sight, one, one.slots.get(offset), shape) ?? [])]
+  })
+}
+
+/** Every name with each of the lines around it that may be its title; those whose lines are of the same kinds are of one shape. */
+export function pairsBeside(
+  page: ParsedPage,
+  lines: readonly Line[],
+  names: readonly NameLine[],
+  titleOf: (text: string) => TitleText | null,
+): Pair[] {
+  const sight = { page, lines, titleOf: (index: number) => titleOf(lines[index]?.text ?? '') }
+  const isName = new Set(names.map(({ index }) => index))
+  return withCards(page, names).flatMap((one) => {
+    const slots = slotsOf(sight, one, isName)
+    return OFFSETS.flatMap((offset) => {
+      const at = slots.get(offset) ?? -1
+      const shape = [one.line.block.tag, one.card?.tag ?? 'flat', offset, lines[at]?.block.tag].join(' ')
+      return pairAt(sight, one, at, shape) ?? []
+    })
+  })
+}
+
+/** The largest element around a name in which there is no other one. */
+function withCards({ containers }: ParsedPage, names: readonly NameLine[]): (NameLine & { card: Container | null })[] {
+  const starts = names.map(({ line }) => line.start)
+  const cards = new Map<number, Container>()
+  for (const container of containers) {
+    const first = firstFrom(starts, container.start)
+    const only = starts[first]
+    if (only === undefined || only >= container.end) continue
+    const next = starts[first + 1]
+    if (next !== undefined && next < container.end) continue
+    const known = cards.get(first)
+    if (known === undefined || container.end - container.start > known.end - known.start) cards.set(first, container)
+  }
+  return names.map((one, at) => {
+    const card = cards.get(at) ?? null
+    return { ...one, card: card !== null && holdsMore(card, one.line) ? card : null }
+  })
+}
+
+function holdsMore(card: Container, line: Line): boolean {
+  return card.end - card.start > line.end - line.start + 3
+}
+
+function firstFrom(starts: readonly number[], from: number): number {
+  let low = 0
+  let high = starts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The lines around a name, by how far from it they stand; ways of contact are passed over. */
+function slotsOf(
+  sight: Sight,
+  one: NameLine & { card: Container | null },
+  isName: ReadonlySet<number>,
+): Map<number, number> {
+  const slots = new Map<number, number>()
+  for (const step of [1, -1]) {
+    let place = 0
+    for (let at = one.index + step; Math.abs(at - one.index) <= FARTHEST && Math.abs(place) < 2; at += step) {
+      const line = sight.lines[at]
+      if (line === undefined || isName.has(at) || !isWithin(one, line, step)) break
+      if (PASSED_OVER.test(line.text) && sight.titleOf(at) === null) continue
+      place += step
+      slots.set(place, at)
+    }
+  }
+  return slots
+}
+
+function isWithin({ card, line: { section, block } }: NameLine & { card: Container | null }, line: Line, step: number) {
+  if (card !== null) return line.start >= card.start && line.end <= card.end
+  // What heads something belongs to what comes below it.
+  if (step > 0 ? isHead(line) && !HEAD.test(block.tag) : HEAD.test(block.tag) && !isHead(line)) return false
+  const isHeading = /^h[1-6]$/.test(line.block.tag) && line.text === line.section
+  return line.section === section && !isHeading && line.block.zone === block.zone
+}
+
+function isHead({ block }: Line): boolean {
+  return HEAD.test(block.tag)
+}
+
+/** On which side of the names the titles stand, once for all; null where two are as likely. */
+function offsetOf(sight: Sight, group: readonly Card[]): number | null {
+  const ranked = OFFSETS.map((offset) => {
+    const slots = group.flatMap((one) => ({ one, at: one.slots.get(offset) ?? -1 }))
+    const found = slots.filter(({ at }) => sight.titleOf(at) !== null)
+    const known = found.filter(({ at }) => sight.titleOf(at)?.known === true).length
+    const leads = found.filter(({ at }) => sight.titleOf(at)?.leads === true).length
+    const together = found.filter(({ one, at }) => sight.lines[at]?.block === one.line.block).length
+    return { offset, rank: [known + leads, found.length, together, -Math.abs(offset)] }
+  }).sort((a, b) => compare(b.rank, a.rank))
+  const [best, next] = ranked
+  if (best === undefined || (best.rank[0] ?? 0) === 0) return null
+  return next === undefined || compare(best.rank, next.rank) > 0 ? best.offset : null
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}
+
+function pairAt(sight: Sight, { index, line, name }: NameLine, titleIndex = -1, shape = ''): Pair | null {
+  const title = sight.lines[titleIndex]
+  const found = sight.titleOf(titleIndex)
+  if (title === undefined || found === null) return null
+  return {
+    name: name.name,
+    nameAt: line.start + name.index,
+    isSingle: name.isSingle,
+    titleText: found,
+    titleAt: title.start + found.index,
+    start: Math.min(line.start, title.start),
+    end: Math.max(line.end, title.end),
+    at: [index, titleIndex],
+    shape,
+  }
+}
+
+/** The same function, which reads each value once. Kept as long as the function is: for one page. */
+export function memoize<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const found = known.get(key)
+    if (found !== undefined || known.has(key)) return found as Value
+    const value = read(key)
+    known.set(key, value)
+    return value
+  }
+}

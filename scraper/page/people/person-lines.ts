@@ -1,0 +1,161 @@
+import { inSmallLetters } from '#scraper/text/letters.ts'
+import { isMenu } from '#scraper/text/own-blocks.ts'
+import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
+import { isPersonName, NAME, NOT_HERE, type Title, titlesIn } from '#scraper/text/roles.ts'
+import { isOfThisCompany } from './title-company.ts'
+import { wholeName } from './whole-name.ts'
+
+export type Line = {
+  text: string
+  start: number
+  end: number
+  block: Block
+  section: string
+  titles: Title[]
+}
+/** A line that is a name, or a title, and nothing else. A title that does not `count` still belongs to whoever stands beside it. */
+export type Part = { line: Line; name: string | null; role: string | null; counts: boolean; isSingle: boolean }
+
+const SHOUTED = /^\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{Lu}'’-]+){1,3}$/u
+// "Hi, I'm Grace Oduya" over a title.
+const GREETING = /^(?:(?:hi|hello|hey)[,!.]? )?(?:i['’]?m|i am|my name is|meet) /i
+// "(she/her)", a degree, a form of address and the dot of an initial are no part of a name.
+const BESIDE_NAMES =
+  /\((?:she|he|they|her|him|sie|er|elle|ella|él)\b[^)]{0,20}\)|\b(?:Herrn?|Frau|Dra?|Prof|Mrs?|Ms|Mme|M\.?A|M\.?Sc|B\.?Sc|Ph\.? ?D|MBA|CPA|Esq|J\.?D|M\.?D)\b/gi
+// "Grace Oduya, CFA, CFP"
+const DEGREES = /,\s*\p{Lu}[\p{Lu}.]{1,5}(?![\p{L}&])/gu
+// "Grace Oduya she/her", often without the space.
+const PRONOUNS = /\s?\(?(?:she|he|they) ?\/ ?(?:hers?|him|his|them|theirs?|they)\b(?: ?\/ ?\w+)?\)?$/
+// "Position:" over "Founder" labels what comes next.
+const LABEL = /^(?:position|title|role|job title|function|name|nombre|cargo|nom|poste|funktion)\s*:?$/i
+// The words of a portrait and the name below it.
+const TWICE = /^(.{5,40}) \1$/
+const HAS_TAIL = /^,\s\p{Lu}[^.:!?]*$/u
+const HEADING = /^h[1-6]$/
+// "Producer: Jane Rivers / Licensing: Omar Haddad", "Jane Rivers (Producer) | Omar Haddad (Licensing)"
+const APART = / [|/•] /
+const APARTS = new RegExp(APART, 'g')
+const LONGEST_RUN = 400
+const SAYS_WHO = /^\s*\p{Lu}[^:(]{1,60}(?: ?: \p{Lu}| \([^()]+\)\s*$)/u
+const SINGLE = /^\p{Lu}\p{Ll}{2,11}$/u
+
+export function linesOf(page: ParsedPage): Line[] {
+  let section = page.title?.quote ?? ''
+  let nameTag = ''
+  return page.blocks.flatMap((block, index) => {
+    if (block.zone === 'nav' || block.end - block.start > 3000) return []
+    const words = page.text.slice(block.start, block.end)
+    if (isOfMenu(block, words)) return []
+    if (HEADING.test(block.tag)) {
+      const isName = isSomebody(words)
+      if (isName) nameTag = block.tag
+      // "Pip" among headings that are names is one, too.
+      const isAmongNames = block.tag === nameTag && wholeName(words) !== null
+      if (!isName && !isAmongNames && !LABEL.test(words.trim()) && !isBelowName(page, page.blocks, index)) {
+        section = words
+        if (block.tag < nameTag) nameTag = ''
+      }
+    }
+    let at = block.start
+    return linesIn(words, block).flatMap((raw) => {
+      const start = at + raw.length - raw.trimStart().length
+      at += raw.length + 1
+      const text = raw.trim()
+      return text === '' || LABEL.test(text)
+        ? []
+        : [{ text: text.replace('\n', ' '), start, end: start + text.length, block, section, titles: titlesIn(text) }]
+    })
+  })
+}
+
+/** Links of a header or footer name pages, as names and titles are written: "Portal Login" over "Licensing". */
+function isOfMenu(block: Block, words: string): boolean {
+  // A mailbox stays, for it tells whose the people above it are.
+  return (block.zone === 'header' || block.zone === 'footer') && isMenu(block) && !words.includes('@')
+}
+
+/** The lines of a block; a heading may have a first name over a surname. */
+function linesIn(words: string, { tag }: Block): string[] {
+  const lines = words.split('\n').flatMap(peopleApart)
+  const isName = lines.length === 2 && HEADING.test(tag) && wholeName(lines.join(' '))?.isSingle === false
+  return isName && lines.every((line) => !line.trim().includes(' ')) ? [words] : lines
+}
+
+/** Several people in one line, each as a line of the same place in the text. */
+function peopleApart(line: string): string[] {
+  if (line.length > LONGEST_RUN || !APART.test(line)) return [line]
+  const parts = line.split(APARTS)
+  return parts.length > 1 && parts.every((part) => SAYS_WHO.test(part))
+    ? line.replace(APARTS, '  \n').split('\n')
+    : [line]
+}
+
+/** A heading over one person, or that person's title. */
+function isSomebody(words: string): boolean {
+  const heading = words.replace(PRONOUNS, '')
+  if (heading.length >= 90) return false
+  if (isWhole(heading, NAME.exec(heading)?.[0]) || titlesIn(heading).length > 0) return true
+  // "Orla Finch – Runs the label"
+  const [first = ''] = heading.split(/\n|[,–—|:]| - /)
+  return [heading, first].some((part) => wholeName(part)?.isSingle === false)
+}
+
+/** A heading beside one that is a name, and deeper than it, is what that person does. */
+function isBelowName({ text }: ParsedPage, blocks: readonly Block[], index: number): boolean {
+  const level = blocks[index]?.tag ?? ''
+  return [blocks[index - 1], blocks[index + 1]].some(
+    (other) =>
+      other !== undefined &&
+      HEADING.test(other.tag) &&
+      other.tag < level &&
+      wholeName(text.slice(other.start, Math.min(other.end, other.start + 90)))?.isSingle === false,
+  )
+}
+
+export function partOf(page: ParsedPage, line: Line): Part {
+  const part = { line, name: null, role: null, counts: false, isSingle: false }
+  if (line.text.length > 110) return part
+  const text = line.text.replace(GREETING, '').replace(PRONOUNS, '').replace(TWICE, '$1')
+  if (text.length > 90 || NOT_HERE.test(text)) return part
+  const [title] = text === line.text ? line.titles : titlesIn(text)
+  if (title !== undefined && title.index <= 12 && isAllOfLine(page, text, title.index, title[0]))
+    return { ...part, role: title[0], counts: title.counts }
+  // "SVP, Gull Affairs" is a title whose end is not known: it is not shown, and the names below it keep their order.
+  if (title?.index === 0 && text.length < 50 && HAS_TAIL.test(text.slice(title[0].length)))
+    return { ...part, role: title[0] }
+  const name = NAME.exec(text)?.[0]
+  if (isWhole(text, name)) return { ...part, name: name ?? null }
+  if (text.length <= 50 && SHOUTED.test(text) && isPersonName(inSmallLetters(text))) return { ...part, name: text }
+  return SINGLE.test(text) && isPersonName(text) ? { ...part, name: text, isSingle: true } : part
+}
+
+/** Whether a name is all that a line says; it is often given in two scripts. */
+function isWhole(text: string, name: string | undefined): boolean {
+  if (name === undefined || !isPersonName(name)) return false
+  const rest = text
+    .replace(name, '')
+    .replace(BESIDE_NAMES, '')
+    .replace(DEGREES, '')
+    .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, '')
+  return !/[\p{L}©]/u.test(rest)
+}
+
+function isAllOfLine(page: ParsedPage, text: string, index: number, title: string): boolean {
+  const before = text.slice(0, index)
+  const after = text.slice(index + title.length)
+  // "Owner: Max Feldner" holds its name already.
+  if (/^\s*:\s*\p{Lu}/u.test(after)) return false
+  // "cfo@…" is a mailbox.
+  if (after.startsWith('@')) return false
+  // The title goes on in the next line.
+  if (/^\s*(?:and|&|,|et|und|y)\s*$/.test(after)) return false
+  return /^[^\p{L}]*(?:(?:our|the|die|der|la|le|el) )?$/iu.test(before) && isOfThisCompany(page, after)
+}
+
+export function isShouted(name: string): boolean {
+  return SHOUTED.test(name)
+}
+
+export function withoutTitlesOfNames(words: string): string {
+  return words.replace(BESIDE_NAMES, '').replace(DEGREES, '')
+}

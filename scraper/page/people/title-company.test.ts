@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { parsePage } from '#scraper/page/parse/parse-page.ts'
+import { findPeople } from './find-people.ts'
+
+const roles = (title: string, body: string) =>
+  findPeople(
+    parsePage({
+      url: 'https://www.tallowstudio.com/team',
+      body: `<title>${title}</title>${body}`,
+      contentType: 'text/html',
+    }),
+  ).map(({ name, role }) => `${name.value}: ${role?.value} = ${role?.span.quote}`)
+
+test.each([
+  'Co-Owner of Tallow Studio',
+  'Co-Owner, Tallow Studio',
+  'Co-Owner - Tallow Studio',
+  'Co-Owner at the Tallow Studio',
+  'Co-Owner of the studio',
+])('a title ends before the page’s own house: %s', (title) => {
+  const cards = [
+    ['Jane Rivers', title],
+    ['Omar Haddad', 'Chief Engineer'],
+  ]
+  const body = cards.map(([name, said]) => `<div><h3>${name}</h3><p>${said}</p></div>`).join('')
+  expect(roles('Team | Tallow Studio', `<h2>Team</h2>${body}`)).toContain('Jane Rivers: Co-Owner = Co-Owner')
+})
+
+test.each([
+  ['Sync | Tallow Studio', 'Director of Sync'],
+  ['Team | Tallow Studio', 'Head of Tallow Studio Publishing'],
+  ['Team | Tallow Studio', 'Director of Music'],
+])('of what somebody is the head stays: %s, %s', (title, said) => {
+  expect(roles(title, `<h2>Team</h2><h3>Jane Rivers</h3><p>${said}</p>`)).toEqual([`Jane Rivers: ${said} = ${said}`])
+})

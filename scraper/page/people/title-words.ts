@@ -1,0 +1,128 @@
+import { pageWords } from '#scraper/page/page-words.ts'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { isCraft, isTitleWord, NOT_HERE, titlesIn } from '#scraper/text/roles.ts'
+import { startsWithCompany } from './title-company.ts'
+import { wholeName } from './whole-name.ts'
+
+/**
+ * What stands where a title would: `known` if it is made of words of titles, `leads` if it is one that counts, `isCraft` if an
+ * artist may bear it as well, `isElsewhere` if another company's name may follow it.
+ */
+export type TitleText = {
+  title: string
+  index: number
+  known: boolean
+  leads: boolean
+  isCraft: boolean
+  isElsewhere: boolean
+}
+
+const LONGEST = { title: 70, words: 10, lead: 60 }
+const EDGE = /^[\s,;:|/·•–—-]+|[\s,;:|/·•–—-]+$/gu
+const NO_TITLE =
+  /@|\bat\]|\[at|https?:|www\.|\d{3}|[?!…"“”«»©]|\.\.\.|\.$|^\(|^(?:read|view|see|learn|contact|call|write|e-?mail|meet|visit|join|apply|send|follow)\b/i
+// "1. Vorsitzende", "2nd Vice President"
+const NUMBERED = /^\d{1,2}(?:\.|st|nd|rd|th|er|[eè]re|º|ª)? ?(?=\p{L}{3})/u
+// "Stellv. Kassenwart" is one thing.
+const ENDS = /(?<!(?<![\p{L}\d])(?:stellv|asst|dep|vice|dipl|mag|dr|prof|sr|jr|\d{1,2}))\.\s/iu
+const AT_COMPANY = /\s(?:at|chez|bei|@) (?=\p{Lu})/u
+// "Fonction : Présidente"
+const LABEL = /^(?:fonction|funktion|rol(?:e|le)|r[ôo]le|cargo|puesto|position|poste|title) ?: (?=\p{L})/iu
+const ON_BEHALF =
+  /^(?:(?:gesetzlich )?vertreten durch|vertretungsberechtigte[rn]?|repr[ée]sent[ée]+ par|represented by|representad[oa] por)(?: (?:den|die|das|le|la|the|el|son|sa))? /i
+const HOUSE =
+  /(?<!\p{L})(?:co|inc|llc|ltd|gmbh|s\.?a\.?s?|pictures|studios|records|entertainment|agency|group|films|bros)\.?$/iu
+// "Counsel, Litigation": one word that is made as names of fields are.
+const FIELD = /^\p{L}{3,}(?:tion|ment|ics|ity|ships?|ung|ción|ité)s?$/u
+const CONTACT_BEHIND =
+  /(?:\s[–—|·•-]\s|\s*[|·•]\s*|\s+)(?=\S{0,40}(?:@|\bat\]|\[at)|\[email\b|\S+ (?:\[at\]|\(at\))|\+?\(?\d[\d ()/.-]{5,}|(?:tel|telefon|mobil|handy|fax|e-?mail|mail|phone|fon|t|e|m)\s?[.:])/iu
+
+/** What a line says where a title is looked for, cut to the title; null if it cannot be one. `isPerson` tells what rather is somebody's name. */
+export function findTitle(page: ParsedPage, words: string, isPerson = isFullName): TitleText | null {
+  const contact = CONTACT_BEHIND.exec(words.slice(0, 200))
+  const whole = leadOf(contact === null ? words : words.slice(0, contact.index))
+  const title = withoutAside(whole).replace(EDGE, '').replace(LABEL, '').replace(ON_BEHALF, '')
+  if (title.length < 2 || title.length > LONGEST.title || title.split(' ').length > LONGEST.words) return null
+  if (NO_TITLE.test(title) || NOT_HERE.test(title) || pageWords('no-people').test(title)) return null
+  // "Jane Rivers, Label Manager" is somebody else's line.
+  if (wholeName(title.split(/,| [–—|-] /)[0] ?? '')?.isSingle === false && titlesIn(title).length > 0) return null
+  const contents = wordsOf(title)
+  if (contents.length === 0 || contents.every(isPlace)) return null
+  const known = isKnown(title, contents)
+  if (!known && (pageWords('no-titles').test(title) || /^\d/.test(title) || isPerson(title))) return null
+  if (/^\d/.test(title) && !NUMBERED.test(title)) return null
+  // "Directors: Jane Rivers / Licensing" holds somebody else's title.
+  if (/\p{L} ?: \p{L}/u.test(title)) return null
+  return {
+    title,
+    index: words.indexOf(title),
+    known,
+    leads: titlesIn(title).some(({ counts }) => counts),
+    isCraft: contents.some(isCraft) && contents.every((word) => isCraft(word) || !isWork(word)),
+    isElsewhere: isElsewhere(page, title),
+  }
+}
+
+function isFullName(words: string): boolean {
+  return wholeName(words)?.isSingle === false
+}
+
+/** "President & Music Supervisor. Gloria came up as an editor." begins with a title. */
+function leadOf(words: string): string {
+  if (words.length <= LONGEST.title && !ENDS.test(words)) return words
+  const lead = /^[^.!?]{3,60}(?=\.\s+\p{Lu})/u.exec(words.slice(0, 80))?.[0] ?? words.slice(0, 100)
+  return isKnown(lead, wordsOf(lead)) && lead.split(' ').length <= 8 ? lead : words.slice(0, 100)
+}
+
+/** "press officer (part time)" */
+function withoutAside(words: string): string {
+  return words
+    .trim()
+    .replace(/^\(([^()]+)\)$/, '$1')
+    .replace(/(?<=\S)\s*\([^()]{1,40}\)?\s*$/, '')
+}
+
+function wordsOf(title: string): string[] {
+  return title.split(/[^\p{L}\p{M}&'’.-]+/u).filter((word) => /\p{L}{2}|&/u.test(word) && word !== '&')
+}
+
+function isKnown(title: string, contents: readonly string[]): boolean {
+  if (titlesIn(title).length > 0) return true
+  const long = contents.filter((word) => /\p{L}{3}/u.test(word) || isWork(word))
+  const known = long.filter(isWork).length
+  return known > 0 && known * 2 >= long.length
+}
+
+export function isWork(word: string): boolean {
+  const plain = word.replace(/\.$/, '')
+  return [plain, plain.replace(/(?<=\p{L}{6})s$/u, '')].some(
+    (one) => isTitleWord(one) || pageWords('people-work').test(one),
+  )
+}
+
+function isPlace(word: string): boolean {
+  return pageWords('places').test(word)
+}
+
+/** "Head of Production, Tallboy": what is no part of the title nor of the world is a company. */
+function isElsewhere(page: ParsedPage, title: string): boolean {
+  const at = AT_COMPANY.exec(title)
+  if (at !== null) return !startsWithCompany(page, title.slice(at.index + at[0].length))
+  return title
+    .split(/,\s+| [–—|-] /)
+    .slice(1)
+    .some((tail) => !isPartOfTitle(tail) && !startsWithCompany(page, tail))
+}
+
+/** Whether words are mostly of work or of places. */
+export function isOfWork(words: string): boolean {
+  const contents = wordsOf(words)
+  return contents.filter((word) => isWork(word) || isPlace(word)).length * 2 > contents.length
+}
+
+function isPartOfTitle(words: string): boolean {
+  const tail = words.split(/\s*[·|(]/)[0] ?? ''
+  if (HOUSE.test(tail)) return false
+  if (/^[\p{Ll}&]/u.test(tail) || FIELD.test(tail)) return true
+  return isOfWork(tail)
+}

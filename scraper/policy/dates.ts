@@ -1,0 +1,156 @@
+import { listed, readRules } from './rule-files.ts'
+
+type Order = 'dmy' | 'mdy' | 'ymd' | 'my' | 'slashes'
+type Form = { pattern: RegExp; order: Order }
+
+let forms: Form[] | undefined
+let months: RegExp[] | undefined
+
+/** How dates are written, and what stands where in them. */
+function dateForms(): Form[] {
+  forms ??= [
+    { pattern: listed('date-by-day', 'g'), order: 'dmy' },
+    { pattern: listed('date-by-month', 'g'), order: 'mdy' },
+    { pattern: /\b(\d{4})-(\d{2})-(\d{2})\b/g, order: 'ymd' },
+    { pattern: /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, order: 'dmy' },
+    { pattern: listed('date-at-a-months-end', 'g'), order: 'my' },
+    { pattern: /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, order: 'slashes' },
+  ]
+  return forms
+}
+
+/** A date with its place in the sentence. */
+export type DateAt = { at: number; end: number; day: string }
+
+/** The dates in a sentence that have a year, as ISO dates in order of appearance. Dates without a year are ignored. */
+export function findDates(plain: string): string[] {
+  return findDatesAt(plain).map(({ day }) => day)
+}
+
+// Every date format has a year.
+const A_YEAR = /\d{4}/
+
+/** Months of a year without a day, each as its first day. */
+export function findMonthsAt(plain: string): DateAt[] {
+  if (!A_YEAR.test(plain)) return []
+  return [...plain.toLowerCase().matchAll(listed('month-of-a-year', 'g'))].flatMap((match) => {
+    const day = toIso(match[2] ?? '', match[1] ?? '', '1')
+    return day === null ? [] : [{ at: match.index, end: match.index + match[0].length, day }]
+  })
+}
+
+/**
+ * "Submissions close September 30" in an entry that is headed "July 2026": the first such day from that month on. An older
+ * month is more likely one of the company's history.
+ */
+export function findDayAfter(plain: string, before: string, today: string): string | null {
+  const month = findMonthsAt(before).at(-1)?.day
+  const [, name, day, otherDay, otherName] = listed('date-without-a-year').exec(plain) ?? []
+  if (month === undefined || (name ?? otherName) === undefined) return null
+  const year = Number(month.slice(0, 4))
+  if (month > today || year < Number(today.slice(0, 4)) - 1) return null
+  const [same, next] = [year, year + 1].map((one) => toIso(String(one), name ?? otherName ?? '', day ?? otherDay ?? ''))
+  return same != null && same >= month ? same : (next ?? null)
+}
+
+/** The same with their places. */
+export function findDatesAt(plain: string): DateAt[] {
+  if (!A_YEAR.test(plain)) return []
+  const found: DateAt[] = []
+  for (const { pattern, order } of dateForms()) {
+    for (const match of plain.matchAll(pattern)) {
+      const [, a = '', b = '', c = ''] = match
+      const day = read(order, [a, b, c], plain)
+      if (day !== null) found.push({ at: match.index, end: match.index + match[0].length, day })
+    }
+  }
+  return found.sort((left, right) => left.at - right.at)
+}
+
+function read(order: Order, [a, b, c]: [string, string, string], plain: string): string | null {
+  if (order === 'dmy') return toIso(c, b, a)
+  if (order === 'mdy') return toIso(c, a, b)
+  if (order === 'ymd') return toIso(a, b, c)
+  if (order === 'my') return lastDayOf(b, a)
+  return readSlashes([a, b, c], plain)
+}
+
+/** A date like 03/04/2027 is read only if it is unambiguous, or if the page shows which number is the day. */
+function readSlashes([a, b, year]: [string, string, string], plain: string): string | null {
+  if (listed('day-first').test(plain)) return toIso(year, b, a)
+  if (listed('month-first').test(plain)) return toIso(year, a, b)
+  const dayFirst = toIso(year, b, a)
+  const monthFirst = toIso(year, a, b)
+  return dayFirst === null || monthFirst === null || dayFirst === monthFirst ? (dayFirst ?? monthFirst) : null
+}
+
+function lastDayOf(year: string, month: string): string | null {
+  const index = monthNumber(month)
+  return index === 0 ? null : toIso(year, month, String(new Date(Date.UTC(Number(year), index, 0)).getUTCDate()))
+}
+
+/** The number of a month that is named in any of the languages, from 1; 0 if none is. */
+export function monthNumber(name: string): number {
+  months ??= (readRules().lists['months'] ?? []).map((beginnings) => new RegExp(`^(?:${beginnings})`))
+  return months.findIndex((month) => month.test(name)) + 1
+}
+
+function toIso(year: string, month: string, day: string): string | null {
+  const index = /^\d/.test(month) ? Number(month) : monthNumber(month)
+  const iso = `${year}-${String(index).padStart(2, '0')}-${day.padStart(2, '0')}`
+  const time = Date.parse(`${iso}T00:00:00Z`)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso
+}
+
+/**
+ * The day on which a statement says it was made: "as of 3 May 2026", a date in front of it, or one in its heading. Null if it
+ * names none, or several. A month without a day counts from its first.
+ */
+export function statementDay(plain: string, heading: string, today: string): string | null {
+  const own = datesOf(plain)
+  const [only] = own
+  if (only !== undefined && own.length === 1 && only.day <= today) {
+    const leads = only.at <= 2 && /^[\s)]*[:–—-]/.test(plain.slice(only.end))
+    if (leads || listed('since-a-day').test(plain.slice(0, only.at))) return only.day
+  }
+  if (own.length > 0) return null
+  const above = datesOf(heading)
+  const [one] = above
+  return above.length === 1 && one !== undefined && one.day <= today ? one.day : null
+}
+
+/** The day on which a sentence says that a closed window opens again; null if it names none. */
+export function reopensOn(plain: string): string | null {
+  const opens = ({ at, end }: DateAt) => {
+    const before = plain.slice(0, at)
+    if (listed('until-a-day').test(before)) return true
+    // "Ab dem 1. März nehmen wir wieder Demos an."
+    return listed('de-from-a-day').test(before) && listed('de-again').test(plain.slice(end))
+  }
+  return datesOf(plain).find(opens)?.day ?? null
+}
+
+function datesOf(text: string): DateAt[] {
+  const days = findDatesAt(text)
+  return days.length > 0 ? days : findMonthsAt(text)
+}
+
+const YEAR_ALONE = /\b\d{4}\b/
+
+/**
+ * Whether a refusal applies only in some months of every year, and not in this one. A break that only delays the reading never
+ * prevents anybody from submitting. With a year it is a submission window and not a season.
+ */
+export function isOutOfSeason(clause: string, now: Date): boolean {
+  if (YEAR_ALONE.test(clause)) return false
+  const isReading = listed('only-reading').test(clause) && !listed('stems-of-accepting').test(clause)
+  const months = listed('season').exec(clause)?.groups
+  if (months === undefined) return listed('weekends').test(clause) || (isReading && listed('holidays').test(clause))
+  if (isReading) return true
+  const [first, last = first] = [months['first'], months['last']].map((name) =>
+    name === undefined ? undefined : monthNumber(name) - 1,
+  )
+  if (first === undefined || last === undefined) return false
+  const month = now.getUTCMonth()
+  return first <= last ? month < first || month > last : month > last && month < first
+}

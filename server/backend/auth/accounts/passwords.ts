@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { hash, verify } from '@node-rs/bcrypt'
+import PQueue from 'p-queue'
+import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { networkOf } from '#server/platform/fairness/client-address.ts'
+
+const MIN_LENGTH = 6
+/** bcrypt ignores further bytes, so a longer password would be accepted by its first 72. */
+const MAX_BYTES = 72
+const COST = 10
+
+/**
+ * Each takes one of the process's four threads for some 60 ms. The tokens of staff, files and compression need threads too,
+ * and would wait behind all of them.
+ */
+const queue = new PQueue({ concurrency: 2 })
+/** The last of so many waits for three seconds. The first of an address may still wait beyond that, up to twice as many. */
+const MOST_WAITING = 100
+/** How many of each address (an IPv6 one by its network) are compared or wait. */
+const atOnce = new Map<string, number>()
+
+/**
+ * Compared in place of the hash of an account that does not exist, so that the answer takes as long as for one that
+ * does.
+ */
+const DUMMY_HASH = '$2a$10$6.LwOhPtHY08lHtisn7gU.W7LfpM5WbNow1v2J/0aH7PFUhSopnEG'
+
+/** Which kinds of characters a password must contain, one of each; the names are those of the hosted service. */
+export type RequiredCharacters =
+  | 'none'
+  | 'letters_digits'
+  | 'lower_upper_letters_digits'
+  | 'lower_upper_letters_digits_symbols'
+
+const LOWER = 'abcdefghijklmnopqrstuvwxyz'
+const UPPER = LOWER.toUpperCase()
+const DIGITS = '0123456789'
+const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'
+const CHARACTER_SETS: Record<RequiredCharacters, string[]> = {
+  none: [],
+  letters_digits: [LOWER + UPPER, DIGITS],
+  lower_upper_letters_digits: [LOWER, UPPER, DIGITS],
+  lower_upper_letters_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
+}
+
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
+
+/** Throws AuthError `weak_password` with the client's reasons, or `validation_failed` when it is too long to hash. */
+export async function requireStrongPassword(password: string, required: RequiredCharacters = 'none'): Promise<void> {
+  if (Buffer.byteLength(password) > MAX_BYTES) {
+    throw new AuthError('validation_failed', 422, `Password cannot be longer than ${MAX_BYTES} characters`)
+  }
+  const faults: Array<{ reason: string; message: string }> = []
+  if ([...password].length < MIN_LENGTH) {
+    faults.push({ reason: 'length', message: `Password should be at least ${MIN_LENGTH} characters.` })
+  }
+  const sets = CHARACTER_SETS[required]
+  if (sets.some((set) => ![...password].some((sign) => set.includes(sign)))) {
+    const message = `Password should contain at least one character of each: ${sets.join(', ')}.`
+    faults.push({ reason: 'characters', message })
+  }
+  commonPasswords ??= loadCommonPasswords()
+  if ((await commonPasswords).has(password.toLowerCase())) {
+    faults.push({
+      reason: 'pwned',
+      message: 'Password is known to be weak and easy to guess, please choose a different one.',
+    })
+  }
+  if (faults.length === 0) return
+  throw new AuthError('weak_password', 422, faults.map((fault) => fault.message).join(' '), {
+    reasons: faults.map((fault) => fault.reason),
+  })
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  if (Buffer.byteLength(password) > MAX_BYTES) throw new Error(`A password of more than ${MAX_BYTES} bytes`)
+  // 2a is the prefix GoTrue writes; an account that moves there keeps its hash. The library writes 2y for the same thing.
+  return (await inTurn(() => hash(password, COST))).replace(/^\$2[by]\$/, '$2a$')
+}
+
+/**
+ * Compares off the event loop; without a stored hash it does the same work and returns false. The first of an address comes
+ * before the second of any other. Throws AppError 'unavailable' when too many wait, but not for a device that has signed in
+ * to the account before, whose turn is next.
+ */
+export async function verifyPassword(
+  password: string,
+  storedHash: string | null,
+  { isKnownDevice = false, address = '' } = {},
+): Promise<boolean> {
+  const matches = await inTurn(() => verify(password, storedHash || DUMMY_HASH), isKnownDevice, networkOf(address))
+  return matches && Boolean(storedHash) && Buffer.byteLength(password) <= MAX_BYTES
+}
+
+async function inTurn<T>(work: () => Promise<T>, isNext = false, network = ''): Promise<T> {
+  const own = atOnce.get(network) ?? 0
+  if (!isNext && queue.size >= (own === 0 ? 2 * MOST_WAITING : MOST_WAITING)) {
+    throw new AppError('unavailable', 'Too many people are signing in. Please try again.')
+  }
+  atOnce.set(network, own + 1)
+  try {
+    return await queue.add(work, { priority: isNext ? 1 : -own })
+  } finally {
+    const left = (atOnce.get(network) ?? 1) - 1
+    if (left === 0) atOnce.delete(network)
+    else atOnce.set(network, left)
+  }
+}
+
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const text = await readFile(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+  return new Set(text.split('\n').filter((line) => line !== ''))
+}

@@ -1,0 +1,155 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Context } from 'hono'
+import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { RateLimits } from '#server/platform/fairness/rate-limit.ts'
+import { createStaffTokens, type StaffTokens } from '#server/platform/fairness/staff-tokens.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { type AuthLinkMail, composeAuthLinkMail, type MailVoice } from '#server/platform/mail/templates/auth-mails.ts'
+import type { Sealer } from '#server/platform/sealer.ts'
+import type { RequiredCharacters } from './accounts/passwords.ts'
+import { type AuthLimits, createAuthLimits } from './auth-limits.ts'
+import type { VerifyCaptcha } from './captcha.ts'
+import { createKnownDevices, type KnownDevices } from './known-devices.ts'
+import { createMailSecrets, type MailSecrets } from './mail/one-time-tokens.ts'
+import { createRedirects, type Redirects } from './mail/redirects.ts'
+import type { SendSms } from './mail/sms-webhook.ts'
+import type { Provider } from './providers/external-person.ts'
+import type { AccessTokens } from './sessions/access-tokens.ts'
+import type { Origin } from './sessions/session-rows.ts'
+
+export type AuthDeps = {
+  database: Database
+  tokens: AccessTokens
+  siteUrl: string
+  /** Where links in mails may lead besides the site itself; `*` and `**` as in GoTrue. */
+  redirectAllowList: readonly string[]
+  /** Whether people may create accounts themselves (SIGNUP_ENABLED). */
+  allowsSignUp: boolean
+  /** Whether a sign-up says that its address is registered (SIGNUP_REVEALS_ACCOUNTS). */
+  revealsAccounts: boolean
+  limits: RateLimits
+  /** Null: phone numbers are accepted neither for signing in nor as second factors. */
+  sendSms: SendSms | null
+  /** Null: nobody is asked for a captcha token. */
+  verifyCaptcha: VerifyCaptcha | null
+  allowsAnonymous: boolean
+  /** Other providers with which people may sign in; none by default. */
+  providers: readonly Provider[]
+  requiredCharacters: RequiredCharacters
+  /** Encrypts the secrets of second factors before they are stored. */
+  sealer: Sealer
+  /** Signs the cookies of known devices. */
+  deviceSecret: string
+  mail: MailVoice & {
+    /** Called after a transaction with a new mail has committed. */
+    queued(): void
+  }
+  now?: () => Date
+}
+
+/** What every endpoint needs; `database` is on the connections of staff, or on those of the public. */
+export type AuthService = Omit<AuthDeps, 'limits' | 'now' | 'deviceSecret'> & {
+  staffTokens: StaffTokens
+  limits: AuthLimits
+  devices: KnownDevices
+  redirects: Redirects
+  now: () => Date
+}
+
+/** The service on two pools of connections. */
+export type AuthServices = {
+  /** For callers who are not signed in yet: they may be anyone. */
+  forPublic: AuthService
+  forStaff: AuthService
+  /** The one for this request: the gateway knows whether its caller is staff. */
+  forCaller(c: Context<GatewayEnv>): Promise<AuthService>
+}
+
+/** What mailing a link needs. */
+export type LinkMailer = Pick<AuthService, 'siteUrl' | 'mail' | 'now'>
+
+export function createAuthServices({ deviceSecret, ...deps }: AuthDeps): AuthServices {
+  const now = deps.now ?? (() => new Date())
+  const { database } = deps
+  const forStaff: AuthService = {
+    ...deps,
+    staffTokens: createStaffTokens(database.isVisitor),
+    devices: createKnownDevices({ secret: deviceSecret, secure: deps.siteUrl.startsWith('https://'), now }),
+    limits: createAuthLimits(deps.limits),
+    redirects: createRedirects(deps.siteUrl, deps.redirectAllowList),
+    now,
+  }
+  const forPublic = { ...forStaff, database: database.forPublic }
+  return {
+    forPublic,
+    forStaff,
+    forCaller: async (c) => ((await database.isVisitor(c.var.caller)) ? forPublic : forStaff),
+  }
+}
+
+/** The `type` of a link in a mail; clients name the same ones in verifyOtp. */
+export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
+
+const MAIL_OF_LINK: Record<LinkType, AuthLinkMail> = {
+  signup: 'confirmation',
+  invite: 'invite',
+  recovery: 'recovery',
+  magiclink: 'magic-link',
+  email_change: 'email-change',
+}
+
+export type PreparedMail = { type: LinkType; mail: OutgoingMail; secrets: MailSecrets }
+
+/**
+ * Makes the secrets and renders the mail, before and outside of the transaction that stores and queues them. `kind`
+ * where the type alone does not say which mail it is.
+ */
+export async function prepareLinkMail(
+  service: LinkMailer,
+  request: {
+    type: LinkType
+    to: string
+    redirectTo: string
+    pkce: boolean
+    kind?: AuthLinkMail
+    invitedBy?: string | null | undefined
+  },
+): Promise<PreparedMail> {
+  const { type, to } = request
+  const secrets = createMailSecrets(request.pkce)
+  const kind = request.kind ?? MAIL_OF_LINK[type]
+  const mail = await composeAuthLinkMail(
+    {
+      kind,
+      to,
+      link: linkOf(service, { type, token: secrets.linkToken, redirectTo: request.redirectTo }),
+      code: secrets.code,
+      invitedBy: request.invitedBy ?? null,
+    },
+    service.mail,
+  )
+  return { type, mail, secrets }
+}
+
+/** The address that a mail's button opens. */
+export function linkOf(
+  service: Pick<AuthService, 'siteUrl'>,
+  link: { type: LinkType; token: string; redirectTo: string },
+): string {
+  const query = new URLSearchParams({ token: link.token, type: link.type, redirect_to: link.redirectTo })
+  return `${service.siteUrl}/auth/v1/verify?${query}`
+}
+
+export function originOf(c: Context<GatewayEnv>): Origin {
+  return { address: c.var.clientAddress, userAgent: (c.req.header('user-agent') ?? '').slice(0, 500).toWellFormed() }
+}
+
+/** Longer than any of these answers takes, so that timing does not tell a known address from an unknown one. */
+const QUIET_ANSWER_MS = 120
+
+export async function answerQuietly<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work, delay(QUIET_ANSWER_MS)])
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}

@@ -1,0 +1,220 @@
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
+import { AuthError } from '#server/backend/auth/auth-error.ts'
+import type { AuthService } from '#server/backend/auth/auth-service.ts'
+import { createSmsCode, textCode } from '#server/backend/auth/mail/sms-codes.ts'
+import { OptionalText } from '#server/backend/auth/request-body.ts'
+import { type Bearer, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
+import { respondWithSession, type SessionResponse } from '#server/backend/auth/sessions/session-response.ts'
+import { type Origin, raiseSession, toInet } from '#server/backend/auth/sessions/session-rows.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { composeAuthNoticeMail } from '#server/platform/mail/templates/auth-mails.ts'
+import {
+  CHALLENGE_LIFETIME_MS,
+  type ChallengeRow,
+  type FactorRow,
+  findChallenge,
+  findFactor,
+  findLastUsedStep,
+  insertChallenge,
+  listFactors,
+  markChallengeVerified,
+  markFactorVerified,
+  type StoredPasskey,
+  storePasskey,
+} from './factor-rows.ts'
+import {
+  createPasskeyChallenge,
+  matchPasskey,
+  PasskeyAnswerSchema,
+  readNewPasskey,
+  requireRelyingParty,
+} from './passkeys.ts'
+import { matchTotpStep } from './totp.ts'
+
+export const AnswerSchema = z.object({
+  challenge_id: OptionalText,
+  code: OptionalText,
+  webauthn: PasskeyAnswerSchema.optional(),
+})
+type Answer = z.infer<typeof AnswerSchema>
+
+/** The name in `amr` for a proof of each kind. */
+export const METHOD_OF_FACTOR = {
+  totp: 'totp',
+  phone: 'mfa/phone',
+  webauthn: 'mfa/webauthn',
+  recovery_code: 'mfa/recovery_code',
+} as const
+
+/** A challenge belongs to the IP address that asked for it; where that is not a valid address, a stand-in is stored. */
+const addressOf = (origin: Origin) => toInet(origin.address) ?? '0.0.0.0'
+
+/** Asks for a proof of this factor: a phone gets a code by text, a passkey something to sign. */
+export async function challengeFactor(
+  service: AuthService,
+  bearer: Bearer,
+  factorId: string,
+  origin: Origin,
+): Promise<Record<string, unknown>> {
+  const now = service.now()
+  const id = crypto.randomUUID()
+  const code = createSmsCode()
+  const { phone } = await service.database.asAuthAdmin(async (sql) => {
+    const { user } = await requireLiveSession(sql, bearer, now)
+    return requireFactor(sql, service, user.id, factorId)
+  })
+  if (phone !== null) await service.limits.sms(origin.address, phone)
+  const factor = await service.database.asAuthAdmin(async (sql) => {
+    const { user } = await requireLiveSession(sql, bearer, now, { lock: true })
+    const found = await requireFactor(sql, service, user.id, factorId)
+    const otpCode = found.factor_type === 'phone' ? service.sealer.seal(id, code) : null
+    const factors = await listFactors(sql, user.id)
+    const asked =
+      found.factor_type === 'webauthn' ? await createPasskeyChallenge(service, { user, factor: found, factors }) : null
+    const toSign = asked === null ? null : { challenge: asked.challenge }
+    await insertChallenge(sql, { id, factorId: found.id, address: addressOf(origin), otpCode, toSign, now })
+    const traits = { factor_id: found.id, factor_status: found.status }
+    await writeAuditEntry(sql, { action: 'challenge_created', actor: user, origin, now, traits })
+    return { ...found, ...(asked === null ? {} : { webauthn: asked.webauthn }) }
+  })
+  if (factor.phone !== null) await textCode(service, factor.phone, code)
+  return {
+    id,
+    type: factor.factor_type,
+    expires_at: Math.floor((now.getTime() + CHALLENGE_LIFETIME_MS) / 1000),
+    ...('webauthn' in factor ? { webauthn: factor.webauthn } : {}),
+  }
+}
+
+/** Accepts the proof. The session rises to the second level, and the account's sessions below it end. */
+export async function answerChallenge(
+  service: AuthService,
+  bearer: Bearer,
+  factorId: string,
+  answer: Answer,
+  origin: Origin,
+): Promise<SessionResponse> {
+  const now = service.now()
+  const result = await service.database.asAuthAdmin(async (sql) => {
+    const { user } = await requireLiveSession(sql, bearer, now, { lock: true })
+    const factor = await requireFactor(sql, service, user.id, factorId)
+    const challenge = await requireChallenge(sql, { id: answer.challenge_id, factorId: factor.id }, origin, now)
+    const proof = await matchProof(sql, service, { factor, challenge, answer, now })
+    const traits = { factor_id: factor.id, challenge_id: challenge.id, outcome: proof === null ? 'failed' : 'passed' }
+    await writeAuditEntry(sql, { action: 'verification_attempted', actor: user, origin, now, traits })
+    if (proof === null) return factor.factor_type
+    await markChallengeVerified(sql, challenge.id, proof.step, now)
+    if (proof.passkey !== undefined) {
+      await storePasskey(sql, proof.factorId, proof.passkey, now)
+    }
+    if (factor.status === 'unverified') {
+      await markFactorVerified(sql, factor, now)
+      if (user.email !== null) {
+        await enqueueMail(sql, await composeAuthNoticeMail({ kind: 'factor-added', to: user.email }, service.mail))
+      }
+    }
+    const raise = { userId: user.id, sessionId: bearer.sessionId, factorId: proof.factorId }
+    const open = await raiseSession(sql, { ...raise, method: METHOD_OF_FACTOR[factor.factor_type], now })
+    return respondWithSession(sql, service, user.id, open)
+  })
+  // Thrown only here, so that the failed try stands in the audit log.
+  if (typeof result === 'string') {
+    throw new AuthError('mfa_verification_failed', 422, WRONG[result])
+  }
+  service.mail.queued()
+  return result
+}
+
+const WRONG = {
+  totp: 'Invalid TOTP code entered',
+  phone: 'Invalid MFA Phone code entered',
+  webauthn: 'Invalid WebAuthn credential',
+  recovery_code: 'Invalid recovery code entered',
+} as const
+
+/** Throws AuthError when the account has no such factor, or its kind is switched off. */
+async function requireFactor(sql: Sql, service: AuthService, userId: string, factorId: string): Promise<FactorRow> {
+  const factor = await findFactor(sql, userId, factorId)
+  if (factor === null) throw new AuthError('mfa_factor_not_found', 404, 'Factor not found')
+  if (factor.factor_type === 'phone' && service.sendSms === null) {
+    throw new AuthError('mfa_phone_verify_not_enabled', 422, 'MFA verification is disabled for Phone')
+  }
+  if (factor.factor_type === 'webauthn') requireRelyingParty(service, 'verification')
+  // Recovery codes have endpoints of their own.
+  if (factor.factor_type === 'recovery_code') {
+    throw new AuthError('validation_failed', 400, 'factor_type needs to be totp, phone, or webauthn')
+  }
+  return factor
+}
+
+async function requireChallenge(
+  sql: Sql,
+  wanted: { id: string; factorId: string },
+  origin: Origin,
+  now: Date,
+): Promise<ChallengeRow> {
+  const isId = z.guid().safeParse(wanted.id).success
+  const challenge = isId ? await findChallenge(sql, { ...wanted, address: addressOf(origin) }) : null
+  if (challenge === null) {
+    throw new AuthError('mfa_factor_not_found', 422, 'MFA factor with the provided challenge ID not found')
+  }
+  if (!challenge.same_address) {
+    throw new AuthError('mfa_ip_address_mismatch', 422, 'Challenge and verify IP addresses mismatch.')
+  }
+  if (challenge.verified_at !== null || now.getTime() - challenge.created_at.getTime() > CHALLENGE_LIFETIME_MS) {
+    throw new AuthError(
+      'mfa_challenge_expired',
+      422,
+      `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
+    )
+  }
+  return challenge
+}
+
+type Proof = {
+  /** The factor that gave it: of an account's passkeys any may answer. */
+  factorId: string
+  /** The time step of an app's code. */
+  step: number | null
+  passkey?: { passkey: StoredPasskey; aaguid?: string }
+}
+
+/** The proof if the answer is right, else null. Neither a used step nor a count of signatures counts again. */
+async function matchProof(
+  sql: Sql,
+  service: AuthService,
+  given: { factor: FactorRow; challenge: ChallengeRow; answer: Answer; now: Date },
+): Promise<Proof | null> {
+  const { factor, challenge, answer, now } = given
+  if (factor.factor_type === 'webauthn') return matchPasskeyAnswer(sql, service, given)
+  if (factor.factor_type === 'phone') {
+    const sent = challenge.otp_code === null ? '' : service.sealer.open(challenge.id, challenge.otp_code)
+    return sameText(sent, answer.code) ? { factorId: factor.id, step: null } : null
+  }
+  const step = matchTotpStep(service.sealer.open(factor.id, factor.secret ?? ''), answer.code, now)
+  const lastUsed = await findLastUsedStep(sql, factor.id)
+  return step === null || (lastUsed !== null && step <= lastUsed) ? null : { factorId: factor.id, step }
+}
+
+async function matchPasskeyAnswer(
+  sql: Sql,
+  service: AuthService,
+  { factor, challenge, answer }: { factor: FactorRow; challenge: ChallengeRow; answer: Answer },
+): Promise<Proof | null> {
+  if (answer.webauthn === undefined) throw new AuthError('validation_failed', 400, 'WebAuthn config required')
+  const toSign = challenge.web_authn_session_data?.challenge ?? ''
+  if (factor.status === 'unverified') {
+    const made = await readNewPasskey(service, answer.webauthn, toSign)
+    return made === null ? null : { factorId: factor.id, step: null, passkey: made }
+  }
+  const used = await matchPasskey(service, await listFactors(sql, factor.user_id), answer.webauthn, toSign)
+  return used === null ? null : { factorId: used.factor.id, step: null, passkey: { passkey: used.passkey } }
+}
+
+function sameText(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import type { Sql } from '#server/platform/db/sql.ts'
+
+/** How long a challenge may be answered, and how long an unfinished enrolment is kept. */
+export const CHALLENGE_LIFETIME_MS = 300_000
+
+/**
+ * A passkey in the form in which GoTrue stores it; binary values are in base64. Its authenticator counts signatures, which
+ * gives a copy away, or always says 0.
+ */
+const StoredPasskeySchema = z.object({
+  id: z.string(),
+  publicKey: z.string(),
+  transport: z
+    .array(z.string())
+    .nullish()
+    .transform((value) => value ?? []),
+  authenticator: z.looseObject({ signCount: z.number() }),
+})
+export type StoredPasskey = z.infer<typeof StoredPasskeySchema>
+
+const FactorRowSchema = z.object({
+  id: z.guid(),
+  user_id: z.guid(),
+  friendly_name: z.string().nullable(),
+  factor_type: z.enum(['totp', 'phone', 'webauthn', 'recovery_code']),
+  status: z.enum(['unverified', 'verified']),
+  secret: z.string().nullable(),
+  phone: z.string().nullable(),
+  web_authn_credential: StoredPasskeySchema.nullable(),
+})
+export type FactorRow = z.infer<typeof FactorRowSchema>
+
+export async function listFactors(sql: Sql, userId: string): Promise<FactorRow[]> {
+  const rows = await sql`
+    select id, user_id, friendly_name, factor_type, status, secret, phone, web_authn_credential from auth.mfa_factors
+    where user_id = ${userId} order by created_at, id`
+  return z.array(FactorRowSchema).parse(rows)
+}
+
+export async function findFactor(sql: Sql, userId: string, factorId: string): Promise<FactorRow | null> {
+  return (await listFactors(sql, userId)).find(({ id }) => id === factorId) ?? null
+}
+
+export type NewFactor = Omit<FactorRow, 'status' | 'web_authn_credential'>
+
+export async function insertFactor(
+  sql: Sql,
+  factor: NewFactor,
+  now: Date,
+  status: FactorRow['status'] = 'unverified',
+): Promise<void> {
+  await sql`
+    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, phone, created_at, updated_at)
+    values (${factor.id}, ${factor.user_id}, ${factor.friendly_name}, ${factor.factor_type}, ${status},
+      ${factor.secret}, ${factor.phone}, ${now}, ${now})`
+}
+
+export async function deleteFactor(sql: Sql, factorId: string): Promise<void> {
+  await sql`delete from auth.mfa_factors where id = ${factorId}`
+}
+
+/** Clears enrolments that were never finished, so that their names and places are free again. */
+export async function deleteStaleFactors(sql: Sql, userId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - CHALLENGE_LIFETIME_MS)
+  await sql`
+    delete from auth.mfa_factors f where user_id = ${userId} and status = 'unverified' and created_at < ${since}
+      and not exists (select from auth.mfa_challenges c where c.factor_id = f.id and c.created_at >= ${since})`
+}
+
+export async function markFactorVerified(sql: Sql, factor: FactorRow, now: Date): Promise<void> {
+  await sql`update auth.mfa_factors set status = 'verified', updated_at = ${now} where id = ${factor.id}`
+  await sql`
+    delete from auth.mfa_factors
+    where user_id = ${factor.user_id} and factor_type = ${factor.factor_type} and status = 'unverified'`
+}
+
+/** Stores a passkey, or its new count of signatures. */
+export async function storePasskey(
+  sql: Sql,
+  factorId: string,
+  { passkey, aaguid }: { passkey: StoredPasskey; aaguid?: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update auth.mfa_factors set web_authn_credential = ${JSON.stringify(passkey)}, updated_at = ${now},
+      web_authn_aaguid = coalesce(${aaguid ?? null}::uuid, web_authn_aaguid)
+    where id = ${factorId}`
+}
+
+const ChallengeRowSchema = z.object({
+  id: z.guid(),
+  created_at: z.date(),
+  verified_at: z.date().nullable(),
+  otp_code: z.string().nullable(),
+  /** What a passkey has to sign; null for the other kinds. */
+  web_authn_session_data: z.object({ challenge: z.string() }).nullable(),
+  same_address: z.boolean(),
+})
+export type ChallengeRow = z.infer<typeof ChallengeRowSchema>
+
+export async function insertChallenge(
+  sql: Sql,
+  challenge: {
+    id: string
+    factorId: string
+    address: string
+    otpCode: string | null
+    toSign: { challenge: string } | null
+    now: Date
+  },
+): Promise<void> {
+  const { id, factorId, address, otpCode, now } = challenge
+  const toSign = challenge.toSign === null ? null : JSON.stringify(challenge.toSign)
+  await sql`
+    insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data)
+    values (${id}, ${factorId}, ${now}, ${address}, ${otpCode}, ${toSign})`
+}
+
+export async function findChallenge(
+  sql: Sql,
+  wanted: { id: string; factorId: string; address: string },
+): Promise<ChallengeRow | null> {
+  const [row] = await sql`
+    select id, created_at, verified_at, otp_code, web_authn_session_data, ip_address = ${wanted.address}::inet as same_address
+    from auth.mfa_challenges where id = ${wanted.id} and factor_id = ${wanted.factorId}`
+  return row === undefined ? null : ChallengeRowSchema.parse(row)
+}
+
+/** `usedStep` is stored in the column for a text message's code; it marks an app's code as used. */
+export async function markChallengeVerified(
+  sql: Sql,
+  challengeId: string,
+  usedStep: number | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update auth.mfa_challenges set verified_at = ${now}, otp_code = ${usedStep === null ? null : String(usedStep)}
+    where id = ${challengeId}`
+}
+
+/**
+ * The newest time step whose code has been taken from this factor, or null. Whatever clears old challenges away must leave
+ * those of the last few minutes, or a code could be used again.
+ */
+export async function findLastUsedStep(sql: Sql, factorId: string): Promise<number | null> {
+  const [row] = await sql<{ step: string | null }>`
+    select max(otp_code::bigint) as step from auth.mfa_challenges
+    where factor_id = ${factorId} and verified_at is not null and otp_code ~ '^[0-9]+$'`
+  return row?.step ? Number(row.step) : null
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import type { UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import { AuthError } from '#server/backend/auth/auth-error.ts'
+import type { AuthService } from '#server/backend/auth/auth-service.ts'
+import type { FactorRow, StoredPasskey } from './factor-rows.ts'
+import { type RelyingParty, relyingPartyOf } from './relying-party.ts'
+
+const text = z.string().max(20_000)
+const CredentialSchema = z.object({
+  id: z.string().max(2000),
+  rawId: z.string().max(2000),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: text }),
+})
+const CreatedSchema = CredentialSchema.extend({
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: z.array(z.string().max(40)).max(10).optional().default([]),
+  }),
+})
+const SignedSchema = CredentialSchema.extend({
+  response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
+})
+
+/** The client names the host as well (`rpId`); what counts is the server's own. */
+export const PasskeyAnswerSchema = z.object({ type: z.string().max(20), credential_response: CredentialSchema })
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswerSchema>
+
+/** Ed25519, ES256 and RS256, one of which every authenticator has; asking Node for newer ones makes it print a warning. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** Loaded when the first passkey is used: it brings certificate parsers that nothing else needs. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
+export function requireRelyingParty(service: AuthService, act: 'enroll' | 'verification'): RelyingParty {
+  const party = relyingPartyOf(service.siteUrl)
+  if (party !== null) return party
+  const code = act === 'enroll' ? 'mfa_webauthn_enroll_not_enabled' : 'mfa_webauthn_verify_not_enabled'
+  throw new AuthError(code, 422, `MFA ${act} is disabled for WebAuthn`)
+}
+
+/** What the browser has to do for a challenge: make a passkey for a new factor, or sign with any that the account has. */
+export async function createPasskeyChallenge(
+  service: AuthService,
+  { user, factor, factors }: { user: UserRow; factor: FactorRow; factors: FactorRow[] },
+): Promise<{ challenge: string; webauthn: Record<string, unknown> }> {
+  const webAuthn = await loadWebAuthn()
+  const { id: rpID } = requireRelyingParty(service, 'verification')
+  const known = listPasskeys(factors).map(({ passkey }) => ({
+    id: toBase64Url(passkey.id),
+    transports: passkey.transport,
+  }))
+  if (factor.status === 'verified') {
+    const options = await webAuthn.generateAuthenticationOptions({ rpID, allowCredentials: known })
+    return { challenge: options.challenge, webauthn: { type: 'request', credential_options: { publicKey: options } } }
+  }
+  const options = await webAuthn.generateRegistrationOptions({
+    rpName: service.mail.company.name,
+    rpID,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email ?? user.phone ?? user.id,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  })
+  return { challenge: options.challenge, webauthn: { type: 'create', credential_options: { publicKey: options } } }
+}
+
+/** A passkey that has just been made for the challenge; null when the answer is not right. */
+export async function readNewPasskey(
+  service: AuthService,
+  answer: PasskeyAnswer,
+  challenge: string,
+): Promise<{ passkey: StoredPasskey; aaguid: string } | null> {
+  const response = CreatedSchema.safeParse(answer.credential_response)
+  if (answer.type !== 'create' || !response.success) throw invalidResponse()
+  const party = requireRelyingParty(service, 'verification')
+  const { verifyRegistrationResponse } = await loadWebAuthn()
+  if (await carriesCertificates(response.data.response.attestationObject)) throw invalidResponse()
+  const info = await verifyRegistrationResponse({
+    response: { ...response.data, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+    .then(({ registrationInfo }) => registrationInfo ?? null)
+    // It throws for whatever does not fit: another origin, another challenge, bytes that are no passkey.
+    .catch(() => null)
+  if (info === null) return null
+  const { credential, aaguid, credentialBackedUp, credentialDeviceType, userVerified } = info
+  const passkey = {
+    id: Buffer.from(credential.id, 'base64url').toString('base64'),
+    publicKey: Buffer.from(credential.publicKey).toString('base64'),
+    attestationType: 'none',
+    transport: response.data.response.transports,
+    flags: {
+      userPresent: true,
+      userVerified,
+      backupEligible: credentialDeviceType === 'multiDevice',
+      backupState: credentialBackedUp,
+    },
+    authenticator: {
+      AAGUID: Buffer.from(aaguid.replaceAll('-', ''), 'hex').toString('base64'),
+      signCount: credential.counter,
+      cloneWarning: false,
+      attachment: '',
+    },
+  }
+  return { passkey, aaguid }
+}
+
+/** Which of the account's passkeys has signed the challenge, with its new count; null when none has. */
+export async function matchPasskey(
+  service: AuthService,
+  factors: FactorRow[],
+  answer: PasskeyAnswer,
+  challenge: string,
+): Promise<{ factor: FactorRow; passkey: StoredPasskey } | null> {
+  const response = SignedSchema.safeParse(answer.credential_response)
+  if (answer.type !== 'request' || !response.success) throw invalidResponse()
+  const party = requireRelyingParty(service, 'verification')
+  const used = listPasskeys(factors).find(({ passkey }) => toBase64Url(passkey.id) === response.data.id)
+  if (used === undefined) return null
+  const { factor, passkey } = used
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  const result = await verifyAuthenticationResponse({
+    response: { ...response.data, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: {
+      id: toBase64Url(passkey.id),
+      publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64')),
+      counter: passkey.authenticator.signCount,
+    },
+    requireUserVerification: false,
+    // It throws for whatever does not fit, a count that has not risen included.
+  }).catch(() => null)
+  if (!result?.verified) return null
+  const authenticator = { ...passkey.authenticator, signCount: result.authenticationInfo.newCounter }
+  return { factor, passkey: { ...passkey, authenticator } }
+}
+
+/** Browsers remove certificates, because none are asked for; the library would follow addresses that stand in them. */
+async function carriesCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  try {
+    const attestation = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')))
+    const isSelfSigned = attestation.get('fmt') === 'packed' && attestation.get('attStmt').get('x5c') === undefined
+    return attestation.get('fmt') !== 'none' && !isSelfSigned
+  } catch {
+    return true
+  }
+}
+
+function listPasskeys(factors: FactorRow[]): Array<{ factor: FactorRow; passkey: StoredPasskey }> {
+  return factors.flatMap((factor) => {
+    const { status, web_authn_credential: passkey } = factor
+    return status === 'verified' && passkey !== null ? [{ factor, passkey }] : []
+  })
+}
+
+function toBase64Url(base64: string): string {
+  return Buffer.from(base64, 'base64').toString('base64url')
+}
+
+const invalidResponse = () => new AuthError('validation_failed', 400, 'Invalid credential_response')

@@ -1,0 +1,145 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Sql } from '#server/platform/db/sql.ts'
+
+/** How long a link or code works; text messages are read at once, so their codes expire sooner. */
+export const MAIL_LIFETIME_MS = 3600_000
+const SMS_LIFETIME_MS = 600_000
+const PKCE_PREFIX = 'pkce_'
+
+const TYPES = [
+  'confirmation_token',
+  'recovery_token',
+  'email_change_token_new',
+  'email_change_token_current',
+  'phone_change_token',
+  'reauthentication_token',
+] as const
+export type OneTimeTokenType = (typeof TYPES)[number]
+
+/** What a mail carries: the link's token and, for clients that ask for one, the six-digit code. */
+export type MailSecrets = { linkToken: string; code: string }
+
+/**
+ * Makes a link token and a code that are independent of each other. GoTrue derives the link's token from address and
+ * code, so anyone who knows the address can try all million codes; here the token is 256 random bits.
+ */
+export function createMailSecrets(pkce: boolean): MailSecrets {
+  const linkToken = randomBytes(32).toString('hex')
+  return {
+    linkToken: pkce ? PKCE_PREFIX + linkToken : linkToken,
+    code: randomInt(1_000_000).toString().padStart(6, '0'),
+  }
+}
+
+export function isPkceToken(linkToken: string): boolean {
+  return linkToken.startsWith(PKCE_PREFIX)
+}
+
+const STORE_CODE: Record<OneTimeTokenType, string> = {
+  confirmation_token: 'update auth.users set confirmation_token = $2, confirmation_sent_at = $3 where id = $1',
+  recovery_token: 'update auth.users set recovery_token = $2, recovery_sent_at = $3 where id = $1',
+  email_change_token_new: `update auth.users set email_change_token_new = $2, email_change_sent_at = $3,
+    email_change = $4, email_change_confirm_status = 0 where id = $1`,
+  email_change_token_current:
+    'update auth.users set email_change_token_current = $2, email_change_sent_at = $3 where id = $1',
+  phone_change_token: `update auth.users set phone_change_token = $2, phone_change_sent_at = $3, phone_change = $4
+    where id = $1`,
+  reauthentication_token:
+    'update auth.users set reauthentication_token = $2, reauthentication_sent_at = $3 where id = $1',
+}
+
+/** Stores hashes of both secrets; an earlier token of the same type stops working. `contact` is where they were sent. */
+export async function storeOneTimeToken(
+  sql: Sql,
+  token: { userId: string; type: OneTimeTokenType; contact: string; secrets: MailSecrets; now: Date },
+): Promise<void> {
+  const { userId, type, contact, secrets, now } = token
+  await sql`delete from auth.one_time_tokens where user_id = ${userId} and token_type = ${type}`
+  await sql`
+    insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at, updated_at)
+    values (${userId}, ${type}, ${hashLinkToken(secrets.linkToken)}, ${contact},
+      ${now}::timestamptz at time zone 'utc', ${now}::timestamptz at time zone 'utc')`
+  const values = [userId, hashCode(contact, secrets.code), now]
+  await sql.query(STORE_CODE[type], STORE_CODE[type].includes('$4') ? [...values, contact] : values)
+}
+
+const FoundTokenSchema = z.object({
+  id: z.guid(),
+  user_id: z.guid(),
+  token_type: z.enum(TYPES),
+  relates_to: z.string(),
+  created_at: z.date(),
+})
+export type FoundToken = z.infer<typeof FoundTokenSchema>
+
+/** Finds an unexpired token by its link. It is used only when `consumeToken` has taken it. */
+export async function findLinkToken(
+  sql: Sql,
+  linkToken: string,
+  types: readonly OneTimeTokenType[],
+  now: Date,
+): Promise<FoundToken | null> {
+  const rows = await sql`
+    select id, user_id, token_type, relates_to, created_at at time zone 'utc' as created_at
+    from auth.one_time_tokens where token_hash = ${hashLinkToken(linkToken)} and token_type = any (${types}::text[]::auth.one_time_token_type[])`
+  return unexpired(rows, now)
+}
+
+/**
+ * Finds the unexpired token with this code that was sent to `contact`. It is looked up by where it was sent, because a
+ * new address belongs to no account yet. The caller limits the attempts: a code has a million values.
+ */
+export async function findCodeToken(
+  sql: Sql,
+  attempt: { contact: string; code: string; types: readonly OneTimeTokenType[]; now: Date },
+): Promise<FoundToken | null> {
+  const given = hashCode(attempt.contact, attempt.code)
+  const rows = await sql`
+    select t.id, t.user_id, t.token_type, t.relates_to, t.created_at at time zone 'utc' as created_at,
+      to_jsonb(u) ->> t.token_type::text as stored_hash
+    from auth.one_time_tokens t join auth.users u on u.id = t.user_id
+    where t.relates_to = ${attempt.contact} and t.token_type = any (${attempt.types}::text[]::auth.one_time_token_type[])
+    order by t.created_at desc limit 50`
+  return unexpired(
+    rows.filter((row) => sameHash(row.stored_hash, given)),
+    attempt.now,
+  )
+}
+
+/** Takes the token, under the account's lock; false when another click was faster or a newer mail replaced it. */
+export async function consumeToken(sql: Sql, token: FoundToken): Promise<boolean> {
+  const rows = await sql`delete from auth.one_time_tokens where id = ${token.id} returning id`
+  return rows.length === 1
+}
+
+/** After a proof or a change of password, no earlier mail opens the account. */
+export async function clearOneTimeTokens(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from auth.one_time_tokens where user_id = ${userId}`
+  await sql`
+    update auth.users set confirmation_token = '', recovery_token = '', email_change_token_new = '',
+      email_change_token_current = '', reauthentication_token = '', email_change = '', email_change_confirm_status = 0,
+      phone_change = '', phone_change_token = ''
+    where id = ${userId}`
+}
+
+function unexpired(rows: unknown[], now: Date): FoundToken | null {
+  const [row] = rows
+  if (row === undefined) return null
+  const token = FoundTokenSchema.parse(row)
+  const lifetimeMs = token.relates_to.includes('@') ? MAIL_LIFETIME_MS : SMS_LIFETIME_MS
+  return now.getTime() - token.created_at.getTime() <= lifetimeMs ? token : null
+}
+
+function hashLinkToken(linkToken: string): string {
+  return createHash('sha256').update(linkToken).digest('hex')
+}
+
+function hashCode(contact: string, code: string): string {
+  return createHash('sha224').update(`${contact}${code}`).digest('hex')
+}
+
+function sameHash(stored: unknown, given: string): boolean {
+  if (typeof stored !== 'string' || stored.length !== given.length) return false
+  return timingSafeEqual(Buffer.from(stored), Buffer.from(given))
+}

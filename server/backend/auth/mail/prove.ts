@@ -1,0 +1,87 @@
+import {
+  applyEmailChange,
+  applyPhoneChange,
+  confirmEmail,
+  confirmPhone,
+  dropPassword,
+  isBanned,
+  lockUserById,
+  type UserRow,
+} from '#server/backend/auth/accounts/user-rows.ts'
+import { type AuditAction, writeAuditEntry } from '#server/backend/auth/audit-log.ts'
+import { AuthError } from '#server/backend/auth/auth-error.ts'
+import type { AuthService } from '#server/backend/auth/auth-service.ts'
+import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { acceptInvitation } from './invitation-rows.ts'
+import { clearOneTimeTokens, consumeToken, type FoundToken } from './one-time-tokens.ts'
+
+/** The message when the first of two addresses has agreed; the words are GoTrue's. */
+export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/**
+ * Applies a proven token to its account. Afterwards no earlier mail opens the account; a change of address that both
+ * addresses have to confirm is only 'half' done and opens nothing.
+ */
+export async function prove(
+  sql: Sql,
+  service: AuthService,
+  token: FoundToken,
+  origin: Origin,
+): Promise<'whole' | 'half'> {
+  const now = service.now()
+  const user = await lockUserById(sql, token.user_id)
+  if (user === null || !(await consumeToken(sql, token))) throw expired()
+  if (isBanned(user, now)) throw new AuthError('user_banned', 403, 'User is banned')
+  if (isEmailChange(token) && needsOtherAddress(user)) {
+    await sql`update auth.users set email_change_confirm_status = 1, updated_at = ${now} where id = ${user.id}`
+    await writeAuditEntry(sql, { action: 'user_modified', actor: user, origin, now })
+    return 'half'
+  }
+  const action = await applyProof(sql, user, token, now)
+  if (token.token_type === 'confirmation_token') await acceptInvitation(sql, user, token.id)
+  await clearOneTimeTokens(sql, user.id)
+  await writeAuditEntry(sql, { action, actor: user, origin, now })
+  return 'whole'
+}
+
+function isEmailChange({ token_type }: FoundToken): boolean {
+  return token_type === 'email_change_token_new' || token_type === 'email_change_token_current'
+}
+
+/** Read from the status, not from the tokens that are left: an expired token that was cleared away has not agreed. */
+function needsOtherAddress(user: UserRow): boolean {
+  return user.email !== null && user.email_confirmed_at !== null && user.email_change_confirm_status !== 1
+}
+
+async function applyProof(sql: Sql, user: UserRow, token: FoundToken, now: Date): Promise<AuditAction> {
+  if (isEmailChange(token)) {
+    if (!user.email_change) throw expired()
+    await applyEmailChange(sql, user, user.email_change, now).catch(throwTaken('email'))
+    return 'user_modified'
+  }
+  if (token.token_type === 'phone_change_token') {
+    await applyPhoneChange(sql, user, token.relates_to, now).catch(throwTaken('phone'))
+    return 'user_modified'
+  }
+  const isByPhone = !token.relates_to.includes('@')
+  const isFirstProof = user.confirmed_at === null
+  // The owner proved the contact with something that no sign-up sent, so the password of that sign-up is not theirs.
+  if (isFirstProof && token.token_type === 'recovery_token') await dropPassword(sql, user.id)
+  if (isByPhone) await confirmPhone(sql, user.id, now)
+  else await confirmEmail(sql, user.id, now)
+  return isFirstProof ? 'user_signedup' : 'login'
+}
+
+function throwTaken(what: 'email' | 'phone') {
+  const message =
+    what === 'email'
+      ? 'A user with this email address has already been registered'
+      : 'A user with this phone number has already been registered'
+  return (error: unknown): never => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
+    throw isTaken ? new AuthError(`${what}_exists`, 422, message) : error
+  }
+}
+
+const expired = () => new AuthError('otp_expired', 403, 'Email link is invalid or has expired')

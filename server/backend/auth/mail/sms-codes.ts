@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import type { Logger } from 'pino'
+import { insertUser, lockUserByPhone } from '#server/backend/auth/accounts/user-rows.ts'
+import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
+import { AuthError } from '#server/backend/auth/auth-error.ts'
+import type { AuthService } from '#server/backend/auth/auth-service.ts'
+import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
+import { withCode } from '#server/platform/mail/templates/auth-mails.ts'
+import { createMailSecrets, storeOneTimeToken } from './one-time-tokens.ts'
+
+/** Sends a code and waits for the gateway. Throws AuthError 'sms_send_failed'. */
+export async function textCode(service: AuthService, phone: string, code: string): Promise<void> {
+  const { sendSms } = service
+  if (sendSms === null) throw new AuthError('phone_provider_disabled', 400, 'Unsupported phone provider')
+  try {
+    await sendSms({ phone, message: withCode(service.mail.words.sms.code, code) })
+  } catch (cause) {
+    throw new AuthError('sms_send_failed', 422, 'Error sending confirmation OTP to provider', { cause })
+  }
+}
+
+export function createSmsCode(): string {
+  return randomInt(1_000_000).toString().padStart(6, '0')
+}
+
+/**
+ * Sends without being awaited, so that neither timing nor an error tells whether the number has an account; errors are
+ * logged.
+ */
+export function textCodeQuietly(service: AuthService, log: Logger, phone: string, code: string): void {
+  textCode(service, phone, code).catch((error: unknown) => {
+    const { cause = error } = error instanceof Error ? error : {}
+    log.error({ reason: cause instanceof Error ? cause.message : 'unknown' }, 'a text message was not sent')
+  })
+}
+
+type SmsRequest = { phone: string; origin: Origin; log: Logger }
+
+/** Texts a code that signs in; creates the account of an unknown number if `newUser` is given. */
+export async function sendSmsOtp(
+  service: AuthService,
+  { phone, origin, log }: SmsRequest,
+  newUser: { data: Record<string, unknown> } | null,
+): Promise<void> {
+  const secrets = createMailSecrets(false)
+  const now = service.now()
+  const isKnown = await service.database.asAuthAdmin(async (sql) => {
+    let user = await lockUserByPhone(sql, phone)
+    if (user === null && newUser !== null) {
+      user = await insertUser(sql, { phone, passwordHash: null, data: newUser.data, confirmed: false, now })
+    }
+    if (user === null) return false
+    // Stored as a magic link: proving the number this way must not confirm a password that somebody else signed up
+    // with.
+    await storeOneTimeToken(sql, { userId: user.id, type: 'recovery_token', contact: phone, secrets, now })
+    await writeAuditEntry(sql, { action: 'user_recovery_requested', actor: user, origin, now })
+    return true
+  })
+  if (isKnown) textCodeQuietly(service, log, phone, secrets.code)
+}
+
+/** Texts the code of a sign-up or of a new number again, as long as there is something to confirm. */
+export async function resendSms(
+  service: AuthService,
+  { phone, origin, log }: SmsRequest,
+  type: 'sms' | 'phone_change',
+): Promise<void> {
+  const secrets = createMailSecrets(false)
+  const now = service.now()
+  const sendTo = await service.database.asAuthAdmin(async (sql) => {
+    // GoTrue identifies the account by its present number in both cases; a new account has only the new one.
+    const user = await lockUserByPhone(sql, phone)
+    const contact = type === 'sms' ? phone : user?.phone_change
+    if (user === null || !contact || (type === 'sms' && user.phone_confirmed_at !== null)) return null
+    const token = type === 'sms' ? 'confirmation_token' : 'phone_change_token'
+    await storeOneTimeToken(sql, { userId: user.id, type: token, contact, secrets, now })
+    await writeAuditEntry(sql, { action: 'user_confirmation_requested', actor: user, origin, now })
+    return contact
+  })
+  if (sendTo !== null) textCodeQuietly(service, log, sendTo, secrets.code)
+}

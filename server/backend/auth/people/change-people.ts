@@ -1,0 +1,34 @@
+import { lockUserById, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import type { AuditActor } from '#server/platform/write-audit.ts'
+import { isActiveAdmin, lockRoles } from './roles.ts'
+
+/**
+ * One transaction over accounts and roles, during which no one else can change roles. A person must still be an admin when the
+ * lock is held: an admin who was demoted while waiting for it cannot complete the change. Throws AppError 'forbidden' otherwise.
+ *
+ * Accounts belong to the auth service's role and role rows to service_role, so it changes between the two; neither can do
+ * the other's work.
+ */
+export function changePeople<T>(database: Database, actor: AuditActor, run: (sql: Sql) => Promise<T>): Promise<T> {
+  return database.asAuthAdmin(async (sql) => {
+    await lockRoles(sql)
+    if (actor.kind === 'person' && !(await isActiveAdmin(sql, actor.id))) throw new AppError('forbidden', 'Admins only')
+    return run(sql)
+  })
+}
+
+/** Reads and locks the account. Throws AppError 'not_found'. */
+export async function requirePerson(sql: Sql, id: string): Promise<UserRow> {
+  const user = await lockUserById(sql, id)
+  if (user === null) throw new AppError('not_found', 'This account no longer exists.')
+  return user
+}
+
+/** Throws AppError 'conflict' when a person would do this to their own account without having said so. */
+export function confirmOnMyself(actor: AuditActor, given: { id: string; on_myself: boolean }): void {
+  if (actor.kind !== 'person' || actor.id !== given.id || given.on_myself) return
+  throw new AppError('conflict', 'This is your own account. Confirm the change.')
+}

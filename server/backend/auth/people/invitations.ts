@@ -1,0 +1,100 @@
+import { toPlainLine } from '#contracts/platform/plain-line.ts'
+import type { Role } from '#contracts/platform/role.ts'
+import { isBanned, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import type { LinkMailer } from '#server/backend/auth/auth-service.ts'
+import { deleteInvitation, findInvitation, saveInvitation } from '#server/backend/auth/mail/invitation-rows.ts'
+import { prepareAccountLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
+import { clearOneTimeTokens } from '#server/backend/auth/mail/one-time-tokens.ts'
+import { parseEmail } from '#server/backend/auth/request-body.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { type AuditActor, writeAudit } from '#server/platform/write-audit.ts'
+import { changePeople, requirePerson } from './change-people.ts'
+import { takeInvitedAccount } from './invited-account.ts'
+
+export type InviteDeps = {
+  database: Database
+  mailer: LinkMailer
+  /** Before every mail: limits how many one address gets and how many one admin sends. */
+  perInvitation(email: string, actor: string): Promise<void>
+}
+
+/** Mails an invitation to a person who has no account yet, or has not proven the address. Returns the account's id. */
+export async function invitePerson(
+  deps: InviteDeps,
+  actor: AuditActor,
+  invited: { email: string; name: string; role: Role },
+): Promise<string> {
+  const email = parseEmail(invited.email)
+  const data = invited.name === '' ? {} : { full_name: invited.name }
+  return mailInvitation(deps, actor, email, async (sql, now) => {
+    const user = await takeInvitedAccount(sql, { email, data, now })
+    if (user === null) {
+      throw new AppError('conflict', `${email} already has an account. Find it under All accounts and grant it a role.`)
+    }
+    if (isBanned(user, now)) throw new AppError('conflict', `${email} is deactivated. Reactivate it first.`)
+    return { user, role: invited.role, action: 'person_invited' }
+  })
+}
+
+/** Mails the invitation again with a new link; the old one stops working. */
+export async function resendInvitation(deps: InviteDeps, actor: AuditActor, id: string): Promise<void> {
+  const email = await deps.database.asAuthAdmin(async (sql) => (await requirePerson(sql, id)).email)
+  if (email === null) throw noInvitation()
+  await mailInvitation(deps, actor, email, async (sql, now) => {
+    const open = await findInvitation(sql, id)
+    const user = open === null ? null : await takeInvitedAccount(sql, { email, data: {}, now })
+    if (open === null || user?.id !== id) throw noInvitation()
+    return { user, role: open.role, action: 'invitation_sent_again' }
+  })
+}
+
+/** Makes the link worthless. The account stays, without a role and without a password. */
+export async function revokeInvitation(database: Database, actor: AuditActor, id: string): Promise<void> {
+  await changePeople(database, actor, async (sql) => {
+    const user = await requirePerson(sql, id)
+    if (!(await deleteInvitation(sql, id))) throw noInvitation()
+    if (user.confirmed_at === null) await clearOneTimeTokens(sql, id)
+    await writeAudit(sql, { actor, action: 'invitation_revoked', person: user })
+  })
+}
+
+type Invited = { user: UserRow; role: Role; action: 'person_invited' | 'invitation_sent_again' }
+
+async function mailInvitation(
+  { database, mailer, perInvitation }: InviteDeps,
+  actor: AuditActor,
+  email: string,
+  take: (sql: Sql, now: Date) => Promise<Invited>,
+): Promise<string> {
+  const by = actor.kind === 'person' ? actor : { id: null, email: null }
+  await perInvitation(email, by.id ?? actor.kind)
+  const redirectTo = `${mailer.siteUrl}/auth/update-password`
+  const invitedBy = by.id === null ? null : await nameInviter(database, by.id)
+  const prepared = await prepareAccountLink(mailer, 'invite', { email, pkce: null, redirectTo, invitedBy })
+  const now = mailer.now()
+  const id = await changePeople(database, actor, async (sql) => {
+    const { user, role, action } = await take(sql, now)
+    // The admin's own address is not known here; sessions show where they are signed in.
+    await queueLink(sql, mailer, { user, prepared, pkce: null, origin: { address: '', userAgent: '' } })
+    await saveInvitation(sql, { userId: user.id, role, by, now })
+    await writeAudit(sql, { actor, action, person: user, details: { role } })
+    return user.id
+  })
+  mailer.mail.queued()
+  return id
+}
+
+/** Who invites, for the mail: the name, if it is one that cannot pass for a link, with the address it belongs to. */
+async function nameInviter(database: Database, id: string): Promise<string | null> {
+  const [admin] = await database.asAuthAdmin(
+    (sql) => sql<{ email: string | null; name: string | null }>`
+      select email, raw_user_meta_data ->> 'full_name' as name from auth.users where id = ${id}`,
+  )
+  const name = toPlainLine(admin?.name ?? null)
+  if (admin?.email == null) return name
+  return name === null ? admin.email : `${name} (${admin.email})`
+}
+
+const noInvitation = () => new AppError('not_found', 'This account no longer has an open invitation.')

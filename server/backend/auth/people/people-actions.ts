@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Caller } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { composeAuthNoticeMail } from '#server/platform/mail/templates/auth-mails.ts'
+import type { AuditActor } from '#server/platform/write-audit.ts'
+import { deactivate, reactivate, resetSecondFactor } from './accounts.ts'
+import { changePeople, confirmOnMyself, requirePerson } from './change-people.ts'
+import { type InviteDeps, invitePerson, resendInvitation, revokeInvitation } from './invitations.ts'
+import { listAudit } from './list-audit.ts'
+import { findPerson, listFactorsOf, listPeople } from './list-people.ts'
+import { endSessionOf, endSessionsOf, listSessionsOf } from './people-sessions.ts'
+import { grantRole, revokeRole } from './roles.ts'
+
+const ID = '00000000-0000-4000-8000-000000000000'
+const DONE = { success: true }
+
+/** The actions of the people screen. Accounts are out of reach for every role of the API, so admins are let in by audience. */
+export function createPeopleActions(deps: InviteDeps): Action[] {
+  return [...readingActions(deps), ...invitingActions(deps), ...changingActions(deps), ...sessionActions(deps)]
+}
+
+function readingActions({ database, mailer }: InviteDeps): Action[] {
+  return [
+    defineAction('list_people', {}, (asked, caller) =>
+      database.asAuthAdmin((sql) => listPeople(sql, { ...asked, me: whoIs(caller).id, now: mailer.now() })),
+    ),
+    defineAction('get_person', { id: ID }, ({ id }, caller) =>
+      database.asAuthAdmin(async (sql) => {
+        const me = whoIs(caller)
+        const person = await findPerson(sql, { id, me: me.id, now: mailer.now() })
+        if (person === null) throw new AppError('not_found', 'This account no longer exists.')
+        return {
+          person,
+          factors: await listFactorsOf(sql, id),
+          sessions: await listSessionsOf(sql, id, me.sessionId),
+        }
+      }),
+    ),
+    defineAction('list_audit', {}, ({ person_id, before }, caller) =>
+      database.asCaller(caller, (sql) => listAudit(sql, { personId: person_id ?? null, before: before ?? null })),
+    ),
+  ]
+}
+
+function invitingActions(deps: InviteDeps): Action[] {
+  return [
+    defineAction('invite_person', { email: 'someone@sample.example', role: 'staff' }, async (invited, caller) => ({
+      id: await invitePerson(deps, actorOf(caller), invited),
+    })),
+    defineAction('resend_invite', { id: ID }, async ({ id }, caller) => {
+      await resendInvitation(deps, actorOf(caller), id)
+      return DONE
+    }),
+    defineAction('revoke_invite', { id: ID }, async ({ id }, caller) => {
+      await revokeInvitation(deps.database, actorOf(caller), id)
+      return DONE
+    }),
+  ]
+}
+
+function changingActions({ database, mailer }: InviteDeps): Action[] {
+  const change = createChange(database)
+  return [
+    defineAction('grant_role', { id: ID, role: 'staff' }, (given, caller) =>
+      change(given, caller, async (sql, { actor, user }) => {
+        // The person who signed up with the address may not be its owner, and would get the role at the first sign-in.
+        if (user.confirmed_at === null) {
+          throw new AppError('conflict', 'This address is not confirmed yet. Send an invitation instead.')
+        }
+        await grantRole(sql, { actor, user, role: given.role })
+      }),
+    ),
+    defineAction('revoke_role', { id: ID }, (given, caller) =>
+      change(given, caller, (sql, { actor, user }) => revokeRole(sql, { actor, user })),
+    ),
+    defineAction('deactivate_person', { id: ID }, (given, caller) =>
+      change(given, caller, (sql, { actor, user }) => deactivate(sql, { actor, user, now: mailer.now() })),
+    ),
+    defineAction('reactivate_person', { id: ID }, (given, caller) =>
+      change({ ...given, on_myself: true }, caller, (sql, { actor, user }) =>
+        reactivate(sql, { actor, user, now: mailer.now() }),
+      ),
+    ),
+    defineAction('reset_second_factor', { id: ID }, async (given, caller) => {
+      await change(given, caller, async (sql, { actor, user }) => {
+        const count = await resetSecondFactor(sql, { actor, user })
+        if (count === 0 || user.email === null) return
+        await enqueueMail(sql, await composeAuthNoticeMail({ kind: 'factor-removed', to: user.email }, mailer.mail))
+      })
+      mailer.mail.queued()
+      return DONE
+    }),
+  ]
+}
+
+function sessionActions({ database }: InviteDeps): Action[] {
+  const change = createChange(database)
+  return [
+    defineAction('end_person_session', { id: ID, session_id: ID }, (given, caller) =>
+      change({ ...given, on_myself: true }, caller, (sql, ending) => endSessionOf(sql, ending, given.session_id)),
+    ),
+    defineAction('end_person_sessions', { id: ID }, (given, caller) =>
+      change({ ...given, on_myself: true }, caller, async (sql, ending) => {
+        await endSessionsOf(sql, ending, whoIs(caller).sessionId)
+      }),
+    ),
+  ]
+}
+
+type Given = { id: string; on_myself: boolean }
+type Acting = { actor: AuditActor; user: Awaited<ReturnType<typeof requirePerson>> }
+
+/** Runs an act on one person's account, which is locked, in the name of the caller. */
+function createChange(database: InviteDeps['database']) {
+  return async (given: Given, caller: Caller, act: (sql: Sql, acting: Acting) => Promise<void>) => {
+    const actor = actorOf(caller)
+    confirmOnMyself(actor, given)
+    await changePeople(database, actor, async (sql) => act(sql, { actor, user: await requirePerson(sql, given.id) }))
+    return DONE
+  }
+}
+
+const ClaimsSchema = z.object({ sub: z.guid(), session_id: z.guid().nullish(), email: z.string().nullish() })
+
+function whoIs({ claims }: Caller): { id: string | null; sessionId: string | null } {
+  const known = ClaimsSchema.safeParse(claims)
+  return known.success
+    ? { id: known.data.sub, sessionId: known.data.session_id ?? null }
+    : { id: null, sessionId: null }
+}
+
+function actorOf(caller: Caller): AuditActor {
+  if (caller.role === 'service_role') return { kind: 'secret key' }
+  const { sub, email } = ClaimsSchema.parse(caller.claims)
+  return { kind: 'person', id: sub, email: email ?? null }
+}

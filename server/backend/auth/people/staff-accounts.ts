@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import { type Role, RoleSchema } from '#contracts/platform/role.ts'
+import { hashPassword, requireStrongPassword } from '#server/backend/auth/accounts/passwords.ts'
+import {
+  confirmEmail,
+  insertUser,
+  lockUserByEmail,
+  setPassword,
+  type UserRow,
+} from '#server/backend/auth/accounts/user-rows.ts'
+import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
+import { clearOneTimeTokens } from '#server/backend/auth/mail/one-time-tokens.ts'
+import { resetSecondFactor } from '#server/backend/auth/people/accounts.ts'
+import { changePeople } from '#server/backend/auth/people/change-people.ts'
+import { grantRole as grantRoleIn, revokeRole as revokeRoleIn } from '#server/backend/auth/people/roles.ts'
+import { parseEmail } from '#server/backend/auth/request-body.ts'
+import { endSessions } from '#server/backend/auth/sessions/session-rows.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { type AuditActor, writeAudit } from '#server/platform/write-audit.ts'
+
+export type StaffAccount = {
+  id: string
+  email: string
+  name: string | null
+  role: Role | null
+  confirmed: boolean
+  createdAt: Date | null
+  lastSignInAt: Date | null
+}
+
+const COMMAND_LINE: AuditActor = { kind: 'command line' }
+
+/** Creates a confirmed account. Throws AppError 'conflict' if the address has one. */
+export async function createAccount(
+  database: Database,
+  account: { email: string; password: string; name?: string | undefined; role?: Role | undefined },
+): Promise<void> {
+  const email = parseEmail(account.email)
+  await requireStrongPassword(account.password)
+  const passwordHash = await hashPassword(account.password)
+  const data = account.name === undefined ? {} : { full_name: account.name }
+  await changePeople(database, COMMAND_LINE, async (sql) => {
+    const user = await insertUser(sql, { email, passwordHash, data, confirmed: true, now: new Date() })
+    if (user === null) throw new AppError('conflict', `There is already an account for ${email}.`)
+    await writeAudit(sql, { actor: COMMAND_LINE, action: 'account_created', person: user })
+    if (account.role !== undefined) await grantRoleIn(sql, { actor: COMMAND_LINE, user, role: account.role })
+  })
+}
+
+/** Gives the account this role instead of the one it had. Throws AppError 'conflict' if no admin would be left. */
+export async function grantRole(
+  database: Database,
+  given: { email: string; role: Role; force?: boolean },
+): Promise<{ confirmed: boolean }> {
+  return changePeople(database, COMMAND_LINE, async (sql) => {
+    const user = await getAccount(sql, given.email)
+    await grantRoleIn(sql, { actor: COMMAND_LINE, user, role: given.role, force: given.force })
+    return { confirmed: user.email_confirmed_at !== null }
+  })
+}
+
+/** Takes the role away and signs the account out everywhere. The last admin only goes with `force`. */
+export async function revokeRole(database: Database, given: { email: string; force: boolean }): Promise<void> {
+  await changePeople(database, COMMAND_LINE, async (sql) => {
+    const user = await getAccount(sql, given.email)
+    await revokeRoleIn(sql, { actor: COMMAND_LINE, user, force: given.force })
+  })
+}
+
+/** Sets a new password, confirms the address (the person who runs this vouches for it) and signs the account out everywhere. */
+export async function resetPassword(database: Database, given: { email: string; password: string }): Promise<void> {
+  await requireStrongPassword(given.password)
+  const passwordHash = await hashPassword(given.password)
+  await changePeople(database, COMMAND_LINE, async (sql) => {
+    const user = await getAccount(sql, given.email)
+    await takeOver(sql, user, passwordHash)
+    await writeAudit(sql, { actor: COMMAND_LINE, action: 'password_reset', person: user })
+  })
+}
+
+async function takeOver(sql: Sql, user: UserRow, passwordHash: string): Promise<void> {
+  const now = new Date()
+  await setPassword(sql, user.id, passwordHash, now)
+  await confirmEmail(sql, user.id, now)
+  await clearOneTimeTokens(sql, user.id)
+  await endSessions(sql, user.id, 'global', null)
+}
+
+/**
+ * For a lost phone: removes every second factor of the account and signs it out everywhere. Returns how many there
+ * were.
+ */
+export async function removeSecondFactors(database: Database, email: string): Promise<number> {
+  return changePeople(database, COMMAND_LINE, async (sql) => {
+    const user = await getAccount(sql, email)
+    return resetSecondFactor(sql, { actor: COMMAND_LINE, user })
+  })
+}
+
+/** Every account with its role, staff first. */
+export async function listAccounts(database: Database): Promise<StaffAccount[]> {
+  return database.asAuthAdmin(async (sql) => {
+    const users = await sql`
+      select id, email, raw_user_meta_data ->> 'full_name' as name, email_confirmed_at is not null as confirmed,
+        created_at as "createdAt", last_sign_in_at as "lastSignInAt"
+      from auth.users where deleted_at is null and email is not null order by created_at, email`
+    const rows = await withServiceRole(sql, () => sql`select user_id, role from public.user_roles`)
+    const roles = new Map(RoleRowsSchema.parse(rows).map(({ user_id, role }) => [user_id, role]))
+    const accounts = AccountRowsSchema.parse(users).map((user) => ({ ...user, role: roles.get(user.id) ?? null }))
+    const rank = ({ role }: StaffAccount) => (role === 'admin' ? 0 : role === 'staff' ? 1 : 2)
+    return accounts.toSorted((left, right) => rank(left) - rank(right))
+  })
+}
+
+/**
+ * Makes sure that an admin exists. Does nothing when one does; otherwise creates the account, or takes over the one
+ * with that address and gives it a new password, since someone else may have signed up with it. `announce` gets the
+ * password if it was generated here, and is called before the commit: a process killed in between leaves no admin,
+ * instead of one whose password no one has read. Returns whether one was created.
+ */
+export async function ensureFirstAdmin(
+  database: Database,
+  admin: { email: string; password?: string | undefined; announce(email: string, password: string | null): void },
+): Promise<boolean> {
+  if (await database.asServiceRole(hasAdmin)) return false
+  const email = parseEmail(admin.email)
+  if (admin.password !== undefined) await requireStrongPassword(admin.password)
+  const password = admin.password ?? generatePassword()
+  const passwordHash = await hashPassword(password)
+  return changePeople(database, COMMAND_LINE, async (sql) => {
+    // Again under the lock: another process may have started at the same moment.
+    if (await withServiceRole(sql, () => hasAdmin(sql))) return false
+    let user = await lockUserByEmail(sql, email)
+    if (user === null) user = await insertUser(sql, { email, passwordHash, data: {}, confirmed: true, now: new Date() })
+    else await takeOver(sql, user, passwordHash)
+    if (user === null) throw new AppError('conflict', `${email} is being registered by someone else; try again.`)
+    await grantRoleIn(sql, { actor: COMMAND_LINE, user, role: 'admin' })
+    admin.announce(email, admin.password === undefined ? password : null)
+    return true
+  })
+}
+
+/** Five groups of four from 31 letters and digits that cannot be mistaken for each other: 99 bits. */
+export function generatePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return Array.from({ length: 5 }, group).join('-')
+}
+
+const RoleRowsSchema = z.array(z.object({ user_id: z.guid(), role: RoleSchema }))
+const AccountRowsSchema = z.array(
+  z.object({
+    id: z.guid(),
+    email: z.string(),
+    name: z.string().nullable(),
+    confirmed: z.boolean(),
+    createdAt: z.date().nullable(),
+    lastSignInAt: z.date().nullable(),
+  }),
+)
+
+async function getAccount(sql: Sql, givenEmail: string): Promise<UserRow> {
+  const email = parseEmail(givenEmail)
+  const user = await lockUserByEmail(sql, email)
+  if (user === null) throw new AppError('not_found', `There is no account for ${email}.`)
+  return user
+}
+
+async function hasAdmin(sql: Sql): Promise<boolean> {
+  const rows = await sql`select from public.user_roles where role = 'admin' limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { PkceChallenge } from '#server/backend/auth/sessions/flow-rows.ts'
+import type { Bearer } from '#server/backend/auth/sessions/require-session.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import type { ProviderSignIn } from './external-person.ts'
+
+/** How long a person may take at the provider. */
+export const FLOW_LIFETIME_SEC = 600
+
+export type ProviderFlow = {
+  provider: string
+  codeVerifier: string
+  nonce: string
+  redirectTo: string
+  pkce: PkceChallenge | null
+  /** Set when the provider is being added to an account. */
+  linking: Bearer | null
+}
+
+const FlowRowSchema = z
+  .object({
+    provider: z.string(),
+    code_verifier: z.string(),
+    nonce: z.string(),
+    redirect_to: z.string(),
+    code_challenge: z.string().nullable(),
+    code_challenge_method: z.enum(['s256', 'plain']).nullable(),
+    linking_user_id: z.guid().nullable(),
+    linking_session_id: z.guid().nullable(),
+    created_at: z.date(),
+  })
+  .transform((row) => {
+    const { code_challenge: challenge, code_challenge_method: method } = row
+    const { linking_user_id: userId, linking_session_id: sessionId } = row
+    return {
+      provider: row.provider,
+      codeVerifier: row.code_verifier,
+      nonce: row.nonce,
+      redirectTo: row.redirect_to,
+      pkce: challenge === null || method === null ? null : { challenge, method },
+      linking: userId === null || sessionId === null ? null : { userId, sessionId },
+      createdAt: row.created_at,
+    }
+  })
+
+/** Stores a flow. Returns the secret that the browser has to bring back. */
+export async function rememberFlow(
+  sql: Sql,
+  flow: Omit<ProviderFlow, 'codeVerifier' | 'nonce'> & { begun: ProviderSignIn; now: Date },
+): Promise<string> {
+  const browserSecret = randomBytes(32).toString('base64url')
+  const { begun, linking, pkce } = flow
+  await sql`
+    insert into private.provider_flows (state_hash, browser_hash, provider, code_verifier, nonce, redirect_to,
+      code_challenge, code_challenge_method, linking_user_id, linking_session_id, created_at)
+    values (${hash(begun.state)}, ${hash(browserSecret)}, ${flow.provider}, ${begun.codeVerifier}, ${begun.nonce},
+      ${flow.redirectTo}, ${pkce?.challenge ?? null}, ${pkce?.method ?? null}, ${linking?.userId ?? null},
+      ${linking?.sessionId ?? null}, ${flow.now})`
+  return browserSecret
+}
+
+/** Takes the flow, once; null unless this browser began it within the last minutes. */
+export async function takeFlow(
+  sql: Sql,
+  given: { state: string; browserSecret: string; now: Date },
+): Promise<ProviderFlow | null> {
+  const [row] = await sql`
+    delete from private.provider_flows
+    where state_hash = ${hash(given.state)} and browser_hash = ${hash(given.browserSecret)}
+    returning provider, code_verifier, nonce, redirect_to, code_challenge, code_challenge_method, linking_user_id,
+      linking_session_id, created_at`
+  if (row === undefined) return null
+  const { createdAt, ...flow } = FlowRowSchema.parse(row)
+  return given.now.getTime() - createdAt.getTime() <= FLOW_LIFETIME_SEC * 1000 ? flow : null
+}
+
+/** The cookie of one flow, so that two tabs do not overwrite each other's. */
+export function flowCookie(state: string): string {
+  return `sign-in-${hash(state).slice(0, 12)}`
+}
+
+function hash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { hashPassword, requireStrongPassword } from '#server/backend/auth/accounts/passwords.ts'
+import {
+  findUserByEmail,
+  getUserById,
+  insertUser,
+  lockUserByEmail,
+  replaceUnconfirmedSignUp,
+  setUserMetadata,
+  type UserRow,
+} from '#server/backend/auth/accounts/user-rows.ts'
+import { loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
+import type { AuditAction } from '#server/backend/auth/audit-log.ts'
+import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { type AuthService, type LinkType, linkOf } from '#server/backend/auth/auth-service.ts'
+import { prepareAccountLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
+import {
+  createMailSecrets,
+  type OneTimeTokenType,
+  storeOneTimeToken,
+} from '#server/backend/auth/mail/one-time-tokens.ts'
+import { takeInvitedAccount } from '#server/backend/auth/people/invited-account.ts'
+import { OptionalText, parseEmail, UserDataSchema } from '#server/backend/auth/request-body.ts'
+import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { writeAudit } from '#server/platform/write-audit.ts'
+import { auditService } from './admin-actor.ts'
+
+const GENERATED = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const
+type GeneratedType = (typeof GENERATED)[number]
+
+export const GenerateLinkSchema = z.object({
+  type: z.enum(GENERATED),
+  email: OptionalText,
+  new_email: OptionalText,
+  password: OptionalText,
+  data: UserDataSchema,
+})
+export const InviteSchema = z.object({ email: OptionalText, data: UserDataSchema })
+
+type WantedLink = {
+  type: GeneratedType
+  email: string
+  newEmail: string
+  passwordHash: string | null
+  data: Record<string, unknown>
+}
+
+const STORED_AS: Record<GeneratedType, { token: OneTimeTokenType; link: LinkType; action: AuditAction }> = {
+  signup: { token: 'confirmation_token', link: 'signup', action: 'user_confirmation_requested' },
+  invite: { token: 'confirmation_token', link: 'invite', action: 'user_invited' },
+  magiclink: { token: 'recovery_token', link: 'magiclink', action: 'user_recovery_requested' },
+  recovery: { token: 'recovery_token', link: 'recovery', action: 'user_recovery_requested' },
+  email_change_current: { token: 'email_change_token_current', link: 'email_change', action: 'user_modified' },
+  email_change_new: { token: 'email_change_token_new', link: 'email_change', action: 'user_modified' },
+}
+
+/**
+ * Makes a link without mailing it, for callers that deliver it themselves. Creates the account where the type requires
+ * it.
+ */
+export async function generateLink(
+  service: AuthService,
+  given: z.infer<typeof GenerateLinkSchema>,
+  askedRedirect: string | undefined,
+  origin: Origin,
+): Promise<WireUser & { action_link: string }> {
+  const wanted = await readWantedLink(service, given)
+  const redirectTo = chooseRedirect(service, wanted.type, askedRedirect)
+  const now = service.now()
+  const secrets = createMailSecrets(false)
+  return service.database.asAuthAdmin(async (sql) => {
+    const { user, type } = await takeAccount(sql, wanted, now)
+    const { token, link, action } = STORED_AS[type]
+    const contact = type === 'email_change_new' ? wanted.newEmail : wanted.email
+    if (type === 'email_change_current') await startEmailChange(sql, user, wanted.newEmail)
+    await storeOneTimeToken(sql, { userId: user.id, type: token, contact, secrets, now })
+    await auditService(sql, { action, user, origin, now })
+    return {
+      ...(await loadWireUser(sql, await getUserById(sql, user.id))),
+      action_link: linkOf(service, { type: link, token: secrets.linkToken, redirectTo }),
+      email_otp: secrets.code,
+      hashed_token: secrets.linkToken,
+      verification_type: type,
+      redirect_to: redirectTo,
+    }
+  })
+}
+
+/** Mails an invitation; its link leads to the form for the first password. */
+export async function inviteByMail(
+  service: AuthService,
+  given: z.infer<typeof InviteSchema>,
+  askedRedirect: string | undefined,
+  origin: Origin,
+): Promise<WireUser> {
+  const email = parseEmail(given.email)
+  const redirectTo = chooseRedirect(service, 'invite', askedRedirect)
+  const prepared = await prepareAccountLink(service, 'invite', { email, pkce: null, redirectTo })
+  const now = service.now()
+  const wanted: WantedLink = { type: 'invite', email, newEmail: '', passwordHash: null, data: given.data }
+  const invited = await service.database.asAuthAdmin(async (sql) => {
+    const { user } = await takeAccount(sql, wanted, now)
+    await queueLink(sql, service, { user, prepared, pkce: null, origin })
+    await writeAudit(sql, { actor: { kind: 'secret key' }, action: 'person_invited', person: user })
+    return loadWireUser(sql, await getUserById(sql, user.id))
+  })
+  service.mail.queued()
+  return invited
+}
+
+function chooseRedirect(service: AuthService, type: GeneratedType, asked: string | undefined): string {
+  const needsPassword = type === 'invite' || type === 'recovery'
+  return service.redirects.choose(asked, needsPassword ? `${service.siteUrl}/auth/update-password` : undefined)
+}
+
+async function readWantedLink(service: AuthService, given: z.infer<typeof GenerateLinkSchema>): Promise<WantedLink> {
+  const { type, data } = given
+  const email = parseEmail(given.email)
+  const newEmail = type.startsWith('email_change') ? parseEmail(given.new_email) : ''
+  if (type !== 'signup') return { type, email, newEmail, passwordHash: null, data }
+  if (given.password === '') throw new AuthError('validation_failed', 422, 'Signup requires a valid password')
+  await requireStrongPassword(given.password, service.requiredCharacters)
+  return { type, email, newEmail, passwordHash: await hashPassword(given.password), data }
+}
+
+/** The account the link is for, locked; a magic link for nobody is a sign-up, as in GoTrue. */
+async function takeAccount(sql: Sql, wanted: WantedLink, now: Date): Promise<{ user: UserRow; type: GeneratedType }> {
+  const { type, email, passwordHash, data } = wanted
+  if (type === 'invite') {
+    const user = await takeInvitedAccount(sql, { email, data, now })
+    if (user === null) throw emailExists()
+    return { user, type }
+  }
+  const known = await lockUserByEmail(sql, email)
+  if (type === 'recovery' || type.startsWith('email_change')) {
+    if (known === null) throw new AuthError('user_not_found', 404, 'User with this email not found')
+    if (wanted.newEmail !== '' && (await findUserByEmail(sql, wanted.newEmail)) !== null) throw emailExists()
+    return { user: known, type }
+  }
+  if (known === null) {
+    const user = await insertUser(sql, { email, passwordHash, data, confirmed: false, now })
+    if (user === null) throw emailExists()
+    await setUserMetadata(sql, user.id, data, now)
+    return { user, type: type === 'magiclink' ? 'signup' : type }
+  }
+  if (type === 'magiclink') return { user: known, type }
+  if (known.confirmed_at !== null) throw emailExists()
+  await replaceUnconfirmedSignUp(sql, known, { passwordHash: passwordHash ?? '', data, now })
+  await setUserMetadata(sql, known.id, data, now)
+  return { user: known, type }
+}
+
+/** Stores which new address the present one must agree to; agreement to another is void. */
+async function startEmailChange(sql: Sql, user: UserRow, newEmail: string): Promise<void> {
+  if (user.email_change === newEmail) return
+  await sql`delete from auth.one_time_tokens where user_id = ${user.id} and token_type = 'email_change_token_new'`
+  await sql`
+    update auth.users set email_change = ${newEmail}, email_change_token_new = '', email_change_confirm_status = 0
+    where id = ${user.id}`
+}
+
+const emailExists = () =>
+  new AuthError('email_exists', 422, 'A user with this email address has already been registered')

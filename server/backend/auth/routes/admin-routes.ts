@@ -1,0 +1,97 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { findUserById, listUsers } from '#server/backend/auth/accounts/user-rows.ts'
+import { loadWireUser } from '#server/backend/auth/accounts/wire-user.ts'
+import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { type AuthService, originOf } from '#server/backend/auth/auth-service.ts'
+import { readBody } from '#server/backend/auth/request-body.ts'
+import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { requireIdParam, requireServiceRole } from './admin-actor.ts'
+import { FactorChangeSchema, listAccountFactors, removeAccountFactor, renameAccountFactor } from './admin-factors.ts'
+import { GenerateLinkSchema, generateLink, InviteSchema, inviteByMail } from './admin-links.ts'
+import { CreateUserSchema, createUser, deleteUser, UpdateUserSchema, updateUserById } from './admin-users.ts'
+
+const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() })
+const MAX_PER_PAGE = 1000
+
+/** What only the secret key may do: accounts, their factors, links delivered by other means, invitations. */
+export function adminRoutes(service: AuthService) {
+  const asAuth = service.database.asAuthAdmin
+  return (
+    new Hono<GatewayEnv>()
+      // Before the router can answer 404: without the key nobody learns which routes exist.
+      .use('/admin/*', async (c, next) => {
+        requireServiceRole(c)
+        await next()
+      })
+      .use('/invite', async (c, next) => {
+        requireServiceRole(c)
+        await next()
+      })
+      .get('/admin/users', (c) => answerPage(service, c))
+      .post('/admin/users', async (c) => {
+        return c.json(await createUser(service, await readBody(c, CreateUserSchema), originOf(c)))
+      })
+      .get('/admin/users/:id', async (c) => {
+        const id = requireIdParam(c, 'id')
+        return c.json(
+          await asAuth(async (sql) => {
+            const user = await findUserById(sql, id)
+            if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
+            return loadWireUser(sql, user)
+          }),
+        )
+      })
+      .put('/admin/users/:id', async (c) => {
+        const id = requireIdParam(c, 'id')
+        return c.json(await updateUserById(service, id, await readBody(c, UpdateUserSchema), originOf(c)))
+      })
+      .delete('/admin/users/:id', async (c) => {
+        const id = requireIdParam(c, 'id')
+        const body = (await c.req.text()) === '' ? {} : await readBody(c, DeleteSchema)
+        await deleteUser(service, id, body.should_soft_delete === true, originOf(c))
+        return c.json({})
+      })
+      .get('/admin/users/:id/factors', async (c) => c.json(await listAccountFactors(service, requireIdParam(c, 'id'))))
+      .put('/admin/users/:id/factors/:factorId', async (c) => {
+        const place = { userId: requireIdParam(c, 'id'), factorId: requireIdParam(c, 'factorId') }
+        return c.json(await renameAccountFactor(service, place, await readBody(c, FactorChangeSchema), originOf(c)))
+      })
+      .delete('/admin/users/:id/factors/:factorId', async (c) => {
+        const place = { userId: requireIdParam(c, 'id'), factorId: requireIdParam(c, 'factorId') }
+        return c.json(await removeAccountFactor(service, place, originOf(c)))
+      })
+      .post('/admin/generate_link', async (c) => {
+        const body = await readBody(c, GenerateLinkSchema)
+        return c.json(await generateLink(service, body, c.req.query('redirect_to'), originOf(c)))
+      })
+      .post('/invite', async (c) => {
+        const body = await readBody(c, InviteSchema)
+        return c.json(await inviteByMail(service, body, c.req.query('redirect_to'), originOf(c)))
+      })
+  )
+}
+
+/** Newest first. The client reads the pages from the Link header, where `page` has to be the first parameter. */
+async function answerPage(service: AuthService, c: Context<GatewayEnv>): Promise<Response> {
+  const page = readCount(c.req.query('page'), 1)
+  const perPage = Math.min(readCount(c.req.query('per_page'), 50), MAX_PER_PAGE)
+  const { users, total } = await service.database.asAuthAdmin(async (sql) => {
+    const found = await listUsers(sql, { offset: (page - 1) * perPage, limit: perPage })
+    const shown: unknown[] = []
+    for (const user of found.users) shown.push(await loadWireUser(sql, user))
+    return { users: shown, total: found.total }
+  })
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
+  const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')]
+  c.header('link', links.join(', '))
+  c.header('x-total-count', String(total))
+  return c.json({ users, aud: 'authenticated' })
+}
+
+function readCount(given: string | undefined, fallback: number): number {
+  if (given === undefined || given === '') return fallback
+  if (/^[1-9]\d{0,6}$/.test(given)) return Number(given)
+  throw new AuthError('validation_failed', 400, 'Bad Pagination Parameters: page and per_page are positive numbers')
+}

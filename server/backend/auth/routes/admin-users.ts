@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { readBanDuration } from '#server/backend/auth/accounts/ban-duration.ts'
+import { hashPassword, requireStrongPassword } from '#server/backend/auth/accounts/passwords.ts'
+import {
+  applyEmailChange,
+  applyPhoneChange,
+  confirmEmail,
+  confirmPhone,
+  findUserByEmail,
+  findUserByPhone,
+  getUserById,
+  insertUser,
+  setAppMetadata,
+  setBan,
+  setPassword,
+  setUserMetadata,
+  type UserRow,
+  unconfirmEmail,
+  unconfirmPhone,
+} from '#server/backend/auth/accounts/user-rows.ts'
+import { loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
+import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
+import { AuthError } from '#server/backend/auth/auth-error.ts'
+import type { AuthService } from '#server/backend/auth/auth-service.ts'
+import { clearOneTimeTokens } from '#server/backend/auth/mail/one-time-tokens.ts'
+import { keepAnAdmin, lockRoles } from '#server/backend/auth/people/roles.ts'
+import {
+  mergeUserData,
+  OptionalText,
+  parseEmail,
+  parsePhone,
+  UserDataSchema,
+} from '#server/backend/auth/request-body.ts'
+import { endSessions, type Origin } from '#server/backend/auth/sessions/session-rows.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { auditService, lockAccount } from './admin-actor.ts'
+
+const Attributes = {
+  email: OptionalText,
+  phone: OptionalText,
+  password: OptionalText,
+  password_hash: OptionalText,
+  email_confirm: z.boolean().nullish(),
+  phone_confirm: z.boolean().nullish(),
+  user_metadata: UserDataSchema,
+  app_metadata: UserDataSchema,
+  ban_duration: OptionalText,
+  role: OptionalText,
+}
+export const CreateUserSchema = z.object({ ...Attributes, id: OptionalText })
+export const UpdateUserSchema = z.object(Attributes)
+type UserChange = z.infer<typeof UpdateUserSchema>
+
+/** bcrypt only, and no cost that would take this server seconds to compare. */
+const PASSWORD_HASH = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
+
+export async function createUser(
+  service: AuthService,
+  given: z.infer<typeof CreateUserSchema>,
+  origin: Origin,
+): Promise<WireUser> {
+  if (given.email === '' && given.phone === '') {
+    throw new AuthError('validation_failed', 400, 'Cannot create a user without either an email or phone')
+  }
+  if (given.id !== '' && !z.guid().safeParse(given.id).success) {
+    throw new AuthError('validation_failed', 400, 'ID must be a valid UUID')
+  }
+  const change = await readChange(service, given)
+  const { email, phone, passwordHash, now } = change
+  return service.database.asAuthAdmin(async (sql) => {
+    await requireFree(sql, change, null)
+    const id = given.id === '' ? undefined : given.id
+    const data = given.user_metadata
+    const user = await insertUser(sql, { id, email, phone, passwordHash, data, confirmed: false, now })
+    if (user === null) throw new AuthError('conflict', 409, 'A user with this ID has already been registered')
+    if (phone !== undefined && given.phone_confirm === true) await confirmPhone(sql, user.id, now)
+    // As given, without what a sign-up adds about its contact; GoTrue adds only that an address was confirmed.
+    await setUserMetadata(sql, user.id, data, now)
+    if (email !== undefined && given.email_confirm === true) await confirmEmail(sql, user.id, now)
+    await writeAttributes(sql, user, { ...given, user_metadata: {} }, change)
+    await auditService(sql, { action: 'user_signedup', user, origin, now })
+    return loadWireUser(sql, await getUserById(sql, user.id))
+  })
+}
+
+/** Changes what is given and leaves the rest. A new password signs the account out everywhere. */
+export async function updateUserById(
+  service: AuthService,
+  id: string,
+  given: UserChange,
+  origin: Origin,
+): Promise<WireUser> {
+  const change = await readChange(service, given)
+  const { email, phone, passwordHash, bannedUntil, now } = change
+  return service.database.asAuthAdmin(async (sql) => {
+    await lockRoles(sql)
+    const user = await lockAccount(sql, id)
+    if (bannedUntil) await keepAnAdmin(sql, user)
+    await requireFree(sql, change, id)
+    if (email !== undefined && email !== user.email) await moveToEmail(sql, user, email, now)
+    if (phone !== undefined && phone !== user.phone) await moveToPhone(sql, user, phone, now)
+    if (given.email_confirm === true && (email ?? user.email) !== null) await confirmEmail(sql, id, now)
+    if (given.phone_confirm === true && (phone ?? user.phone) !== null) await confirmPhone(sql, id, now)
+    if (passwordHash !== null) {
+      await setPassword(sql, id, passwordHash, now)
+      await clearOneTimeTokens(sql, id)
+      await endSessions(sql, id, 'global', null)
+    }
+    await writeAttributes(sql, await getUserById(sql, id), given, change)
+    await auditService(sql, { action: 'user_modified', user, origin, now })
+    return loadWireUser(sql, await getUserById(sql, id))
+  })
+}
+
+/**
+ * Deletes the account. With `soft` it deletes everything personal instead and leaves a row that nobody can sign in to
+ * and whose address is free again. Either way its role and its sessions are gone at once.
+ */
+export async function deleteUser(service: AuthService, id: string, soft: boolean, origin: Origin): Promise<void> {
+  const now = service.now()
+  await service.database.asAuthAdmin(async (sql) => {
+    await lockRoles(sql)
+    const user = await lockAccount(sql, id)
+    await keepAnAdmin(sql, user)
+    if (soft) await emptyAccount(sql, id, now)
+    else await sql`delete from auth.users where id = ${id}`
+    await sql`delete from auth.flow_state where user_id = ${id}`
+    await auditService(sql, { action: 'user_deleted', user, origin, now })
+  })
+}
+
+async function emptyAccount(sql: Sql, id: string, now: Date): Promise<void> {
+  await clearOneTimeTokens(sql, id)
+  await endSessions(sql, id, 'global', null)
+  await sql`delete from auth.identities where user_id = ${id}`
+  await sql`delete from auth.mfa_factors where user_id = ${id}`
+  await sql`
+    update auth.users set email = encode(sha256(convert_to(id::text || email, 'utf8')), 'hex'),
+      phone = encode(sha256(convert_to(id::text || phone, 'utf8')), 'hex'), encrypted_password = null,
+      raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = ${now}, updated_at = ${now}
+    where id = ${id}`
+  // The row stays, so the role is not deleted with it.
+  await withServiceRole(sql, () => sql`delete from public.user_roles where user_id = ${id}`)
+}
+
+type ReadChange = {
+  email: string | undefined
+  phone: string | undefined
+  passwordHash: string | null
+  bannedUntil: Date | null | undefined
+  now: Date
+}
+
+async function readChange(service: AuthService, given: UserChange): Promise<ReadChange> {
+  const now = service.now()
+  if (given.role !== '' && given.role !== 'authenticated') {
+    throw new AuthError(
+      'validation_failed',
+      400,
+      'The only role of a user is authenticated; staff rights are in user_roles',
+    )
+  }
+  return {
+    email: given.email === '' ? undefined : parseEmail(given.email),
+    phone: given.phone === '' ? undefined : parsePhone(given.phone),
+    passwordHash: await readPassword(service, given),
+    bannedUntil: readBanDuration(given.ban_duration, now),
+    now,
+  }
+}
+
+async function readPassword(service: AuthService, given: UserChange): Promise<string | null> {
+  if (given.password !== '' && given.password_hash !== '') {
+    throw new AuthError('validation_failed', 400, 'Only a password or a password hash should be provided')
+  }
+  if (given.password_hash !== '') {
+    if (PASSWORD_HASH.test(given.password_hash)) return given.password_hash
+    throw new AuthError('validation_failed', 400, 'The password hash must be a bcrypt hash')
+  }
+  if (given.password === '') return null
+  await requireStrongPassword(given.password, service.requiredCharacters)
+  return hashPassword(given.password)
+}
+
+async function requireFree(sql: Sql, { email, phone }: ReadChange, ownId: string | null): Promise<void> {
+  const byEmail = email === undefined ? null : await findUserByEmail(sql, email)
+  if (byEmail !== null && byEmail.id !== ownId) {
+    throw new AuthError('email_exists', 422, 'A user with this email address has already been registered')
+  }
+  const byPhone = phone === undefined ? null : await findUserByPhone(sql, phone)
+  if (byPhone !== null && byPhone.id !== ownId) {
+    throw new AuthError('phone_exists', 422, 'A user with this phone number has already been registered')
+  }
+}
+
+/** The new address counts as confirmed only if the old one was. Links sent to the old address stop working. */
+async function moveToEmail(sql: Sql, user: UserRow, email: string, now: Date): Promise<void> {
+  await clearOneTimeTokens(sql, user.id)
+  await applyEmailChange(sql, user, email, now)
+  if (user.email_confirmed_at === null) await unconfirmEmail(sql, user.id, now)
+}
+
+async function moveToPhone(sql: Sql, user: UserRow, phone: string, now: Date): Promise<void> {
+  await applyPhoneChange(sql, user, phone, now)
+  if (user.phone_confirmed_at === null) await unconfirmPhone(sql, user.id, now)
+}
+
+async function writeAttributes(sql: Sql, user: UserRow, given: UserChange, change: ReadChange): Promise<void> {
+  const { bannedUntil, now } = change
+  if (Object.keys(given.user_metadata).length > 0) {
+    const current = await getUserById(sql, user.id)
+    await setUserMetadata(sql, user.id, mergeUserData(current.raw_user_meta_data, given.user_metadata), now)
+  }
+  if (Object.keys(given.app_metadata).length > 0) {
+    await setAppMetadata(sql, user.id, mergeUserData(user.raw_app_meta_data, given.app_metadata), now)
+  }
+  if (bannedUntil !== undefined) await setBan(sql, user.id, bannedUntil, now)
+}

@@ -1,0 +1,149 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { findUserByEmail, insertUser, lockUserByEmail } from '#server/backend/auth/accounts/user-rows.ts'
+import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { type AuthService, answerQuietly, originOf } from '#server/backend/auth/auth-service.ts'
+import { requireCaptcha } from '#server/backend/auth/captcha.ts'
+import { type LinkRequest, sendEmailChange, sendLink } from '#server/backend/auth/mail/mail-links.ts'
+import { resendSms, sendSmsOtp } from '#server/backend/auth/mail/sms-codes.ts'
+import { OptionalText, parseEmail, parsePhone, readBody, UserDataSchema } from '#server/backend/auth/request-body.ts'
+import { parsePkce } from '#server/backend/auth/sessions/flow-rows.ts'
+import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+
+const PkceFields = { code_challenge: OptionalText, code_challenge_method: OptionalText }
+const RecoverSchema = z.object({ email: OptionalText, ...PkceFields })
+const OtpSchema = z.object({
+  email: OptionalText,
+  phone: OptionalText,
+  channel: OptionalText,
+  create_user: z.boolean().nullish(),
+  data: UserDataSchema,
+  ...PkceFields,
+})
+const ResendSchema = z.object({ type: OptionalText, email: OptionalText, phone: OptionalText, ...PkceFields })
+
+/** The endpoints that send a link or a code. None of them reveals whether there is an account. */
+export function mailRequestRoutes(service: AuthService) {
+  return new Hono<GatewayEnv>()
+    .post('/recover', async (c) => {
+      await requireCaptcha(service, c)
+      const body = await readBody(c, RecoverSchema)
+      if (body.email === '') throw new AuthError('validation_failed', 400, 'Password recovery requires an email')
+      // Without a redirect in the request the link leads to the form for the new password: signed in on the home page it would be lost.
+      const request = linkRequest(service, c, body, `${service.siteUrl}/auth/update-password`)
+      await service.limits.mail('recovery', request.origin.address, request.email)
+      await answerQuietly(sendLink(service, 'recovery', request, (sql) => lockUserByEmail(sql, request.email)))
+      return c.json({})
+    })
+    .post('/otp', async (c) => {
+      await requireCaptcha(service, c)
+      const body = await readBody(c, OtpSchema)
+      requireOneContact(body)
+      // Where sign-ups are off an unknown address gets the usual answer: a refusal would say that it is unknown.
+      const newUser = service.allowsSignUp && (body.create_user ?? true) ? { data: body.data } : null
+      if (body.phone !== '') await requestSmsOtp(service, c, { ...body, newUser })
+      else await requestMagicLink(service, linkRequest(service, c, body), newUser)
+      return c.json({})
+    })
+    .post('/resend', async (c) => {
+      await requireCaptcha(service, c)
+      const body = await readBody(c, ResendSchema)
+      const type = requireResendType(service, body)
+      if (type === 'sms' || type === 'phone_change') {
+        const request = { phone: parsePhone(body.phone), origin: originOf(c), log: c.var.log }
+        await service.limits.sms(request.origin.address, request.phone)
+        await answerQuietly(resendSms(service, request, type))
+        return c.json({})
+      }
+      const request = linkRequest(service, c, body)
+      await service.limits.mail(type, request.origin.address, request.email)
+      await answerQuietly(
+        type === 'signup' ? resendConfirmation(service, request) : resendEmailChange(service, request),
+      )
+      return c.json({})
+    })
+}
+
+function linkRequest(
+  service: AuthService,
+  c: Context<GatewayEnv>,
+  body: { email: string; code_challenge: string; code_challenge_method: string },
+  fallback?: string,
+): LinkRequest {
+  const redirectTo = service.redirects.choose(c.req.query('redirect_to'), fallback)
+  return { email: parseEmail(body.email), pkce: parsePkce(body), redirectTo, origin: originOf(c) }
+}
+
+function requireOneContact(body: z.infer<typeof OtpSchema>): void {
+  if (body.email === '' && body.phone === '') {
+    throw new AuthError('validation_failed', 400, 'You must provide either an email or phone number.')
+  }
+  if (body.email !== '' && body.phone !== '') {
+    throw new AuthError('validation_failed', 400, 'Only an email address or phone number should be provided')
+  }
+}
+
+function requireResendType(
+  service: AuthService,
+  body: z.infer<typeof ResendSchema>,
+): 'signup' | 'email_change' | 'sms' | 'phone_change' {
+  const { type } = body
+  if (type === 'sms' || type === 'phone_change') {
+    requirePhoneProvider(service)
+    if (body.phone === '') throw new AuthError('validation_failed', 400, 'Type provided requires a phone number')
+    return type
+  }
+  if (type !== 'signup' && type !== 'email_change') {
+    const types = 'signup, email_change, sms, phone_change'
+    throw new AuthError('validation_failed', 400, `Missing one of these types: ${types}`)
+  }
+  if (body.email === '') throw new AuthError('validation_failed', 400, 'Type provided requires an email address')
+  return type
+}
+
+function requirePhoneProvider(service: AuthService): void {
+  if (service.sendSms === null) throw new AuthError('phone_provider_disabled', 400, 'Unsupported phone provider')
+}
+
+type NewUserData = { data: Record<string, unknown> } | null
+
+async function requestSmsOtp(
+  service: AuthService,
+  c: Context<GatewayEnv>,
+  given: { phone: string; channel: string; newUser: NewUserData },
+): Promise<void> {
+  requirePhoneProvider(service)
+  requireSmsChannel(given.channel)
+  const request = { phone: parsePhone(given.phone), origin: originOf(c), log: c.var.log }
+  await service.limits.sms(request.origin.address, request.phone)
+  await answerQuietly(sendSmsOtp(service, request, given.newUser))
+}
+
+/** The webhook sends text messages and nothing else. */
+export function requireSmsChannel(channel: string): void {
+  if (channel === '' || channel === 'sms') return
+  throw new AuthError('validation_failed', 400, 'Invalid channel, supported values are: sms')
+}
+
+async function requestMagicLink(service: AuthService, request: LinkRequest, newUser: NewUserData): Promise<void> {
+  const { email } = request
+  await service.limits.mail('magiclink', request.origin.address, email)
+  const sending = sendLink(service, 'magiclink', request, async (sql) => {
+    const known = await lockUserByEmail(sql, email)
+    if (known !== null || newUser === null) return known
+    return insertUser(sql, { email, passwordHash: null, data: newUser.data, confirmed: false, now: service.now() })
+  })
+  await answerQuietly(sending)
+}
+
+function resendConfirmation(service: AuthService, request: LinkRequest): Promise<void> {
+  return sendLink(service, 'signup', request, async (sql) => {
+    const user = await lockUserByEmail(sql, request.email)
+    return user?.email_confirmed_at === null ? user : null
+  })
+}
+
+async function resendEmailChange(service: AuthService, request: LinkRequest): Promise<void> {
+  const user = await service.database.asAuthAdmin((sql) => findUserByEmail(sql, request.email))
+  if (user?.email_change) await sendEmailChange(service, user, user.email_change, request)
+}

@@ -1,0 +1,116 @@
+import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { BadTokenError } from '#server/backend/gateway/bad-token.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { createFixedKeyRing, type KeyRing, type SigningKey } from './signing-keys.ts'
+
+/** Seconds an access token is valid; the browser's client refreshes it 90 s earlier. */
+export const ACCESS_TOKEN_LIFETIME_SEC = 3600
+
+const MetadataSchema = z.record(z.string(), z.unknown())
+
+const AccessTokenClaimsSchema = z.object({
+  iss: z.string().optional(),
+  aud: z.literal('authenticated'),
+  sub: z.guid(),
+  iat: z.number(),
+  exp: z.number(),
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  role: z.literal('authenticated'),
+  aal: z.enum(['aal1', 'aal2', 'aal3']).default('aal1'),
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })).default([]),
+  session_id: z.guid(),
+  is_anonymous: z.boolean().default(false),
+  app_metadata: MetadataSchema.default({}),
+  user_metadata: MetadataSchema.default({}),
+})
+export type AccessTokenClaims = z.infer<typeof AccessTokenClaimsSchema>
+
+/** What a new token says about its bearer; `iat` and `exp` default to now and an hour from now. */
+export type NewAccessToken = Omit<z.input<typeof AccessTokenClaimsSchema>, 'iss' | 'aud' | 'iat' | 'exp' | 'role'> & {
+  iat?: number
+  exp?: number
+}
+
+export type AccessTokens = {
+  sign(claims: NewAccessToken): Promise<string>
+  /** Throws AppError 'unauthorized' for anything but an unexpired token of ours. */
+  verify(token: string): Promise<AccessTokenClaims>
+  /** The public keys, as `/.well-known/jwks.json` publishes them. */
+  jwks(): Promise<{ keys: JWK[] }>
+}
+
+/** One key that never changes, or the key ring that all processes on a database share. */
+type Keys = { signingKey: SigningKey } | { keys: KeyRing }
+
+type AccessTokenOptions = Keys & {
+  issuer: string
+  legacySecret?: string | undefined
+  now?: () => Date
+}
+
+const THREE_BASE64URL_PARTS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/
+
+/** Signs ES256 access tokens and verifies them; `legacySecret` verifies older HS256 ones and never signs. */
+export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
+  const { issuer } = options
+  const ring = 'keys' in options ? options.keys : createFixedKeyRing(options.signingKey)
+  const now = options.now ?? (() => new Date())
+  const legacySecret = options.legacySecret === undefined ? null : new TextEncoder().encode(options.legacySecret)
+  const imported = new Map<string, ReturnType<typeof importJWK>>()
+  const importOnce = (use: 'sign' | 'verify', key: JWK) => {
+    const name = `${use} ${key.kid}`
+    const known = imported.get(name)
+    if (known !== undefined) return known
+    const load = importJWK({ ...key, key_ops: [use] }, 'ES256')
+    imported.set(name, load)
+    return load
+  }
+
+  async function sign(claims: NewAccessToken): Promise<string> {
+    const signingKey = await ring.signing()
+    const iat = claims.iat ?? Math.floor(now().getTime() / 1000)
+    const full = AccessTokenClaimsSchema.parse({
+      ...claims,
+      iat,
+      exp: claims.exp ?? iat + ACCESS_TOKEN_LIFETIME_SEC,
+      iss: issuer,
+      aud: 'authenticated',
+      role: 'authenticated',
+    })
+    return new SignJWT(full)
+      .setProtectedHeader({ alg: 'ES256', kid: signingKey.kid, typ: 'JWT' })
+      .sign(await importOnce('sign', signingKey))
+  }
+
+  // The header only picks which of our own rules applies; each rule then pins its key and its one algorithm, so a
+  // token can neither choose "none" nor have the public key taken for an HS256 secret.
+  async function verifySignature(token: string): Promise<unknown> {
+    const { alg, kid } = decodeProtectedHeader(token)
+    const currentDate = now()
+    const key = alg === 'ES256' && kid !== undefined && kid.length <= 100 ? await ring.find(kid) : null
+    if (key !== null) {
+      const publicKey = await importOnce('verify', key)
+      return (await jwtVerify(token, publicKey, { algorithms: ['ES256'], issuer, currentDate })).payload
+    }
+    if (alg === 'HS256' && legacySecret !== null) {
+      return (await jwtVerify(token, legacySecret, { algorithms: ['HS256'], currentDate })).payload
+    }
+    throw new BadTokenError('forged', token)
+  }
+
+  async function verify(token: string): Promise<AccessTokenClaims> {
+    if (!THREE_BASE64URL_PARTS.test(token)) {
+      throw new BadTokenError('malformed', token)
+    }
+    try {
+      return AccessTokenClaimsSchema.parse(await verifySignature(token))
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      throw new BadTokenError(error instanceof errors.JWTExpired ? 'expired' : 'forged', token, error)
+    }
+  }
+
+  return { sign, verify, jwks: async () => ({ keys: await ring.published() }) }
+}

@@ -1,0 +1,106 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { AuthError } from '#server/backend/auth/auth-error.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+
+/** How long the requesting browser may take to exchange the code that a mail's link brought. */
+const CODE_LIFETIME_MS = 300_000
+
+export type PkceChallenge = { challenge: string; method: 's256' | 'plain' }
+/** What a provider gave for its own API; null where it gave none. */
+export type ProviderTokens = { accessToken: string | null; refreshToken: string | null }
+export type FlowMethod = 'email/signup' | 'recovery' | 'magiclink' | 'email_change'
+
+/** Reads the two PKCE fields of a request body; null when the client uses the implicit flow. */
+export function parsePkce(body: { code_challenge: string; code_challenge_method: string }): PkceChallenge | null {
+  const { code_challenge: challenge } = body
+  const method = body.code_challenge_method.toLowerCase()
+  if (challenge === '' && method === '') return null
+  if (challenge === '' || (method !== 's256' && method !== 'plain')) {
+    throw new AuthError('validation_failed', 400, 'PKCE flow requires code_challenge_method and code_challenge')
+  }
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(challenge)) {
+    throw new AuthError('validation_failed', 400, 'code challenge has to be between 43 and 128 unreserved characters')
+  }
+  return { challenge, method }
+}
+
+/** Stores the challenge of the browser that asked for a mail. A newer request of the same kind replaces it. */
+export async function startFlow(
+  sql: Sql,
+  flow: { userId: string; pkce: PkceChallenge | null; method: FlowMethod; now: Date },
+): Promise<void> {
+  if (flow.pkce === null) return
+  await sql`delete from auth.flow_state where user_id = ${flow.userId} and authentication_method = ${flow.method}`
+  await sql`
+    insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type,
+      created_at, updated_at, authentication_method)
+    values (${flow.userId}, ${crypto.randomUUID()}, ${flow.pkce.method}, ${flow.pkce.challenge}, 'email',
+      ${flow.now}, ${flow.now}, ${flow.method})`
+}
+
+/** Turns a proven link into a code that only the browser with the verifier can use; null without a flow. */
+export async function issueAuthCode(sql: Sql, userId: string, method: FlowMethod, now: Date): Promise<string | null> {
+  const code = crypto.randomUUID()
+  const rows = await sql`
+    update auth.flow_state set auth_code = ${code}, auth_code_issued_at = ${now}, updated_at = ${now}
+    where user_id = ${userId} and authentication_method = ${method} returning id`
+  return rows.length === 0 ? null : code
+}
+
+/** Stores a flow that is already proven, as by a provider's answer. Returns the code. */
+export async function insertProvenFlow(
+  sql: Sql,
+  flow: { userId: string; pkce: PkceChallenge; provider: string; method: string; tokens: ProviderTokens; now: Date },
+): Promise<string> {
+  const code = crypto.randomUUID()
+  const { pkce, tokens, now } = flow
+  await sql`
+    insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type,
+      provider_access_token, provider_refresh_token, created_at, updated_at, authentication_method, auth_code_issued_at)
+    values (${flow.userId}, ${code}, ${pkce.method}, ${pkce.challenge}, ${flow.provider}, ${tokens.accessToken},
+      ${tokens.refreshToken}, ${now}, ${now}, ${flow.method}, ${now})`
+  return code
+}
+
+const FlowRowSchema = z.object({
+  id: z.guid(),
+  user_id: z.guid(),
+  code_challenge: z.string(),
+  code_challenge_method: z.enum(['s256', 'plain']),
+  authentication_method: z.string(),
+  auth_code_issued_at: z.date(),
+  provider_access_token: z.string().nullable(),
+  provider_refresh_token: z.string().nullable(),
+})
+
+/** Exchanges code and verifier, once. Throws AuthError with GoTrue's codes for each way it can fail. */
+export async function redeemAuthCode(
+  sql: Sql,
+  attempt: { code: string; verifier: string; now: Date },
+): Promise<{ userId: string; method: string; tokens: ProviderTokens }> {
+  const [row] = await sql`
+    select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at,
+      provider_access_token, provider_refresh_token
+    from auth.flow_state where auth_code = ${attempt.code} and auth_code_issued_at is not null for update`
+  if (row === undefined) {
+    throw new AuthError('flow_state_not_found', 404, 'invalid flow state, no valid flow state found')
+  }
+  const flow = FlowRowSchema.parse(row)
+  if (attempt.now.getTime() - flow.auth_code_issued_at.getTime() > CODE_LIFETIME_MS) {
+    throw new AuthError('flow_state_expired', 422, 'invalid flow state, flow state has expired')
+  }
+  if (!answersChallenge(flow, attempt.verifier)) {
+    throw new AuthError('bad_code_verifier', 400, 'code challenge does not match previously saved code verifier')
+  }
+  await sql`delete from auth.flow_state where id = ${flow.id}`
+  const tokens = { accessToken: flow.provider_access_token, refreshToken: flow.provider_refresh_token }
+  return { userId: flow.user_id, method: flow.authentication_method, tokens }
+}
+
+function answersChallenge(flow: z.infer<typeof FlowRowSchema>, verifier: string): boolean {
+  const answer =
+    flow.code_challenge_method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  const [left, right] = [Buffer.from(answer), Buffer.from(flow.code_challenge)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

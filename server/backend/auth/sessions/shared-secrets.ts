@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { createMasterSealer, type Sealer } from '#server/platform/sealer.ts'
+import { ensureSigningKey, type SigningKey } from './signing-keys.ts'
+
+/** The secrets that all processes on one database share. */
+export type SharedSecrets = {
+  publishableKey: string
+  secretKey: string
+  /** Signs links to files; it does not change when signing keys rotate. */
+  linkSecret: string
+  /** Encrypts the secrets of second factors. */
+  factorKey: Uint8Array
+}
+
+type SharedDeps = {
+  database: Database
+  /** The keys that secrets may be sealed with. The first one seals; the others open what was sealed before. */
+  masters: readonly string[]
+  /** This process's own values; they become the shared ones if the database has none yet. */
+  own: { publishableKey: string; secretKey: string; linkSecret: string; factorKey: Uint8Array; signingKey: SigningKey }
+  /** Keys from settings; they take precedence here and are not stored. */
+  given: { PUBLISHABLE_KEY?: string | undefined; SECRET_KEY?: string | undefined }
+}
+
+const LOCK = 'neon-magnolia:shared-secrets'
+const RowsSchema = z.array(z.object({ name: z.string(), sealed: z.string() }))
+
+/**
+ * Reads what all processes share, or stores it first. Also returns the sealer that opens the signing keys. Throws
+ * AppError 'conflict' when none of the master keys opens what is stored: new keys would sign everyone out.
+ */
+export async function openSharedSecrets(deps: SharedDeps): Promise<{ secrets: SharedSecrets; sealer: Sealer }> {
+  const [first, ...older] = deps.masters.map(createMasterSealer)
+  if (first === undefined) throw new Error('no master')
+  const { own, given } = deps
+  return deps.database.asAuthAdmin(async (sql) => {
+    // Two first starts at the same moment must not each store their own.
+    await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`
+    await ensureSigningKey(sql, first, own.signingKey)
+    await resealAll(sql, first, older)
+    const share = async (name: string, value: string) => {
+      await sql`
+        insert into private.shared_secrets (name, sealed) values (${name}, ${first.seal(name, value)})
+        on conflict (name) do nothing`
+      const [row] = RowsSchema.parse(await sql`select name, sealed from private.shared_secrets where name = ${name}`)
+      return row === undefined ? value : first.open(name, row.sealed)
+    }
+    const secrets = {
+      publishableKey: given.PUBLISHABLE_KEY ?? (await share('publishable_key', own.publishableKey)),
+      secretKey: given.SECRET_KEY ?? (await share('secret_key', own.secretKey)),
+      linkSecret: await share('link_secret', own.linkSecret),
+      factorKey: new Uint8Array(
+        Buffer.from(await share('factor_key', Buffer.from(own.factorKey).toString('hex')), 'hex'),
+      ),
+    }
+    return { secrets, sealer: first }
+  })
+}
+
+/** Seals everything with the first master key, whichever opened it. */
+async function resealAll(sql: Sql, first: Sealer, older: Sealer[]): Promise<void> {
+  const secrets = RowsSchema.parse(await sql`select name, sealed from private.shared_secrets`)
+  for (const { name, sealed } of secrets) {
+    const again = reseal(name, sealed, first, older)
+    if (again !== null) await sql`update private.shared_secrets set sealed = ${again} where name = ${name}`
+  }
+  const keys = RowsSchema.parse(await sql`select kid as name, sealed_jwk as sealed from private.signing_keys`)
+  for (const { name, sealed } of keys) {
+    const again = reseal(name, sealed, first, older)
+    if (again !== null) await sql`update private.signing_keys set sealed_jwk = ${again} where kid = ${name}`
+  }
+}
+
+function reseal(name: string, sealed: string, first: Sealer, older: Sealer[]): string | null {
+  if (tryOpen(first, name, sealed) !== null) return null
+  for (const sealer of older) {
+    const plain = tryOpen(sealer, name, sealed)
+    if (plain !== null) return first.seal(name, plain)
+  }
+  throw new AppError(
+    'conflict',
+    'The keys in this database were encrypted with another ENCRYPTION_KEY (or database password) than this process has. ' +
+      'Set the one that they were encrypted with; the old database password counts as ENCRYPTION_KEY.',
+  )
+}
+
+function tryOpen(sealer: Sealer, name: string, sealed: string): string | null {
+  try {
+    return sealer.open(name, sealed)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { Audience } from '#contracts/actions/action.ts'
+import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import type { Caller } from '#server/platform/db/database.ts'
+import { ANON, createCaller } from '#tests/harness/callers.ts'
+import { createTestDb } from '#tests/harness/test-db.ts'
+import type { Action } from './action.ts'
+import { createActionFunction } from './action-function.ts'
+
+test('each action serves its audience and nobody below it, and whom none serves does not learn which there are', async () => {
+  await using db = await createTestDb()
+  const serve = (name: string, audience: Audience): Action => ({
+    name,
+    audience,
+    example: {},
+    run: async () => ({ done: name }),
+  })
+  const all = [serve('for_users', 'user'), serve('for_staff', 'staff'), serve('for_admins', 'admin')]
+  const ask = async (caller: Caller, action: string, actions = all) => {
+    const app = new Hono<GatewayEnv>()
+    app.use(async (c, next) => {
+      c.set('caller', caller)
+      await next()
+    })
+    app.post('/', createActionFunction('tasks', { database: db.database, actions }))
+    const answer = await app.request('/', { method: 'POST', body: JSON.stringify({ action }) })
+    return answer.status
+  }
+  const names = ['for_users', 'for_staff', 'for_admins', 'no_such']
+  const statuses = async (caller: Caller) => await Promise.all(names.map((name) => ask(caller, name)))
+  expect(await statuses(ANON)).toEqual([401, 401, 401, 401])
+  expect(await statuses(await createCaller(db.database, null))).toEqual([200, 403, 403, 400])
+  expect(await statuses(await createCaller(db.database, 'staff'))).toEqual([200, 200, 403, 400])
+  expect(await statuses(await createCaller(db.database, 'admin'))).toEqual([200, 200, 200, 400])
+  const user = await createCaller(db.database, null)
+  expect(await ask(user, 'no_such', all.slice(1))).toBe(403)
+})

@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { expect, test, vi } from 'vitest'
+import { closeServer } from '#server/platform/listen.ts'
+import { compressAnswer } from './compress-answer.ts'
+
+const LONG = JSON.stringify(Array.from({ length: 200 }, (_, index) => ({ index, words: 'send links only' })))
+const encoder = new TextEncoder()
+
+/** A stream of `count` pieces that then ends, breaks, or never ends. */
+function pieces(count: number, then: 'end' | 'break', onCancel: () => void = () => undefined) {
+  let sent = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1
+      if (sent <= count) controller.enqueue(encoder.encode(`${LONG.slice(0, 2000)}${sent}`))
+      else if (then === 'end') controller.close()
+      else controller.error(new Error('lost'))
+    },
+    cancel: onCancel,
+  })
+}
+
+async function openWire() {
+  const cancelled = Promise.withResolvers<void>()
+  const app = new Hono()
+  app.use(compressAnswer())
+  const json = { 'content-type': 'application/json' }
+  const answers: Record<string, () => Response> = {
+    '/long': () => new Response(LONG, { headers: { ...json, etag: '"a"' } }),
+    '/short': () => new Response('{"one":1}', { headers: json }),
+    '/empty': () => new Response(null, { status: 204 }),
+    '/part': () => new Response(LONG, { status: 206, headers: { ...json, 'content-range': '0-199/400' } }),
+    '/encoded': () => new Response(LONG, { headers: { ...json, 'content-encoding': 'zstd' } }),
+    '/fixed': () => new Response(LONG, { headers: { ...json, 'cache-control': 'no-store, no-transform' } }),
+    '/events': () => new Response(LONG, { headers: { 'content-type': 'text/event-stream' } }),
+    '/bytes': () => new Response(LONG, { headers: { 'content-type': 'application/octet-stream' } }),
+    '/problem': () => new Response(LONG, { headers: { 'content-type': 'application/problem+json' } }),
+    '/csv': () => new Response(pieces(40, 'end'), { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
+    '/broken': () => new Response(pieces(40, 'break'), { headers: json }),
+    '/endless': () => new Response(pieces(Number.POSITIVE_INFINITY, 'end', cancelled.resolve), { headers: json }),
+  }
+  for (const [path, answer] of Object.entries(answers)) app.get(path, answer)
+  const server = createServer(getRequestListener(app.fetch))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    cancelled: cancelled.promise,
+    async ask(path: string, accepted?: string, method = 'GET'): Promise<IncomingMessage> {
+      const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+      const [answer] = await once(request({ port, path, method, headers, agent: false }).end(), 'response')
+      return answer
+    },
+    async [Symbol.asyncDispose]() {
+      await closeServer(server, 0)
+    },
+  }
+}
+
+async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+  const read: Buffer[] = []
+  for await (const piece of answer) read.push(piece)
+  return Buffer.concat(read)
+}
+
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.1', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['identity', undefined],
+  ['zstd', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('a client that accepts %j gets %j', async (accepted, encoding) => {
+  await using wire = await openWire()
+  const answer = await wire.ask('/long', accepted)
+  const bytes = await bytesOf(answer)
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers.vary).toBe('accept-encoding')
+  const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+  expect(String(text)).toBe(LONG)
+  if (encoding !== undefined) expect(bytes.length).toBeLessThan(LONG.length / 5)
+  expect(answer.headers.etag).toBe(encoding === undefined ? '"a"' : 'W/"a"')
+})
+
+test.each([
+  ['/short', undefined],
+  ['/empty', undefined],
+  ['/part', 'br'],
+  ['/encoded', 'zstd'],
+  ['/fixed', undefined],
+  ['/events', undefined],
+  ['/bytes', undefined],
+  ['/problem', 'br'],
+  ['/csv', 'br'],
+])('%s is sent with the encoding %j', async (path, encoding) => {
+  await using wire = await openWire()
+  const answer = await wire.ask(path, 'gzip, br')
+  await bytesOf(answer)
+  expect(answer.headers['content-encoding']).toBe(encoding)
+})
+
+test('the headers of an answer without its body promise no encoding', async () => {
+  await using wire = await openWire()
+  const answer = await wire.ask('/long', 'br', 'HEAD')
+  expect(await bytesOf(answer)).toHaveLength(0)
+  expect(answer.headers['content-encoding']).toBeUndefined()
+})
+
+test('a stream arrives whole', async () => {
+  await using wire = await openWire()
+  const text = String(brotliDecompressSync(await bytesOf(await wire.ask('/csv', 'br'))))
+  expect(text).toBe(Array.from({ length: 40 }, (_, index) => `${LONG.slice(0, 2000)}${index + 1}`).join(''))
+})
+
+test.each(['br', 'gzip', 'identity'])(
+  'an answer in %s that breaks off does not end like a whole one',
+  async (accepted) => {
+    // The HTTP adapter tells whoever runs the server.
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await using wire = await openWire()
+    await expect(bytesOf(await wire.ask('/broken', accepted))).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect(told).toHaveBeenCalledOnce()
+  },
+)
+
+test.each(['br', 'identity'])('a client that leaves an answer in %s stops its source', async (accepted) => {
+  await using wire = await openWire()
+  const answer = await wire.ask('/endless', accepted)
+  await once(answer, 'data')
+  answer.destroy()
+  await wire.cancelled
+})

@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Caller } from '#server/platform/db/database.ts'
+
+export type ApiKeys = { publishableKey: string; secretKey: string }
+export type VerifyAccessToken = (token: string) => Promise<Record<string, unknown>>
+
+const ANON: Caller = { role: 'anon', claims: { role: 'anon' } }
+const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+
+/**
+ * Determines the caller. A key must be in `apikey` or be the bearer value, as supabase-js sends it without a session. A
+ * user's token outranks the key. Anything but a key or a valid token is refused, never downgraded.
+ */
+export async function resolveCaller(headers: Headers, keys: ApiKeys, verify: VerifyAccessToken): Promise<Caller> {
+  const bearer = /^Bearer\s+(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim()
+  const key = headers.get('apikey') ?? bearer
+  if (!key) throw new AppError('unauthorized', 'No API key found in request')
+  const keyCaller = callerOfKey(key, keys)
+  if (!keyCaller && !headers.has('apikey')) {
+    // Rejects a token that is none; a good one still needs a key beside it.
+    await verify(key)
+    throw new AppError('unauthorized', 'No API key found in request')
+  }
+  if (keyCaller === SERVICE) refuseBrowsers(headers)
+  if (!bearer || bearer === key) {
+    if (!keyCaller) throw new AppError('unauthorized', 'Invalid API key')
+    return keyCaller
+  }
+  if (!keyCaller) throw new AppError('unauthorized', 'Invalid API key')
+  const bearerCaller = callerOfKey(bearer, keys)
+  if (bearerCaller) {
+    if (bearerCaller === SERVICE) refuseBrowsers(headers)
+    return bearerCaller
+  }
+  const claims = await verify(bearer)
+  return { role: 'authenticated', claims: { ...claims, role: 'authenticated' } }
+}
+
+function callerOfKey(key: string, keys: ApiKeys): Caller | null {
+  if (sameText(key, keys.publishableKey)) return ANON
+  if (sameText(key, keys.secretKey)) return SERVICE
+  return null
+}
+
+/** A secret key in a browser is a leak; refusing it there makes the leak visible before it is shipped. */
+function refuseBrowsers(headers: Headers): void {
+  if (headers.has('origin') || /Mozilla\//.test(headers.get('user-agent') ?? '')) {
+    throw new AppError('unauthorized', 'Forbidden use of secret API key in browser')
+  }
+}
+
+function sameText(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(left), digest(right))
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { AppError } from '#server/platform/app-error.ts'
+import { createFaults } from '#server/platform/faults.ts'
+import type { VerifyAccessToken } from './keys.ts'
+
+const READ_EVERY_MS = 2000
+/** Longer than any access token lives. */
+const KEPT_MS = 65 * 60 * 1000
+
+export type LiveAccess = {
+  /** Throws AppError 'unauthorized' when the session has ended or the user has been banned since the token was made. */
+  requireLive(claims: Record<string, unknown>): void
+  /** Verifies a token and the access that it gives. */
+  guard(verify: VerifyAccessToken): VerifyAccessToken
+  /** Calls back with the user or session whose access may have changed. Returns the function that ends it. */
+  onChange(listener: (subject: string) => void): () => void
+  /** Reads what has changed. */
+  refresh(): Promise<void>
+  /** Begins to read every two seconds; the first reading is done when it settles. */
+  start(): Promise<void>
+  stop(): void
+}
+
+const ChangeSchema = z.object({
+  id: z.number(),
+  kind: z.enum(['session', 'user', 'role']),
+  subject: z.string(),
+  until_ms: z.number().nullable(),
+})
+const ReadingSchema = z.object({ xmin: z.string(), changes: z.array(ChangeSchema) })
+
+/**
+ * Which sessions and users have lost their access while tokens of theirs are still valid. Kept in memory, so that a
+ * request costs no query, and read from a log that triggers write, so that all replicas agree within seconds.
+ */
+export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>): LiveAccess {
+  const faults = createFaults(log)
+  const listeners = new Set<(subject: string) => void>()
+  const endedSessions = new Map<string, number>()
+  const bannedUsers = new Map<string, { until: number; notedAt: number }>()
+  let seen = new Set<number>()
+  let from: string | null = null
+  let reading: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  const read = async (): Promise<void> => {
+    const { rows } = await pool.query(READ, [from, KEPT_MS / 1000])
+    const { xmin, changes } = ReadingSchema.parse(rows[0])
+    const now = Date.now()
+    for (const { id, kind, subject, until_ms } of changes) {
+      if (seen.has(id)) continue
+      if (kind === 'session') endedSessions.set(subject, now)
+      else if (kind === 'user') bannedUsers.set(subject, { until: until_ms ?? Number.POSITIVE_INFINITY, notedAt: now })
+      for (const listener of listeners) listener(subject)
+    }
+    seen = new Set(changes.map(({ id }) => id))
+    from = xmin
+    for (const [id, notedAt] of endedSessions) if (now - notedAt > KEPT_MS) endedSessions.delete(id)
+    for (const [id, { notedAt }] of bannedUsers) if (now - notedAt > KEPT_MS) bannedUsers.delete(id)
+  }
+  const refresh = async (): Promise<void> => {
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    await reading
+  }
+
+  const requireLive: LiveAccess['requireLive'] = ({ sub, session_id }) => {
+    const isEnded = endedSessions.has(String(session_id))
+    if (isEnded || (bannedUsers.get(String(sub))?.until ?? 0) > Date.now()) {
+      throw new AppError('unauthorized', 'invalid JWT: its session has ended')
+    }
+  }
+
+  return {
+    requireLive,
+    guard: (verify) => async (token) => {
+      const claims = await verify(token)
+      requireLive(claims)
+      return claims
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    refresh,
+    async start() {
+      await refresh()
+      timer = setInterval(() => {
+        void faults.watch('reading ended sessions', refresh())
+      }, READ_EVERY_MS)
+      timer.unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/**
+ * One snapshot: the changes, and the oldest transaction that was still running, from which the next reading goes on.
+ * Whatever a change was waiting for, none is skipped.
+ */
+const READ = `
+  select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, coalesce((
+    select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'subject', c.subject,
+      'until_ms', case when isfinite(c.until) then extract(epoch from c.until) * 1000
+        when c.until = '-infinity' then 0 end) order by c.id)
+    from private.access_changes c
+    where case when $1::text is null then c.at > now() - make_interval(secs => $2)
+      else c.transaction_id >= $1::text::xid8 end
+  ), '[]') as changes`

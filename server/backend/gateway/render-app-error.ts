@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { AppError, type AppErrorCode } from '#server/platform/app-error.ts'
+import { RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
+import type { GatewayEnv } from './gateway-env.ts'
+
+const STATUS: Record<AppErrorCode, number> = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+}
+
+/** The plain shape for surfaces without a wire format of their own; unexpected errors are logged, not shown. */
+export function renderAppError(error: unknown, c: Context<GatewayEnv>): Response {
+  const known = error instanceof AppError ? error : null
+  if (!known) c.var.log.error({ err: error }, 'request failed')
+  const code = known?.code ?? 'internal'
+  const message = known?.message ?? 'Something went wrong on our side.'
+  const headers: Record<string, string> = {}
+  if (error instanceof RateLimitedError) headers['retry-after'] = String(error.retryAfterSec)
+  else if (code === 'unavailable') headers['retry-after'] = '1'
+  return Response.json(
+    { success: false, error: message, code, message, request_id: c.var.requestId },
+    { status: STATUS[code], headers },
+  )
+}

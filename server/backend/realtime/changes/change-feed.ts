@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Hub, Member, Subscription } from '#server/backend/realtime/hub.ts'
+import type { Catalogue, Relation } from '#server/backend/rest/catalogue.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { createFaults } from '#server/platform/faults.ts'
+import { type Change, readAsCaller, readTransaction } from './read-changes.ts'
+
+export const CHANGES_CHANNEL = 'realtime_changes'
+
+const SENDING = 'sending changes'
+
+const KEPT_SECONDS = 600
+const REMEMBERED = 10_000
+/** A transaction that cannot be read is tried again after these; the next ones wait, so that changes stay in order. */
+const RETRY_MS = [100, 250, 500, 1000, 2000, 5000]
+/** A transaction may have begun this long before its notification came. */
+const LONGEST_TRANSACTION_MS = 60_000
+
+export type ChangeFeed = {
+  /** Called when a transaction has changed published rows. */
+  hear(transactionId: string): void
+  /** Reads on when notifications may have been missed. */
+  catchUp(): void
+  /** Settles when every change received so far has been sent. */
+  idle(): Promise<void>
+  /** Removes what no replica can still need. */
+  sweep(): Promise<void>
+}
+
+/** Sends changes to subscribers, transaction by transaction; what each may see is read as that caller. */
+export function createChangeFeed(deps: {
+  database: Database
+  catalogue: Catalogue
+  hub: Hub
+  log: Pick<Logger, 'warn'>
+}): ChangeFeed {
+  const { database, hub } = deps
+  const faults = createFaults(deps.log)
+  const told = new Set<string>()
+  let work = Promise.resolve()
+  let heardAt: Date | null = null
+
+  const tell = async (transactionId: string): Promise<void> => {
+    if (told.has(transactionId)) return
+    if (hub.isListening()) {
+      for await (const changes of readTransaction(database.pool, transactionId)) await tellBatch(changes, deps)
+    }
+    told.add(transactionId)
+    if (told.size > REMEMBERED) for (const oldest of [...told].slice(0, REMEMBERED / 2)) told.delete(oldest)
+  }
+  /** Whoever heard a part of a transaction before a fault hears that part again. */
+  const tellPatiently = async (transactionId: string): Promise<void> => {
+    for (const ms of RETRY_MS) {
+      try {
+        return await tell(transactionId)
+      } catch (error) {
+        faults.tell(SENDING, error)
+        await wait(ms, undefined, { ref: false })
+      }
+    }
+    await tell(transactionId)
+  }
+  const enqueue = (task: () => Promise<void>) => {
+    work = work.then(() => faults.watch(SENDING, task()))
+  }
+
+  return {
+    hear(transactionId) {
+      heardAt = new Date()
+      enqueue(() => tellPatiently(transactionId))
+    },
+    catchUp() {
+      const since = heardAt
+      heardAt = new Date()
+      // Nobody can have missed anything before the first connection.
+      if (since === null) return
+      enqueue(async () => {
+        const from = new Date(since.getTime() - LONGEST_TRANSACTION_MS)
+        for (const transactionId of await listTransactions(database.pool, from)) await tellPatiently(transactionId)
+      })
+    },
+    idle: () => work,
+    sweep: async () => {
+      await database.pool.query('delete from realtime.changes where at < now() - make_interval(secs => $1)', [
+        KEPT_SECONDS,
+      ])
+    },
+  }
+}
+
+async function listTransactions(pool: pg.Pool, since: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select transaction_id::text as id from realtime.changes where at > greatest($1, now() - make_interval(secs => $2))
+     group by 1 order by min(realtime.changes.id)`,
+    [since, KEPT_SECONDS],
+  )
+  return rows.map(({ id }) => id)
+}
+
+type Group = { relation: Relation; subscription: Subscription; members: Map<Member, Subscription[]> }
+
+async function tellBatch(
+  changes: readonly Change[],
+  { database, catalogue, hub }: { database: Database; catalogue: Catalogue; hub: Hub },
+): Promise<void> {
+  for (const table of new Set(changes.map((change) => change.table))) {
+    const own = changes.filter((change) => change.table === table)
+    const relation = await catalogue.getRelation(table)
+    for (const { subscription, members } of groupAlike(hub, relation)) {
+      const [first] = members.keys()
+      if (first === undefined) continue
+      const { conditions, request } = subscription
+      const select = request.select ?? null
+      const seen = await readAsCaller(database, { caller: first.caller, relation, conditions, select }, own)
+      for (const change of own) {
+        const record = seen.get(change.id)
+        if (record !== undefined) send(change, record, relation, members)
+      }
+    }
+  }
+}
+
+/** Subscribers with the same claims and the same filter see the same, so it is read once for all of them. */
+function groupAlike(hub: Hub, relation: Relation): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { member, subscription } of hub.subscribers(relation.name)) {
+    const { filter, select } = subscription.request
+    const key = JSON.stringify([member.caller.role, member.caller.claims, filter ?? null, select ?? null])
+    const group = groups.get(key) ?? { relation, subscription, members: new Map() }
+    group.members.set(member, [...(group.members.get(member) ?? []), subscription])
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+function send(
+  change: Change,
+  record: Record<string, unknown>,
+  relation: Relation,
+  members: ReadonlyMap<Member, Subscription[]>,
+): void {
+  const data = {
+    schema: 'public',
+    table: change.table,
+    commit_timestamp: change.at.toISOString(),
+    type: change.type,
+    columns: [...relation.columns.values()]
+      .filter(({ name }) => name in record || name in change.key)
+      .map(({ name, type }) => ({ name, type })),
+    errors: null,
+    ...(change.type === 'DELETE' ? {} : { record }),
+    ...(change.type === 'INSERT' ? {} : { old_record: change.key }),
+  }
+  for (const [member, subscriptions] of members) {
+    const ids = subscriptions
+      .filter(({ request }) => request.event === '*' || request.event === change.type)
+      .map(({ id }) => id)
+    if (ids.length > 0) member.send('postgres_changes', { ids, data })
+  }
+}

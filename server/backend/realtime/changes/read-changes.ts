@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { buildWhere, Parameters } from '#server/backend/rest/build-where.ts'
+import type { Relation } from '#server/backend/rest/catalogue.ts'
+import type { Condition } from '#server/backend/rest/parse-filters.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { joinPolicies, listReadingPolicies } from './reading-policies.ts'
+
+export type Change = {
+  id: string
+  type: 'INSERT' | 'UPDATE' | 'DELETE'
+  table: string
+  key: Record<string, unknown>
+  old: Record<string, unknown> | null
+  at: Date
+}
+
+const BATCH = 500
+
+/** The changes of one transaction to published tables of schema public, in order and in batches. */
+export async function* readTransaction(pool: pg.Pool, transactionId: string): AsyncGenerator<Change[]> {
+  let last = '0'
+  while (true) {
+    const { rows } = await pool.query<Change>(
+      `select id::text, type, table_name as table, key, old, at from realtime.changes
+       where transaction_id = $1::xid8 and table_schema = 'public' and realtime.changes.id > $2
+       order by realtime.changes.id limit ${BATCH}`,
+      [transactionId, last],
+    )
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+export type ReadRequest = {
+  caller: Caller
+  relation: Relation
+  conditions: Condition[]
+  select: readonly string[] | null
+}
+
+/**
+ * The changes that the caller may see, each with the columns that the caller may read: the row as it is now, or only
+ * the key of a deleted row. The policies decide in every case; a deleted row is judged by its last content.
+ */
+export async function readAsCaller(
+  database: Database,
+  request: ReadRequest,
+  changes: readonly Change[],
+): Promise<Map<string, Record<string, unknown>>> {
+  return await database.asCaller(request.caller, async (sql) => {
+    const columns = await readableColumns(sql, request.relation.name)
+    const chosen = request.select === null ? columns : columns.filter((name) => request.select?.includes(name))
+    const seen = new Map<string, Record<string, unknown>>()
+    if (chosen.length === 0) return seen
+    const living = changes.filter(({ type }) => type !== 'DELETE')
+    const gone = changes.filter(({ type }) => type === 'DELETE')
+    if (living.length > 0) await readLiving(sql, request, living, chosen, seen)
+    if (gone.length > 0) await judgeGone(sql, request, gone, seen)
+    return seen
+  })
+}
+
+async function readableColumns(sql: Sql, table: string): Promise<string[]> {
+  const rows = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${`public.${pg.escapeIdentifier(table)}`}::regclass and attnum > 0 and not attisdropped
+      and has_column_privilege(attrelid, attnum, 'select') order by attnum`
+  return rows.map(({ name }) => name)
+}
+
+async function readLiving(
+  sql: Sql,
+  { relation, conditions }: ReadRequest,
+  changes: readonly Change[],
+  columns: readonly string[],
+  seen: Map<string, Record<string, unknown>>,
+): Promise<void> {
+  const parameters = new Parameters()
+  const list = parameters.add(JSON.stringify(changes.map(({ id, key }) => ({ ...key, '~change': id }))))
+  const keys = relation.primaryKey.map((name) => ({ name: pg.escapeIdentifier(name), type: typeOf(relation, name) }))
+  const record = columns.map((name) => `t.${pg.escapeIdentifier(name)}`).join(', ')
+  const where = buildWhere(relation, conditions, parameters)
+  const { rows } = await sql.query<{ id: string; record: Record<string, unknown> }>(
+    `select k."~change" as id, to_jsonb((select r from (select ${record}) r)) as record
+     from jsonb_to_recordset(${list}::jsonb) as k("~change" text, ${keys.map(({ name, type }) => `${name} ${type}`).join(', ')})
+     join public.${pg.escapeIdentifier(relation.name)} t on ${keys.map(({ name }) => `t.${name} = k.${name}`).join(' and ')}${where}`,
+    parameters.values,
+  )
+  for (const { id, record: row } of rows) seen.set(id, row)
+}
+
+/** A deleted row cannot be selected, so the table's read policies are evaluated against its last content. */
+async function judgeGone(
+  sql: Sql,
+  { relation, conditions }: ReadRequest,
+  changes: readonly Change[],
+  seen: Map<string, Record<string, unknown>>,
+): Promise<void> {
+  const name = pg.escapeIdentifier(relation.name)
+  const policies = await listReadingPolicies(sql, relation.name)
+  if (policies === null) return
+  const parameters = new Parameters()
+  const list = parameters.add(JSON.stringify(changes.map(({ id, old }) => ({ '~change': id, '~old': old }))))
+  const where = buildWhere(relation, conditions, parameters)
+  const { rows } = await sql.query<{ id: string }>(
+    `select ${name}."~change" as id from (
+       select t.*, k."~change" from jsonb_to_recordset(${list}::jsonb) as k("~change" text, "~old" jsonb)
+       cross join lateral jsonb_populate_record(null::public.${name}, k."~old") t${where}
+     ) as ${name} where ${joinPolicies(policies)}`,
+    parameters.values,
+  )
+  for (const { id } of rows) seen.set(id, {})
+}
+
+function typeOf(relation: Relation, column: string): string {
+  return relation.columns.get(column)?.type ?? 'text'
+}

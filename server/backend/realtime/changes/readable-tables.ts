@@ -1,0 +1,65 @@
+import pg from 'pg'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { listReadingPolicies, type ReadingPolicy } from './reading-policies.ts'
+
+/** Visitors all have the same rights, and those change with a migration only. */
+const VISITORS_RIGHTS_MS = 10_000
+
+export type ReadableTables = (caller: Caller, tables: ReadonlySet<string>) => Promise<ReadonlySet<string>>
+
+/** Finds the tables that a caller may read, and remembers for a while which visitors may. */
+export function createReadableTables(database: Database, now: () => number = Date.now): ReadableTables {
+  const remembered = new Map<string, { at: number; readable: Promise<ReadonlySet<string>> }>()
+  return async (caller, tables) => {
+    if (caller.role !== 'anon') return await listReadableTables(database, caller, tables)
+    const key = [...tables].sort().join()
+    const known = remembered.get(key)
+    if (known !== undefined && now() - known.at < VISITORS_RIGHTS_MS) return await known.readable
+    if (remembered.size > 100) remembered.clear()
+    const readable = listReadableTables(database, caller, tables)
+    remembered.set(key, { at: now(), readable })
+    readable.catch(() => remembered.delete(key))
+    return await readable
+  }
+}
+
+/** Those of the tables of which the caller may read rows, or might: what depends on the row is judged with the row. */
+async function listReadableTables(
+  database: Database,
+  caller: Caller,
+  tables: ReadonlySet<string>,
+): Promise<Set<string>> {
+  return await database.asCaller(caller, async (sql) => {
+    const readable = new Set<string>()
+    for (const table of tables) if (await mayRead(sql, table)) readable.add(table)
+    return readable
+  })
+}
+
+async function mayRead(sql: Sql, table: string): Promise<boolean> {
+  const policies = await listReadingPolicies(sql, table)
+  if (policies === null || policies.length === 0) return policies !== null
+  const verdicts = await Promise.all(policies.map((policy) => mayPass(sql, table, policy)))
+  const some = policies.some(({ permissive }, at) => permissive && verdicts[at])
+  return some && policies.every(({ permissive }, at) => permissive || verdicts[at])
+}
+
+async function mayPass(sql: Sql, table: string, { condition, ofRow }: ReadingPolicy): Promise<boolean> {
+  if (ofRow) return true
+  const name = pg.escapeIdentifier(table)
+  const { rows } = await sql.query<{ passes: boolean | null }>(
+    `select ${condition} as passes from jsonb_populate_record(null::public.${name}, '{}') as ${name}`,
+    [],
+  )
+  return rows[0]?.passes === true
+}
+
+/** The tables of schema public whose changes are recorded. */
+export async function listPublishedTables(pool: pg.Pool): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where t.tgname = 'realtime_insert' and c.relnamespace = 'public'::regnamespace`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}

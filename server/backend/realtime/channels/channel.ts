@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { ReadableTables } from '#server/backend/realtime/changes/readable-tables.ts'
+import { checkSubscriptions, subscribe } from '#server/backend/realtime/changes/subscribe.ts'
+import type { BroadcastBody } from '#server/backend/realtime/frames.ts'
+import type { Hub, Member, Room, Subscription } from '#server/backend/realtime/hub.ts'
+import type { Catalogue } from '#server/backend/rest/catalogue.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Sender } from '#server/platform/fairness/socket-limits.ts'
+import { type AuthorizeChannel, type ChannelRights, PUBLIC_RIGHTS } from './authorize-channel.ts'
+import { ChannelError } from './channel-error.ts'
+import { createChannelPresence } from './channel-presence.ts'
+import { BroadcastSchema, type Join } from './messages.ts'
+import type { Presences } from './presences.ts'
+
+export type ChannelDeps = {
+  database: Database
+  catalogue: Catalogue
+  hub: Hub
+  presences: Presences
+  authorizeChannel: AuthorizeChannel
+  readableTables: ReadableTables
+  /** Sends a message in this process and to all others; `heardBy` is how many get it here. */
+  say(room: Room, body: BroadcastBody, except: Member | null): { heardBy: number; told: Promise<void> }
+}
+
+export type Channel = {
+  joinRef: string | null
+  subscriptions: readonly Subscription[]
+  caller(): Caller
+  /** Sends what a new member must know; called after its join has been answered. */
+  begin(): void
+  /** Sends a user's message; throws ChannelError when the policies forbid it. */
+  broadcast(payload: unknown, bytes: number): Promise<{ acknowledge: boolean }>
+  presence(payload: unknown): Promise<void>
+  /** Accepts the caller of a fresh token; throws ChannelError when it is no longer allowed here. */
+  renew(caller: Caller): Promise<void>
+  leave(): Promise<void>
+}
+
+type Wire = Pick<Member, 'send' | 'sendBroadcast' | 'review'>
+
+/**
+ * Joins a topic as the caller. Throws ChannelError, or RestError if a subscription names something that does not exist.
+ */
+export async function joinChannel(
+  request: { topic: string; joinRef: string | null; caller: Caller; join: Join; sender: Sender },
+  wire: Wire,
+  deps: ChannelDeps,
+): Promise<Channel> {
+  const { topic, joinRef, join, sender } = request
+  const { config } = join
+  const isPrivate = config.private
+  const room = { topic, isPrivate }
+  const subscriptions = await subscribe(config.postgres_changes ?? [], request.caller, deps)
+  let rights = await findRights(request.caller, room, deps)
+  const presence = createChannelPresence(config.presence?.key || randomUUID(), room, sender, deps.presences)
+  const wantsPresence = config.presence?.enabled ?? false
+  const member: Member = {
+    topic,
+    joinRef,
+    isPrivate,
+    caller: request.caller,
+    hearsBroadcast: rights.hearBroadcast,
+    hearsPresence: wantsPresence && rights.hearPresence,
+    subscriptions,
+    ...wire,
+  }
+  deps.hub.join(member)
+  sender.channels += 1
+
+  return {
+    joinRef,
+    subscriptions,
+    caller: () => member.caller,
+    begin() {
+      if (subscriptions.length > 0) {
+        const channel = topic.replace(/^realtime:/, '')
+        const message = 'Subscribed to PostgreSQL'
+        member.send('system', { status: 'ok', extension: 'postgres_changes', message, channel })
+      }
+      if (member.hearsPresence) member.send('presence_state', deps.presences.state(room))
+    },
+    async broadcast(payload, bytes) {
+      const parsed = BroadcastSchema.safeParse(payload)
+      if (!parsed.success) throw new ChannelError('A broadcast needs an event')
+      if (!rights.sendBroadcast) throw new ChannelError('You are not allowed to send on this channel')
+      const { data } = parsed
+      const body =
+        'bytes' in data
+          ? { event: data.event, bytes: Uint8Array.from(data.bytes) }
+          : { event: data.event, payload: data.payload }
+      const { heardBy, told } = deps.say(room, body, config.broadcast?.self ? null : member)
+      sender.spendOn(heardBy, bytes)
+      await told
+      return { acknowledge: config.broadcast?.ack ?? false }
+    },
+    async presence(payload) {
+      if (!rights.sendPresence) throw new ChannelError('You are not allowed to be present on this channel')
+      await presence.answer(payload)
+    },
+    async renew(caller) {
+      await checkSubscriptions(subscriptions, caller, deps)
+      rights = await findRights(caller, room, deps)
+      member.caller = caller
+      member.hearsBroadcast = rights.hearBroadcast
+      member.hearsPresence = wantsPresence && rights.hearPresence
+    },
+    async leave() {
+      deps.hub.leave(member)
+      sender.channels -= 1
+      await presence.untrack()
+    },
+  }
+}
+
+async function findRights(
+  caller: Caller,
+  { topic, isPrivate }: Room,
+  { authorizeChannel }: Pick<ChannelDeps, 'authorizeChannel'>,
+): Promise<ChannelRights> {
+  if (!isPrivate) return PUBLIC_RIGHTS
+  const rights = await authorizeChannel(caller, topic.replace(/^realtime:/, ''))
+  if (!Object.values(rights).some(Boolean)) {
+    throw new ChannelError('Unauthorized: You do not have permissions to read from this Channel topic')
+  }
+  return rights
+}

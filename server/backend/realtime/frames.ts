@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { parseShallowJson } from '#server/platform/shallow-json.ts'
+
+export type Version = '1.0.0' | '2.0.0'
+
+/** The largest message, however it arrives. */
+export const MESSAGE_BYTES = 256 * 1024
+
+/** A Phoenix frame. `topic` begins with `realtime:`, or is `phoenix` for heartbeats. */
+export type Frame = {
+  joinRef: string | null
+  ref: string | null
+  topic: string
+  event: string
+  payload: unknown
+}
+
+/** A user's message on a channel; bytes are sent unchanged, in version 2 only. */
+export type BroadcastBody = { event: string; payload: unknown } | { event: string; bytes: Uint8Array<ArrayBuffer> }
+
+// Clients of version 2 send and receive messages as binary frames: a header with lengths, then the parts, then the
+// payload. Layout: realtime-js, src/lib/serializer.ts.
+const BROADCAST_IN = 3
+const BROADCAST_OUT = 4
+const ENCODING_JSON = 1
+const LENGTH_LIMIT = 255
+
+const Ref = z.union([z.string().max(200), z.number().transform(String)]).nullish()
+const ObjectFrameSchema = z.object({
+  topic: z.string().min(1).max(300),
+  event: z.string().min(1).max(200),
+  payload: z.unknown(),
+  ref: Ref,
+  join_ref: Ref,
+})
+const ArrayFrameSchema = z.tuple([Ref, Ref, z.string().min(1).max(300), z.string().min(1).max(200), z.unknown()])
+
+/** Reads a text frame of either version; null if it is not one, or nested too deeply. */
+export function decodeText(text: string, version: Version): Frame | null {
+  let value: unknown
+  try {
+    value = parseShallowJson(text)
+  } catch {
+    return null
+  }
+  if (version === '1.0.0') {
+    const parsed = ObjectFrameSchema.safeParse(value)
+    if (!parsed.success) return null
+    const { topic, event, payload, ref, join_ref } = parsed.data
+    return { topic, event, payload, ref: ref ?? null, joinRef: join_ref ?? null }
+  }
+  const parsed = ArrayFrameSchema.safeParse(value)
+  if (!parsed.success) return null
+  const [joinRef, ref, topic, event, payload] = parsed.data
+  return { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload }
+}
+
+/** Reads a binary frame: a user's broadcast. Null if its lengths do not fit or its JSON is invalid. */
+export function decodeBinary(data: Uint8Array): Frame | null {
+  if (data.length < 7 || data[0] !== BROADCAST_IN) return null
+  const [, joinRefLength = 0, refLength = 0, topicLength = 0, eventLength = 0, metaLength = 0, encoding = 0] = data
+  let offset = 7
+  const take = (length: number) => {
+    const part = data.subarray(offset, offset + length)
+    offset += length
+    return Buffer.from(part).toString('utf8')
+  }
+  const joinRef = take(joinRefLength)
+  const ref = take(refLength)
+  const topic = take(topicLength)
+  const event = take(eventLength)
+  take(metaLength)
+  if (offset > data.length || topic === '' || event === '') return null
+  const rest = Uint8Array.from(data.subarray(offset))
+  const frame = { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast' }
+  if (encoding !== ENCODING_JSON) return { ...frame, payload: { type: 'broadcast', event, bytes: rest } }
+  try {
+    const payload = parseShallowJson(Buffer.from(rest).toString('utf8') || '{}')
+    return { ...frame, payload: { type: 'broadcast', event, payload } }
+  } catch {
+    return null
+  }
+}
+
+/** Writes a frame in the format of the client's version. */
+export function encodeFrame({ joinRef, ref, topic, event, payload }: Frame, version: Version): string {
+  return version === '1.0.0'
+    ? JSON.stringify({ topic, event, payload, ref, ...(joinRef === null ? {} : { join_ref: joinRef }) })
+    : JSON.stringify([joinRef, ref, topic, event, payload])
+}
+
+/** Writes a user's message; null if the version cannot carry it (bytes in version 1). */
+export function encodeBroadcast(topic: string, body: BroadcastBody, version: Version): string | Buffer | null {
+  const isBytes = 'bytes' in body
+  const topicBytes = Buffer.from(topic)
+  const eventBytes = Buffer.from(body.event)
+  const fits = topicBytes.length <= LENGTH_LIMIT && eventBytes.length <= LENGTH_LIMIT
+  if (version === '1.0.0' || !fits) {
+    if (isBytes) return null
+    const payload = { type: 'broadcast', event: body.event, payload: body.payload }
+    return encodeFrame({ joinRef: null, ref: null, topic, event: 'broadcast', payload }, version)
+  }
+  const head = Buffer.from([BROADCAST_OUT, topicBytes.length, eventBytes.length, 0, isBytes ? 0 : ENCODING_JSON])
+  const content = isBytes ? body.bytes : Buffer.from(JSON.stringify(body.payload ?? {}))
+  return Buffer.concat([head, topicBytes, eventBytes, content])
+}

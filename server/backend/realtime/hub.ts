@@ -1,0 +1,85 @@
+import type { Condition } from '#server/backend/rest/parse-filters.ts'
+import type { Caller } from '#server/platform/db/database.ts'
+import type { ChangeRequest } from './changes/change-filter.ts'
+import type { BroadcastBody } from './frames.ts'
+
+/** A subscription to changes of tables that the member may read, as requested in the join. */
+export type Subscription = {
+  id: number
+  request: ChangeRequest
+  tables: ReadonlySet<string>
+  conditions: Condition[]
+}
+
+/** One client on one topic. */
+export type Member = {
+  topic: string
+  joinRef: string | null
+  isPrivate: boolean
+  caller: Caller
+  hearsBroadcast: boolean
+  hearsPresence: boolean
+  subscriptions: readonly Subscription[]
+  send(event: string, payload: unknown): void
+  sendBroadcast(body: BroadcastBody): void
+  /** Checks again whether the member may be here; called when its rights may have changed. */
+  review(): void
+}
+
+export type Hub = {
+  join(member: Member): void
+  leave(member: Member): void
+  /**
+   * Sends to everybody else in the room and returns how many that are. A private and a public channel of the same name
+   * are different channels.
+   */
+  broadcast(room: Room, body: BroadcastBody, except: Member | null): number
+  tellPresence(room: Room, event: 'presence_diff', payload: unknown): number
+  subscribers(table: string): { member: Member; subscription: Subscription }[]
+  isListening(): boolean
+  /** Everybody whose claims name a user or a session. */
+  membersOf(subject: string): Member[]
+}
+export type Room = { topic: string; isPrivate: boolean }
+
+/** The members of each channel in this process. */
+export function createHub(): Hub {
+  const rooms = new Map<string, Set<Member>>()
+  const listeners = new Set<Member>()
+  const nameOf = ({ topic, isPrivate }: Room) => `${isPrivate ? 'private' : 'public'} ${topic}`
+  const membersIn = (room: Room) => [...(rooms.get(nameOf(room)) ?? [])]
+  return {
+    join(member) {
+      const name = nameOf(member)
+      rooms.set(name, (rooms.get(name) ?? new Set()).add(member))
+      if (member.subscriptions.length > 0) listeners.add(member)
+    },
+    leave(member) {
+      const name = nameOf(member)
+      rooms.get(name)?.delete(member)
+      if (rooms.get(name)?.size === 0) rooms.delete(name)
+      listeners.delete(member)
+    },
+    broadcast(room, body, except) {
+      const others = membersIn(room).filter((member) => member.hearsBroadcast && member !== except)
+      for (const member of others) member.sendBroadcast(body)
+      return others.length
+    },
+    tellPresence(room, event, payload) {
+      const hearing = membersIn(room).filter((member) => member.hearsPresence)
+      for (const member of hearing) member.send(event, payload)
+      return hearing.length
+    },
+    subscribers: (table) =>
+      [...listeners].flatMap((member) =>
+        member.subscriptions
+          .filter(({ tables }) => tables.has(table))
+          .map((subscription) => ({ member, subscription })),
+      ),
+    isListening: () => listeners.size > 0,
+    membersOf: (subject) =>
+      [...rooms.values()].flatMap((members) =>
+        [...members].filter(({ caller: { claims } }) => claims.sub === subject || claims.session_id === subject),
+      ),
+  }
+}

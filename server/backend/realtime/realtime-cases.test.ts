@@ -1,0 +1,250 @@
+import { on, once } from 'node:events'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { KEYS, openRealtime } from '#tests/harness/realtime-harness.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
+
+// Tables of cases against one replica: who may join what, and what frames that are none do. Each connection has an address
+// of its own, so that none uses up another's allowance.
+
+let addresses = 0
+
+async function open(url: string, version = '2.0.0') {
+  addresses += 1
+  const headers = { 'x-forwarded-for': `198.51.${addresses >> 8}.${addresses & 255}` }
+  const target = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${KEYS.publishableKey}&vsn=${version}`
+  const socket = new WebSocket(target, { headers })
+  const messages = on(socket, 'message')
+  const closed = once(socket, 'close').then(([code]) => code as number)
+  await once(socket, 'open')
+  /** The status of the answer to a frame, or the code with which the connection was closed instead. */
+  const ask = async (data: string | Buffer, ref = '1'): Promise<'ok' | 'error' | number> => {
+    socket.send(data)
+    const answered = (async () => {
+      for await (const [message] of messages) {
+        const frame = JSON.parse(String(message))
+        const [, its, , event, payload] = Array.isArray(frame)
+          ? frame
+          : [null, frame.ref, null, frame.event, frame.payload]
+        if (event === 'phx_reply' && its === ref) return payload.status
+      }
+    })()
+    return Promise.race([answered, closed])
+  }
+  return { socket, ask }
+}
+
+const join = (topic: string, payload: object) => JSON.stringify(['1', '1', topic, 'phx_join', payload])
+const EVERYBODY = ['visitor', 'user', 'staff', 'admin'] as const
+type Person = (typeof EVERYBODY)[number]
+const STAFF: Person[] = ['staff', 'admin']
+
+const ROOMS: [topic: string, isPrivate: boolean, who: readonly Person[]][] = [
+  ['realtime:room', false, EVERYBODY],
+  ['realtime:staff:desk', false, EVERYBODY],
+  ['realtime:room', true, []],
+  ['realtime:staff:desk', true, STAFF],
+  ['realtime:staff:', true, STAFF],
+  ["realtime:staff:' or true --", true, STAFF],
+  ['realtime:staff', true, []],
+  ['realtime:staffroom', true, []],
+  ['realtime:Staff:desk', true, []],
+  ['realtime: staff:desk', true, []],
+  ['realtime:%', true, []],
+  ['realtime:realtime:staff:desk', true, []],
+  ['realtime:', false, []],
+  ['room', false, []],
+  ['staff:desk', true, []],
+  ['REALTIME:room', false, []],
+]
+
+const CHANGES: [change: Record<string, string>, who: readonly Person[]][] = [
+  [{ table: 'contact_submissions' }, STAFF],
+  [{ table: 'artist_submissions' }, STAFF],
+  [{ table: 'sync_opportunities' }, STAFF],
+  [{ table: 'scraper_logs' }, STAFF],
+  [{ table: 'contact_submissions', event: 'INSERT', filter: 'name=eq.Ada' }, STAFF],
+  [{ table: 'contact_submissions', filter: 'name=in.(Ada,Ben)' }, STAFF],
+  [{ schema: 'auth', table: 'users' }, []],
+  [{ schema: 'private', table: 'signing_keys' }, []],
+  [{ schema: 'storage', table: 'objects' }, []],
+  [{ schema: 'pg_catalog', table: 'pg_authid' }, []],
+  [{ schema: 'realtime', table: 'messages' }, []],
+  [{ table: 'mail_outbox' }, []],
+  [{ table: 'submission_tokens' }, []],
+  [{ table: 'nothing' }, []],
+  [{ table: 'Contact_submissions' }, []],
+  [{ table: 'contact_submissions"; drop table contact_submissions; --' }, []],
+  [{ table: 'contact_submissions', event: 'TRUNCATE' }, []],
+  [{ table: 'contact_submissions', filter: 'name' }, []],
+  [{ table: 'contact_submissions', filter: 'name=eq' }, []],
+  [{ table: 'contact_submissions', filter: 'nothing=eq.1' }, []],
+  [{ table: 'contact_submissions', filter: 'id=eq.no-uuid' }, STAFF],
+]
+
+test('of four callers only those join whom the policies allow, by whatever topic or table', async () => {
+  await using realtime = await openRealtime()
+  const { url } = await realtime.startReplica()
+  const tokens: Record<Person, string | undefined> = {
+    visitor: undefined,
+    user: await realtime.token(null),
+    staff: await realtime.token('staff'),
+    admin: await realtime.token('admin'),
+  }
+  const seen: [unknown, string, unknown][] = []
+  const wanted: typeof seen = []
+  for (const person of EVERYBODY) {
+    const joinWith = async (topic: string, config: object) => {
+      const client = await open(url)
+      const access_token = tokens[person]
+      const status = await client.ask(join(topic, { config, ...(access_token && { access_token }) }))
+      client.socket.terminate()
+      return status
+    }
+    for (const [topic, isPrivate, who] of ROOMS) {
+      seen.push([[topic, isPrivate], person, await joinWith(topic, { private: isPrivate })])
+      wanted.push([[topic, isPrivate], person, who.includes(person) ? 'ok' : 'error'])
+    }
+    for (const [change, who] of CHANGES) {
+      const config = { postgres_changes: [{ event: '*', schema: 'public', ...change }] }
+      seen.push([change, person, await joinWith('realtime:rows', config)])
+      wanted.push([change, person, who.includes(person) ? 'ok' : 'error'])
+    }
+  }
+  expect(seen).toEqual(wanted)
+})
+
+test('a token that is not right joins nothing, not even what is open to all', async () => {
+  await using realtime = await openRealtime()
+  const { url } = await realtime.startReplica()
+  const staff = await realtime.token('staff')
+  const [head, claims, signature = ''] = staff.split('.')
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const forged = part({ sub: crypto.randomUUID(), role: 'service_role', exp: 9_999_999_999 })
+  const wrong: string[] = [
+    'a.b.c',
+    'null',
+    staff.slice(0, -4),
+    `${head}.${claims}.${signature.split('').reverse().join('')}`,
+    `${head}.${forged}.${signature}`,
+    `${part({ alg: 'none' })}.${forged}.`,
+    `${part({ alg: 'HS256', typ: 'JWT' })}.${forged}.${signature}`,
+    await realtime.token('staff', -60),
+    'x'.repeat(10_000),
+  ]
+  const seen: unknown[] = []
+  for (const access_token of wrong) {
+    const client = await open(url)
+    seen.push(await client.ask(join('realtime:room', { config: {}, access_token })))
+    client.socket.terminate()
+  }
+  expect(seen).toEqual(wrong.map(() => 'error'))
+})
+
+const frame = (...parts: unknown[]) => JSON.stringify(parts)
+const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+const binary = (...bytes: number[]) => Buffer.from(bytes)
+const ROOM = 'realtime:room'
+
+/** What is sent, and the status of its answer or the code with which the connection is closed. */
+const FRAMES: [name: string, data: string | Buffer, result: 'ok' | 'error' | number][] = [
+  ['a heartbeat', frame(null, '1', 'phoenix', 'heartbeat', {}), 'ok'],
+  ['nothing', '', 1008],
+  ['null', 'null', 1008],
+  ['a number', '1', 1008],
+  ['an object in the second version', '{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}', 1008],
+  ['an empty list', '[]', 1008],
+  ['four parts', frame(null, '1', 'phoenix', 'heartbeat'), 1008],
+  ['six parts', frame(null, '1', 'phoenix', 'heartbeat', {}, {}), 1008],
+  ['half of a frame', '[null,"1","phoenix"', 1008],
+  ['two frames at once', `${frame(null, '1', 'phoenix', 'heartbeat', {})}[]`, 1008],
+  ['a topic that is a number', frame(null, '1', 7, 'heartbeat', {}), 1008],
+  ['an empty topic', frame(null, '1', '', 'heartbeat', {}), 1008],
+  ['a topic of 301 characters', frame(null, '1', 'x'.repeat(301), 'heartbeat', {}), 1008],
+  ['an empty event', frame(null, '1', 'phoenix', '', {}), 1008],
+  ['an event of 201 characters', frame(null, '1', 'phoenix', 'x'.repeat(201), {}), 1008],
+  ['a ref that is an object', frame(null, {}, 'phoenix', 'heartbeat', {}), 1008],
+  ['a ref of 201 characters', frame(null, 'x'.repeat(201), 'phoenix', 'heartbeat', {}), 1008],
+  ['a ref that is true', frame(true, '1', 'phoenix', 'heartbeat', {}), 1008],
+  ['a payload nested 20,000 deep', `[null,"1","phoenix","heartbeat",${deep(20_000)}]`, 1008],
+  ['a payload nested 10 deep', `[null,"1","phoenix","heartbeat",${deep(10)}]`, 'ok'],
+  ['a frame of over 256 KiB', frame(null, '1', 'phoenix', 'heartbeat', 'x'.repeat(263_000)), 1009],
+  ['a frame of 200 KB', frame(null, '1', 'phoenix', 'heartbeat', 'x'.repeat(200_000)), 'ok'],
+  ['a byte that is no text', Buffer.from([0xff]), 1008],
+  ['no bytes', binary(), 1008],
+  ['a binary kind that is unknown', binary(4, 0, 0, 4, 1, 0, 1, 114, 111, 111, 109, 120), 1008],
+  ['binary lengths beyond the end', binary(3, 255, 255, 255, 255, 255, 1, 1), 1008],
+  ['a binary frame without topic', binary(3, 0, 0, 0, 1, 0, 1, 120), 1008],
+  ['a binary frame of broken JSON', binary(3, 1, 1, 1, 1, 0, 1, 49, 49, 97, 98, 123), 1008],
+  ['a binary frame to an unjoined topic', binary(3, 1, 1, 1, 1, 0, 1, 49, 49, 97, 98), 'error'],
+  ['an unjoined topic', frame('1', '1', ROOM, 'broadcast', { event: 'x', payload: {} }), 'error'],
+  ['leaving what was not joined', frame('1', '1', ROOM, 'phx_leave', {}), 'error'],
+  ['an unknown event', frame('1', '1', ROOM, 'constructor', {}), 'error'],
+  ['half of a character', `["1","1","${ROOM}\\ud800","broadcast",{}]`, 'error'],
+  ['a join whose payload is a text', frame('1', '1', ROOM, 'phx_join', 'config'), 'error'],
+  ['a join whose settings are a list', join(ROOM, { config: [] }), 'error'],
+  ['a join whose settings are a number', join(ROOM, { config: 7 }), 'error'],
+  ['a join with a token that is a number', join(ROOM, { config: {}, access_token: 7 }), 'error'],
+  ['a join that is private in words', join(ROOM, { config: { private: 'yes' } }), 'error'],
+  ['a join with changes that are no list', join(ROOM, { config: { postgres_changes: {} } }), 'error'],
+  ['a join with changes of nothing', join(ROOM, { config: { postgres_changes: [null] } }), 'error'],
+  [
+    'a join with 51 subscriptions',
+    join(ROOM, {
+      config: { postgres_changes: Array.from({ length: 51 }, () => ({ event: '*', schema: 'public', table: 'x' })) },
+    }),
+    'error',
+  ],
+  ['a join with a prototype', `["1","1","${ROOM}","phx_join",{"config":{"__proto__":{"private":true}}}]`, 'ok'],
+  ['a join with a half character in its topic', `["1","1","realtime:\\ud800","phx_join",{"config":{}}]`, 'ok'],
+  [
+    'a private join with a zero byte',
+    `["1","1","realtime:staff:\\u0000","phx_join",{"config":{"private":true}}]`,
+    'error',
+  ],
+]
+
+test('a frame that is none closes its own connection only, and one that asks for nonsense is answered', async () => {
+  await using realtime = await openRealtime()
+  const { url } = await realtime.startReplica()
+  const witness = await open(url)
+  const results = await Promise.all(
+    FRAMES.map(async ([name, data]) => {
+      const client = await open(url)
+      const result = await client.ask(data)
+      client.socket.terminate()
+      return [name, result]
+    }),
+  )
+  expect(results).toEqual(FRAMES.map(([name, , result]) => [name, result]))
+  expect(await witness.ask(frame(null, 'still', 'phoenix', 'heartbeat', {}), 'still')).toBe('ok')
+  // Faults that are logged would fail the harness: none of these is one.
+  await waitFor(() => expect(realtime.takeFaults()).toEqual([]))
+})
+
+const FIRST_VERSION: [data: string, result: 'ok' | 'error' | number][] = [
+  ['{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}', 'ok'],
+  ['{"topic":"phoenix","event":"heartbeat","ref":"1"}', 1008],
+  ['{"topic":"realtime:room","event":"phx_join","payload":{"config":{}},"ref":"1"}', 'ok'],
+  ['{"topic":"realtime:room","event":"broadcast","payload":{},"ref":"1"}', 'error'],
+  [frame(null, '1', 'phoenix', 'heartbeat', {}), 1008],
+  ['{"topic":"phoenix","event":"heartbeat","payload":{},"ref":{}}', 1008],
+  ['{"event":"heartbeat","payload":{},"ref":"1"}', 1008],
+  ['{"topic":"phoenix","payload":{},"ref":"1"}', 1008],
+  ['{}', 1008],
+  [`{"topic":"phoenix","event":"heartbeat","payload":${deep(20_000)},"ref":"1"}`, 1008],
+]
+
+test('the same holds for clients of the first version', async () => {
+  await using realtime = await openRealtime()
+  const { url } = await realtime.startReplica()
+  const results = await Promise.all(
+    FIRST_VERSION.map(async ([data]) => {
+      const client = await open(url, '1.0.0')
+      const result = await client.ask(data)
+      client.socket.terminate()
+      return [data, result]
+    }),
+  )
+  expect(results).toEqual(FIRST_VERSION)
+})

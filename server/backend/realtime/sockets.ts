@@ -1,0 +1,126 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { type ApiKeys, resolveCaller, type VerifyAccessToken } from '#server/backend/gateway/keys.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Caller } from '#server/platform/db/database.ts'
+import { clientAddressOf } from '#server/platform/fairness/client-address.ts'
+import { HELD, type Senders } from '#server/platform/fairness/socket-limits.ts'
+import { serveConnection } from './connection.ts'
+import type { ConversationDeps } from './conversation.ts'
+import { MESSAGE_BYTES, type Version } from './frames.ts'
+
+const SOCKET_PATH = '/realtime/v1/websocket'
+const SERVICE_RESTART = 1012
+const CLOSE_GRACE_MS = 2000
+/** A message in more parts than this is no message of a client of ours. */
+const PARTS = 64
+const CHUNKS = 4096
+
+/** Accepts clients on the sockets of a server, after checking their key, their version and their number. */
+export function acceptSockets(deps: {
+  keys: ApiKeys
+  verifyAccessToken: VerifyAccessToken
+  /** Whether a proxy in front of us names the client's address. */
+  trustProxy: boolean
+  senders: Senders
+  serve: Omit<ConversationDeps, 'callerOf'>
+  callerOf(token: string | null, own: Caller): ReturnType<ConversationDeps['callerOf']>
+}): { attach(server: Server): void; close(): Promise<void> } {
+  // Compression costs memory per client and only pays off for large frames.
+  const options = {
+    noServer: true,
+    maxPayload: MESSAGE_BYTES,
+    maxFragments: PARTS,
+    maxBufferedChunks: CHUNKS,
+    perMessageDeflate: false,
+    closeTimeout: CLOSE_GRACE_MS,
+  }
+  const server = new WebSocketServer(options)
+  const served = new Set<Promise<void>>()
+  let closing = false
+
+  const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const url = parseTarget(request.url)
+    if (url === null) return refuse(socket, 400, 'Bad Request')
+    if (url.pathname !== SOCKET_PATH) return refuse(socket, 404, 'Not Found')
+    const sender = deps.senders.of(addressOf(request, deps.trustProxy))
+    if (closing) return refuse(socket, 503, 'Service Unavailable')
+    const isCrowded = server.clients.size >= HELD.sockets || sender.sockets >= HELD.socketsPerAddress
+    if (isCrowded || !sender.allowance.spend({ messages: 1 })) return refuse(socket, 429, 'Too Many Requests')
+    // Counted by the connection itself, which also ends when the upgrade fails.
+    sender.sockets += 1
+    socket.once('close', () => {
+      sender.sockets -= 1
+    })
+    const version = url.searchParams.get('vsn') ?? '1.0.0'
+    if (!isVersion(version)) return refuse(socket, 400, 'Bad Request')
+    const own = await resolveCaller(headersOf(request, url), deps.keys, deps.verifyAccessToken)
+    server.handleUpgrade(request, socket, head, (client) => {
+      const allowance = deps.senders.socketAllowance()
+      const done = serveConnection({ socket: client, version, sender, allowance }, request.socket, deps.senders, {
+        ...deps.serve,
+        callerOf: (token) => deps.callerOf(token, own),
+      }).finally(() => served.delete(done))
+      served.add(done)
+    })
+  }
+
+  return {
+    attach(http) {
+      http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+        // A socket that breaks during the checks would otherwise end the process.
+        socket.on('error', () => socket.destroy())
+        accept(request, socket, head).catch((error: unknown) => {
+          if (error instanceof AppError && error.code === 'unauthorized') refuse(socket, 401, 'Unauthorized')
+          else refuse(socket, 500, 'Internal Server Error')
+        })
+      })
+    },
+    async close() {
+      closing = true
+      for (const client of server.clients) client.close(SERVICE_RESTART, 'the server restarts')
+      const timer = setTimeout(() => {
+        for (const client of server.clients) client.terminate()
+      }, CLOSE_GRACE_MS)
+      await Promise.all(served)
+      clearTimeout(timer)
+      server.close()
+    },
+  }
+}
+
+/** Node passes on whatever stands in the request line. */
+function parseTarget(target = '/'): URL | null {
+  return URL.parse(target, 'http://localhost')
+}
+
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = request.headers['x-forwarded-for']
+  const forwardedFor = typeof forwarded === 'string' ? forwarded : undefined
+  return clientAddressOf({ forwardedFor, remoteAddress: request.socket.remoteAddress, trustProxy })
+}
+
+/** A browser cannot set headers on a websocket, so the key is in the address. */
+function headersOf(request: IncomingMessage, url: URL): Headers {
+  const headers = new Headers()
+  for (const name of ['origin', 'user-agent']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  const key = url.searchParams.get('apikey')
+  // Anything that cannot be a header is no key either.
+  if (key !== null && /^[\x21-\x7e]+$/.test(key)) headers.set('apikey', key)
+  return headers
+}
+
+function isVersion(text: string): text is Version {
+  return text === '1.0.0' || text === '2.0.0'
+}
+
+function refuse(socket: Duplex, status: number, words: string): void {
+  if (socket.destroyed) return
+  // A client that keeps its own side open would otherwise hold the connection, and what it has sent, for good.
+  socket.once('finish', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} ${words}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

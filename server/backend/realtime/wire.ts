@@ -1,0 +1,82 @@
+import type { WebSocket } from 'ws'
+import type { Allowance, Rate } from '#server/platform/fairness/allowance.ts'
+import type { Sender, Senders } from '#server/platform/fairness/socket-limits.ts'
+import { type BroadcastBody, encodeBroadcast, encodeFrame, type Frame, type Version } from './frames.ts'
+
+const TRY_AGAIN = 1013
+const POLICY_VIOLATION = 1008
+
+/** `allowance` is the socket's own; the sender has one for all sockets of its address. */
+export type Client = { socket: WebSocket; version: Version; sender: Sender; allowance: Allowance }
+
+/** Frames to one client, in its version. */
+export type Wire = {
+  isOpen(): boolean
+  /** Counts what the client has sent or caused, and disconnects it when that is too much. */
+  spend(spent: Partial<Rate>): void
+  refuse(reason: string): void
+  send(frame: Frame): void
+  sendBroadcast(topic: string, body: BroadcastBody): void
+  reply(to: Frame, status: 'ok' | 'error', response: object): void
+  /** Counts what the client has not read yet; called again and again. */
+  measure(): void
+}
+
+export function createWire({ socket, version, sender, allowance }: Client, senders: Senders): Wire {
+  let noted = 0
+  const isOpen = () => socket.readyState === socket.OPEN
+  const measure = () => {
+    const unsent = isOpen() ? socket.bufferedAmount : 0
+    sender.noteUnsent(unsent - noted)
+    noted = unsent
+  }
+  const write = (data: string | Buffer | null, binary: boolean) => {
+    if (data === null || !isOpen()) return
+    measure()
+    if (senders.isTooSlow(sender, noted)) socket.close(TRY_AGAIN, 'too slow')
+    else socket.send(data, { binary })
+    measure()
+  }
+  const refuse = (reason: string) => {
+    socket.close(POLICY_VIOLATION, reason)
+    // Nothing more is read; the connection ends when the time for closing is over.
+    socket.pause()
+  }
+  const send = (frame: Frame) => write(encodeFrame(frame, version), false)
+  return {
+    isOpen,
+    spend(spent) {
+      const fits = [allowance, sender.allowance].map((each) => each.spend(spent))
+      if (fits.includes(false)) refuse('too many messages')
+    },
+    refuse,
+    send,
+    sendBroadcast(topic, body) {
+      const encoded = encodeOnce(topic, body, version)
+      if (encoded !== null) write(encoded.data, encoded.binary)
+    },
+    reply: ({ topic, ref, joinRef }, status, response) =>
+      send({ topic, ref, joinRef, event: 'phx_reply', payload: { status, response } }),
+    measure,
+  }
+}
+
+type Encoded = { data: Buffer; binary: boolean } | null
+const encodings = new WeakMap<BroadcastBody, Map<Version, Encoded>>()
+
+/** A message to a thousand members is encoded and held in memory once; it only ever goes to one topic. */
+function encodeOnce(topic: string, body: BroadcastBody, version: Version): Encoded {
+  const known = encodings.get(body) ?? new Map<Version, Encoded>()
+  encodings.set(body, known)
+  const before = known.get(version)
+  if (before !== undefined) return before
+  const data = encodeBroadcast(topic, body, version)
+  const encoded =
+    data === null
+      ? null
+      : typeof data === 'string'
+        ? { data: Buffer.from(data), binary: false }
+        : { data, binary: true }
+  known.set(version, encoded)
+  return encoded
+}

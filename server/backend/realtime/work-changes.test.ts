@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { openRealtime } from '#tests/harness/realtime-harness.ts'
+import { waitFor } from '#tests/harness/wait-for.ts'
+
+const TABLES = ['work', 'stars', 'notes', 'outreach', 'confirmations'].map((name) => `opportunity_${name}`)
+/** Patient: the machine may be busy with other tests. */
+
+test('work on a row is told to every member of staff, a star only to its owner, and to nobody without a role', async () => {
+  await using realtime = await openRealtime()
+  const { url } = await realtime.startReplica()
+  const { database } = realtime.db
+  const write = (statement: string) => database.asServiceRole(async (sql) => (await sql.query(statement)).rows)
+  const [row] = await write(
+    `insert into public.sync_opportunities (company_agency) values ('Brightwater') returning id`,
+  )
+  const id = String(row?.id)
+  const heard: string[] = []
+  const colleague = await realtime.connect(url, 'staff')
+  const channel = [...TABLES, 'sync_opportunities'].reduce(
+    (joined, table) =>
+      joined.on(
+        'postgres_changes',
+        {
+          event: '*',
+          schema: 'public',
+          table,
+          filter: `${table.startsWith('sync') ? 'id' : 'opportunity_id'}=eq.${id}`,
+        },
+        (change) => heard.push(`${change.eventType} ${change.table}`),
+      ),
+    colleague.channel(`opportunity:${id}`),
+  )
+  const status = await new Promise<string>((done) => {
+    channel.subscribe((answer, error) => done(error ? error.message : answer))
+  })
+  expect(status).toBe('SUBSCRIBED')
+  for (const role of [null, undefined]) {
+    const client = await realtime.connect(url, role)
+    for (const table of TABLES) {
+      const refused = await new Promise<string>((done) => {
+        client
+          .channel(`rows:${table}`)
+          .on('postgres_changes', { event: '*', schema: 'public', table }, () => undefined)
+          .subscribe((_, error) => done(error?.message ?? 'subscribed'))
+      })
+      expect([table, refused]).toEqual([table, expect.stringContaining('Unauthorized')])
+    }
+    await client.removeAllChannels()
+  }
+  await write(`insert into public.opportunity_work (opportunity_id, stage) values ('${id}', 'contacted')`)
+  await waitFor(() => expect(heard).toEqual(['INSERT opportunity_work']))
+  const [person] = await write(`select user_id from public.user_roles limit 1`)
+  await write(`insert into public.opportunity_notes (opportunity_id, body) values ('${id}', 'They like brass')`)
+  await waitFor(() => expect(heard).toContain('INSERT opportunity_notes'))
+  // Written by the service, so the colleague cannot read it any more once it is deleted.
+  await write(`update public.opportunity_notes set deleted_at = now()`)
+  await waitFor(() => expect(heard).toContain('UPDATE sync_opportunities'))
+  const [stranger] = await database.asAuthAdmin(
+    (sql) => sql<{ id: string }>`insert into auth.users (email) values ('ines@example.com') returning id`,
+  )
+  await write(
+    `insert into public.opportunity_stars values ('${id}', '${stranger?.id}'), ('${id}', '${person?.user_id}')`,
+  )
+  await waitFor(() => expect(heard).toContain('INSERT opportunity_stars'))
+  expect(heard.filter((one) => one.endsWith('stars'))).toHaveLength(1)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createTestApp, SECRET_KEY } from '#tests/harness/app-harness.ts'
+import { createTestDb } from '#tests/harness/test-db.ts'
+
+test('a full disk answers 507 and says what is missing, without the names of the database’s files', async () => {
+  await using db = await createTestDb()
+  await db.database.pool.query(`
+    create function public.fill() returns trigger language plpgsql as $$
+      begin raise 'could not extend file "base/5/17849"' using errcode = '53100'; end $$;
+    create trigger fill before insert on public.contact_submissions execute function public.fill()`)
+  const answer = await createTestApp(db).request('/rest/v1/contact_submissions', {
+    method: 'POST',
+    headers: { apikey: SECRET_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@label.example', message: 'Hello' }),
+  })
+  expect(answer.status).toBe(507)
+  const message = 'There is no space left for the database.'
+  expect(await answer.json()).toEqual({ code: '53100', details: null, hint: null, message })
+})

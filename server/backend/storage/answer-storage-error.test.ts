@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { BadTokenError } from '#server/backend/gateway/bad-token.ts'
+import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { StorageError } from '#server/platform/blobs/storage-error.ts'
+import { answerStorageError } from './answer-storage-error.ts'
+
+test.each([
+  [new AppError('unavailable', 'The database cannot be reached at the moment.'), 503, '503'],
+  [new AppError('unauthorized', 'No key'), 401, '401'],
+  [new BadTokenError('forged', 'a.b.c'), 400, '403'],
+  [new AppError('too_large', 'Too much'), 400, '413'],
+  [new StorageError('NoSuchKey'), 400, '404'],
+  [Object.assign(new Error('denied'), { code: '42501' }), 400, '403'],
+])('%s answers %i, says %s and is no line in the log', async (error, status, statusCode) => {
+  const app = new Hono<GatewayEnv>()
+  const logged: unknown[] = []
+  app.use(async (c, next) => {
+    c.set('log', { error: (line: unknown) => logged.push(line) } as never)
+    await next()
+  })
+  app.onError(answerStorageError)
+  app.get('/', () => {
+    throw error
+  })
+  const answer = await app.request('/')
+  expect([answer.status, ((await answer.json()) as { statusCode: string }).statusCode]).toEqual([status, statusCode])
+  expect(logged).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import { BadTokenError, type TokenFault } from '#server/backend/gateway/bad-token.ts'
+import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { STORAGE_FAULTS, StorageError, type StorageFault } from '#server/platform/blobs/storage-error.ts'
+import { RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
+
+/** Supabase Storage's words, which its clients compare with. */
+const BAD_TOKEN: Record<TokenFault, string> = {
+  malformed: 'Invalid Compact JWS',
+  forged: 'signature verification failed',
+  expired: '"exp" claim timestamp check failed',
+}
+
+/** Storage answers 400 and puts the real status into the body, where its client reads it. */
+export function answerStorageError(error: unknown, c: Context<GatewayEnv>): Response {
+  if (error instanceof RateLimitedError) {
+    const body = { statusCode: '429', error: 'too_many_requests', message: error.message, code: 'SlowDown' }
+    return Response.json(body, { status: 429, headers: { 'retry-after': String(error.retryAfterSec) } })
+  }
+  if (error instanceof AppError && error.code === 'unavailable') {
+    const body = { statusCode: '503', error: 'unavailable', message: error.message, code: 'SlowDown' }
+    return Response.json(body, { status: 503, headers: { 'retry-after': '3' } })
+  }
+  if (error instanceof BadTokenError) {
+    const body = { statusCode: '403', error: 'Unauthorized', message: BAD_TOKEN[error.fault], code: 'AccessDenied' }
+    return Response.json(body, { status: 400 })
+  }
+  if (error instanceof AppError && error.code === 'unauthorized') {
+    return Response.json({ statusCode: '401', error: 'Unauthorized', message: error.message }, { status: 401 })
+  }
+  const known = translate(error)
+  if (known === null || known.code === 'InsufficientStorage') c.var.log?.error({ err: error }, 'storage')
+  if (known === null) {
+    const message = 'Something went wrong on our side.'
+    return Response.json({ statusCode: '500', error: 'internal', message, code: 'InternalError' }, { status: 500 })
+  }
+  const [statusCode, name] = STORAGE_FAULTS[known.code]
+  const body = { statusCode: String(statusCode), error: name, message: known.message, code: known.code }
+  return Response.json(body, { status: HTTP_STATUS[known.code] ?? 400 })
+}
+
+/** Faults whose own status the client and others on the way have to see. */
+const HTTP_STATUS: Partial<Record<StorageFault, number>> = { InvalidRange: 416, InsufficientStorage: 507 }
+
+function translate(error: unknown): StorageError | null {
+  if (error instanceof StorageError) return error
+  if (error instanceof AppError && error.code === 'too_large') return new StorageError('EntityTooLarge')
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === '53100') return new StorageError('InsufficientStorage', 'There is no space left for the database')
+  if (code === '42501') return new StorageError('AccessDenied')
+  if (code === '23505') return new StorageError('KeyAlreadyExists')
+  // Other rows about a file would become wrong, such as the one that names its bucket.
+  if (code === '23514' || code === '23503') return new StorageError('InvalidRequest')
+  // Names with a character that the database cannot store in text.
+  if (code === '22021' || code === '22P05') return new StorageError('InvalidRequest')
+  return null
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
+import { StorageError } from '#server/platform/blobs/storage-error.ts'
+import { readByteRange } from '#server/platform/files/byte-range.ts'
+import type { StoredObject } from './objects.ts'
+
+// Uploaded files are served from the site's own origin, so files that a browser could run are served as text, and all
+// files in a sandbox.
+const RUNNABLE =
+  /^(?:text\/(?:html|xml|xsl|x-component|jscript|livescript)|(?:text|application)\/(?:x-)?(?:java|ecma)script[\d.]*|application\/(?:xml|xml-dtd|xml-external-parsed-entity|hta|wasm)|multipart\/.*|message\/.*|.*\+xml)$/
+// A drawing may contain script. Pages can still show it as a picture, where its script does not run; opened by itself it
+// is saved.
+const DRAWING = /^image\/svg\+xml$/
+
+/** Answers with an object's bytes: all of them, a range, or 304 if the client has them. */
+export async function serveObject(
+  request: Request,
+  object: StoredObject,
+  blobs: BlobStore,
+  options: { isPublic: boolean },
+): Promise<Response> {
+  const { metadata, version, name } = object
+  const headers = headersFor(object, request.url, name, options.isPublic)
+  if (isUnchanged(request, metadata.eTag, object.updated_at)) return new Response(null, { status: 304, headers })
+  const rangeHeader = request.headers.get('range')
+  const mayRange = rangeHeader !== null && matchesIfRange(request, metadata.eTag, object.updated_at)
+  const range = mayRange ? readByteRange(rangeHeader, metadata.size) : 'whole'
+  if (range === 'unsatisfiable') throw new StorageError('InvalidRange')
+  const span = range === 'whole' ? null : range
+  headers.set('content-length', String(span === null ? metadata.size : span.last - span.first + 1))
+  if (span !== null) headers.set('content-range', `bytes ${span.first}-${span.last}/${metadata.size}`)
+  const status = span === null ? 200 : 206
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const bytes = await blobs.read(version, span)
+  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, headers })
+}
+
+/** The headers for bytes that somebody has uploaded. */
+export function headersFor(
+  { metadata, updated_at }: Pick<StoredObject, 'metadata' | 'updated_at'>,
+  url: string,
+  name: string,
+  isPublic: boolean,
+): Headers {
+  const type = metadata.mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isRunnable = RUNNABLE.test(type) && !DRAWING.test(type)
+  const headers = new Headers({
+    'content-type': isRunnable ? 'text/plain; charset=utf-8' : metadata.mimetype,
+    'cache-control': `${isPublic ? 'public' : 'private'}, ${metadata.cacheControl}`,
+    etag: metadata.eTag,
+    'last-modified': updated_at.toUTCString(),
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  const download = new URL(url).searchParams.get('download')
+  if (download !== null || DRAWING.test(type)) {
+    const fileName = download || (name.split('/').at(-1) ?? 'download')
+    headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  }
+  return headers
+}
+
+function isUnchanged(request: Request, etag: string, modified: Date): boolean {
+  const match = request.headers.get('if-none-match')
+  if (match !== null)
+    return match.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
+  const since = request.headers.get('if-modified-since')
+  return since !== null && seconds(modified) <= Date.parse(since)
+}
+
+function matchesIfRange(request: Request, etag: string, modified: Date): boolean {
+  const condition = request.headers.get('if-range')
+  return condition === null || condition === etag || seconds(modified) <= Date.parse(condition)
+}
+
+/** HTTP dates have no milliseconds. */
+function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000) * 1000
+}

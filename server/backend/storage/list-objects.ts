@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { StorageError } from '#server/platform/blobs/storage-error.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import type { StoredObject } from './objects.ts'
+
+export const ListSchema = z.object({
+  prefix: z.string().max(1024).default(''),
+  limit: z.number().int().min(1).max(1000).default(100),
+  offset: z.number().int().min(0).default(0),
+  search: z.string().max(200).nullish(),
+  sortBy: z
+    .object({
+      column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .prefault({}),
+})
+
+export type Listed = {
+  name: string
+  id: string | null
+  updated_at: Date | null
+  created_at: Date | null
+  last_accessed_at: Date | null
+  metadata: StoredObject['metadata'] | null
+}
+
+/** One level of a bucket as the caller sees it: folders first, then files; a folder is a name without an id. */
+export async function listLevel(sql: Sql, bucket: string, query: z.infer<typeof ListSchema>): Promise<Listed[]> {
+  const folder = query.prefix.split('/').filter(Boolean)
+  const level = folder.length + 1
+  const within = folder.length === 0 ? '' : `${folder.join('/')}/`
+  const { column, order } = query.sortBy
+  const { rows } = await sql.query<Listed>(
+    `with here as (
+       select * from storage.objects
+       where bucket_id = $1 and name like $2 and path_tokens[$3] ilike $4
+     ), listed as (
+       select path_tokens[$3] as name, null::uuid as id, null::timestamptz as updated_at, null::timestamptz as created_at,
+         null::timestamptz as last_accessed_at, null::jsonb as metadata
+       from here where cardinality(path_tokens) > $3 group by 1
+       union all
+       select path_tokens[$3], id, updated_at, created_at, last_accessed_at, metadata
+       from here where cardinality(path_tokens) = $3
+     )
+     select * from listed order by id is not null, ${column} ${order}, name limit $5 offset $6`,
+    [bucket, `${escapeLike(within)}%`, level, `%${escapeLike(query.search ?? '')}%`, query.limit, query.offset],
+  )
+  return rows
+}
+
+export const ListV2Schema = z.object({
+  prefix: z.string().max(1024).default(''),
+  limit: z.number().int().min(1).max(1000).default(1000),
+  cursor: z.string().max(4000).nullish(),
+  with_delimiter: z.boolean().default(false),
+  sortBy: z
+    .object({
+      column: z.enum(['name', 'updated_at', 'created_at']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .prefault({}),
+})
+
+export type ListedPage = {
+  hasNext: boolean
+  nextCursor?: string
+  folders: { name: string; key: string }[]
+  objects: Omit<Listed, 'id'>[]
+}
+
+/** Where a page ends: the last entry, and its time in microseconds where entries are sorted by time. */
+const CursorSchema = z.tuple([z.string().max(1024), z.string().regex(/^\d{1,18}$/)])
+
+function readCursor(cursor: string | null | undefined): [entry: string | null, at: string] {
+  if (!cursor) return [null, '0']
+  try {
+    return CursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+  } catch {
+    throw new StorageError('InvalidRequest', 'The cursor does not come from a list response')
+  }
+}
+
+/** A bucket by full names or by time, a page at a time; with a delimiter each deeper folder is one entry. */
+export async function listPage(sql: Sql, bucket: string, query: z.infer<typeof ListV2Schema>): Promise<ListedPage> {
+  const [entryBefore, atBefore] = readCursor(query.cursor)
+  const { column, order } = query.sortBy
+  const entry = query.with_delimiter
+    ? `case when position('/' in substr(name, length($2) + 1)) > 0
+         then left(name, length($2) + position('/' in substr(name, length($2) + 1))) else name end`
+    : 'name'
+  // A folder is as old as its first file, and as new as its latest.
+  const time = column === 'updated_at' ? 'max(updated_at)' : 'min(created_at)'
+  const at =
+    column === 'name' ? '0::bigint' : `(extract(epoch from ${time} over (partition by entry)) * 1000000)::bigint`
+  const { rows } = await sql.query<Listed & { entry: string; at: string }>(
+    `with matching as (
+       select o.*, (${entry}) collate "C" as entry from storage.objects o where bucket_id = $1 and starts_with(name, $2)
+     ), entries as (
+       select distinct on (entry) entry, ${at} as at, name, id, updated_at, created_at, last_accessed_at, metadata
+       from matching order by entry
+     )
+     select * from entries
+     where $3::text is null or (at, entry) ${order === 'asc' ? '>' : '<'} ($4::bigint, $3::text collate "C")
+     order by at ${order}, entry ${order} limit $5`,
+    [bucket, query.prefix, entryBefore, atBefore, query.limit + 1],
+  )
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  const isFolder = (row: { entry: string; name: string }) => row.entry !== row.name
+  return {
+    hasNext: rows.length > query.limit,
+    ...(rows.length > query.limit && last && { nextCursor: writeCursor(last) }),
+    // A folder's key is its own name, without the folders that it is in.
+    folders: page.filter(isFolder).map(({ entry: name }) => ({ name, key: name.split('/').at(-2) ?? '' })),
+    objects: page.filter((row) => !isFolder(row)).map(({ entry: _entry, at: _at, ...row }) => row),
+  }
+}
+
+function writeCursor({ entry, at }: { entry: string; at: string }): string {
+  return Buffer.from(JSON.stringify([entry, at])).toString('base64url')
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

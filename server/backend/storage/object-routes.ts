@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { explainFull } from '#server/platform/blobs/disk-full.ts'
+import { releaseVersions } from '#server/platform/blobs/release-versions.ts'
+import { StorageError } from '#server/platform/blobs/storage-error.ts'
+import { findBucket } from './buckets.ts'
+import { ListSchema, ListV2Schema, listLevel, listPage } from './list-objects.ts'
+import { checkKey, placeIn } from './object-key.ts'
+import { getObject, moveObject, ownerOf, removeObjects, saveObject, tryWrite } from './objects.ts'
+import { readBody } from './read-body.ts'
+import type { StorageDeps } from './storage-app.ts'
+import { dropUnsaved, upload } from './upload.ts'
+
+const Name = z.string().min(1).max(1024)
+const PathsSchema = z.object({
+  prefixes: z.array(z.union([Name, z.object({ path: Name }).transform(({ path }) => path)])).max(1000),
+})
+const RelocationSchema = z.object({
+  bucketId: z.string(),
+  sourceKey: Name,
+  destinationKey: Name,
+  destinationBucket: z.string().nullish(),
+  copyMetadata: z.boolean().default(true),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+})
+
+/** `/object`: upload, update, move, copy, list, remove. */
+export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
+  const { database, blobs } = deps
+  const app = new Hono<GatewayEnv>()
+
+  app.post('/move', async (c) => {
+    const { from, to } = readRelocation(await readBody(c, RelocationSchema))
+    await findBucket(database, to.bucket)
+    await database.asCaller(c.var.caller, (sql) => moveObject(sql, from, to))
+    return c.json({ message: 'Successfully moved' })
+  })
+
+  app.post('/copy', async (c) => {
+    const relocation = await readBody(c, RelocationSchema)
+    const { from, to } = readRelocation(relocation)
+    const { caller } = c.var
+    const isUpsert = c.req.header('x-upsert') === 'true'
+    await findBucket(database, to.bucket)
+    const source = await database.asCaller(caller, (sql) => getObject(sql, from))
+    await tryWrite(database, caller, to, isUpsert ? 'upsert' : 'insert')
+    const version = randomUUID()
+    const userMetadata = relocation.copyMetadata ? source.user_metadata : (relocation.metadata ?? null)
+    const copy = { ...to, version, metadata: source.metadata, userMetadata }
+    const saved = await (async () => {
+      try {
+        await blobs
+          .copy(source.version, version)
+          .catch((error) => explainFull(error, deps.spoolFolder, source.metadata.size))
+        return await database.asCaller(caller, (sql) => saveObject(sql, copy, ownerOf(caller), isUpsert))
+      } catch (error) {
+        await dropUnsaved(blobs, version, error)
+        throw error
+      }
+    })()
+    if (saved.replaced !== null) await releaseVersions(deps, [saved.replaced]).catch(() => undefined)
+    return c.json({ Id: saved.id, Key: `${to.bucket}/${to.name}` })
+  })
+
+  app.post('/list/:bucket', async (c) => {
+    const query = await readBody(c, ListSchema)
+    return c.json(await database.asCaller(c.var.caller, (sql) => listLevel(sql, c.req.param('bucket'), query)))
+  })
+  app.post('/list-v2/:bucket', async (c) => {
+    const query = await readBody(c, ListV2Schema)
+    return c.json(await database.asCaller(c.var.caller, (sql) => listPage(sql, c.req.param('bucket'), query)))
+  })
+
+  app.delete('/:bucket', async (c) => {
+    const { prefixes } = await readBody(c, PathsSchema)
+    const bucket = c.req.param('bucket')
+    // Whether the caller can see the bucket makes no difference here: its objects stay either way. Asked before the
+    // transaction, because one that waits for a second connection can wait for itself.
+    await findBucket(database, bucket)
+    const removed = await database.asCaller(c.var.caller, (sql) => removeObjects(sql, bucket, prefixes))
+    await releaseVersions(
+      deps,
+      removed.map(({ version }) => version),
+    )
+    return c.json(removed)
+  })
+  app.delete('/:bucket/*', async (c) => {
+    const { bucket, name } = placeIn(c.req.url, '/object/')
+    const removed = await database.asCaller(c.var.caller, (sql) => removeObjects(sql, bucket, [name]))
+    if (removed.length === 0) throw new StorageError('NoSuchKey')
+    await releaseVersions(
+      deps,
+      removed.map(({ version }) => version),
+    )
+    return c.json({ message: 'Successfully deleted' })
+  })
+
+  app.post('/:bucket/*', async (c) => {
+    const mode = c.req.header('x-upsert') === 'true' ? 'upsert' : 'insert'
+    return c.json(await upload(c.req.raw, placeIn(c.req.url, '/object/'), { caller: c.var.caller, mode }, deps))
+  })
+  app.put('/:bucket/*', async (c) => {
+    const writer = { caller: c.var.caller, mode: 'replace' as const }
+    return c.json(await upload(c.req.raw, placeIn(c.req.url, '/object/'), writer, deps))
+  })
+  return app
+}
+
+function readRelocation(relocation: z.infer<typeof RelocationSchema>) {
+  return {
+    from: { bucket: relocation.bucketId, name: checkKey(relocation.sourceKey) },
+    to: { bucket: relocation.destinationBucket ?? relocation.bucketId, name: checkKey(relocation.destinationKey) },
+  }
+}

@@ -1,0 +1,132 @@
+import { StorageError } from '#server/platform/blobs/storage-error.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import type { ObjectPlace } from './object-key.ts'
+
+export type ObjectMetadata = {
+  eTag: string
+  size: number
+  mimetype: string
+  cacheControl: string
+  lastModified: string
+  contentLength: number
+  httpStatusCode: number
+}
+export type StoredObject = {
+  id: string
+  bucket_id: string
+  name: string
+  owner: string | null
+  version: string
+  created_at: Date
+  updated_at: Date
+  last_accessed_at: Date
+  metadata: ObjectMetadata
+  user_metadata: Record<string, unknown> | null
+}
+export type NewObject = ObjectPlace & {
+  version: string
+  metadata: ObjectMetadata
+  userMetadata: Record<string, unknown> | null
+}
+
+const COLUMNS = `id, bucket_id, name, coalesce(owner_id, owner::text) as owner, version, created_at, updated_at, last_accessed_at,
+  metadata, user_metadata`
+
+/** Throws StorageError NoSuchKey for an object that does not exist or that the executor cannot see. */
+export async function getObject(sql: Sql, { bucket, name }: ObjectPlace): Promise<StoredObject> {
+  const { rows } = await sql.query<StoredObject>(
+    `select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`,
+    [bucket, name],
+  )
+  const [object] = rows
+  if (object === undefined) throw new StorageError('NoSuchKey')
+  return object
+}
+
+/**
+ * Writes an object's row and returns its id and the version that it replaced. Without `upsert` an object of that name is
+ * an error (23505); with it the caller needs the right to change as well as to add.
+ */
+export async function saveObject(
+  sql: Sql,
+  object: NewObject,
+  owner: string | null,
+  upsert: boolean,
+): Promise<{ id: string; replaced: string | null }> {
+  const { bucket, name, version, metadata, userMetadata } = object
+  // One after the other, so that of two writers of the same name each learns which version it replaced.
+  if (upsert) await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${bucket}/${name}`}, 0))`
+  const [known] = upsert
+    ? await sql<{ version: string }>`
+        select version from storage.objects where bucket_id = ${bucket} and name = ${name}`
+    : []
+  const values = [bucket, name, owner, version, JSON.stringify(metadata), userMetadata && JSON.stringify(userMetadata)]
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+     values ($1, $2, $3::uuid, $3, $4, $5, $6)${
+       upsert
+         ? ` on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata,
+             user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id, updated_at = now()`
+         : ''
+     } returning id`,
+    values,
+  )
+  const [row] = rows
+  if (row === undefined) throw new StorageError('AccessDenied')
+  return { id: row.id, replaced: known?.version ?? null }
+}
+
+/** Changes an existing object, as `update` does: throws NoSuchKey if there is none. */
+export async function replaceObject(sql: Sql, object: NewObject): Promise<{ id: string; replaced: string }> {
+  const { bucket, name, version, metadata, userMetadata } = object
+  const known = await getObject(sql, { bucket, name })
+  const [row] = await sql<{ id: string }>`
+    update storage.objects set version = ${version}, metadata = ${JSON.stringify(metadata)},
+      user_metadata = ${userMetadata && JSON.stringify(userMetadata)}, updated_at = now()
+    where id = ${known.id} and version = ${known.version} returning id`
+  if (row === undefined) throw new StorageError('AccessDenied')
+  return { id: row.id, replaced: known.version }
+}
+
+/** Checks that the caller may write there, by writing and rolling back. Rejects as the write would. */
+export async function tryWrite(database: Database, caller: Caller, place: ObjectPlace, mode: WriteMode): Promise<void> {
+  const version = crypto.randomUUID()
+  const object = { ...place, version, metadata: emptyMetadata(), userMetadata: null }
+  const undo = new Error('taken back')
+  const attempt = database.asCaller(caller, async (sql) => {
+    if (mode === 'replace') await replaceObject(sql, object)
+    else await saveObject(sql, object, ownerOf(caller), mode === 'upsert')
+    throw undo
+  })
+  await attempt.catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+}
+export type WriteMode = 'insert' | 'upsert' | 'replace'
+
+export async function moveObject(sql: Sql, from: ObjectPlace, to: ObjectPlace): Promise<void> {
+  const known = await getObject(sql, from)
+  const [row] = await sql`
+    update storage.objects set bucket_id = ${to.bucket}, name = ${to.name}, updated_at = now()
+    where id = ${known.id} returning id`
+  if (row === undefined) throw new StorageError('AccessDenied')
+}
+
+/** Removes those of the named objects that the caller may remove, and returns them. */
+export async function removeObjects(sql: Sql, bucket: string, names: readonly string[]): Promise<StoredObject[]> {
+  const { rows } = await sql.query<StoredObject>(
+    `delete from storage.objects where bucket_id = $1 and name = any ($2) returning ${COLUMNS}`,
+    [bucket, names],
+  )
+  return rows
+}
+
+export function ownerOf({ claims }: Caller): string | null {
+  return typeof claims.sub === 'string' ? claims.sub : null
+}
+
+function emptyMetadata(): ObjectMetadata {
+  const lastModified = new Date(0).toISOString()
+  return { eTag: '""', size: 0, mimetype: '', cacheControl: '', lastModified, contentLength: 0, httpStatusCode: 200 }
+}

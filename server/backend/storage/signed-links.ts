@@ -1,0 +1,62 @@
+import { hkdfSync } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { StorageError } from '#server/platform/blobs/storage-error.ts'
+import type { ObjectPlace } from './object-key.ts'
+
+const UPLOAD_SECONDS = 7200
+
+const DownloadSchema = z.object({
+  use: z.literal('download'),
+  url: z.string(),
+  transformations: z.string().default(''),
+})
+const UploadSchema = z.object({
+  use: z.literal('upload'),
+  url: z.string(),
+  owner: z.string().nullable(),
+  upsert: z.boolean(),
+})
+
+export type SignedLinks = {
+  /** A token for reading one object, with at most one transformation, for a number of seconds. */
+  signDownload(place: ObjectPlace, expiresIn: number, transformations?: string): Promise<string>
+  /** Throws StorageError InvalidJWT for a token that is expired or for another object. */
+  readDownload(token: string, place: ObjectPlace): Promise<{ transformations: string }>
+  /** A token for writing one object once within two hours, as `owner`. */
+  signUpload(place: ObjectPlace, owner: string | null, upsert: boolean): Promise<string>
+  readUpload(token: string, place: ObjectPlace): Promise<{ owner: string | null; upsert: boolean }>
+}
+
+/** Signed links. Their key is derived from the server's, so that all replicas know it. */
+export function createSignedLinks(secret: string): SignedLinks {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'storage links', 32))
+  const pathOf = ({ bucket, name }: ObjectPlace) => `${bucket}/${name}`
+  const sign = (claims: Record<string, unknown>, expiresIn: number) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuedAt()
+      .setExpirationTime(Math.floor(Date.now() / 1000) + expiresIn)
+      .sign(key)
+  const read = async <T extends { url: string }>(
+    token: string,
+    place: ObjectPlace,
+    schema: z.ZodType<T>,
+  ): Promise<T> => {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
+      const parsed = schema.safeParse(payload)
+      if (parsed.success && parsed.data.url === pathOf(place)) return parsed.data
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error
+    }
+    throw new StorageError('InvalidJWT')
+  }
+  return {
+    signDownload: (place, expiresIn, transformations = '') =>
+      sign({ use: 'download', url: pathOf(place), transformations }, expiresIn),
+    readDownload: (token, place) => read(token, place, DownloadSchema),
+    signUpload: (place, owner, upsert) => sign({ use: 'upload', url: pathOf(place), owner, upsert }, UPLOAD_SECONDS),
+    readUpload: (token, place) => read(token, place, UploadSchema),
+  }
+}

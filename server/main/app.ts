@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { FormPort } from '#contracts/forms/form-port.ts'
+import { EMBED_PATH } from '#contracts/forms/submission-links.ts'
+import type { Captcha } from '#contracts/platform/captcha.ts'
+import type { SignInProvider } from '#contracts/platform/env.ts'
+import { finishBody } from '#server/backend/gateway/finish-body.ts'
+import { identify } from '#server/backend/gateway/gateway.ts'
+import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { renderAppError } from '#server/backend/gateway/render-app-error.ts'
+import { findSurface, type GatewayDeps, mountSurfaces, type Surface } from '#server/backend/gateway/surfaces.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { limitRendering } from '#server/platform/fairness/limit-rendering.ts'
+import { acceptPlainPost, FORM_PATHS, toRouterRequest } from '#server/product/forms/plain-post.ts'
+import type { Visitor } from '#server/product/forms/submit-form.ts'
+import { createEmbedPage } from '#server/site/embed-page.ts'
+import { openCatalog } from '#server/site/open-catalog.ts'
+import { FOLLOWING_PATHS, type Followed, hasTellingQuery } from '#server/site/rendered-pages.ts'
+import { answerHeaders, forwardedTransport, takeScripts } from '#server/site/security-headers.ts'
+import type { Site } from '#server/site/site.ts'
+
+export type AppDeps = GatewayDeps & {
+  config: Pick<Config, 'SITE_URL' | 'TIMEZONE' | 'TRUST_PROXY'>
+  database: Database
+  log: Logger
+  surfaces: readonly Surface[]
+  /** What the account forms show, if anything. */
+  captcha: Captcha | null
+  /** The sign-in providers, for the buttons of the sign-in screen. */
+  providers: readonly SignInProvider[]
+  /** Serves built pages and assets from memory. */
+  site: Site
+  /** Renders what could not be prerendered: not-found answers and form posts without script. */
+  renderPage: (request: Request, forms: FormPort) => Promise<Response>
+  /** What a page rendered for a request may ask of the server, on behalf of one visitor. */
+  forms: (visitor: Visitor) => FormPort
+  /** Whether admins have set something that the pages which follow it should show. */
+  isSet: Record<Followed, () => Promise<boolean>>
+  /** Security headers of a page rendered for a request; those in memory have their own. */
+  pageHeaders: (scripts: readonly string[]) => Record<string, string>
+  /** Whether this process accepts new requests; those in progress are not affected. */
+  phase: () => 'starting' | 'ready' | 'stopping'
+}
+
+/** Puts the surfaces behind the gateway and the site behind the surfaces. Importing or calling it starts nothing. */
+export function createApp(deps: AppDeps): Hono<GatewayEnv> {
+  const app = new Hono<GatewayEnv>()
+  app.use(finishBody())
+  app.use(identify(deps.log, deps.config.TRUST_PROXY))
+  app.use(secureAnswers(deps.config))
+  app.onError((error, c) => {
+    const surface = findSurface(deps.surfaces, c.req.path)
+    return surface === undefined ? renderAppError(error, c) : surface.answerError(error, c)
+  })
+
+  app.get('/healthz', async (c) => {
+    const healthy = await deps.database.isAnswering()
+    return c.json({ status: healthy ? 'ok' : 'database unreachable' }, healthy ? 200 : 503)
+  })
+  const readiness = createReadiness(deps)
+  app.get('/readyz', readiness('pages'))
+  app.get('/readyz/data', readiness('data'))
+  app.get('/env.json', (c) => {
+    c.header('cache-control', 'no-store')
+    const { captcha, providers, config } = deps
+    return c.json({
+      url: config.SITE_URL,
+      publishableKey: deps.keys.publishableKey,
+      captcha,
+      providers,
+      timeZone: config.TIMEZONE,
+    })
+  })
+
+  app.get(EMBED_PATH, (c) => createEmbedPage(c.req.query('link') ?? '') ?? c.text('There is no player for this', 404))
+
+  mountSurfaces(app, deps.surfaces, deps)
+
+  const limited = limitRendering(deps.limits)
+  const render = (request: Request, visitor: Visitor) =>
+    limited(visitor.clientAddress, () => renderAtRunTime(deps, request, visitor))
+  for (const path of FORM_PATHS) {
+    app.post(path, ...acceptPlainPost(deps.config.SITE_URL), async (c) => {
+      return render(await toRouterRequest(c.req.raw, deps.config.SITE_URL), c.var)
+    })
+  }
+  app.options('*', openCatalog)
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'], '*', (c) => {
+    return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
+  })
+  // If nothing is set, the built page is right; otherwise the page is rendered now, including the data
+  // for in-app navigation.
+  for (const { path, follows } of FOLLOWING_PATHS) {
+    app.get(path, async (c, next) => {
+      return (await deps.isSet[follows]()) ? render(c.req.raw, c.var) : next()
+    })
+  }
+  // A page whose query decides what it shows is rendered for the request; the built one is for the bare address.
+  app.get('*', async (c, next) => {
+    return hasTellingQuery(new URL(c.req.url)) ? render(c.req.raw, c.var) : next()
+  })
+  app.all('*', async (c) => {
+    const served = await deps.site(c.req.raw)
+    if (served?.status === 404) tellMissing(deps, c.req.raw)
+    return served ?? render(c.req.raw, c.var)
+  })
+  return app
+}
+
+/** A proxy's probe may not wait for a database that does not answer at all. */
+const PATIENCE_MS = 1000
+
+/**
+ * Whether a proxy should send requests here. Pages are served without the database, so their readiness only names its state;
+ * `data`, which is everything under /…/v1, needs it.
+ */
+function createReadiness({ phase, database }: Pick<AppDeps, 'phase' | 'database'>) {
+  return (needed: 'pages' | 'data') => async (c: Context<GatewayEnv>) => {
+    c.header('cache-control', 'no-store')
+    const status = phase()
+    const pages = status === 'ready'
+    const answers = database.isAnswering()
+    const data = await (needed === 'data'
+      ? answers
+      : Promise.race([answers, sleep(PATIENCE_MS, false, { ref: false })]))
+    const isReady = pages && (needed === 'pages' || data)
+    return c.json({ status, pages, database: data }, isReady ? 200 : 503)
+  }
+}
+
+/** Gives every answer the headers that its own surface did not set. */
+function secureAnswers({ SITE_URL, TRUST_PROXY }: AppDeps['config']): MiddlewareHandler<GatewayEnv> {
+  const defaults = Object.entries(answerHeaders(SITE_URL))
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of defaults) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    const transport = forwardedTransport(c.req.header('x-forwarded-proto'), TRUST_PROXY, SITE_URL)
+    if (transport) c.res.headers.set(...transport)
+  }
+}
+
+function tellMissing({ log }: AppDeps, request: Request): void {
+  log.info({ path: new URL(request.url).pathname.slice(0, 200) }, 'not found')
+}
+
+async function renderAtRunTime(deps: AppDeps, request: Request, visitor: Visitor): Promise<Response> {
+  const rendered = await deps.renderPage(request, deps.forms(visitor))
+  if (rendered.status === 404) tellMissing(deps, request)
+  if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
+  const html = await rendered.text()
+  const headers = new Headers(rendered.headers)
+  for (const [name, value] of Object.entries(deps.pageHeaders(takeScripts(headers)))) headers.set(name, value)
+  headers.set('cache-control', 'no-store')
+  return new Response(request.method === 'HEAD' ? null : html, { status: rendered.status, headers })
+}

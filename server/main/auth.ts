@@ -1,0 +1,69 @@
+import type { MailWords } from '#contracts/platform/mail-words.ts'
+import { createAuthApp } from '#server/backend/auth/auth-app.ts'
+import { createCaptchaVerifier } from '#server/backend/auth/captcha.ts'
+import { createSmsWebhook } from '#server/backend/auth/mail/sms-webhook.ts'
+import type { Provider } from '#server/backend/auth/providers/external-person.ts'
+import { createGitHubProvider } from '#server/backend/auth/providers/github-provider.ts'
+import { createOpenIdProvider } from '#server/backend/auth/providers/openid-provider.ts'
+import type { AccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { RateLimits } from '#server/platform/fairness/rate-limit.ts'
+import { createSealer } from '#server/platform/sealer.ts'
+import type { OpeningMails } from '#server/product/scraping/alerts/mail-openings.ts'
+import type { Opened } from './open/open-database.ts'
+
+type AuthParts = {
+  tokens: AccessTokens
+  limits: RateLimits
+  mails: Pick<OpeningMails, 'company' | 'queued'>
+  words: MailWords
+  providers: readonly Provider[]
+}
+
+/** The auth service, configured from the settings. */
+export function openAuth(
+  { config, secrets, database }: Opened,
+  { tokens, limits, mails, words, providers }: AuthParts,
+) {
+  const { CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret, SMS_WEBHOOK_URL: smsWebhook } = config
+  return createAuthApp({
+    database,
+    tokens,
+    siteUrl: config.SITE_URL,
+    redirectAllowList: [],
+    allowsSignUp: config.SIGNUP_ENABLED,
+    revealsAccounts: config.SIGNUP_REVEALS_ACCOUNTS,
+    limits,
+    sendSms: smsWebhook === undefined ? null : createSmsWebhook(smsWebhook),
+    verifyCaptcha: url === undefined || secret === undefined ? null : createCaptchaVerifier({ url, secret }),
+    providers,
+    allowsAnonymous: config.ANONYMOUS_SIGN_IN,
+    requiredCharacters: config.PASSWORD_REQUIREMENTS,
+    sealer: createSealer(secrets.factorKey),
+    deviceSecret: secrets.linkSecret,
+    mail: { company: mails.company, words, queued: mails.queued },
+  })
+}
+
+/** The sign-in providers that are configured, each with the name on its button. */
+export function openProviders(config: Config): Array<{ provider: Provider; label: string }> {
+  const providers: Array<{ provider: Provider; label: string }> = []
+  const { OIDC_GOOGLE_CLIENT_ID: google, OIDC_GOOGLE_CLIENT_SECRET: googleSecret } = config
+  if (google && googleSecret) {
+    const issuer = 'https://accounts.google.com'
+    const provider = createOpenIdProvider({ name: 'google', issuer, clientId: google, clientSecret: googleSecret })
+    providers.push({ provider, label: 'Google' })
+  }
+  const { OIDC_GITHUB_CLIENT_ID: github, OIDC_GITHUB_CLIENT_SECRET: githubSecret } = config
+  if (github && githubSecret) {
+    const provider = createGitHubProvider({ clientId: github, clientSecret: githubSecret })
+    providers.push({ provider, label: 'GitHub' })
+  }
+  const { OIDC_GENERIC_ISSUER: issuer, OIDC_GENERIC_CLIENT_ID: clientId, OIDC_GENERIC_NAME: name } = config
+  const { OIDC_GENERIC_CLIENT_SECRET: clientSecret } = config
+  if (issuer && clientId && clientSecret) {
+    const provider = createOpenIdProvider({ name, issuer, clientId, clientSecret })
+    providers.push({ provider, label: config.OIDC_GENERIC_LABEL ?? new URL(issuer).hostname })
+  }
+  return providers
+}

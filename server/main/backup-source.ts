@@ -1,0 +1,22 @@
+import path from 'node:path'
+import process from 'node:process'
+import { collectSettings } from '#server/platform/backup/backup-settings.ts'
+import type { BackupSource } from '#server/platform/backup/write-backup.ts'
+import type { Config } from '#server/platform/config.ts'
+import { mailFolder } from './mail-folder.ts'
+import { openBlobs } from './open/open-storage.ts'
+import { ROOT } from './root.ts'
+
+export const CONTENT = path.join(ROOT, 'content')
+
+/** Everything that a backup of this installation has: database, files, mails, content and settings. */
+export async function openBackupSource(
+  config: Config,
+  databaseUrl: string,
+  keys: string | null,
+): Promise<BackupSource> {
+  const { blobs } = await openBlobs(config)
+  // The environment itself: with the defaults filled in, nobody could tell what was set.
+  const settings = await collectSettings(process.env, config.BACKUP_PASSPHRASE)
+  return { databaseUrl, blobs, mailFolder: mailFolder(config), keys, contentFolder: CONTENT, settings }
+}

@@ -1,0 +1,125 @@
+import path from 'node:path'
+import { openSharedSecrets, type SharedSecrets } from '#server/backend/auth/sessions/shared-secrets.ts'
+import { createKeyRing, type KeyRing } from '#server/backend/auth/sessions/signing-keys.ts'
+import { printError, printLine } from '#server/main/print.ts'
+import { ROOT } from '#server/main/root.ts'
+import type { BackupKeys } from '#server/platform/backup/sealed-keys.ts'
+import type { Config } from '#server/platform/config.ts'
+import { attachDatabase } from '#server/platform/db/attach.ts'
+import { checkRights } from '#server/platform/db/check-rights.ts'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { prepareDataDir } from '#server/platform/files/data-dir.ts'
+import { withDataDirLock } from '#server/platform/files/data-dir-lock.ts'
+import { deriveSealingKey, type Sealer } from '#server/platform/sealer.ts'
+import { loadSecrets, type Secrets } from '#server/platform/secrets.ts'
+
+export const MIGRATIONS = path.join(ROOT, 'supabase', 'migrations')
+
+export type Opened = {
+  config: Config
+  secrets: SharedSecrets
+  /** What a backup needs beside the database, so that it can be opened elsewhere. */
+  backupKeys: BackupKeys
+  /** The keys that sign access tokens, and the sealer that encrypts them in the database. */
+  keys: KeyRing
+  keySealer: Sealer
+  databaseUrl: string
+  database: Database
+}
+
+/** A running database, whose schema may be that of another version. */
+export type Attached = {
+  config: Config
+  secrets: Secrets
+  databaseUrl: string
+  adopted: boolean
+  lost: Promise<never>
+}
+
+/** Opens the data folder, keys and database; always releases them again. */
+export async function withAttached<T>(
+  config: Config,
+  asServer: boolean,
+  run: (attached: Attached) => Promise<T>,
+): Promise<T> {
+  const dataDir = await prepareDataDir(config.DATA_DIR)
+  const { secrets, attached } = await withDataDirLock(dataDir, () => openData(config, dataDir, asServer))
+  try {
+    if (config.DATABASE_URL) await checkRights(attached.url)
+    const { url: databaseUrl, adopted, lost } = attached
+    return await run({ config: { ...config, DATA_DIR: dataDir }, secrets, databaseUrl, adopted, lost })
+  } finally {
+    await attached.release()
+  }
+}
+
+/** The same, and applies migrations and opens the keys that all processes share. */
+export function withDatabase<T>(config: Config, asServer: boolean, run: (opened: Opened) => Promise<T>): Promise<T> {
+  return withAttached(config, asServer, async (attached) => {
+    const { databaseUrl, secrets } = attached
+    if (attached.adopted && asServer) printLine('  Took over the database that was still running from the last start.')
+    // A command's standard output is its result, which other programs may read.
+    const print = asServer ? printLine : printError
+    const applied = await migrate(databaseUrl, MIGRATIONS)
+    if (applied.length > 0) print(`  Brought the database up to date (${applied.length} migrations)`)
+    const database = openDatabase(databaseUrl)
+    try {
+      const shared = await openKeys(config, secrets, database)
+      const opened: Opened = {
+        config: attached.config,
+        secrets: shared.secrets,
+        backupKeys: shared.backupKeys,
+        keys: createKeyRing({ database, sealer: shared.keySealer }),
+        keySealer: shared.keySealer,
+        databaseUrl,
+        database,
+      }
+      return await Promise.race([attached.lost, run(opened)])
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** The keys that all processes on the database share. `older` may open what was sealed with another master key. */
+export async function openKeys(config: Config, own: Secrets, database: Database, older: readonly string[] = []) {
+  const described = describeSecrets(config, own)
+  const masters = [...described.masters, ...older]
+  const shared = await openSharedSecrets({ database, masters, own: described.own, given: described.given })
+  const { publishableKey, secretKey } = shared.secrets
+  const secrets = { ...own, publishableKey, secretKey } as BackupKeys['secrets']
+  return { secrets: shared.secrets, keySealer: shared.sealer, backupKeys: { secrets, master: masters[0] ?? '' } }
+}
+
+/** What the keys in the database may be encrypted with; the first one encrypts. */
+export function listMasters(config: Config, secrets: Pick<Secrets, 'databasePassword'> | null): string[] {
+  const urlPassword =
+    config.DATABASE_URL === undefined ? [] : [decodeURIComponent(new URL(config.DATABASE_URL).password)]
+  const given = config.ENCRYPTION_KEY === undefined ? [] : [config.ENCRYPTION_KEY]
+  return [...given, ...urlPassword, ...(secrets === null ? [] : [secrets.databasePassword])]
+}
+
+/** This process's own secrets, and the keys it can open shared ones with. With DATABASE_URL, other replicas have other secrets. */
+function describeSecrets(config: Config, secrets: Secrets) {
+  const { publishableKey, secretKey, databasePassword, signingKey } = secrets
+  const linkSecret = String(signingKey.d)
+  const factorKey = deriveSealingKey(databasePassword)
+  return {
+    masters: listMasters(config, secrets),
+    own: { publishableKey, secretKey, linkSecret, factorKey, signingKey },
+    given: config.DATABASE_URL === undefined ? { PUBLISHABLE_KEY: publishableKey, SECRET_KEY: secretKey } : config,
+  }
+}
+
+async function openData(config: Config, dataDir: string, asServer: boolean) {
+  const secrets = await loadSecrets(dataDir, config)
+  const attached = await attachDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir,
+    password: secrets.databasePassword,
+    asServer,
+    progress: (step) => (asServer ? printLine : printError)(`  ${step} …`),
+  })
+  return { secrets, attached }
+}

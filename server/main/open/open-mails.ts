@@ -1,0 +1,43 @@
+import path from 'node:path'
+import type { Company } from '#content/schema.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { MailCompany } from '#server/platform/mail/layout.ts'
+import { createFileTransport, createSmtpTransport, type MailTransport } from '#server/platform/mail/transport.ts'
+import type { SampleMails } from '#server/product/scraping/alerts/mail-sample.ts'
+import { createUnsubscribeLinks } from '#server/product/scraping/alerts/unsubscribe-links.ts'
+import type { Opened } from './open-database.ts'
+
+/** What alerts need to know about the company, its mailbox and its links. */
+export function openMails({ config, secrets }: Opened, label: Company, queued: () => void): SampleMails {
+  return {
+    company: describeCompany(label, config),
+    inbox: config.COMPANY_INBOX ?? label.emails.general,
+    links: createUnsubscribeLinks(secrets.secretKey, config.SITE_URL),
+    queued,
+    areFiles: config.SMTP_URL === undefined,
+    timeZone: config.TIMEZONE,
+  }
+}
+
+/** How mails are sent: by SMTP, or written to files in the data folder. */
+export function openMailTransport(config: Config): MailTransport {
+  return config.SMTP_URL
+    ? createSmtpTransport(config.SMTP_URL)
+    : createFileTransport(path.join(config.DATA_DIR, 'mail'))
+}
+
+/** The From address of mails. */
+export function nameSender(config: Config, label: Company): string {
+  return config.MAIL_FROM ?? `${label.shortName} <${label.emails.general}>`
+}
+
+function describeCompany(label: Company, config: Config): MailCompany {
+  const { street, city, region, postalCode } = label.address
+  return {
+    name: label.shortName,
+    legalName: label.legalName,
+    address: `${street}, ${city}, ${region} ${postalCode}`,
+    email: label.emails.general,
+    siteUrl: config.SITE_URL,
+  }
+}

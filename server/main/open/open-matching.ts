@@ -1,0 +1,36 @@
+import { readCatalogue } from '#catalogue/catalogue.ts'
+import type { Content } from '#content/schema.ts'
+import type { DraftModel } from '#contracts/desk/draft-port.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { MatchActionDeps } from '#server/product/scraping/actions/match-actions.ts'
+import { modelSettings } from './open-scraper.ts'
+
+/** The catalogue that opportunities are matched with, and who a draft is from. */
+export function openMatching(
+  { company: label, artists, thesaurus }: Content,
+  config: Config,
+): Omit<MatchActionDeps, 'database'> {
+  return {
+    catalogue: readCatalogue(artists, thesaurus),
+    sender: {
+      name: label.shortName,
+      city: label.address.city,
+      email: label.emails.general,
+      siteUrl: config.SITE_URL,
+    },
+  }
+}
+
+/** The model that may order drafts: the one that reads pages, if one is configured. It is loaded with its first question. */
+export function openDraftModel(config: Config): DraftModel | null {
+  const settings = modelSettings(config)
+  if (settings === null) return null
+  let opened: Promise<DraftModel> | null = null
+  return {
+    name: `${settings.provider}: ${settings.model}`,
+    order: async (question) => {
+      opened ??= import('#scraper/model/draft-model.ts').then(({ createDraftModel }) => createDraftModel(settings))
+      return await (await opened).order(question)
+    },
+  }
+}

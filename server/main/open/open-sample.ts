@@ -1,0 +1,29 @@
+import type { SampleScraper } from '#contracts/scraper/scraper-port.ts'
+import { openSampleWeb } from '#sample-web/sample-web.ts'
+import { createSkippingClock } from '#scraper/clock.ts'
+import { createScraper, type ScraperOptions } from '#scraper/scraper.ts'
+import { describeAgent } from '#server/main/describe-agent.ts'
+import type { Config } from '#server/platform/config.ts'
+
+/**
+ * The sample web and a scraper that can reach nothing else, for one run. It has no search provider, no model and none of the
+ * sources and companies that staff added or lists named, so it contacts nothing real. Pauses between requests are observed on a clock that skips them.
+ */
+export async function openSample(config: Config, reader?: ScraperOptions['reader']): Promise<SampleScraper> {
+  const web = await openSampleWeb()
+  const scraper = createScraper({
+    userAgent: describeAgent(config),
+    localHosts: web,
+    directory: web.directory,
+    clock: createSkippingClock(),
+    reader,
+  })
+  return {
+    run: (request, store) =>
+      scraper.run(request, { ...store, listSourceChanges: async () => [], listCandidates: async () => [] }),
+    async close() {
+      await scraper.close()
+      await web[Symbol.asyncDispose]()
+    },
+  }
+}

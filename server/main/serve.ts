@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import process from 'node:process'
+import type { Logger } from 'pino'
+import type { Company, Content } from '#content/schema.ts'
+import type { RowJudge } from '#contracts/scraper/scraper-port.ts'
+import { writeTwoFactorRule } from '#server/backend/auth/factors/two-factor-rule.ts'
+import { ensureFirstAdmin } from '#server/backend/auth/people/staff-accounts.ts'
+import { BACKUP_QUEUE, scheduleBackups } from '#server/platform/backup/nightly-backup.ts'
+import { sealKeys } from '#server/platform/backup/sealed-keys.ts'
+import { sweepBlobs } from '#server/platform/blobs/sweep-blobs.ts'
+import type { Config } from '#server/platform/config.ts'
+import { sweepDrafts } from '#server/platform/files/sweep-drafts.ts'
+import { createJobs, type Jobs } from '#server/platform/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
+import { startOutboxWorker } from '#server/platform/mail/outbox-worker.ts'
+import { RETENTION_QUEUE, scheduleRetention } from '#server/product/personal-data/nightly-retention.ts'
+import { mailDigest } from '#server/product/scraping/alerts/mail-digest.ts'
+import { mailOpenings, type OpeningMails } from '#server/product/scraping/alerts/mail-openings.ts'
+import { mailSample } from '#server/product/scraping/alerts/mail-sample.ts'
+import { closePassedDeadlines } from '#server/product/scraping/rows/close-passed-deadlines.ts'
+import { sweepDeleted } from '#server/product/scraping/rows/sweep-deleted.ts'
+import { RETIRED_DAILY_QUEUE, startDailyRun } from '#server/product/scraping/runs/daily-run.ts'
+import { createScraperJobs, SCRAPE_QUEUE, type ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
+import { watchDay } from '#server/product/scraping/runs/watch-day.ts'
+import { importBuild } from '#server/site/built-pages.ts'
+import { assertPortIsFree } from '#setup/port.mjs'
+import { openBackupSource } from './backup-source.ts'
+import { findPasswordFile, handOverPassword } from './first-password.ts'
+import { mailFolder } from './mail-folder.ts'
+import { type Opened, withDatabase } from './open/open-database.ts'
+import { nameSender, openMails, openMailTransport } from './open/open-mails.ts'
+import { openMatching } from './open/open-matching.ts'
+import { openScraper } from './open/open-scraper.ts'
+import { openStorage } from './open/open-storage.ts'
+import { printLine } from './print.ts'
+import { readContent } from './read-content.ts'
+import { readVersion } from './read-version.ts'
+import { ROOT } from './root.ts'
+import { startWeb } from './web.ts'
+import { type CreatedAdmin, describeStart } from './welcome.ts'
+import { openWorkerDoor } from './worker-door.ts'
+
+export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSignal): Promise<number> {
+  await assertPortIsFree(config.HOST, config.PORT)
+  const content = readAhead(config, mode)
+  return withDatabase(config, true, async (opened) => {
+    const running = await startServer(opened, await content, mode)
+    if (!stop.aborted) await once(stop, 'abort')
+    printLine('  Stopping …')
+    await running.stop()
+    return 0
+  })
+}
+
+/** Reads the content and the built app while Postgres starts. */
+function readAhead(config: Config, mode: 'serve' | 'dev'): Promise<Content> {
+  const content = readContent(mode)
+  const build = content.then(() => (mode === 'serve' && config.ROLE !== 'worker' ? importBuild(ROOT) : null))
+  // What fails here fails again where it is used, unless the database's own fault ends the start before that.
+  for (const reading of [content, build]) reading.catch(() => undefined)
+  return content
+}
+
+/** Starts web, workers or both, depending on ROLE. Stops parts before those that they depend on. */
+async function startServer(opened: Opened, content: Content, mode: 'serve' | 'dev') {
+  const { config, database, databaseUrl } = opened
+  const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
+  const { company: label, mails: words } = content
+  const worker = config.ROLE !== 'web'
+  const outbox = worker ? startOutbox(opened, label, log) : null
+  const scraper = await openScraper(config)
+  const backs = worker && config.BACKUP_DIR !== undefined
+  const queues = [SCRAPE_QUEUE, RETENTION_QUEUE, ...(backs ? [BACKUP_QUEUE] : [])]
+  // A worker without BACKUP_DIR ends the schedule that an earlier setting began.
+  const retired = [RETIRED_DAILY_QUEUE, ...(worker && !backs ? [BACKUP_QUEUE] : [])]
+  const jobs = createJobs({ databaseUrl, queues, retired, log })
+  const queued = outbox?.nudge ?? (() => undefined)
+  const mails = openMails(opened, label, queued)
+  const afterRun = async () => {
+    await mailOpenings(database, mails)
+    await mailSample(database, mails)
+  }
+  const sample = async () => (await import('./open/open-sample.ts')).openSample(config)
+  const scraperJobs = createScraperJobs({ database, jobs, scraper, openSample: sample, worker, afterRun, log })
+  const sweepFiles = async () => {
+    await sweepKilledWrites(config)
+    return sweepBlobs(await openStorage(opened))
+  }
+  if (worker) scheduleRetention({ database, jobs, timeZone: config.TIMEZONE, sweepFiles, log })
+  if (backs) startBackups(opened, jobs, mails, log)
+  await jobs.start()
+  await scraperJobs.watch()
+  const day = worker ? startDay(opened, { scraper, scraperJobs, mails, log }) : null
+  const created = await createFirstAdmin(opened)
+  await writeTwoFactorRule(database, config.REQUIRE_TWO_FACTOR)
+  const web =
+    config.ROLE === 'worker'
+      ? await openWorkerDoor(opened)
+      : await startWeb(
+          opened,
+          {
+            log,
+            scraper,
+            scraperJobs,
+            mails,
+            sender: nameSender(config, label),
+            words,
+            matching: openMatching(content, config),
+            version: await readVersion(ROOT),
+          },
+          mode,
+        )
+  printWelcome(config, created)
+  return {
+    async stop() {
+      await web.stop()
+      await day?.stop()
+      scraperJobs.stop()
+      await jobs.stop()
+      await scraper.close()
+      await outbox?.stop()
+    },
+  }
+}
+
+async function createFirstAdmin({ config, database }: Opened): Promise<CreatedAdmin | null> {
+  const place = { dataDir: config.DATA_DIR, isTerminal: process.stdout.isTTY, env: process.env }
+  const created: CreatedAdmin[] = []
+  const announce = (email: string, password: string | null) => {
+    const { line, where } = handOverPassword(password, place)
+    printLine(`  Created the first admin: ${email}, ${line}`)
+    created.push({ email, where })
+  }
+  await ensureFirstAdmin(database, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, announce })
+  return created[0] ?? null
+}
+
+function startBackups(opened: Opened, jobs: Jobs, mails: OpeningMails, log: Logger): void {
+  const { config, database, databaseUrl, backupKeys } = opened
+  const openSource = async () => {
+    const keys = config.BACKUP_PASSPHRASE === undefined ? null : await sealKeys(backupKeys, config.BACKUP_PASSPHRASE)
+    return openBackupSource(config, databaseUrl, keys)
+  }
+  const folder = path.resolve(config.BACKUP_DIR ?? '')
+  const { TIMEZONE: timeZone, BACKUP_KEEP: keep } = config
+  scheduleBackups({ jobs, database, mails, timeZone, folder, keep, openSource, log })
+}
+
+/** Mails and keys are written under another name first; a kill leaves that. */
+async function sweepKilledWrites(config: Config): Promise<void> {
+  const before = new Date(Date.now() - 24 * 3600_000)
+  for (const folder of [config.DATA_DIR, mailFolder(config)]) {
+    await sweepDrafts(folder, (name) => name.endsWith('.tmp'), before)
+  }
+}
+
+type DayParts = { scraper: RowJudge; scraperJobs: ScraperJobs; mails: OpeningMails; log: Logger }
+
+/** A worker's daily tasks: the daily run, the daily digest, closing rows whose deadline has passed, and removing what staff deleted. */
+function startDay(opened: Opened, parts: DayParts) {
+  const { database, config } = opened
+  const timeZone = config.TIMEZONE
+  const { company, inbox, links, queued } = parts.mails
+  const run = { database, scraperJobs: parts.scraperJobs, timeZone, salt: config.SITE_URL, log: parts.log }
+  return watchDay(
+    {
+      'passed deadlines': (now) => closePassedDeadlines(database, parts.scraper.resolver, now),
+      'deleted notes': (now) => sweepDeleted(database, now),
+      'daily run': (now) => startDailyRun(run, now),
+      'daily digest': (now) => mailDigest(database, { company, inbox, links, queued, timeZone }, now),
+    },
+    parts.log,
+  )
+}
+
+function startOutbox({ config, database }: Opened, label: Company, log: Logger) {
+  const transport = openMailTransport(config)
+  const from = nameSender(config, label)
+  const worker = startOutboxWorker({ database, transport, from, log })
+  return {
+    nudge: worker.nudge,
+    async stop() {
+      await worker.stop()
+      transport.close()
+    },
+  }
+}
+
+function printWelcome(config: Config, created: CreatedAdmin | null): void {
+  printLine('')
+  for (const line of describeStart(config, created, findPasswordFile(config.DATA_DIR))) printLine(`  ${line}`)
+  if (process.stdout.isTTY) printLine('\n  Ctrl-C stops everything, including the database.')
+}

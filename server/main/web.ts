@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import type { MailWords } from '#contracts/platform/mail-words.ts'
+import type { ReaderDesk, RowJudge, SourceBook } from '#contracts/scraper/scraper-port.ts'
+import { authSurface } from '#server/backend/auth/auth-app.ts'
+import { createAccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
+import { functionsSurface } from '#server/backend/functions/functions-app.ts'
+import { realtimeSurface } from '#server/backend/realtime/realtime-app.ts'
+import { restSurface } from '#server/backend/rest/rest-app.ts'
+import { createStorageApp, storageSurface } from '#server/backend/storage/storage-app.ts'
+import { type Config, captchaOf } from '#server/platform/config.ts'
+import { createRateLimits, type RateLimits } from '#server/platform/fairness/rate-limit.ts'
+import { closeConnectionsWhen, closeServer, listen } from '#server/platform/listen.ts'
+import { createMetrics } from '#server/platform/metrics/metrics.ts'
+import { createForms } from '#server/product/forms/create-forms.ts'
+import { guardForms } from '#server/product/forms/form-sender.ts'
+import { createReceiptLinks } from '#server/product/forms/receipt-links.ts'
+import type { MatchActionDeps } from '#server/product/scraping/actions/match-actions.ts'
+import type { OpeningMails } from '#server/product/scraping/alerts/mail-openings.ts'
+import type { ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
+import { createMediaWatch } from '#server/site/media/watch-media.ts'
+import { isRenderedSometimes } from '#server/site/rendered-pages.ts'
+import { serveFromMemory } from '#server/site/site.ts'
+import { createApp } from './app.ts'
+import { openAuth, openProviders } from './auth.ts'
+import { createSuppress } from './functions.ts'
+import type { Opened } from './open/open-database.ts'
+import { openLive } from './open/open-live.ts'
+import { openPages } from './open/open-pages.ts'
+import { openStorage } from './open/open-storage.ts'
+import { openWebFunctions } from './open/open-web-functions.ts'
+import type { ProductVersion } from './read-version.ts'
+import { watchedFolders } from './watched-folders.ts'
+
+export type WebParts = {
+  log: Logger
+  scraper: SourceBook & RowJudge & ReaderDesk
+  scraperJobs: ScraperJobs
+  mails: OpeningMails
+  /** The From address of mails. */
+  sender: string
+  /** The texts of mails about accounts. */
+  words: MailWords
+  /** The label's catalogue and who writes about it. */
+  matching: Omit<MatchActionDeps, 'database'>
+  version: ProductVersion
+}
+
+/** The site, the backend behind it and the listening socket. */
+export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 'dev') {
+  const { config, database, databaseUrl } = opened
+  const { log, mails } = parts
+  const limits = createRateLimits(config.RATE_LIMIT_FACTOR, database.forPublic.pool)
+  const issuer = `${config.SITE_URL}/auth/v1`
+  const tokens = createAccessTokens({ issuer, keys: opened.keys, legacySecret: config.JWT_SECRET })
+  const captcha = captchaOf(config)
+  const providers = openProviders(config)
+  const media = createMediaWatch({ database, databaseUrl, log })
+  const { pages, wrap, closePages } = await openPages(config, mode, { media, hasProviders: providers.length > 0 })
+  const doors = providers.map(({ provider }) => provider)
+  const auth = openAuth(opened, { tokens, limits, mails, words: parts.words, providers: doors })
+  const forms = openForms(opened, parts, limits)
+  const functions = openWebFunctions(opened, parts, { forms, limits })
+  const { access, verifyLiveToken, realtime } = await openLive(opened, { verify: tokens.verify, log })
+  const surfaces = [
+    restSurface({ database, guards: guardForms(forms.gates.checkSender) }),
+    authSurface(auth, tokens.verify),
+    functionsSurface(functions),
+    storageSurface(createStorageApp(await openStorage(opened))),
+    realtimeSurface({ realtime }),
+  ]
+  let phase: 'starting' | 'ready' | 'stopping' = 'starting'
+  const app = createApp({
+    config,
+    keys: opened.secrets,
+    database,
+    log,
+    limits,
+    verifyLiveToken,
+    surfaces,
+    captcha,
+    providers: providers.map(({ provider: { name }, label }) => ({ name, label })),
+    site: pages.site,
+    renderPage: pages.renderPage,
+    pageHeaders: pages.pageHeaders,
+    forms: forms.gates.forms,
+    isSet: forms.gates.isSet,
+    phase: () => phase,
+  })
+  const metrics = createMetrics({ databaseUrl, pools: database.pools, rights: config, folders: watchedFolders(config) })
+  const requestListener = closeConnectionsWhen(
+    () => phase === 'stopping',
+    metrics.wrap(wrap(serveFromMemory(pages.files, fastPathOf(config), getRequestListener(app.fetch)))),
+  )
+  const server = await listen(requestListener, config.HOST, config.PORT)
+  metrics.watchSockets(server)
+  realtime.attach(server)
+  void realtime.ready.then(() => {
+    if (phase === 'starting') phase = 'ready'
+  })
+  return {
+    async stop() {
+      phase = 'stopping'
+      await sleep(config.DRAIN_SECONDS * 1000)
+      // Stops listening before the sockets are closed: their clients reconnect at once and must reach another replica.
+      const closed = closeServer(server)
+      access.stop()
+      await media.stop()
+      await realtime.stop()
+      await closed
+      await metrics.close()
+      await closePages()
+    },
+  }
+}
+
+function openForms({ config, database, secrets }: Opened, { mails, scraper }: WebParts, limits: RateLimits) {
+  return createForms({
+    database,
+    company: mails.company,
+    inbox: mails.inbox,
+    queued: mails.queued,
+    links: mails.links,
+    limits,
+    receipts: createReceiptLinks(secrets.secretKey),
+    suppress: createSuppress(scraper),
+    timeZone: config.TIMEZONE,
+  })
+}
+
+function fastPathOf({ SITE_URL, TRUST_PROXY }: Config) {
+  return { siteUrl: SITE_URL, trustProxy: TRUST_PROXY, isRendered: isRenderedSometimes }
+}

@@ -1,0 +1,123 @@
+import type pg from 'pg'
+import { addressPattern } from '#server/platform/address-pattern.ts'
+import {
+  actAs,
+  type BackupTable,
+  columnList,
+  connectForCopy,
+  listTables,
+  nameOf,
+  quoted,
+} from '#server/platform/backup/copy-session.ts'
+import { toCsvLine } from './csv-line.ts'
+
+const SCHEMAS = ['public', 'auth', 'storage']
+/** Tables that hold nothing but ways in. */
+const WAYS_IN = ['refresh_tokens', 'one_time_tokens', 'flow_state', 'mfa_challenges', 'mfa_amr_claims']
+/** Columns whose content opens something; nobody needs them outside the product. */
+const SECRET = /password|secret|token|otp|hash|web_authn/
+const AT_ONCE = 1000
+
+/** One table's exported rows, which can be read several times and are the same each time. */
+export type ExportedSource = {
+  /** SCHEMA.TABLE */
+  name: string
+  columns: string[]
+  /** The rows as JSON texts, a page at a time. */
+  pages(): AsyncGenerator<string[]>
+}
+
+/**
+ * Opens rows for an export, from one snapshot: all of them, or those that name a person's address or belong to the account
+ * with it. Passwords, tokens and other secrets are left out.
+ */
+export async function withExport<T>(
+  databaseUrl: string,
+  person: string | null,
+  run: (sources: ExportedSource[]) => Promise<T>,
+): Promise<T> {
+  const client = await connectForCopy(databaseUrl)
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    const tables = (await listTables(client)).filter(
+      ({ schema, name }) => SCHEMAS.includes(schema) && !WAYS_IN.includes(name),
+    )
+    const pattern = person === null ? null : await patternOf(client, tables, person)
+    const result = await run(tables.map((table) => sourceOf(client, table, pattern)))
+    await client.query('commit')
+    return result
+  } finally {
+    await client.end()
+  }
+}
+
+/** A regular expression for the address as a whole, and for the id of its account. */
+async function patternOf(client: pg.Client, tables: BackupTable[], person: string): Promise<string> {
+  const users = tables.find((table) => nameOf(table) === 'auth.users')
+  if (users === undefined) throw new Error('There is no table of accounts.')
+  await actAs(client, users.owner)
+  const { rows } = await client.query<{ id: string }>('select id from auth.users where lower(email) = lower($1)', [
+    person,
+  ])
+  return [addressPattern(person), ...rows.map(({ id }) => id)].join('|')
+}
+
+function sourceOf(client: pg.Client, table: BackupTable, pattern: string | null): ExportedSource {
+  const columns = table.columns.filter((column) => !SECRET.test(column))
+  const matching = pattern === null ? '' : 'where t::text ~* $1'
+  async function* pages() {
+    await actAs(client, table.owner)
+    await client.query(
+      `declare exported no scroll cursor for
+       select row_to_json(x)::text as row from (select ${columnList(columns)} from ${quoted(table)} t ${matching}) x`,
+      pattern === null ? [] : [pattern],
+    )
+    try {
+      while (true) {
+        const { rows } = await client.query<{ row: string }>(`fetch ${AT_ONCE} from exported`)
+        if (rows.length === 0) return
+        yield rows.map(({ row }) => row)
+      }
+    } finally {
+      await client.query('close exported')
+    }
+  }
+  return { name: nameOf(table), columns, pages }
+}
+
+/** The rows as one JSON list. */
+export async function* asJson({ pages }: ExportedSource): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const page of pages()) {
+    yield `${isFirst ? '[\n' : ',\n'}${page.join(',\n')}`
+    isFirst = false
+  }
+  yield '\n]\n'
+}
+
+/** The rows as CSV with a line of headings. */
+export async function* asCsv({ columns, pages }: ExportedSource): AsyncGenerator<string> {
+  yield toCsvLine(columns)
+  for await (const page of pages()) yield toCsv(columns, page)
+}
+
+function toCsv(columns: readonly string[], page: readonly string[]): string {
+  const lines = page.map((row) => {
+    const values = JSON.parse(row) as Record<string, unknown>
+    return toCsvLine(columns.map((column) => values[column]))
+  })
+  return lines.join('')
+}
+
+/** How many rows there are, and how long both files become. */
+export async function measure({ columns, pages }: ExportedSource) {
+  const size = { rows: 0, csvBytes: Buffer.byteLength(toCsvLine(columns)), jsonBytes: 0 }
+  for await (const page of pages()) {
+    size.rows += page.length
+    size.csvBytes += Buffer.byteLength(toCsv(columns, page))
+    // Two characters in front of each row.
+    size.jsonBytes += page.reduce((sum, row) => sum + Buffer.byteLength(row) + 2, 0)
+  }
+  size.jsonBytes += '\n]\n'.length
+  return size
+}

@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { backupName, removeOldBackups, writeBackupFile } from './backup-file.ts'
+import { recordBackup, recordBackupFailure } from './backup-state.ts'
+import { type BackupMails, mailBackupFailure } from './mail-backup-failure.ts'
+import type { BackupSource } from './write-backup.ts'
+
+export const BACKUP_QUEUE = 'backup'
+
+/** After the nightly clean-up, well before the daily run. */
+export const BACKS_UP_AT = { hour: 4, minute: 20 }
+const EVERY_NIGHT = `${BACKS_UP_AT.minute} ${BACKS_UP_AT.hour} * * *`
+
+export type NightlyBackups = {
+  jobs: Pick<Jobs, 'schedule' | 'work'>
+  database: Database
+  mails: BackupMails
+  timeZone: string
+  folder: string
+  keep: number
+  openSource: () => Promise<BackupSource>
+  log: Pick<Logger, 'info' | 'error'>
+}
+
+/**
+ * Writes a backup every night, once over all processes, and keeps the newest ones. A failure is an error in the log, on the
+ * health screen and in a mail to every admin.
+ */
+export function scheduleBackups(deps: NightlyBackups): void {
+  deps.jobs.schedule(BACKUP_QUEUE, EVERY_NIGHT, deps.timeZone)
+  deps.jobs.work(BACKUP_QUEUE, async () => {
+    const now = new Date()
+    try {
+      const file = path.join(deps.folder, backupName(now, true))
+      const { tables, files, missing } = await writeBackupFile(await deps.openSource(), file, now)
+      const { size: bytes } = await stat(file)
+      await recordBackup(deps.database, { file, bytes, at: now })
+      const removed = await removeOldBackups(deps.folder, deps.keep, now)
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+      deps.log.info({ file, rows, files: files.count, missing: missing.length, removed }, 'wrote the nightly backup')
+    } catch (error) {
+      deps.log.error({ err: error }, 'the nightly backup failed')
+      // What made it fail may make this fail too, a full disk for example.
+      await tellFailure(deps, error, now).catch((reason: unknown) =>
+        deps.log.error({ err: reason }, 'no one was notified that the backup failed'),
+      )
+      throw error
+    }
+  })
+}
+
+async function tellFailure({ database, mails, timeZone }: NightlyBackups, error: unknown, at: Date): Promise<void> {
+  const cause = error instanceof Error ? error.message : String(error)
+  const succeededAt = await recordBackupFailure(database, { failure: cause, at })
+  const day = (moment: Date) => new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(moment)
+  await mailBackupFailure(database, mails, {
+    cause,
+    advice: adviceOn(error),
+    newest: succeededAt && day(succeededAt),
+    day: day(at),
+  })
+}
+
+const ADVICE: Record<string, string> = {
+  ENOSPC: 'Free some space on the disk of BACKUP_DIR, keep fewer backups (BACKUP_KEEP), or name another folder.',
+  EDQUOT: 'Free some space on the disk of BACKUP_DIR, keep fewer backups (BACKUP_KEEP), or name another folder.',
+  EACCES: 'Make the folder of BACKUP_DIR writable for the user that runs the server.',
+  EPERM: 'Make the folder of BACKUP_DIR writable for the user that runs the server.',
+  EROFS: 'The disk of BACKUP_DIR is mounted read-only. Mount it writable, or name another folder.',
+}
+const OTHER_ADVICE =
+  'Run npm run doctor on the server. Its log has the full error in the line “the nightly backup failed”.'
+
+function adviceOn(error: unknown): string {
+  const { code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException }
+  return ADVICE[code ?? ''] ?? ADVICE[cause?.code ?? ''] ?? OTHER_ADVICE
+}

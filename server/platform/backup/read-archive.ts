@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { extract, type Header } from 'tar-stream'
+import { z } from 'zod'
+import { CHECKSUMS } from './archive-writer.ts'
+import { type BackupSettings, parseSettings } from './backup-settings.ts'
+import { type ContentFiles, placeOf } from './export/content-files.ts'
+import {
+  KEYS,
+  MANIFEST,
+  type Manifest,
+  ManifestSchema,
+  SETTINGS,
+  SUMMARY,
+  type Summary,
+  SummarySchema,
+} from './manifest.ts'
+
+/** What a checked backup says about itself. */
+export type CheckedBackup = {
+  manifest: Manifest
+  summary: Summary
+  keys: string | null
+  /** Null in older backups. */
+  settings: BackupSettings | null
+  entries: number
+  bytes: number
+}
+
+/** A file in the archive while it is read. */
+export type Entry = AsyncIterable<Buffer> & { header: Header; resume(): unknown }
+
+/** Small entries are held in memory; a larger one with such a name is not from us. */
+const TEXT_BYTES = 256 * 1024 * 1024
+
+/** The entries of a tar file one after the other. Each must be read to its end. Throws if the file ends early. */
+export async function* readEntries(file: string): AsyncGenerator<Entry> {
+  const entries = extract()
+  // The types of streamx and Node do not know each other; the streams do.
+  const sink = entries as unknown as Writable
+  const reading = pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), sink)
+  // The loop below throws the same error.
+  reading.catch(() => undefined)
+  for await (const entry of entries) {
+    if (entry.header.type !== 'file') throw new Error(`${entry.header.name} is not a plain file`)
+    yield entry as unknown as Entry
+  }
+  await reading
+}
+
+export async function readText(entry: Entry): Promise<string> {
+  return (await readBytes(entry)).toString('utf8')
+}
+
+async function readBytes(entry: Entry): Promise<Buffer> {
+  if (entry.header.size > TEXT_BYTES) throw new Error(`${entry.header.name} is too large`)
+  const chunks: Buffer[] = []
+  for await (const chunk of entry) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** The content of a checked backup, by its places in content/. */
+export async function readContent(file: string): Promise<ContentFiles> {
+  const files: ContentFiles = new Map()
+  for await (const entry of readEntries(file)) {
+    const place = placeOf(entry.header.name)
+    if (place === null) entry.resume()
+    else files.set(place, await readBytes(entry))
+  }
+  return files
+}
+
+/**
+ * Reads a whole backup and compares every checksum. Throws one line that says what is wrong: nothing is restored from a
+ * file that is damaged or incomplete.
+ */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
+  try {
+    return await readAll(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Error(`There is no file ${file}.`)
+    const reason =
+      error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error)
+    throw new Error(`${file} is not a complete backup: ${reason}`, { cause: error })
+  }
+}
+
+async function readAll(file: string): Promise<CheckedBackup> {
+  const sums = new Map<string, string>()
+  const texts = new Map<string, string>()
+  let bytes = 0
+  for await (const entry of readEntries(file)) {
+    const { name } = entry.header
+    if (sums.has(name)) throw new Error(`${name} is in it twice`)
+    const hash = createHash('sha256')
+    const keep = [MANIFEST, SUMMARY, KEYS, SETTINGS, CHECKSUMS].includes(name)
+    if (keep) {
+      const text = await readText(entry)
+      texts.set(name, text)
+      hash.update(text)
+    } else for await (const chunk of entry) hash.update(chunk)
+    bytes += entry.header.size
+    sums.set(name, hash.digest('hex'))
+  }
+  compareSums(texts.get(CHECKSUMS), sums)
+  const part = (name: string): unknown => JSON.parse(texts.get(name) ?? 'null')
+  return {
+    manifest: ManifestSchema.parse(part(MANIFEST)),
+    summary: SummarySchema.parse(part(SUMMARY)),
+    keys: texts.get(KEYS) ?? null,
+    settings: texts.has(SETTINGS) ? parseSettings(texts.get(SETTINGS) ?? '') : null,
+    entries: sums.size,
+    bytes,
+  }
+}
+
+function compareSums(list: string | undefined, sums: Map<string, string>): void {
+  if (list === undefined) throw new Error('it ends early')
+  const expected = new Map(
+    list
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => [line.slice(66), line.slice(0, 64)]),
+  )
+  sums.delete(CHECKSUMS)
+  for (const [name, sum] of sums) {
+    if (expected.get(name) !== sum) throw new Error(`${name} has been changed or damaged`)
+  }
+  const absent = [...expected.keys()].find((name) => !sums.has(name))
+  if (absent !== undefined) throw new Error(`${absent} is not in it`)
+}

@@ -1,0 +1,167 @@
+import pg from 'pg'
+import { AppError } from '#server/platform/app-error.ts'
+import {
+  openPools,
+  type Pools,
+  PUBLIC_QUEUE,
+  PUBLIC_STATEMENT_MS,
+  STAFF_STATEMENT_MS,
+} from '#server/platform/fairness/pools.ts'
+import { createVisitorCheck } from '#server/platform/fairness/visitors.ts'
+import { createSql, type Sql } from './sql.ts'
+import { createStreamAsCaller } from './stream-as-caller.ts'
+
+/** Who a statement runs as: a database role, and the claims that row level security reads. */
+export type Caller = {
+  role: 'anon' | 'authenticated' | 'service_role'
+  claims: Record<string, unknown>
+  /** What a trigger may read as `request.headers`, the name PostgREST gives it. */
+  headers?: Record<string, string>
+}
+
+export type Database = {
+  /** One transaction as the caller, so that row level security decides. Rolled back when `run` throws. */
+  asCaller<T>(caller: Caller, run: (sql: Sql) => Promise<T>): Promise<T>
+  /** Text from one transaction as the caller, sent while it is still being made. */
+  streamAsCaller: ReturnType<typeof createStreamAsCaller>
+  /** One transaction that bypasses row level security. Every use is a decision: grep for this name. */
+  asServiceRole<T>(run: (sql: Sql) => Promise<T>): Promise<T>
+  /** One transaction as the owner of schema `auth`; only server/backend/auth and the command line use it. */
+  asAuthAdmin<T>(run: (sql: Sql) => Promise<T>): Promise<T>
+  /** Whether the caller is no member of staff: it then uses the connections of the public and gets less time. */
+  isVisitor(caller: Caller): Promise<boolean>
+  /** Whether the database answers, asked on a connection that nothing else uses. */
+  isAnswering(): Promise<boolean>
+  /** When this process was last refused a statement because the database's disk is full. */
+  fullAt(): Date | null
+  /** The connections of staff and of the service itself. */
+  pool: pg.Pool
+  /**
+   * The same database for work that anybody can cause (sign-ins, limits, forms, public files): what it does as the service
+   * uses the connections of the public, so that staff do not wait for one.
+   */
+  forPublic: Database
+  /** All of its connections by who uses them, for the figures in `/metrics`. */
+  pools: Pools
+  close(): Promise<void>
+}
+
+/**
+ * The connection broke while the commit was under way: the transaction may have happened or not. Nothing may be undone that
+ * a committed transaction would need.
+ */
+export class CommitUnknownError extends AppError {
+  constructor(cause: unknown) {
+    super('unavailable', 'The connection to the database was lost while saving. The change may or may not be saved.', {
+      cause,
+    })
+    this.name = 'CommitUnknownError'
+  }
+}
+
+/** Opens connections to `url`, at most `max` at once, in the two pools of `fairness`. Nothing connects before the first transaction. */
+export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const max = options.max ?? 13
+  const pools = openPools(url, max)
+  const isVisitor = createVisitorCheck(pools.staff)
+  let fullAt: Date | null = null
+
+  async function transaction<T>(from: pg.Pool, prelude: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+    if (from === pools.public && from.waitingCount >= PUBLIC_QUEUE) {
+      throw new AppError('unavailable', 'Too many requests at once.')
+    }
+    const client = await connect(from)
+    let broken: Error | undefined
+    // The pool listens to idle connections only: one that is lost in here would otherwise end the process.
+    const onLost = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onLost)
+    try {
+      // One round trip for `begin` and the identity, so that no statement can ever run between the two.
+      await client.query(prelude)
+      const result = await run(createSql(client))
+      await commit(client)
+      return result
+    } catch (error) {
+      if (isDiskFull(error)) fullAt = new Date()
+      await client.query('rollback').catch((reason: Error) => {
+        broken = reason
+      })
+      throw error
+    } finally {
+      client.off('error', onLost)
+      client.release(broken)
+    }
+  }
+
+  const asCaller: Database['asCaller'] = async (caller, run) => {
+    if (await isVisitor(caller)) return transaction(pools.public, preludeFor(caller, PUBLIC_STATEMENT_MS), run)
+    return transaction(pools.staff, preludeFor(caller, STAFF_STATEMENT_MS), run)
+  }
+
+  const streamAsCaller = createStreamAsCaller(asCaller)
+  /** `pool` is for what runs as the service, without a caller. */
+  const openFor = (pool: pg.Pool): Omit<Database, 'forPublic'> => ({
+    asCaller,
+    streamAsCaller,
+    asServiceRole: (run) => transaction(pool, preludeFor(SERVICE, STAFF_STATEMENT_MS), run),
+    asAuthAdmin: (run) => transaction(pool, 'begin; set local role supabase_auth_admin', run),
+    isVisitor,
+    isAnswering: () =>
+      pools.probe.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    fullAt: () => fullAt,
+    pool,
+    pools,
+    async close() {
+      await Promise.all(Object.values(pools).map((each) => each.end()))
+    },
+  })
+  const forPublic: Database = {
+    ...openFor(pools.public),
+    get forPublic() {
+      return forPublic
+    },
+  }
+  return { ...openFor(pools.staff), forPublic }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('commit')
+  } catch (error) {
+    // An error that the server reports while it goes on is a rollback, for example by a deferred constraint.
+    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error
+    throw new CommitUnknownError(error)
+  }
+}
+
+/** Postgres' own words for it name its files. */
+export const DISK_FULL = 'There is no space left for the database.'
+
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '53100'
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (cause) {
+    const reason = isDiskFull(cause) ? DISK_FULL : 'The database cannot be reached at the moment.'
+    throw new AppError('unavailable', reason, { cause })
+  }
+}
+
+const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+
+function preludeFor(caller: Caller, timeoutMs: number): string {
+  const claims = pg.escapeLiteral(JSON.stringify(caller.claims))
+  const timeout = caller.role === 'service_role' ? '' : `; set local statement_timeout = ${timeoutMs}`
+  const headers = caller.headers
+    ? `; set local "request.headers" = ${pg.escapeLiteral(JSON.stringify(caller.headers))}`
+    : ''
+  return `begin; set local role ${pg.escapeIdentifier(caller.role)}; set local "request.jwt.claims" = ${claims}${headers}${timeout}`
+}

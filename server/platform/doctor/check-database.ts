@@ -1,0 +1,55 @@
+import type { Database } from '#server/platform/db/database.ts'
+import { readMigrations } from '#server/platform/db/migrate.ts'
+import type { Tell } from './finding.ts'
+
+/** Version, migrations, and work that has come to a halt. */
+export async function checkDatabase(database: Database, migrations: string, tell: Tell): Promise<void> {
+  const { pool } = database
+  const [server] = (await pool.query<{ version: string }>("select current_setting('server_version') as version")).rows
+  tell.good(`Postgres ${server?.version} answers.`)
+  const { rows: applied } = await pool.query<{ version: string; name: string; digest: string | null }>(
+    `select version, name, digest from supabase_migrations.schema_migrations order by version`,
+  )
+  const ours = new Map((await readMigrations(migrations)).map((one) => [one.version, one]))
+  const ahead = applied.filter(({ version }) => !ours.has(version))
+  const changed = applied.filter(
+    ({ version, digest }) => digest !== null && (ours.get(version)?.digest ?? digest) !== digest,
+  )
+  if (ahead.length > 0)
+    tell.wrong(
+      `The database is newer than this checkout: it has ${ahead.map(({ name }) => name).join(', ')}. Get the newer sources.`,
+    )
+  for (const { version, name } of changed)
+    tell.wrong(`The migration ${version}_${name}.sql was changed after it had been applied: restore the file.`)
+  const missing = ours.size - (applied.length - ahead.length)
+  if (missing > 0) tell.note(`The next start applies ${missing} migrations.`)
+  else if (ahead.length + changed.length === 0) tell.good('All migrations are applied.')
+  await checkWork(database, tell)
+}
+
+async function checkWork({ pool }: Database, tell: Tell): Promise<void> {
+  const { rows } = await pool.query<{
+    failed: number
+    late: number
+    error: string | null
+    runs: number
+    message: string | null
+  }>(
+    `select (select count(*)::int from public.mail_outbox where status = 'failed') as failed,
+      (select count(*)::int from public.mail_outbox
+        where status = 'waiting' and created_at < now() - interval '1 hour') as late,
+      (select last_error from public.mail_outbox where last_error is not null order by created_at desc limit 1) as error,
+      (select count(*)::int from public.scraper_logs where status = 'failed' and not sample
+        and started_at > now() - interval '1 day') as runs,
+      (select message from public.scraper_logs where status = 'failed' and not sample
+        order by started_at desc limit 1) as message`,
+  )
+  const [work] = rows
+  if (work === undefined) return
+  const { failed, late, error, runs, message } = work
+  if (failed > 0) tell.wrong(`${failed} mails could not be delivered; the last reason was: ${error ?? 'unknown'}.`)
+  if (late > 0)
+    tell.wrong(`${late} mails have waited for more than an hour: is a worker running, and is the mail server working?`)
+  if (runs > 0)
+    tell.note(`${runs} runs of the scraper failed in the last day; the last one said: ${message ?? 'nothing'}`)
+}

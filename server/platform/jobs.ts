@@ -1,0 +1,103 @@
+import { type Job, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { createFaults } from './faults.ts'
+
+export type Jobs = {
+  /** Creates the queues and starts the handlers. */
+  start(): Promise<void>
+  /** Puts a job in a queue. Throws when it could not be stored. */
+  send(queue: string, data: object): Promise<void>
+  /** Handles a queue's jobs one after the other. Throws after start. */
+  work(queue: string, handle: (data: unknown) => Promise<void>): void
+  /** Puts an empty job in a queue at every `cron` time of that zone, once over all processes. Throws after start. */
+  schedule(queue: string, cron: string, timeZone: string): void
+  /** Waits for running handlers, at most `timeoutMs`, then closes its connections. */
+  stop(timeoutMs?: number): Promise<void>
+}
+
+export type JobsOptions = {
+  databaseUrl: string
+  queues: readonly string[]
+  /** Queues of earlier versions whose schedules must stop. */
+  retired?: readonly string[]
+  log: Pick<Logger, 'warn'>
+}
+
+// No retry: the state of each job is in its own table, and a retry would be a second run.
+const QUIET_MS = 60_000
+const QUEUE = { retryLimit: 0, expireInSeconds: 6 * 3_600, heartbeatSeconds: 60, deleteAfterSeconds: 7 * 86_400 }
+
+/** Creates or updates pg-boss' schema without doing any work in it. Returns the schema's version. */
+export async function prepareJobs(databaseUrl: string): Promise<number | null> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'pgboss',
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    return await boss.schemaVersion()
+  } finally {
+    await boss.stop({ graceful: false, close: true })
+  }
+}
+
+/** The process's one PgBoss, in schema `pgboss`. Nothing connects before `start`. */
+export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptions): Jobs {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'pgboss',
+    application_name: 'neon-magnolia-jobs',
+    max: 4,
+  })
+  // pg-boss reports lost connections here and tries again by itself; without a listener the event would end the
+  // process. When it succeeds again it says nothing, so a minute without a fault stands for that.
+  const faults = createFaults(log)
+  let quiet: NodeJS.Timeout | undefined
+  boss.on('error', (error) => {
+    faults.tell('jobs', error)
+    clearTimeout(quiet)
+    quiet = setTimeout(() => faults.over('jobs'), QUIET_MS).unref()
+  })
+  const handlers = new Map<string, (data: unknown) => Promise<void>>()
+  const schedules: { queue: string; cron: string; timeZone: string }[] = []
+  let started = false
+  const attach = async (queue: string, handle: (data: unknown) => Promise<void>) => {
+    await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]: Job<object>[]) => {
+      if (job !== undefined) await handle(job.data)
+    })
+  }
+  return {
+    async start() {
+      await boss.start()
+      for (const queue of queues) {
+        if ((await boss.getQueue(queue)) === null) await boss.createQueue(queue, QUEUE)
+      }
+      for (const queue of retired) await boss.unschedule(queue)
+      started = true
+      for (const { queue, cron, timeZone } of schedules) await boss.schedule(queue, cron, {}, { tz: timeZone })
+      for (const [queue, handle] of handlers) await attach(queue, handle)
+    },
+    async send(queue, data) {
+      const id = await boss.send(queue, data)
+      if (id === null) throw new Error(`queue ${queue} took no job`)
+    },
+    work(queue, handle) {
+      if (started) throw new Error('handlers are given before start')
+      handlers.set(queue, handle)
+    },
+    schedule(queue, cron, timeZone) {
+      if (started) throw new Error('schedules are given before start')
+      schedules.push({ queue, cron, timeZone })
+    },
+    async stop(timeoutMs = 10_000) {
+      if (!started) return
+      started = false
+      clearTimeout(quiet)
+      await boss.stop({ graceful: true, timeout: timeoutMs, close: true })
+    },
+  }
+}

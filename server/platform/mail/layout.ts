@@ -1,0 +1,83 @@
+import { Body } from '@react-email/body'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Hr } from '@react-email/hr'
+import { Html } from '@react-email/html'
+import { Preview } from '@react-email/preview'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import { createElement as h, type ReactElement, type ReactNode } from 'react'
+
+/** What a mail says about the company; passed in from the content, since the server does not read it itself. */
+export type MailCompany = { name: string; legalName: string; address: string; email: string; siteUrl: string }
+
+/** The layout of every mail: dark background, a neon line under the name, the text, the imprint. */
+export function MailLayout(props: {
+  company: MailCompany
+  preview: string
+  heading: string
+  children?: ReactNode
+}): ReactElement {
+  const { company } = props
+  return h(
+    Html,
+    { lang: 'en' },
+    h(Head, null, h('meta', { name: 'color-scheme', content: 'dark' })),
+    h(Preview, null, props.preview),
+    h(
+      Body,
+      { style: { backgroundColor: '#08070b', color: '#f4f1fa', fontFamily: FONT, margin: 0, padding: '32px 12px' } },
+      h(
+        Container,
+        { style: { backgroundColor: '#121017', maxWidth: '560px', padding: '32px', borderTop: '2px solid #ff3d8f' } },
+        h(Text, { style: { ...SMALL, letterSpacing: '0.14em', textTransform: 'uppercase' } }, company.name),
+        h(Heading, { as: 'h1', style: { fontSize: '26px', lineHeight: '1.2', margin: '8px 0 20px' } }, props.heading),
+        h(Section, null, props.children),
+        h(Hr, { style: { borderColor: '#2b2736', margin: '28px 0 16px' } }),
+        h(Text, { style: SMALL }, `${company.legalName}, ${company.address}`),
+      ),
+    ),
+  )
+}
+
+export function MailText(props: { children?: ReactNode }): ReactElement {
+  return h(Text, { style: { fontSize: '16px', lineHeight: '1.6', margin: '0 0 16px' } }, props.children)
+}
+
+/** Quoted text from a third party. React escapes it, so it is never HTML; only its line breaks become markup. */
+export function MailQuote(props: { children?: string }): ReactElement {
+  const lines = (props.children ?? '').split(/\r?\n/)
+  const broken = lines.flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]))
+  return h(Text, { style: QUOTE }, broken)
+}
+
+/** The button, with its URL below for mail programs that do not show the button. */
+export function MailAction(props: { href: string; label: string }): ReactElement {
+  return h(
+    Section,
+    { style: { margin: '24px 0' } },
+    h('a', { href: props.href, style: ACTION }, props.label),
+    h(Text, { style: { ...SMALL, wordBreak: 'break-all', marginTop: '16px' } }, props.href),
+  )
+}
+
+const FONT = "'Hanken Grotesk', 'Helvetica Neue', Arial, sans-serif"
+const SMALL = { color: '#b3abc4', fontSize: '13px', lineHeight: '1.5', margin: 0 }
+const QUOTE = {
+  backgroundColor: '#1d1a25',
+  borderLeft: '2px solid #ffb347',
+  fontSize: '15px',
+  lineHeight: '1.6',
+  margin: '0 0 16px',
+  padding: '14px 18px',
+}
+const ACTION = {
+  backgroundColor: '#ff3d8f',
+  color: '#08070b',
+  display: 'inline-block',
+  fontSize: '16px',
+  fontWeight: 700,
+  padding: '13px 24px',
+  textDecoration: 'none',
+}

@@ -1,0 +1,126 @@
+import type { Logger } from 'pino'
+import type { Database } from '#server/platform/db/database.ts'
+import { createFaults } from '#server/platform/faults.ts'
+import type { DeliverableMail, MailTransport } from './transport.ts'
+
+/** Waits between attempts; after the last one the mail stays in the table as 'failed', never lost. */
+const RETRY_AFTER_SEC = [10, 60, 300, 1800, 7200, 21_600, 43_200]
+const POLL_MS = 5000
+/** Longer than the transport's own time limits together. */
+const LEASE_SEC = 120
+const AT_ONCE = 5
+
+export type OutboxWorker = {
+  /** Polls at once; called after a transaction that queued a mail. */
+  nudge(): void
+  /** Stops after the mails that are being delivered. */
+  stop(): Promise<void>
+}
+
+/**
+ * Delivers the mails in mail_outbox, a few at a time. Several processes may run one: rows are taken with
+ * `skip locked` and a lease.
+ */
+export function startOutboxWorker(deps: {
+  database: Database
+  transport: MailTransport
+  from: string
+  log: Logger
+  pollMs?: number
+}): OutboxWorker {
+  const faults = createFaults(deps.log)
+  let stopped = false
+  let wake: () => void = () => undefined
+  let nudged = false
+
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      nudged = false
+      const delivered = await deliverDue(deps).then(
+        (some) => {
+          faults.over('reading the mail outbox')
+          return some
+        },
+        (error: unknown) => {
+          faults.tell('reading the mail outbox', error)
+          return false
+        },
+      )
+      if (delivered || nudged || stopped) continue
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, deps.pollMs ?? POLL_MS)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+
+  const finished = loop()
+  return {
+    nudge() {
+      nudged = true
+      wake()
+    },
+    async stop() {
+      stopped = true
+      wake()
+      await finished
+    },
+  }
+}
+
+type Due = Omit<DeliverableMail, 'from'> & { attempts: number }
+type Delivery = { database: Database; transport: MailTransport; from: string; log: Logger }
+
+/** Delivers what is due now, and ends: what a command does that queued mails while no server may be running. */
+export async function deliverWaiting(deps: Delivery): Promise<void> {
+  while (await deliverDue(deps));
+}
+
+/** Several at once, so that one silent mail host does not hold up the sign-in mail behind it. */
+async function deliverDue(deps: Delivery): Promise<boolean> {
+  const mails = await claimDue(deps.database)
+  await Promise.all(mails.map((mail) => deliver(deps, mail)))
+  return mails.length > 0
+}
+
+/**
+ * Claims mails by a lease instead of a lock: no transaction stays open while an SMTP server is slow. A mail whose
+ * worker was killed is free again when the lease ends; the Message-ID is stable, so a duplicate can be recognised.
+ */
+async function claimDue(database: Database): Promise<Due[]> {
+  return database.asServiceRole(
+    (sql) => sql<Due>`
+      update public.mail_outbox set next_attempt_at = now() + make_interval(secs => ${LEASE_SEC}), attempts = attempts + 1
+      where id in (
+        select id from public.mail_outbox where status = 'waiting' and next_attempt_at <= now()
+        order by next_attempt_at limit ${AT_ONCE} for update skip locked)
+      returning id, kind, to_address as "to", reply_to as "replyTo", subject, html_body as html, text_body as text,
+        unsubscribe_url as "unsubscribeUrl", attempts`,
+  )
+}
+
+async function deliver({ database, transport, from, log }: Delivery, mail: Due): Promise<void> {
+  const failure = await transport.send({ ...mail, from }).then(() => null, describeFailure)
+  if (failure === null) {
+    await database.asServiceRole(
+      (sql) =>
+        sql`update public.mail_outbox set status = 'sent', sent_at = now(), last_error = null where id = ${mail.id}`,
+    )
+    return
+  }
+  const waitSec = RETRY_AFTER_SEC[mail.attempts - 1]
+  log.warn({ mail: mail.id, kind: mail.kind, failure, waitSec }, 'mail was not delivered')
+  await database.asServiceRole(
+    (sql) => sql`update public.mail_outbox set last_error = ${failure},
+        status = ${waitSec === undefined ? 'failed' : 'waiting'},
+        next_attempt_at = now() + make_interval(secs => ${waitSec ?? 0})
+      where id = ${mail.id}`,
+  )
+}
+
+function describeFailure(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
+}

@@ -1,0 +1,37 @@
+import { createElement as h } from 'react'
+import { MailAction, type MailCompany, MailLayout, MailQuote, MailText } from '#server/platform/mail/layout.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { renderMail } from '#server/platform/mail/render.ts'
+
+export type BackupFailure = {
+  cause: string
+  /** What to do about it. */
+  advice: string
+  /** When the newest backup was made, as words; null if there is none. */
+  newest: string | null
+}
+
+/** A nightly backup failed: to admins. */
+export async function composeBackupFailure(
+  { cause, advice, newest }: BackupFailure,
+  company: MailCompany,
+  to: string,
+): Promise<OutgoingMail> {
+  const heading = 'Last night’s backup failed'
+  const kept = newest === null ? 'There is no earlier backup.' : `The newest backup was made on ${newest}.`
+  const element = h(
+    MailLayout,
+    { company, preview: cause, heading },
+    h(MailText, null, `No backup was written. ${kept} The server reported:`),
+    h(MailQuote, null, cause),
+    h(MailText, null, advice),
+    h(
+      MailText,
+      null,
+      'The next attempt is tonight. To make a backup now, run: npm run backup. You receive this mail at most once a day.',
+    ),
+    h(MailAction, { href: `${company.siteUrl}/settings/health`, label: 'Open the health screen' }),
+  )
+  const subject = `The backup of ${company.name} failed`
+  return { kind: 'backup-failed', to, subject, ...(await renderMail(element)) }
+}

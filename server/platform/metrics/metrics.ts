@@ -1,0 +1,113 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createDiskFigures } from './disk-figures.ts'
+import { type MetricsRights, mayReadMetrics } from './may-read-metrics.ts'
+import { createWorkFigures } from './work-figures.ts'
+
+export type Metrics = {
+  /** Counts what a listener answers, and answers `/metrics` itself. */
+  wrap(listener: RequestListener): RequestListener
+  /** Counts the websockets of a server. */
+  watchSockets(server: Server): void
+  close(): Promise<void>
+}
+
+const BUCKETS_SEC = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const SURFACE =
+  /^\/(?:(rest|auth|storage|functions|realtime)\/v1(?=\/|$)|(assets)\/|(healthz|readyz(?:\/data)?|metrics)$)/
+
+/** The figures of this process, and of the work that all processes share. Nothing connects before the first request. */
+export function createMetrics(deps: {
+  databaseUrl: string
+  pools: Record<string, Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
+  rights: MetricsRights
+  /** Whose disks are watched, by the setting that names each. */
+  folders: Record<string, string>
+}): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  // Resident memory, event-loop delay, garbage collection, file descriptors.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+  createDiskFigures(deps.folders, registry)
+  const work = createWorkFigures(deps.databaseUrl, registry)
+  const sockets = new Gauge({ name: 'neon_websockets', help: 'Open websockets', registers })
+  new Gauge({
+    name: 'neon_pool_connections',
+    help: 'Connections to the database by state; waiting counts requests without one',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(deps.pools)) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'waiting' }, waitingCount)
+      }
+    },
+  })
+  const count = createRequestCounter(registers)
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('cache-control', 'no-store')
+    response.setHeader('x-content-type-options', 'nosniff')
+    if (!mayReadMetrics(request, deps.rights)) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
+      return
+    }
+    await work.refresh()
+    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
+  }
+  return {
+    wrap: (listener) => (request, response) => {
+      const path = pathOf(request)
+      count(request, response, path)
+      if (path !== '/metrics') return listener(request, response)
+      answer(request, response).catch(() => response.destroy())
+    },
+    watchSockets(server) {
+      server.on('upgrade', (_request, socket) => {
+        sockets.inc()
+        socket.once('close', () => sockets.dec())
+      })
+    },
+    close: () => work.close(),
+  }
+}
+
+function createRequestCounter(registers: Registry[]) {
+  const requests = new Counter({
+    name: 'neon_http_requests_total',
+    help: 'Requests by surface and status; status 0 means that the client disconnected before the response',
+    labelNames: ['surface', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'neon_http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its response',
+    labelNames: ['surface'],
+    buckets: BUCKETS_SEC,
+    registers,
+  })
+  const underWay = new Gauge({ name: 'neon_http_requests_in_progress', help: 'Requests being answered', registers })
+  return (_request: IncomingMessage, response: ServerResponse, path: string) => {
+    const surface = surfaceOf(path)
+    const began = performance.now()
+    underWay.inc()
+    response.once('close', () => {
+      underWay.dec()
+      requests.inc({ surface, status: response.writableFinished ? response.statusCode : 0 })
+      seconds.observe({ surface }, (performance.now() - began) / 1000)
+    })
+  }
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}
+
+/** A fixed set of names: a label made from a path would let visitors fill the memory. */
+function surfaceOf(path: string): string {
+  const [, api, assets, probe] = SURFACE.exec(path) ?? []
+  return api ?? assets ?? (probe === undefined ? 'pages' : 'probes')
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { lstat, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { z } from 'zod'
+import { describeFault } from './files/file-faults.ts'
+
+export const SecretsSchema = z.strictObject({
+  publishableKey: z.string().startsWith('sb_publishable_'),
+  secretKey: z.string().startsWith('sb_secret_'),
+  databasePassword: z.string().min(20),
+  /** Private ES256 key that signs access tokens; its public half is what /.well-known/jwks.json serves. */
+  signingKey: z.looseObject({ kty: z.literal('EC'), crv: z.literal('P-256'), kid: z.string(), d: z.string() }),
+})
+export type Secrets = Omit<z.infer<typeof SecretsSchema>, 'signingKey'> & { signingKey: JWK & { kid: string } }
+
+/**
+ * Reads `secrets.json` in the data folder, or writes it on the first run (mode 0600). Keys from the environment take
+ * precedence and are not stored. Throws if the file is damaged: new keys would sign everyone out.
+ */
+export async function loadSecrets(
+  dataDir: string,
+  given: { PUBLISHABLE_KEY?: string | undefined; SECRET_KEY?: string | undefined },
+): Promise<Secrets> {
+  const file = path.join(dataDir, 'secrets.json')
+  const stored = (await readSecrets(file)) ?? (await createSecrets(dataDir, file))
+  return {
+    ...stored,
+    publishableKey: given.PUBLISHABLE_KEY ?? stored.publishableKey,
+    secretKey: given.SECRET_KEY ?? stored.secretKey,
+  }
+}
+
+async function readSecrets(file: string): Promise<Secrets | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw new Error(describeFault(`${file} cannot be read`, error), { cause: error })
+  })
+  if (text === null) return null
+  const parsed = SecretsSchema.safeParse(safeJson(text))
+  if (!parsed.success) throw new Error(`${file} is damaged: ${z.prettifyError(parsed.error)}`)
+  return parsed.data as Secrets
+}
+
+async function createSecrets(dataDir: string, file: string): Promise<Secrets> {
+  if (await lstat(path.join(dataDir, 'postgres')).catch(() => null)) {
+    throw new Error(
+      `${file} is missing, and the database beside it cannot be opened without it; restore it from a backup.`,
+    )
+  }
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const secrets: Secrets = {
+    publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
+    secretKey: `sb_secret_${randomBytes(32).toString('base64url')}`,
+    databasePassword: randomBytes(32).toString('base64url'),
+    signingKey: { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') },
+  }
+  await writeSecrets(dataDir, secrets)
+  return secrets
+}
+
+/** Writes `secrets.json`, replacing nothing half: a kill leaves either the old state or a complete file. */
+export async function writeSecrets(dataDir: string, secrets: Secrets): Promise<void> {
+  const file = path.join(dataDir, 'secrets.json')
+  // Written under another name and renamed, so that a kill leaves either no file or a complete one.
+  const draft = `${file}.${process.pid}.tmp`
+  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(draft, file)
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+import type { AuditLogAction } from '#contracts/platform/people.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+
+/** Who did something that the audit log records. */
+export type AuditActor =
+  | { kind: 'person'; id: string; email: string | null }
+  | { kind: 'command line' }
+  | { kind: 'secret key' }
+
+export type AuditLine = {
+  actor: AuditActor
+  action: AuditLogAction
+  /** Whom it was done to. */
+  person?: { id: string; email: string | null } | undefined
+  details?: Record<string, unknown>
+}
+
+/**
+ * Writes one line of the audit log, in the transaction of what it records: either both happen or neither. Runs as the auth
+ * service's role or as service_role. Nothing secret goes in; a line can never be changed.
+ */
+export async function writeAudit(sql: Sql, { actor, action, person, details = {} }: AuditLine): Promise<void> {
+  const by = actor.kind === 'person' ? actor : { id: null, email: null }
+  await sql`
+    select private.write_audit(${actor.kind}, ${by.id}, ${by.email}, ${action}, ${person?.id ?? null},
+      ${person?.email ?? null}, ${JSON.stringify(details)})`
+}

@@ -1,0 +1,75 @@
+import type { Catalogue } from '#catalogue/catalogue.ts'
+import { draftShortlist } from '#catalogue/draft-shortlist.ts'
+import { createTrackFinder, toDraftTrack } from '#catalogue/draft-track.ts'
+import type { Sender } from '#catalogue/opportunity-letter.ts'
+import { type BriefWords, readBriefWords } from '#catalogue/read-brief.ts'
+import type { DraftModel } from '#contracts/desk/draft-port.ts'
+import { type BriefDraft, BriefDraftSchema, DRAFT_MAX } from '#contracts/desk/drafts.ts'
+import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
+import { getContactMessage } from './brief-rows.ts'
+import { orderDraft } from './order-draft.ts'
+import { writeReply } from './write-reply.ts'
+
+export type DraftActionDeps = {
+  database: Database
+  catalogue: Catalogue
+  sender: Sender
+  /** Null where none is configured. */
+  model: DraftModel | null
+  /** Counts a person's questions to the model. */
+  perPerson: RateLimit
+  now?: () => Date
+}
+
+const EXAMPLE_ID = '00000000-0000-4000-8000-000000000000'
+
+/** What of the catalogue answers a brief. Messages are read as the caller; nothing is stored, and nothing is sent. */
+export function createDraftActions({
+  database,
+  catalogue,
+  sender,
+  model,
+  perPerson,
+  now = () => new Date(),
+}: DraftActionDeps): Action[] {
+  const findTracks = createTrackFinder(catalogue)
+  const read = (id: string, caller: Caller) => database.asCaller(caller, (sql) => getContactMessage(sql, id))
+  const toTrack = (track: Catalogue['tracks'][number], reasons: readonly string[] = []) =>
+    toDraftTrack(track, reasons, sender.siteUrl)
+  return [
+    defineAction('draft_brief', { id: EXAMPLE_ID }, async ({ id }, caller): Promise<BriefDraft> => {
+      const letter = await read(id, caller)
+      const brief = readBriefWords(letter)
+      const { tracks, asked, notes } = draftShortlist(catalogue, brief, now())
+      return BriefDraftSchema.parse({
+        tracks: tracks.map(({ track, reasons }) => toTrack(track, reasons)),
+        asked,
+        notes,
+        model: model?.name ?? null,
+        reply: writeReply(letter, sender),
+        shortlist: new URL('/shortlist', sender.siteUrl).href,
+      })
+    }),
+    defineAction('find_tracks', { q: 'night' }, async ({ q }) => ({
+      tracks: findTracks(q, DRAFT_MAX).map((track) => toTrack(track)),
+    })),
+    defineAction('order_draft', { id: EXAMPLE_ID, tracks: ['a:b', 'a:c'] }, async ({ id, tracks }, caller) => {
+      const letter = await read(id, caller)
+      if (model === null) throw new AppError('conflict', 'No model is configured')
+      await perPerson(String(caller.claims.sub ?? 'service'))
+      const asked = catalogue.tracks.filter((track) => tracks.includes(track.id))
+      const inOrder = tracks.flatMap((wanted) => asked.filter((track) => track.id === wanted))
+      return await orderDraft(model, describeBrief(readBriefWords(letter)), inOrder)
+    }),
+  ]
+}
+
+/** What the model is told of a message: the words about the project and nothing about the sender. */
+function describeBrief({ media, text, budget, deadline }: BriefWords): string {
+  return [`Media: ${media}`, text, budget && `Budget: ${budget}`, deadline && `Deadline: ${deadline}`]
+    .filter(Boolean)
+    .join('\n')
+}

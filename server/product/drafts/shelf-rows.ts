@@ -1,0 +1,105 @@
+import { findMedium, mediaOf } from '#catalogue/media.ts'
+import type { Opening, Shelved } from '#catalogue/shelf.ts'
+import { SHELF_STATES } from '#contracts/desk/shelf.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+
+export type ShelfRow = Shelved & { reference: string; artist: string; state: string }
+
+/** More are not compared; a label keeps some hundred. */
+const MOST_SHELVED = 2000
+
+/** The newest submissions on the shelf. */
+export async function listShelf(sql: Sql): Promise<ShelfRow[]> {
+  return await sql<ShelfRow>`
+    select id, reference, artist_name as artist, genre, tags, status as state
+    from public.artist_submissions where status = any (${[...SHELF_STATES]})
+    order by status_changed_at desc, id limit ${MOST_SHELVED}`
+}
+
+export async function getSubmission(sql: Sql, id: string): Promise<ShelfRow> {
+  const [row] = await sql<ShelfRow>`
+    select id, reference, artist_name as artist, genre, tags, status as state
+    from public.artist_submissions where id = ${id}`
+  if (row === undefined) throw new AppError('not_found', 'There is no such submission')
+  return row
+}
+
+/** Those of these submissions that are on the shelf. */
+export async function listShelved(sql: Sql, ids: readonly string[]): Promise<ShelfRow[]> {
+  return await sql<ShelfRow>`
+    select id, reference, artist_name as artist, genre, tags, status as state
+    from public.artist_submissions where id = any (${[...ids]}::uuid[]) and status = any (${[...SHELF_STATES]})`
+}
+
+export type OpeningRow = Opening & { id: string; company: string | null; deadline: string | null; sample: boolean }
+
+const COLUMNS = `o.id, o.company_agency as company, o.deadline::text as deadline, o.sample, o.kind, o.industry_type,
+  o.submission_guidelines, o.evidence_quote`
+
+const IS_OPEN = `o.submission_status = 'open' and o.merged_into is null and o.dismissed_at is null and not o.do_not_contact`
+const IS_SHOWN = `o.sample = not exists (select from public.sync_opportunities where not sample and merged_into is null)`
+
+/** Those of these opportunities that are open. */
+export async function listOpen(sql: Sql, ids: readonly string[]): Promise<OpeningRow[]> {
+  const { rows } = await sql.query<OpeningRow>(
+    `select ${COLUMNS} from public.sync_opportunities o where ${IS_OPEN} and o.id = any ($1::uuid[])`,
+    [ids],
+  )
+  return rows
+}
+
+const MOST_NEWEST = 500
+
+export async function listNewestOpen(sql: Sql): Promise<OpeningRow[]> {
+  const { rows } = await sql.query<OpeningRow>(
+    `select ${COLUMNS} from public.sync_opportunities o where ${IS_OPEN} and ${IS_SHOWN}
+     order by o.date_scraped desc, o.id limit ${MOST_NEWEST}`,
+  )
+  return rows
+}
+
+/** An opening as it is compared, or null if the row is not open. */
+export async function findOpening(sql: Sql, id: string): Promise<OpeningRow | null> {
+  const { rows } = await sql.query<OpeningRow & { is_open: boolean }>(
+    `select ${COLUMNS}, ${IS_OPEN} as is_open from public.sync_opportunities o where o.id = $1 and o.merged_into is null`,
+    [id],
+  )
+  const [row] = rows
+  if (row === undefined) throw new AppError('not_found', 'There is no such opportunity')
+  return row.is_open ? row : null
+}
+
+/** The newest openings that hold one of the words, and the newest of each medium: enough to find the best among them. */
+const MOST_BY_WORD = 400
+const MOST_BY_MEDIUM = 100
+
+/** The openings that may fit a submission. The matcher decides; this only leaves out those that surely do not. */
+export async function listCandidates(sql: Sql, { genre, tags }: Shelved): Promise<OpeningRow[]> {
+  const words = [...new Set([...tags, ...genre.split(/[,/&]|\band\b/i)].flatMap(toPattern))]
+  const media = [...new Set(tags.flatMap((tag) => [findMedium(tag) ?? [], mediaOf(tag)].flat()))]
+  const open = `${IS_OPEN} and ${IS_SHOWN}`
+  const { rows } = await sql.query<OpeningRow>(
+    `select * from (
+       (select ${COLUMNS} from public.sync_opportunities o
+        where ${open} and o.id in (select s.opportunity_id from public.opportunity_words s where s.words like any ($1::text[]))
+        order by o.date_scraped desc, o.id limit ${MOST_BY_WORD})
+       union
+       (select ${COLUMNS} from public.sync_opportunities o where ${open} and o.industry_type && $2::text[]
+        order by o.date_scraped desc, o.id limit ${MOST_BY_MEDIUM})
+     ) found`,
+    [words, media],
+  )
+  return rows
+}
+
+/** The longest part of a tag that stands in a text as it is, whatever its plural or hyphens. */
+function toPattern(text: string): string[] {
+  const parts = text
+    .toLowerCase()
+    .normalize('NFC')
+    .split(/[^\p{L}\p{N}]+/u)
+  const longest = parts.toSorted((one, other) => other.length - one.length)[0] ?? ''
+  const stem = longest.length > 4 ? longest.replace(/s$/, '') : longest
+  return stem.length < 3 ? [] : [`%${stem}%`]
+}

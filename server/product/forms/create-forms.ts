@@ -1,0 +1,32 @@
+import type { RateLimits } from '#server/platform/fairness/rate-limit.ts'
+import { watchRetention } from '#server/product/personal-data/watch-retention.ts'
+import type { UnsubscribeLinks } from '#server/product/scraping/alerts/unsubscribe-links.ts'
+import type { Removals, Suppress } from '#server/product/scraping/suppressions/removal-requests.ts'
+import { createSenderCheck } from './form-sender.ts'
+import { createSubmissionMails, type SubmissionMails } from './mail-submission.ts'
+import type { ReceiptLinks } from './receipt-links.ts'
+import { watchWindow } from './submission-window.ts'
+import { createFormPorts } from './submit-form.ts'
+
+type FormParts = Pick<SubmissionMails, 'database' | 'company' | 'inbox' | 'queued'> & {
+  limits: RateLimits
+  links: UnsubscribeLinks
+  receipts: ReceiptLinks
+  suppress: Suppress
+  timeZone: string
+}
+
+/** Everything the public forms and the links in our mails need on the server; the functions share some of it. */
+export function createForms(parts: FormParts) {
+  const { limits, links, receipts, suppress, timeZone, ...rest } = parts
+  const database = parts.database.forPublic
+  const mails = createSubmissionMails({ ...rest, database, limits })
+  const removals: Removals = { ...mails, suppress }
+  const checkSender = createSenderCheck(limits)
+  const perReader = limits('submission-status', { points: 60, durationSec: 600 })
+  const perQuestion = limits('submission-question', { points: 10, durationSec: 600 })
+  const limited = { checkSender, perReader, perQuestion }
+  const forms = createFormPorts({ database, timeZone, mails, removals, links, receipts, ...limited })
+  const isSet = { window: watchWindow(database), retention: watchRetention(database) }
+  return { mails, removals, gates: { forms, checkSender, isSet } }
+}

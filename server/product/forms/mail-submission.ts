@@ -1,0 +1,99 @@
+import type { FormKind } from '#contracts/forms/form-port.ts'
+import { statusPath } from '#contracts/forms/submission-status.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import type { RateLimit, RateLimits } from '#server/platform/fairness/rate-limit.ts'
+import type { MailCompany } from '#server/platform/mail/layout.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import {
+  composeNotice,
+  composeReceipt,
+  type StoredSubmission,
+} from '#server/platform/mail/templates/submission-mails.ts'
+import { createStatusToken } from './submission-status.ts'
+
+/** The forms whose rows are submissions; a removal request has mails of its own. */
+type MailedKind = Exclude<FormKind, 'removal'>
+
+export type SubmissionMails = {
+  database: Database
+  company: MailCompany
+  inbox: string
+  perAddress: RateLimit
+  perRecipient: RateLimit
+  /** Tells the outbox worker that a mail is waiting. */
+  queued: () => void
+}
+
+/** The mails' own limits: how many one address may request, and how many one recipient gets. */
+export function createSubmissionMails(
+  parts: Pick<SubmissionMails, 'database' | 'company' | 'inbox' | 'queued'> & { limits: RateLimits },
+): SubmissionMails {
+  const { limits, ...mails } = parts
+  return {
+    ...mails,
+    perAddress: limits('confirm-address', { points: 10, durationSec: 600 }),
+    perRecipient: limits('confirm-recipient', { points: 3, durationSec: 600 }),
+  }
+}
+
+type StoredRow = Readonly<Record<string, unknown>>
+
+/** The row that was stored, and the token of its status page; only for a caller that proves to have sent it (`isSentBy`). */
+export type SubmissionReceipt = { row: StoredRow; reference: string; statusToken: string }
+
+/** Whether somebody holds all that was stored; a mail address alone is known to others. */
+export function isSentBy(held: StoredRow, { row }: SubmissionReceipt): boolean {
+  return Object.entries(held).every(([column, value]) => row[column] === value)
+}
+
+/**
+ * Queues receipt and notice for the newest submission of that kind and e-mail of the last ten minutes that has not been
+ * mailed; nothing when there is none, the notice alone when it is suspected spam. They contain what was stored and are
+ * sent once. Returns what was mailed unless it is suspected spam. Throws RateLimitedError.
+ */
+export async function mailSubmission(
+  mails: SubmissionMails,
+  request: { kind: MailedKind; email: string; clientAddress: string },
+): Promise<SubmissionReceipt | null> {
+  await mails.perAddress(request.clientAddress)
+  await mails.perRecipient(request.email.toLowerCase())
+  const receipt = await mails.database.asServiceRole(async (sql): Promise<SubmissionReceipt | null> => {
+    const submission = await claimSubmission(sql, request.kind, request.email)
+    if (!submission) return null
+    await enqueueMail(sql, await composeNotice(submission, mails.company, mails.inbox))
+    // A program that fills in somebody else's address must not make us write there.
+    if (submission.suspected) return null
+    const { type, id, row, reference } = submission
+    const statusToken = await createStatusToken(sql, { kind: type, id })
+    const statusUrl = `${mails.company.siteUrl}${statusPath(statusToken)}`
+    await enqueueMail(sql, await composeReceipt({ ...submission, statusUrl }, mails.company))
+    return { row, reference, statusToken }
+  })
+  mails.queued()
+  return receipt
+}
+
+type Claimed = StoredSubmission & { row: StoredRow }
+
+/** Marks the submission as mailed and returns it; the row lock lets only one of two concurrent requests claim it. */
+async function claimSubmission(sql: Sql, type: MailedKind, email: string): Promise<Claimed | null> {
+  const rows =
+    type === 'contact'
+      ? await sql<Omit<Claimed, 'type'>>`
+          update public.contact_submissions set mailed_at = now() where id = (
+            select id from public.contact_submissions
+            where lower(email) = lower(${email}) and mailed_at is null and created_at > now() - interval '10 minutes'
+            order by created_at desc limit 1 for update skip locked)
+          returning id, name, email, message as body, project_text as "projectText", reference,
+            suspected_spam as suspected, to_jsonb(contact_submissions) as row`
+      : await sql<Omit<Claimed, 'type'>>`
+          update public.artist_submissions set mailed_at = now() where id = (
+            select id from public.artist_submissions
+            where lower(email) = lower(${email}) and mailed_at is null and created_at > now() - interval '10 minutes'
+            order by created_at desc limit 1 for update skip locked)
+          returning id, artist_name as name, email, concat_ws(E'\n\n', genre, music_links, message) as body,
+            reference, suspected_spam as suspected, to_jsonb(artist_submissions) as row`
+  const [row] = rows
+  return row ? { ...row, type } : null
+}

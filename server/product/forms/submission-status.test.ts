@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
+import { ANON, createCaller } from '#tests/harness/callers.ts'
+import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
+import { createSubmissionMails, mailSubmission } from './mail-submission.ts'
+import { createReceiptLinks } from './receipt-links.ts'
+import { createStatusPort } from './status-port.ts'
+import { findSubmissionStatus, setSubmissionStatus } from './submission-status.ts'
+
+const COMPANY = {
+  name: 'N',
+  legalName: 'N LLC',
+  address: 'B',
+  email: 'h@label.example',
+  siteUrl: 'https://label.example',
+}
+
+/** An application that has been mailed; returns its reference and the token in the receipt. */
+async function createSubmission({ database }: TestDb) {
+  await database.asCaller(
+    ANON,
+    (sql) => sql`insert into public.artist_submissions (artist_name, email, genre, music_links, message)
+      values ('Low Tide Choir', 'low@tide.example', 'Folk', 'https://a.example', 'Bio')`,
+  )
+  const limits = createRateLimits(1)
+  const mails = createSubmissionMails({ database, company: COMPANY, inbox: 'i@x.example', queued: () => {}, limits })
+  await mailSubmission(mails, { kind: 'artist', email: 'low@tide.example', clientAddress: '192.0.2.1' })
+  const [mail] = await database.asServiceRole(
+    (sql) => sql<{ text_body: string }>`select text_body from public.mail_outbox where kind = 'artist-receipt'`,
+  )
+  const text = mail?.text_body ?? ''
+  const token = /https:\/\/label\.example\/submission\/([\w-]+)/.exec(text)?.[1] ?? ''
+  return { token, reference: /NM-[0-9A-F]{6}-[0-9A-F]{6}/.exec(text)?.[0] ?? '' }
+}
+
+test('the receipt carries a reference and a link whose token is stored as a hash only', async () => {
+  await using db = await createTestDb()
+  const { token, reference } = await createSubmission(db)
+  expect(Buffer.from(token, 'base64url')).toHaveLength(16)
+  expect(await findSubmissionStatus(db.database, token)).toMatchObject({
+    reference,
+    artistName: 'Low Tide Choir',
+    status: 'received',
+  })
+  const rows = await db.database.asServiceRole((sql) => sql`select t::text as row from public.submission_tokens t`)
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'))
+})
+
+test.each(['', 'AAAAAAAAAAAAAAAAAAAAAA', "' or true --", 'x'.repeat(5000)])(
+  'a token that was made up opens nothing (%#)',
+  async (token) => {
+    await using db = await createTestDb()
+    await createSubmission(db)
+    expect(await findSubmissionStatus(db.database, token)).toBeNull()
+  },
+)
+
+test('a status change is dated, and an unknown reference is refused', async () => {
+  await using db = await createTestDb()
+  const { token, reference } = await createSubmission(db)
+  await setSubmissionStatus(db.database, reference, 'listening')
+  const found = await findSubmissionStatus(db.database, token)
+  expect(found?.status).toBe('listening')
+  expect(Date.parse(found?.changedAt ?? '')).toBeGreaterThan(Date.parse(found?.receivedAt ?? ''))
+  await expect(setSubmissionStatus(db.database, 'NM-000000-000000', 'accepted')).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('staff can change the status and nothing else; others can neither change it nor read a token', async () => {
+  await using db = await createTestDb()
+  await createSubmission(db)
+  const staff = await createCaller(db.database, 'staff')
+  const outsider = await createCaller(db.database, null)
+  const changed = (caller: typeof staff) =>
+    db.database.asCaller(caller, async (sql) => {
+      return (await sql.query(`update public.artist_submissions set status = 'accepted'`)).rowCount
+    })
+  expect(await changed(staff)).toBe(1)
+  expect(await changed(outsider)).toBe(0)
+  await expect(changed(ANON)).rejects.toMatchObject({ code: '42501' })
+  for (const caller of [ANON, outsider, staff]) {
+    for (const statement of [
+      'select token_hash from public.submission_tokens',
+      'delete from public.submission_tokens',
+      `update public.artist_submissions set reference = 'NM-1'`,
+      `update public.artist_submissions set artist_name = 'Someone'`,
+    ]) {
+      await expect(db.database.asCaller(caller, (sql) => sql.query(statement))).rejects.toMatchObject({ code: '42501' })
+    }
+  }
+})
+
+/** The port of a visitor who may ask ten times. */
+function createVisitor({ database }: TestDb) {
+  const limits = createRateLimits(1)
+  const receipts = createReceiptLinks('sb_secret_for_this_test')
+  const perReader = limits('submission-status', { points: 60, durationSec: 600 })
+  const perQuestion = limits('submission-question', { points: 10, durationSec: 600 })
+  return createStatusPort({ database, receipts, perReader, perQuestion }, { clientAddress: '192.0.2.1' })
+}
+
+test('reference and address together open the status page, however the address is spelled, each time by a link of its own', async () => {
+  await using db = await createTestDb()
+  const { reference, token } = await createSubmission(db)
+  const visitor = createVisitor(db)
+  const opened = await visitor.openStatus({ reference, email: 'LOW@tide.example' })
+  const path = opened.kind === 'found' ? opened.path : ''
+  expect(path).toMatch(/^\/submission\/[\w-]{22}$/)
+  expect(path).not.toContain(token)
+  const found = await visitor.findSubmission(path.split('/').at(-1) ?? '')
+  expect(found).toMatchObject({ kind: 'found', submission: { kind: 'submission', reference } })
+})
+
+test('a message is followed by its reference, too, and shows neither its text nor who wrote it', async () => {
+  await using db = await createTestDb()
+  await db.database.asCaller(
+    ANON,
+    (sql) => sql`insert into public.contact_submissions (name, email, message)
+      values ('Ada', 'ada@example.com', 'Project Type: Film\n\nSecret scene')`,
+  )
+  const [row] = await db.database.asServiceRole(
+    (sql) => sql<{ reference: string }>`
+      update public.contact_submissions set status = 'answered' returning reference`,
+  )
+  const visitor = createVisitor(db)
+  const opened = await visitor.openStatus({ reference: row?.reference ?? '', email: 'ada@example.com' })
+  const found = await visitor.findSubmission(opened.kind === 'found' ? opened.path.slice('/submission/'.length) : '')
+  expect(found).toMatchObject({ kind: 'found', submission: { kind: 'message', status: 'answered', artistName: null } })
+  expect(JSON.stringify(found)).not.toMatch(/Ada|Secret/)
+})
+
+test('who knows only one of the two, or what belongs to another, learns nothing, not even which one was right', async () => {
+  await using db = await createTestDb()
+  const { reference } = await createSubmission(db)
+  await db.database.asCaller(
+    ANON,
+    (sql) => sql`insert into public.contact_submissions (name, email, message) values ('Bo', 'bo@b.example', 'Hello')`,
+  )
+  const visitor = createVisitor(db)
+  const answers = [
+    await visitor.openStatus({ reference, email: 'nobody@x.example' }),
+    await visitor.openStatus({ reference, email: 'bo@b.example' }),
+    await visitor.openStatus({ reference, email: '%' }),
+    await visitor.openStatus({ reference: 'NM-000000-000000', email: 'low@tide.example' }),
+    await visitor.openStatus({ reference: 'NM-000000-000000', email: 'nobody@x.example' }),
+  ]
+  expect(answers).toEqual(Array(5).fill({ kind: 'unknown' }))
+  const [tokens] = await db.database.asServiceRole((sql) => sql`select count(*)::int from public.submission_tokens`)
+  expect(tokens).toEqual({ count: 1 })
+})
+
+test('guesses end after ten, whatever they are, and the right answer does too', async () => {
+  await using db = await createTestDb()
+  const { reference } = await createSubmission(db)
+  const visitor = createVisitor(db)
+  const guess = () => visitor.openStatus({ reference: 'NM-000000-000000', email: 'low@tide.example' })
+  for (let count = 0; count < 10; count += 1) expect(await guess()).toEqual({ kind: 'unknown' })
+  expect(await guess()).toEqual({ kind: 'limited' })
+  expect(await visitor.openStatus({ reference, email: 'low@tide.example' })).toEqual({ kind: 'limited' })
+})

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { INBOX_KINDS, INBOX_STATES, type SubmissionState } from '#contracts/desk/inbox-states.ts'
+import type { StoredKind } from '#contracts/forms/posted-forms.ts'
+import { listSentApplication, listSentMessage, type Receipt } from '#contracts/forms/receipt.ts'
+import { publicStatusOf, type SubmissionStatus, statusPath } from '#contracts/forms/submission-status.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * Creates a token of a status page, beside those that the submission or message has: each mail carries a link of its own. The
+ * token is returned only here; the table has its hash.
+ */
+export async function createStatusToken(sql: Sql, { kind, id }: { kind: StoredKind; id: string }): Promise<string> {
+  const token = randomBytes(16).toString('base64url')
+  const [submission, message] = kind === 'artist' ? [id, null] : [null, id]
+  await sql`
+    insert into public.submission_tokens (submission_id, message_id, token_hash)
+    values (${submission}, ${message}, ${hashToken(token)})`
+  return token
+}
+
+const StatusRowSchema = z.object({
+  kind: z.enum(INBOX_KINDS),
+  reference: z.string(),
+  sender: z.string(),
+  state: z.enum(INBOX_STATES),
+  received_at: z.date(),
+  changed_at: z.date(),
+})
+
+/**
+ * What a status link leads to, or null. Every token is hashed and looked up in the same way, and the index compares hashes, so
+ * timing says nothing about how close a guess was.
+ */
+export async function findSubmissionStatus(database: Database, token: string): Promise<SubmissionStatus | null> {
+  const [row] = await database.asServiceRole(
+    (sql) => sql`
+      select kind, i.reference, sender, state, received_at, changed_at
+      from public.submission_tokens t join private.inbox_items i on i.id = coalesce(t.submission_id, t.message_id)
+      where t.token_hash = ${hashToken(token)}`,
+  )
+  if (row === undefined) return null
+  const { kind, reference, sender, state, received_at, changed_at } = StatusRowSchema.parse(row)
+  return {
+    kind,
+    reference,
+    // A message has a person's name in its place, which is nobody's business but the desk's.
+    artistName: kind === 'submission' ? sender : null,
+    status: publicStatusOf(state),
+    receivedAt: received_at.toISOString(),
+    changedAt: changed_at.toISOString(),
+  }
+}
+
+/**
+ * A new status token for a caller that knows both the reference and the address it was sent with; null otherwise. One
+ * statement looks for both at once, so that nothing tells which of the two was wrong.
+ */
+export async function openSubmissionStatus(
+  database: Database,
+  { reference, email }: { reference: string; email: string },
+): Promise<string | null> {
+  return await database.asServiceRole(async (sql) => {
+    const [row] = await sql<{ id: string; kind: string }>`
+      select id, kind from private.inbox_items where reference = ${reference} and lower(email) = lower(${email})`
+    if (row === undefined) return null
+    return await createStatusToken(sql, { kind: row.kind === 'submission' ? 'artist' : 'contact', id: row.id })
+  })
+}
+
+const SentRowSchema = z.object({
+  kind: z.enum(INBOX_KINDS),
+  reference: z.string(),
+  received_at: z.date(),
+  sender: z.string(),
+  email: z.string(),
+  body: z.string(),
+  genre: z.string().nullable(),
+  phone: z.string().nullable(),
+  experience: z.string().nullable(),
+  music_links: z.string().nullable(),
+  project_type: z.string().nullable(),
+  project_text: z.string().nullable(),
+})
+
+/** Everything that was sent, for its sender: only for a token that came with a proof (receipt-links.ts). */
+export async function findReceipt(database: Database, token: string): Promise<Receipt | null> {
+  const [row] = await database.asServiceRole(
+    (sql) => sql`
+      select kind, i.reference, received_at, sender, email, body, genre, phone, experience, music_links, project_type, project_text
+      from public.submission_tokens t join private.inbox_items i on i.id = coalesce(t.submission_id, t.message_id)
+      where t.token_hash = ${hashToken(token)}`,
+  )
+  if (row === undefined) return null
+  const { kind, reference, received_at, sender, email, body, ...sent } = SentRowSchema.parse(row)
+  const lines =
+    kind === 'submission'
+      ? listSentApplication({
+          artist_name: sender,
+          email,
+          phone: sent.phone,
+          genre: sent.genre ?? '',
+          experience_level: sent.experience,
+          music_links: sent.music_links ?? '',
+          message: body,
+        })
+      : listSentMessage({ name: sender, email, projectType: sent.project_type, written: sent.project_text ?? '' })
+  return {
+    kind: kind === 'submission' ? 'artist' : 'contact',
+    reference,
+    statusPath: statusPath(token),
+    sentAt: received_at.toISOString(),
+    lines,
+  }
+}
+
+/** Sets the status of a submission. Throws AppError if there is none with that reference. */
+export async function setSubmissionStatus(
+  database: Database,
+  reference: string,
+  status: SubmissionState,
+): Promise<void> {
+  const rows = await database.asServiceRole(
+    (sql) => sql`update public.artist_submissions set status = ${status} where reference = ${reference} returning id`,
+  )
+  if (rows.length === 0) throw new AppError('not_found', `There is no artist submission ${reference}.`)
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { SubmissionWindow } from '#contracts/forms/form-port.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { askSeldom } from '#server/platform/db/ask-seldom.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { findReplyDays } from './reply-days.ts'
+
+const WindowRowSchema = z.object({
+  open: z.boolean(),
+  since: z.date(),
+  until: z.date().nullable(),
+  message: z.string().nullable(),
+})
+
+/**
+ * The current window, read as a visitor: past its `until` the state is the opposite, from then on and without an end.
+ */
+export async function getWindow(database: Database): Promise<SubmissionWindow> {
+  const [row] = await database.asCaller(
+    { role: 'anon', claims: { role: 'anon' } },
+    (sql) => sql`
+      select is_open <> passed as open, case when passed then until else since end as since,
+        case when not passed then until end as until, case when not passed then message end as message
+      from (select *, coalesce(until <= now(), false) as passed from public.submission_windows where form = 'artist') as w`,
+  )
+  const { open, since, until, message } = WindowRowSchema.parse(row)
+  return { open, since: since.toISOString(), until: until?.toISOString() ?? null, message }
+}
+
+/**
+ * Whether the form has to mention the window or the reply time, so that the built page, which knows neither, cannot be used. Asks the
+ * database every few seconds at most; while that fails, the built page is used.
+ */
+export function watchWindow(database: Database): () => Promise<boolean> {
+  return askSeldom(async () => {
+    const [{ open, until, message }, days] = await Promise.all([
+      getWindow(database),
+      findReplyDays(database).catch(() => null),
+    ])
+    return !open || until !== null || message !== null || days !== null
+  })
+}
+
+export type WindowChange = { open: boolean; untilOn: string | null; message: string | null; timeZone: string }
+
+/**
+ * Opens or closes submissions. `untilOn` is a day in `timeZone`: open to its end, or closed until it begins. Throws
+ * AppError if it is in the past.
+ */
+export async function setWindow(sql: Sql, { open, untilOn, message, timeZone }: WindowChange): Promise<void> {
+  const [{ until, past } = { until: null, past: false }] = await sql<{ until: Date | null; past: boolean | null }>`
+    select until, until <= now() as past from (
+      select (${untilOn}::date + ${open ? 1 : 0}::integer)::timestamp at time zone ${timeZone} as until) as day`
+  if (past) throw new AppError('bad_request', `${untilOn} has already passed.`)
+  await sql`
+    insert into public.submission_windows (form, is_open, since, until, message)
+    values ('artist', ${open}, now(), ${until}, ${message})
+    on conflict (form) do update
+      set is_open = excluded.is_open, since = excluded.since, until = excluded.until, message = excluded.message`
+}

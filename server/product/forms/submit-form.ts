@@ -1,0 +1,144 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { addSubject } from '#contracts/forms/contact-subject.ts'
+import type { FormKind, FormOutcome, FormPort, PostedFields } from '#contracts/forms/form-port.ts'
+import { readForm } from '#contracts/forms/form-schema.ts'
+import { NO_CLOCK, TRAP_FIELD } from '#contracts/forms/form-signals.ts'
+import { FORM_SCHEMAS, type PostedForms, STORED_FORMS, type StoredKind } from '#contracts/forms/posted-forms.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import { type RateLimit, RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
+import { getRetentionTimes } from '#server/product/personal-data/retention.ts'
+import type { UnsubscribeLinks } from '#server/product/scraping/alerts/unsubscribe-links.ts'
+import {
+  mailRemovalRequest,
+  type Removals,
+  storeRemovalRequest,
+} from '#server/product/scraping/suppressions/removal-requests.ts'
+import { type CheckSender, describeSender } from './form-sender.ts'
+import { createMailLinkPort } from './mail-link-port.ts'
+import { isSentBy, mailSubmission, type SubmissionMails } from './mail-submission.ts'
+import type { ReceiptLinks } from './receipt-links.ts'
+import { findReplyDays } from './reply-days.ts'
+import { createStatusPort } from './status-port.ts'
+import { getWindow } from './submission-window.ts'
+
+/** A form posted without script is anonymous, whoever is signed in. */
+const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }
+
+type FormDeps = {
+  database: Database
+  timeZone: string
+  mails: SubmissionMails
+  removals: Removals
+  links: UnsubscribeLinks
+  checkSender: CheckSender
+  receipts: ReceiptLinks
+  perReader: RateLimit
+  perQuestion: RateLimit
+}
+export type Visitor = { clientAddress: string; log: Logger }
+
+/** Creates the port of one request. Its outcomes are returned, never thrown: a page has to show each of them. */
+export function createFormPorts(deps: FormDeps): (visitor: Visitor) => FormPort {
+  return (visitor) => ({
+    timeZone: deps.timeZone,
+    submit: (kind, fields, subject = null) =>
+      kind === 'contact'
+        ? submitForm(deps, visitor, kind, fields, (form) => addSubject(form, subject))
+        : submitForm(deps, visitor, kind, fields),
+    ...createStatusPort(deps, visitor),
+    ...createMailLinkPort(deps, visitor),
+    findReplyDays: () =>
+      findReplyDays(deps.database).catch((error: unknown) => {
+        visitor.log.error({ err: error }, 'reply time not read')
+        return null
+      }),
+    findWindow: () =>
+      getWindow(deps.database).catch((error: unknown) => {
+        visitor.log.error({ err: error }, 'submission window not read')
+        return null
+      }),
+    findRetention: () =>
+      deps.database.asServiceRole(getRetentionTimes).catch((error: unknown) => {
+        visitor.log.error({ err: error }, 'retention not read')
+        return null
+      }),
+  })
+}
+
+/** The same schema, words, row and mails as with script; only the way here differs. */
+async function submitForm<Kind extends FormKind>(
+  deps: FormDeps,
+  visitor: Visitor,
+  kind: Kind,
+  fields: PostedFields,
+  complete: (values: PostedForms[Kind]) => PostedForms[Kind] = (values) => values,
+): Promise<FormOutcome> {
+  const read = readForm<PostedForms[Kind]>(FORM_SCHEMAS[kind], fields)
+  if (read.errors) return { kind: 'invalid', errors: read.errors }
+  // Not before: what we add must not stand in for what the sender left out.
+  const values = complete(read.values)
+  const { store, mail } = KEEPERS[kind]
+  try {
+    const busy = (await deps.checkSender(visitor.clientAddress)) === 'busy'
+    const headers = describeSender({ trap: fields[TRAP_FIELD] ?? '', elapsed: NO_CLOCK, busy })
+    await store(deps.database, { ...VISITOR, headers }, values)
+  } catch (error) {
+    return explain(error, visitor.log)
+  }
+  try {
+    const receipt = await mail(deps, values, visitor.clientAddress)
+    if (receipt !== null) return { kind: 'stored', receipt }
+  } catch (error) {
+    // The form is stored, so a failed mail is no reason to show the sender an error.
+    visitor.log.warn({ err: error }, 'receipt not queued, but form stored')
+  }
+  return { kind: 'stored' }
+}
+
+type Keeper<Values> = {
+  store: (database: Database, caller: Caller, values: Values) => Promise<void>
+  /** Returns the proof of who sent it, if there is something to show. */
+  mail: (deps: FormDeps, values: Values, clientAddress: string) => Promise<string | null>
+}
+
+const KEEPERS: { [Kind in FormKind]: Keeper<PostedForms[Kind]> } = {
+  contact: keeperOf('contact'),
+  artist: keeperOf('artist'),
+  removal: {
+    store: storeRemovalRequest,
+    async mail({ removals }, { contactEmail }, clientAddress) {
+      await mailRemovalRequest(removals, { email: contactEmail, clientAddress })
+      return null
+    },
+  },
+}
+
+/** For forms with a table of their own; the names of table and columns come from the contract. */
+function keeperOf<Kind extends StoredKind>(kind: Kind): Keeper<PostedForms[Kind]> {
+  const { table, toRow } = STORED_FORMS[kind]
+  return {
+    async store(database, caller, values) {
+      const row = Object.entries(toRow(values))
+      const columns = row.map(([column]) => column).join(', ')
+      const places = row.map((_, at) => `$${at + 1}`).join(', ')
+      const insert = `insert into public.${table} (${columns}) values (${places})`
+      const bound = row.map(([, value]) => value)
+      await database.asCaller(caller, (sql) => sql.query(insert, bound))
+    },
+    async mail({ mails, receipts }, values, clientAddress) {
+      const receipt = await mailSubmission(mails, { kind, email: values.email, clientAddress })
+      // What was mailed may be somebody else's, sent under the same address a moment later.
+      return receipt !== null && isSentBy(toRow(values), receipt) ? receipts.sign(receipt.statusToken) : null
+    },
+  }
+}
+
+function explain(error: unknown, log: Logger): FormOutcome {
+  if (error instanceof RateLimitedError) return { kind: 'limited' }
+  if (error instanceof pg.DatabaseError && error.code === '23505') return { kind: 'duplicate' }
+  // The only policy that refuses these rows is the one on the window.
+  if (error instanceof pg.DatabaseError && error.code === '42501') return { kind: 'closed' }
+  log.error({ err: error }, 'form not stored')
+  return { kind: 'failed' }
+}

@@ -1,0 +1,150 @@
+import type { InboxBefore, InboxItem } from '#contracts/desk/inbox.ts'
+import { type DeclineReason, INBOX_STATE_WORDS, type InboxState, statesOf } from '#contracts/desk/inbox-states.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { getItems, lockItems } from './item-rows.ts'
+
+/** What became of items: all that were named, and those that changed as they were before. */
+export type Changed = { items: InboxItem[]; before: InboxBefore[] }
+
+type Move = { state: InboxState; decline_reason: DeclineReason | null; mail: boolean }
+
+/** A mail about one of these counts as an answer; "listening" does not. */
+const ANSWERS: readonly InboxState[] = ['changes_requested', 'accepted', 'declined']
+
+/** Moves all items or none. Throws AppError 'bad_request' if an item's kind does not have that state. */
+export async function setState(sql: Sql, ids: readonly string[], move: Move): Promise<Changed> {
+  const { state, decline_reason } = move
+  const isAnswer = move.mail && ANSWERS.includes(state)
+  if ((state === 'declined') !== (decline_reason !== null))
+    throw new AppError('bad_request', 'decline_reason: is required for declined, and only there')
+  return await change(sql, ids, async (items) => {
+    const odd = items.find(({ kind }) => !statesOf(kind).includes(state))
+    if (odd !== undefined)
+      throw new AppError('bad_request', `state: a ${odd.kind} is never ${INBOX_STATE_WORDS[state].toLowerCase()}`)
+    const moved = items.filter((item) => item.state !== state || item.decline_reason !== decline_reason)
+    const { contacts, artists } = apart(moved)
+    await sql`update public.contact_submissions set status = ${state} where id = any (${contacts}::uuid[])`
+    await sql`
+      update public.artist_submissions set status = ${state}, decline_reason = ${decline_reason},
+        first_answered_at = case when ${isAnswer} and (spam_reasons = '{}' or spam_cleared)
+          then coalesce(first_answered_at, clock_timestamp()) else first_answered_at end
+      where id = any (${artists}::uuid[])`
+    return moved
+  })
+}
+
+/** The reasons were mistaken: back to new, and never suspected again. */
+export async function clearSpam(sql: Sql, ids: readonly string[]): Promise<Changed> {
+  return await change(sql, ids, async (items) => {
+    const cleared = items.filter(({ suspected, state }) => suspected || state === 'spam')
+    for (const table of ['contact_submissions', 'artist_submissions'])
+      await sql.query(
+        `update public.${table} set status = 'received', spam_cleared = true where id = any ($1::uuid[])`,
+        [cleared.map(({ id }) => id)],
+      )
+    return cleared
+  })
+}
+
+/** Records that staff replied. A submission keeps its state, because a reply is not yet a decision. */
+export async function logAnswer(sql: Sql, ids: readonly string[]): Promise<Changed> {
+  return await change(sql, ids, async (items) => {
+    const { contacts, artists } = apart(items)
+    await sql`
+      update public.contact_submissions set status = 'answered'
+      where id = any (${contacts}::uuid[]) and status in ('received', 'closed')`
+    await sql`
+      update public.artist_submissions set first_answered_at = clock_timestamp()
+      where id = any (${artists}::uuid[]) and first_answered_at is null`
+    return items.filter(({ kind, state, first_answered_at }) =>
+      kind === 'submission' ? first_answered_at === null : state === 'received' || state === 'closed',
+    )
+  })
+}
+
+/** Undoes a change. Throws AppError 'conflict' if someone has changed one of the items since. */
+export async function restoreItems(sql: Sql, before: readonly InboxBefore[]): Promise<Changed> {
+  const wanted = new Map(before.map((entry) => [entry.id, entry]))
+  return await change(sql, [...wanted.keys()], async (items) => {
+    if (items.some(({ id, revision }) => wanted.get(id)?.revision !== revision))
+      throw new AppError('conflict', 'Someone else has changed this in the meantime')
+    for (const { id, kind } of items) {
+      const entry = wanted.get(id)
+      if (entry === undefined || !statesOf(kind).includes(entry.state))
+        throw new AppError('bad_request', 'state: does not exist for this kind')
+      const { state, decline_reason, answered, spam_cleared } = entry
+      if (kind === 'submission')
+        await sql`
+          update public.artist_submissions set status = ${state}, decline_reason = ${decline_reason},
+            spam_cleared = ${spam_cleared}, first_answered_at = case when ${answered} then first_answered_at end
+          where id = ${id}`
+      else
+        await sql`
+          update public.contact_submissions set status = ${state}, spam_cleared = ${spam_cleared},
+            first_answered_at = case when ${answered} then first_answered_at end
+          where id = ${id}`
+    }
+    return items
+  })
+}
+
+export async function assignItems(sql: Sql, ids: readonly string[], assignee: string | null): Promise<InboxItem[]> {
+  const unique = [...new Set(ids)]
+  await lockItems(sql, unique)
+  await getItems(sql, unique)
+  try {
+    for (const table of ['contact_submissions', 'artist_submissions'])
+      await sql.query(
+        `update public.${table} set assignee = $2 where id = any ($1::uuid[]) and assignee is distinct from $2`,
+        [unique, assignee],
+      )
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '23514')) throw error
+    throw new AppError('bad_request', 'assignee: must be an active member of staff', { cause: error })
+  }
+  return await getItems(sql, unique)
+}
+
+export async function tagSubmission(sql: Sql, id: string, tags: readonly string[]): Promise<InboxItem[]> {
+  const rows = await sql`
+    update public.artist_submissions set tags = ${[...new Set(tags)]}::text[] where id = ${id} returning id`
+  if (rows.length === 0) throw new AppError('not_found', 'There is no such submission')
+  return await getItems(sql, [id])
+}
+
+/** Locks the items, lets `run` change some of them, and says what those were. */
+async function change(
+  sql: Sql,
+  ids: readonly string[],
+  run: (items: InboxItem[]) => Promise<readonly InboxItem[]>,
+): Promise<Changed> {
+  const unique = [...new Set(ids)]
+  await lockItems(sql, unique)
+  const known = await getItems(sql, unique)
+  const cleared = await listCleared(sql, unique)
+  const changed = await run(known)
+  const items = await getItems(sql, unique)
+  const revisions = new Map(items.map(({ id, revision }) => [id, revision]))
+  const before = changed.map(({ id, state, decline_reason, first_answered_at, revision }) => ({
+    id,
+    state,
+    decline_reason,
+    answered: first_answered_at !== null,
+    spam_cleared: cleared.has(id),
+    revision: revisions.get(id) ?? revision,
+  }))
+  return { items, before }
+}
+
+async function listCleared(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ id: string }>`
+    select id from private.inbox_items where spam_cleared and id = any (${ids}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
+function apart(items: readonly InboxItem[]): { contacts: string[]; artists: string[] } {
+  const idsOf = (isSubmission: boolean) =>
+    items.filter(({ kind }) => (kind === 'submission') === isSubmission).map(({ id }) => id)
+  return { contacts: idsOf(false), artists: idsOf(true) }
+}

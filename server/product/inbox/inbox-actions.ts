@@ -1,0 +1,90 @@
+import { ReplyTimeSchema } from '#contracts/desk/inbox.ts'
+import type { CheckLink } from '#contracts/forms/check-link.ts'
+import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { StreamedAnswer } from '#server/backend/functions/streamed-answer.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
+import { refuseSuppressedText } from '#server/product/scraping/suppressions/refuse-suppressed.ts'
+import { assignItems, clearSpam, logAnswer, tagSubmission } from './change-state.ts'
+import { checkLinks } from './check-links.ts'
+import { inboxCsv } from './inbox-csv.ts'
+import { addNote, changeNote, setNoteDeleted } from './inbox-notes.ts'
+import { getDetail, noteOpened } from './item-detail.ts'
+import { listItems } from './list-items.ts'
+import { getReplyTime } from './reply-time.ts'
+import { createStateActions, NO_MAILS, type StateActionDeps } from './state-actions.ts'
+
+export type InboxActionDeps = StateActionDeps & {
+  checkLink: CheckLink
+  /** How many submissions a person may have checked. */
+  perChecker: RateLimit
+}
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** The actions of the inbox. They run as the caller, so that row level security decides. */
+export function createInboxActions(deps: InboxActionDeps): Action[] {
+  const { database, checkLink, perChecker } = deps
+  return [
+    defineAction('list_inbox', {}, (request, caller) =>
+      database.asCaller(caller, (sql) => listItems(sql, request, idOf(caller))),
+    ),
+    defineAction('get_inbox_item', { reference: 'NM-000000-000000' }, ({ reference, here }, caller) =>
+      database.asCaller(caller, async (sql) => {
+        const wasUnread = here && (await noteOpened(sql, reference))
+        return { ...(await getDetail(sql, reference)), was_unread: wasUnread }
+      }),
+    ),
+    defineAction('get_reply_time', {}, async (_, caller) =>
+      ReplyTimeSchema.parse(await database.asCaller(caller, getReplyTime)),
+    ),
+    ...createStateActions(deps),
+    defineAction('clear_spam', { ids: [NOBODY] }, ({ ids }, caller) =>
+      database.asCaller(caller, async (sql) => ({ ...(await clearSpam(sql, ids)), ...NO_MAILS })),
+    ),
+    defineAction('log_inbox_answer', { ids: [NOBODY] }, ({ ids }, caller) =>
+      database.asCaller(caller, async (sql) => ({ ...(await logAnswer(sql, ids)), ...NO_MAILS })),
+    ),
+    defineAction('assign_inbox', { ids: [NOBODY], assignee: null }, ({ ids, assignee }, caller) =>
+      database.asCaller(caller, async (sql) => ({ items: await assignItems(sql, ids, assignee) })),
+    ),
+    defineAction('tag_submission', { id: NOBODY, tags: ['warm'] }, ({ id, tags }, caller) =>
+      database.asCaller(caller, async (sql) => ({ items: await tagSubmission(sql, id, tags) })),
+    ),
+    ...createNoteActions(database),
+    defineAction('check_links', { id: NOBODY }, async ({ id }, caller) => {
+      await perChecker(idOf(caller) ?? 'service')
+      return { links: await checkLinks(database, caller, { id, check: checkLink }) }
+    }),
+    defineAction('export_inbox', {}, async (request, caller) => {
+      const text = await database.streamAsCaller(caller, (sql) => inboxCsv(sql, request, idOf(caller)))
+      return new StreamedAnswer('text/csv; charset=utf-8', text)
+    }),
+  ]
+}
+
+function createNoteActions(database: Database): Action[] {
+  return [
+    defineAction(
+      'save_inbox_note',
+      { id: NOBODY, body: 'Sounds like autumn' },
+      async ({ id, note_id, body }, caller) => {
+        await refuseSuppressedText(database, body)
+        return await database.asCaller(caller, async (sql) => ({
+          note: await (note_id === undefined ? addNote(sql, id, body) : changeNote(sql, note_id, body)),
+        }))
+      },
+    ),
+    ...(['delete_inbox_note', 'restore_inbox_note'] as const).map((action) =>
+      defineAction(action, { note_id: NOBODY }, ({ note_id }, caller) =>
+        database.asCaller(caller, async (sql) => ({
+          note: await setNoteDeleted(sql, note_id, action === 'delete_inbox_note'),
+        })),
+      ),
+    ),
+  ]
+}
+
+function idOf({ claims }: Caller): string | null {
+  return typeof claims.sub === 'string' ? claims.sub : null
+}

@@ -1,0 +1,61 @@
+import { CheckedLinkSchema, type InboxDetail, InboxEventSchema, InboxNoteSchema } from '#contracts/desk/inbox.ts'
+import { StoredBriefSchema } from '#contracts/forms/stored-brief.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Row, Sql } from '#server/platform/db/sql.ts'
+import { ITEM, toItem, withIsoDates } from './item-rows.ts'
+
+const OF_ITEM = '(contact_id = $1 or artist_id = $1)'
+const MOST_EVENTS = 200
+
+/** A person has opened the item. Returns whether it was unread until now. */
+export async function noteOpened(sql: Sql, reference: string): Promise<boolean> {
+  const opened = await sql`
+    with message as (
+      update public.contact_submissions set opened_at = clock_timestamp()
+      where reference = ${reference} and opened_at is null returning id
+    ), submission as (
+      update public.artist_submissions set opened_at = clock_timestamp()
+      where reference = ${reference} and opened_at is null returning id
+    )
+    select id from message union all select id from submission`
+  return opened.length > 0
+}
+
+/** Throws AppError 'not_found'. */
+export async function getDetail(sql: Sql, reference: string): Promise<Omit<InboxDetail, 'was_unread'>> {
+  const found = await sql.query(
+    `select ${ITEM}, i.phone, i.experience, i.music_links from private.inbox_items i where i.reference = $1`,
+    [reference],
+  )
+  const [row] = found.rows
+  if (row === undefined) throw new AppError('not_found', 'There is no such message')
+  const item = toItem(row)
+  const read = async (text: string) => (await sql.query(text, [item.id])).rows.map(withIsoDates)
+  const notes = await read(
+    `select id, body, created_at, created_by, edited_at from public.inbox_notes
+     where deleted_at is null and ${OF_ITEM} order by created_at desc, id`,
+  )
+  const events = await read(
+    `select id, kind, detail, created_at, created_by from public.inbox_events where ${OF_ITEM}
+     order by created_at desc, id limit ${MOST_EVENTS}`,
+  )
+  const text = (name: string) => (typeof row[name] === 'string' ? row[name] : null)
+  return {
+    item,
+    body: text('body') ?? '',
+    brief: StoredBriefSchema.nullable().parse(row.brief),
+    genre: text('genre'),
+    phone: text('phone'),
+    experience: text('experience'),
+    music_links: text('music_links'),
+    notes: notes.map((note) => InboxNoteSchema.parse(note)),
+    events: events.map((event) => InboxEventSchema.parse(event)),
+    links: (await listCheckedLinks(sql, item.id)).map((link) => CheckedLinkSchema.parse(link)),
+  }
+}
+
+export async function listCheckedLinks(sql: Sql, id: string): Promise<Row[]> {
+  const rows = await sql`
+    select url, outcome, detail, player, checked_at from public.submission_links where submission_id = ${id} order by url`
+  return rows.map(withIsoDates)
+}

@@ -1,0 +1,82 @@
+import { INBOX_TABS, type InboxFilter, type InboxPage, type InboxTab, PAGE_SIZE } from '#contracts/desk/inbox.ts'
+import { OPEN_STATES } from '#contracts/desk/inbox-states.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { ITEM, toItem } from './item-rows.ts'
+
+/** Everything that was written about an item, but for its notes. */
+const WORDS = `lower(concat_ws(' ', i.reference, i.sender, i.email, i.phone, i.genre, i.experience, i.music_links, i.body,
+  array_to_string(i.tags, ' ')))`
+/** The items with a word in a note. It does not depend on the item, so Postgres reads the notes once and not for each item. */
+const NOTED = (word: string) => `select coalesce(n.contact_id, n.artist_id) from public.inbox_notes n
+  where n.deleted_at is null and strpos(lower(n.body), ${word}) > 0`
+
+const IS_SPAM = `(i.suspected or i.state = 'spam')`
+const IN_TAB: Record<InboxTab, string> = {
+  all: `not ${IS_SPAM}`,
+  messages: `not ${IS_SPAM} and i.kind = 'message'`,
+  briefs: `not ${IS_SPAM} and i.kind = 'brief'`,
+  submissions: `not ${IS_SPAM} and i.kind = 'submission'`,
+  spam: IS_SPAM,
+}
+
+type Asked = { where: string; order: string; values: unknown[] }
+
+/** The condition for all tabs, and the order; `me` is the caller. */
+function ask({ state, assignee, q, sort }: InboxFilter, me: string | null): Asked {
+  const values: unknown[] = []
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const where = ['true']
+  if (state === 'open') where.push(`i.state = any (${bind([...OPEN_STATES])}::text[])`)
+  else if (state !== 'any') where.push(`i.state = ${bind(state)}`)
+  if (assignee === 'nobody') where.push('i.assignee is null')
+  else if (assignee !== undefined) where.push(`i.assignee = ${bind(assignee === 'me' ? me : assignee)}::uuid`)
+  if (q !== undefined) {
+    for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
+      const bound = `${bind(word)}::text`
+      where.push(`(strpos(${WORDS}, ${bound}) > 0 or i.id in (${NOTED(bound)}))`)
+    }
+  }
+  const order = sort === 'oldest' ? 'i.received_at, i.id' : 'i.received_at desc, i.id'
+  return { where: where.join(' and '), order, values }
+}
+
+export async function listItems(
+  sql: Sql,
+  { filter, offset }: { filter: InboxFilter; offset: number },
+  me: string | null,
+): Promise<InboxPage> {
+  const { where, order, values } = ask(filter, me)
+  const counts = INBOX_TABS.map((tab) => `count(*) filter (where ${IN_TAB[tab]})::integer as ${tab}`)
+  // One look at everything gives the counts and the page: a search reads every text.
+  const { rows: found } = await sql.query<Record<InboxTab, number> & { ids: string[] | null }>(
+    `with found as materialized (
+       select i.id, i.kind, i.state, i.suspected, i.received_at from private.inbox_items i where ${where})
+     select ${counts.join(', ')}, (select array_agg(page.id) from (
+       select i.id from found i where ${IN_TAB[filter.tab]} order by ${order}
+       limit ${PAGE_SIZE} offset $${values.length + 1}) page) as ids
+     from found i`,
+    [...values, offset],
+  )
+  if (found[0] === undefined) throw new Error('the counts gave no row')
+  const { ids, ...tabs } = found[0]
+  const { rows } = await sql.query(
+    `select ${ITEM} from private.inbox_items i where i.id = any ($1::uuid[]) order by ${order}`,
+    [ids ?? []],
+  )
+  return { items: rows.map(toItem), total: tabs[filter.tab], tabs }
+}
+
+/** The statement for everything that the filter shows, or for these items of it, with the texts. */
+export function exportStatement(
+  filter: InboxFilter,
+  ids: readonly string[] | undefined,
+  me: string | null,
+): { text: string; values: unknown[] } {
+  const { where, order, values } = ask(filter, me)
+  const chosen = ids === undefined ? '' : `and i.id = any ($${values.push(ids)}::uuid[])`
+  return {
+    text: `select ${ITEM}, i.phone, i.music_links from private.inbox_items i
+      where ${where} and ${IN_TAB[filter.tab]} ${chosen} order by ${order}`,
+    values,
+  }
+}

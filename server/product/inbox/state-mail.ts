@@ -1,0 +1,96 @@
+import { type InboxBefore, MAIL_DELAY_SEC } from '#contracts/desk/inbox.ts'
+import { isMailedState } from '#contracts/desk/mailed-states.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import type { MailCompany } from '#server/platform/mail/layout.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { composeStateMail } from '#server/platform/mail/templates/state-mails.ts'
+import { createStatusToken } from '#server/product/forms/submission-status.ts'
+import type { Changed } from './change-state.ts'
+
+/**
+ * The caller changes items with their own rights; then the service, in the same transaction, reaches what nobody reads through
+ * the API: the outbox and the tokens. The caller's claims stay set, so that the history says who it was.
+ */
+export async function asCallerThenService<T>(
+  database: Database,
+  caller: Caller,
+  change: (sql: Sql) => Promise<T>,
+  then: (sql: Sql, changed: T) => Promise<T>,
+): Promise<T> {
+  return await database.asCaller(caller, async (sql) => {
+    const changed = await change(sql)
+    await sql.query('set local role service_role')
+    return await then(sql, changed)
+  })
+}
+
+export type ChangedWithMails = Changed & { mails: number; left: number }
+
+/**
+ * Queues the mail about the new state for each submission that changed, later than an undo can come. Spam, and what the rules
+ * take for it, is never mailed: its address may be anybody's.
+ */
+export async function queueStateMails(sql: Sql, changed: Changed, company: MailCompany): Promise<number> {
+  const moved = new Set(changed.before.map(({ id }) => id))
+  let queued = 0
+  for (const item of changed.items) {
+    const { id, kind, state, reference, email, spam_reasons, decline_reason: reason, revision } = item
+    if (!moved.has(id) || kind !== 'submission' || !isMailedState(state)) continue
+    if (spam_reasons.length > 0 && !(await isCleared(sql, id))) continue
+    const token = await createStatusToken(sql, { kind: 'artist', id })
+    const mail = await composeStateMail(
+      { id, email, reference, state, reason },
+      company,
+      `${company.siteUrl}/submission/${token}`,
+    )
+    // The key finds the row again, because the queue tells no id.
+    const key = `state:${crypto.randomUUID()}`
+    await enqueueMail(sql, { ...mail, dedupeKey: key })
+    const [row] = await sql<{ id: string }>`
+      update public.mail_outbox set next_attempt_at = now() + make_interval(secs => ${MAIL_DELAY_SEC})
+      where dedupe_key = ${key} returning id`
+    await sql`
+      insert into public.inbox_events (artist_id, kind, detail, mail_id, created_by)
+      values (${id}, 'mailed', ${JSON.stringify({ state, revision })}, ${row?.id}, private.deciding_user())`
+    queued += 1
+  }
+  return queued
+}
+
+/** Takes back the mails about the changes that are being undone, as far as they have not left. */
+export async function takeBackMails(
+  sql: Sql,
+  before: readonly InboxBefore[],
+): Promise<{ taken: number; left: number }> {
+  const changes = JSON.stringify(before.map(({ id, revision }) => ({ id, revision })))
+  const queued = await sql<{ artist_id: string; mail_id: string | null; detail: object }>`
+    select artist_id, mail_id, detail from public.inbox_events
+    join jsonb_to_recordset(${changes}::jsonb) as undone (id uuid, revision integer)
+      on artist_id = undone.id and (detail ->> 'revision')::integer = undone.revision
+    where kind = 'mailed'`
+  let taken = 0
+  let left = 0
+  for (const { artist_id, mail_id, detail } of queued) {
+    const gone = await sql`
+      delete from public.mail_outbox where id = ${mail_id} and status = 'waiting' and attempts = 0 returning id`
+    if (gone.length === 0) {
+      left += 1
+      continue
+    }
+    await sql`
+      insert into public.inbox_events (artist_id, kind, detail, created_by)
+      values (${artist_id}, 'taken_back', ${JSON.stringify(detail)}, private.deciding_user())`
+    taken += 1
+  }
+  return { taken, left }
+}
+
+export function requireMailedState(state: string): void {
+  if (!isMailedState(state)) throw new AppError('bad_request', 'mail: the submitter does not see this state')
+}
+
+async function isCleared(sql: Sql, id: string): Promise<boolean> {
+  return (await sql`select from private.inbox_items where id = ${id} and spam_cleared`).length > 0
+}

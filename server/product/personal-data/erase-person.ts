@@ -1,0 +1,103 @@
+import type { Erased, PersonPreview } from '#contracts/platform/personal-data.ts'
+import { findStanding, forgetAddress } from '#server/backend/auth/accounts/forget-address.ts'
+import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
+import { addressPattern } from '#server/platform/address-pattern.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { redactMentions } from './redact-mentions.ts'
+
+type Counts = Record<string, number>
+
+/**
+ * What deleting a person's data would delete. It is carried out and taken back in one transaction, so that the answer cannot
+ * differ from the act.
+ */
+export async function previewPerson(database: Database, email: string): Promise<PersonPreview> {
+  return database.asAuthAdmin(async (sql) => {
+    const account = await findStanding(sql, email)
+    const pattern = addressPattern(email)
+    const openings = await withServiceRole(sql, () => countOpenings(sql, pattern))
+    // Nothing of staff is deleted here.
+    if (account === 'admin' || account === 'staff') return { email, counts: {}, account, openings }
+    await sql`savepoint preview`
+    const counts = await eraseRows(sql, email, true)
+    await sql`rollback to savepoint preview`
+    return { email, counts, account, openings }
+  })
+}
+
+/**
+ * Deletes what is kept about an address: messages, submissions, mails, removal requests, its place among the recipients of
+ * alerts, where asked its account, and the address in what others wrote. Writes the record, in which nothing of it stands.
+ * Throws AppError 'conflict' if the account has a role.
+ */
+export async function erasePerson(
+  database: Database,
+  request: { email: string; withAccount: boolean; by: string | null },
+  /** Writes into the log of admins' acts, in the same transaction. */
+  record: (sql: Sql, erased: Erased) => Promise<void> = async () => undefined,
+): Promise<Erased> {
+  return database.asAuthAdmin(async (sql) => {
+    const counts = await eraseRows(sql, request.email, request.withAccount)
+    return withServiceRole(sql, async () => {
+      const [row] = await sql<{ reference: string }>`
+        insert into public.data_deletions (kind, by, counts)
+        values ('person', ${request.by}, ${JSON.stringify(counts)}) returning reference`
+      if (row === undefined) throw new Error('insert returned no row')
+      const erased = { reference: row.reference, counts }
+      await record(sql, erased)
+      return erased
+    })
+  })
+}
+
+/** Runs in a transaction of the auth service's role. */
+async function eraseRows(sql: Sql, email: string, withAccount: boolean): Promise<Counts> {
+  const pattern = addressPattern(email)
+  const { accounts, signIns } = await forgetAddress(sql, { email, pattern, withAccount })
+  // Triggers ask for the claims, not for the role, who changes a row.
+  await sql`select set_config('request.jwt.claims', '{"role":"service_role"}', true)`
+  const counts = await withServiceRole(sql, async () => ({
+    // Mails first: their keys name the rows that they are about.
+    mails: await deleted(sql, MAILS, email),
+    messages: await deleted(sql, MESSAGES, email),
+    submissions: await deleted(sql, SUBMISSIONS, email),
+    removal_requests: await deleted(sql, REMOVALS, email),
+    alerts: (await deleted(sql, RECIPIENTS, email)) + (await deleted(sql, RECIPIENT_LIST, email)),
+    mentions: (await redactMentions(sql, pattern)) + (await forgetInAudit(sql, pattern)),
+  }))
+  const all: Counts = { ...counts, accounts, sign_ins: signIns }
+  return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0))
+}
+
+const MAILS = `
+  with about as (
+    select id::text from public.contact_submissions where lower(email) = lower($1)
+    union all select id::text from public.artist_submissions where lower(email) = lower($1)
+    union all select id::text from public.removal_requests where lower(contact_email) = lower($1))
+  delete from public.mail_outbox where lower(to_address) = lower($1) or lower(reply_to) = lower($1)
+    or split_part(dedupe_key, ':', 2) in (select id from about)`
+const MESSAGES = 'delete from public.contact_submissions where lower(email) = lower($1)'
+const SUBMISSIONS = 'delete from public.artist_submissions where lower(email) = lower($1)'
+const REMOVALS = `delete from public.removal_requests
+  where lower(contact_email) = lower($1) or (subject = 'email' and lower(value) = lower($1))`
+const RECIPIENTS = 'delete from public.alert_recipients where lower(email) = lower($1)'
+const RECIPIENT_LIST = `update public.scraper_configs
+  set recipients = array(select one from unnest(recipients) with ordinality as r (one, at) where lower(one) <> lower($1) order by at)
+  where lower($1) = any (select lower(one) from unnest(recipients) as one)`
+
+async function deleted(sql: Sql, statement: string, email: string): Promise<number> {
+  const { rowCount } = await sql.query(statement, [email])
+  return rowCount ?? 0
+}
+
+async function forgetInAudit(sql: Sql, pattern: string): Promise<number> {
+  const [row] = await sql<{ changed: number }>`select private.forget_in_audit(${pattern}) as changed`
+  return row?.changed ?? 0
+}
+
+async function countOpenings(sql: Sql, pattern: string): Promise<number> {
+  const [row] = await sql<{ count: number }>`
+    select count(*)::integer as count from public.sync_opportunities as o where o::text ~* ${pattern}`
+  return row?.count ?? 0
+}

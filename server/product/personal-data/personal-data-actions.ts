@@ -1,0 +1,102 @@
+import type { Deletion, Retention } from '#contracts/platform/personal-data.ts'
+import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { StreamedAnswer } from '#server/backend/functions/streamed-answer.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { streamExport } from '#server/platform/backup/export/export-archive.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import { recordAct } from '#server/product/settings/record-act.ts'
+import { idOf } from '#server/product/settings/two-factor-actions.ts'
+import { erasePerson, previewPerson } from './erase-person.ts'
+import { listDeletions } from './list-deletions.ts'
+import { getRetentionTimes, previewRetention, saveRetention } from './retention.ts'
+
+export type PersonalDataDeps = {
+  database: Database
+  databaseUrl: string
+  timeZone: string
+  /** When the nightly job clears, as HH:MM. */
+  clearsAt: string
+  /** Deletes mails that were written as files and name an address. Returns how many. */
+  forgetMailFiles: (email: string) => Promise<number>
+  now?: () => Date
+}
+
+/** How long personal data is kept, its export, and the deletion of one person's data. */
+export function createPersonalDataActions(deps: PersonalDataDeps): Action[] {
+  return [...createRetentionActions(deps), ...createPersonActions(deps), createExportAction(deps)]
+}
+
+function createRetentionActions({ database, timeZone, clearsAt, now = () => new Date() }: PersonalDataDeps): Action[] {
+  return [
+    defineAction('get_retention', {}, async (_, caller): Promise<Retention> => {
+      const { times, setAt } = await database.asCaller(caller, async (sql) => {
+        const [row] = await sql<{ set_at: Date | null }>`select set_at from public.retention_settings`
+        return { times: await getRetentionTimes(sql), setAt: row?.set_at ?? null }
+      })
+      const deletions: Deletion[] = await listDeletions(database)
+      return { ...times, set_at: setAt?.toISOString() ?? null, clears_at: clearsAt, time_zone: timeZone, deletions }
+    }),
+    defineAction('preview_retention', { messages_months: 24, declined_months: 12 }, (times) =>
+      database.asServiceRole((sql) => previewRetention(sql, times, now())),
+    ),
+    defineAction(
+      'save_retention',
+      { messages_months: null, declined_months: null, seen: { messages: 0, declined: 0 } },
+      async ({ messages_months, declined_months, seen }, caller) => {
+        const times = { messages_months, declined_months }
+        await database.asServiceRole(async (sql) => {
+          const before = await getRetentionTimes(sql)
+          await saveRetention(sql, { times, seen, by: idOf(caller), now: now() })
+          await recordAct(sql, caller, { action: 'retention_set', details: { before, ...times } })
+        })
+        return { success: true }
+      },
+    ),
+  ]
+}
+
+function createPersonActions({ database, forgetMailFiles }: PersonalDataDeps): Action[] {
+  return [
+    defineAction('preview_person', { email: 'ada@example.com' }, ({ email }) => previewPerson(database, email)),
+    defineAction(
+      'erase_person',
+      { email: 'ada@example.com', with_account: true },
+      async ({ email, with_account: withAccount }, caller) => {
+        const erased = await erasePerson(
+          database,
+          { email, withAccount, by: idOf(caller) },
+          (sql, { reference, counts }) =>
+            recordAct(sql, caller, { action: 'person_data_deleted', details: { reference, ...counts } }),
+        )
+        await forgetMailFiles(email)
+        return erased
+      },
+    ),
+  ]
+}
+
+function createExportAction({ database, databaseUrl }: PersonalDataDeps): Action {
+  let isUnderWay = false
+  return defineAction('export_data', { email: null }, async ({ email }, caller: Caller) => {
+    if (isUnderWay) throw new AppError('conflict', 'Another export is in progress. Try again when it has finished.')
+    isUnderWay = true
+    try {
+      await database.asServiceRole((sql) =>
+        recordAct(sql, caller, {
+          action: 'data_exported',
+          details: { of: email === null ? 'everything' : 'one person' },
+        }),
+      )
+      const text = await streamExport(databaseUrl, email)
+      const end = () => {
+        isUnderWay = false
+      }
+      text.done.then(end, end)
+      // The type that the browser's client hands on as a file.
+      return new StreamedAnswer('application/octet-stream', text)
+    } catch (error) {
+      isUnderWay = false
+      throw error
+    }
+  })
+}

@@ -1,0 +1,20 @@
+import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { listRecipients, readdRecipient } from '#server/product/scraping/alerts/alert-recipients.ts'
+import { sendTestMail, type TestMails } from '#server/product/scraping/alerts/send-test-mail.ts'
+import { nameCaller } from './run-actions.ts'
+
+/** Who gets alerts, and who has unsubscribed. */
+export function createAlertActions(mails: TestMails): Action[] {
+  const { database } = mails
+  return [
+    defineAction('list_recipients', {}, (_, caller) => database.asCaller(caller, listRecipients)),
+    defineAction('readd_recipient', { email: 'ada@example.com', note: 'Asked for it' }, async (request, caller) => {
+      await readdRecipient(database, { email: request.email, note: request.note, by: nameCaller(caller) })
+      return { success: true }
+    }),
+    defineAction('send_test_mail', { to: 'ada@example.com' }, async ({ to }, caller) => {
+      await sendTestMail(mails, to, caller)
+      return { success: true }
+    }),
+  ]
+}

@@ -1,0 +1,59 @@
+import type { GetOpportunities } from '#contracts/scraper/sync-scraper.ts'
+import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { StreamedAnswer } from '#server/backend/functions/streamed-answer.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { getScraperConfig, saveScraperConfig } from '#server/product/scraping/config-rows.ts'
+import { readNewest } from '#server/product/scraping/find/find-rows.ts'
+import { readOpportunities } from '#server/product/scraping/rows/opportunity-rows.ts'
+import { failStaleRuns, listRuns } from '#server/product/scraping/runs/run-rows.ts'
+import type { ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
+
+export type DashboardActionDeps = {
+  database: Database
+  jobs: Pick<ScraperJobs, 'requestRun'>
+}
+
+/** What the dashboard calls. Rows are read as the caller, so row level security decides as well. */
+export function createDashboardActions({ database, jobs }: DashboardActionDeps): Action[] {
+  const config = { queries: ['x'], daily_enabled: true, alerts_enabled: true, recipients: [] }
+  return [
+    defineAction('get_opportunities', {}, async (request, caller) => {
+      const me = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
+      const text = await database.streamAsCaller(caller, (sql) => asJson(readRows(sql, request, me)))
+      return new StreamedAnswer('application/json', text)
+    }),
+    defineAction('get_logs', {}, async (_, caller) => {
+      await failStaleRuns(database)
+      return await database.asCaller(caller, (sql) => listRuns(sql))
+    }),
+    defineAction('get_config', {}, (_, caller) => database.asCaller(caller, getScraperConfig)),
+    defineAction('save_config', { config }, (request, caller) =>
+      database.asCaller(caller, (sql) => saveScraperConfig(sql, request.config)),
+    ),
+    defineAction('run_scraper', { config_id: 'default' }, async ({ preset, accept_drop, continues }) => ({
+      success: true,
+      run_id: await jobs.requestRun({
+        preset: preset ?? null,
+        trigger: 'dashboard',
+        acceptDrop: accept_drop,
+        ...(continues === undefined ? {} : { continues }),
+      }),
+    })),
+  ]
+}
+
+function readRows(sql: Sql, request: GetOpportunities, me: string | null): AsyncGenerator<readonly object[]> {
+  if (request.columns === 'list') return readNewest(sql, request, { me })
+  return readOpportunities(sql, request.include_dismissed ? 'all' : 'active', request.limit)
+}
+
+/** A list as JSON in pieces. */
+async function* asJson(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let before = '['
+  for await (const rows of batches) {
+    yield `${before}${rows.map((row) => JSON.stringify(row)).join(',')}`
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}

@@ -1,0 +1,75 @@
+import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { requireRows } from '#server/product/scraping/decisions/change-work.ts'
+import {
+  insertNote,
+  insertOutreach,
+  seesNote,
+  seesOutreach,
+  setNoteDeleted,
+  setOutreachDeleted,
+  updateNote,
+} from '#server/product/scraping/rows/note-rows.ts'
+import { refuseSuppressedText } from '#server/product/scraping/suppressions/refuse-suppressed.ts'
+
+/** Notes and the log of outreach: everybody of staff reads them, and their author or an admin takes them away. */
+export function createNoteActions({ database }: { database: Database }, nobody: string): Action[] {
+  return [
+    defineAction('save_note', { id: nobody, body: 'Called them' }, async ({ id, note_id, body }, caller) => {
+      await refuseSuppressedText(database, body)
+      return await database.asCaller(caller, async (sql) => {
+        await requireRows(sql, [id])
+        if (note_id === undefined) return { note: await insertNote(sql, id, body) }
+        const note = await authored(() => updateNote(sql, note_id, id, body))
+        if (note === null) throw refusal(await seesNote(sql, note_id), 'note')
+        return { note }
+      })
+    }),
+    ...(['delete_note', 'restore_note'] as const).map((action) =>
+      defineAction(action, { note_id: nobody }, ({ note_id }, caller) =>
+        database.asCaller(caller, async (sql) => {
+          const note = await setNoteDeleted(sql, note_id, action === 'delete_note')
+          if (note === null) throw refusal(await seesNote(sql, note_id), 'note')
+          return { note }
+        }),
+      ),
+    ),
+    defineAction(
+      'log_outreach',
+      { id: nobody, channel: 'email', direction: 'sent', happened_on: '2026-11-22', summary: 'Sent a reel' },
+      async (request, caller) => {
+        await refuseSuppressedText(database, request.summary)
+        return await database.asCaller(caller, async (sql) => {
+          await requireRows(sql, [request.id])
+          return { outreach: await insertOutreach(sql, request) }
+        })
+      },
+    ),
+    ...(['delete_outreach', 'restore_outreach'] as const).map((action) =>
+      defineAction(action, { outreach_id: nobody }, ({ outreach_id }, caller) =>
+        database.asCaller(caller, async (sql) => {
+          const outreach = await setOutreachDeleted(sql, outreach_id, action === 'delete_outreach')
+          if (outreach === null) throw refusal(await seesOutreach(sql, outreach_id), 'entry')
+          return { outreach }
+        }),
+      ),
+    ),
+  ]
+}
+
+/** An admin reaches a colleague's note, and the database refuses to put other words into it. */
+async function authored<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
+    throw new AppError('forbidden', 'Only its author may change a note', { cause: error })
+  }
+}
+
+function refusal(isSeen: boolean, what: string): AppError {
+  return isSeen
+    ? new AppError('forbidden', `Only its author or an admin may change this ${what}, and only once`)
+    : new AppError('not_found', `There is no such ${what}`)
+}

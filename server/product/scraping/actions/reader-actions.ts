@@ -1,0 +1,41 @@
+import { ReaderTestSchema } from '#contracts/scraper/reader-test.ts'
+import type { ReaderDesk } from '#contracts/scraper/scraper-port.ts'
+import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
+import { noteTestTokens } from '#server/product/scraping/runs/run-rows.ts'
+import { createScraperStore } from '#server/product/scraping/runs/scraper-store.ts'
+
+export type ReaderActionDeps = {
+  database: Database
+  desk: ReaderDesk
+  /** Counts a person's tests. */
+  perPerson: RateLimit
+  /** The longest that one test may take: a site may ask for pauses, and a model may be slow. */
+  testMs?: number
+}
+
+const EXAMPLE = { address: 'https://www.brightwater-sync.com/submit' }
+
+/** The test of what reads the pages. Of the page nothing is stored, only what the test took of the month's tokens. */
+export function createReaderActions({ database, desk, perPerson, testMs = 180_000 }: ReaderActionDeps): Action[] {
+  return [
+    defineAction('test_reader', EXAMPLE, async ({ address }, caller, gone) => {
+      const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`)
+      if (url === null) throw new AppError('bad_request', `${address.slice(0, 300)} is not a web address`)
+      await perPerson(String(caller.claims.sub ?? 'service'))
+      const late = AbortSignal.timeout(testMs)
+      const test = await desk
+        .testReader(url.href, createScraperStore(database), gone === undefined ? late : AbortSignal.any([gone, late]))
+        .catch((error: unknown) => {
+          if (gone?.aborted) throw new AppError('unavailable', 'The test was cancelled', { cause: error })
+          if (late.aborted) throw new AppError('unavailable', `Not finished within ${testMs / 1000} seconds`)
+          throw error
+        })
+      const tokens = (test.model?.tokens_in ?? 0) + (test.model?.tokens_out ?? 0)
+      if (tokens > 0) await database.asServiceRole((sql) => noteTestTokens(sql, tokens, new Date()))
+      return ReaderTestSchema.parse(test)
+    }),
+  ]
+}

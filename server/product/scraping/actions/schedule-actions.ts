@@ -1,0 +1,21 @@
+import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { describeSchedule, type ScheduleOf } from '#server/product/scraping/runs/describe-schedule.ts'
+import { saveDailyTime } from '#server/product/scraping/schedule-rows.ts'
+
+export type ScheduleActionDeps = { database: Database; schedule: ScheduleOf; now?: () => Date }
+
+/** When the daily run starts. */
+export function createScheduleActions({ database, schedule, now = () => new Date() }: ScheduleActionDeps): Action[] {
+  return [
+    defineAction('get_schedule', {}, (_, caller) =>
+      database.asCaller(caller, (sql) => describeSchedule(sql, schedule, now())),
+    ),
+    defineAction('save_schedule', { at: '06:15' }, ({ at }, caller) =>
+      database.asCaller(caller, async (sql) => {
+        await saveDailyTime(sql, at)
+        return await describeSchedule(sql, schedule, now())
+      }),
+    ),
+  ]
+}

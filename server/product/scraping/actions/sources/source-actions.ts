@@ -1,0 +1,139 @@
+import type { ReaderDesk, SourceBook } from '#contracts/scraper/scraper-port.ts'
+import type { Source, SourceWords } from '#contracts/scraper/sources.ts'
+import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { acceptRejected } from '#server/product/scraping/rows/candidate-rows.ts'
+import { listHealth } from '#server/product/scraping/rows/health-rows.ts'
+import {
+  listSearchAccounts,
+  listSearchUse,
+  listSourceChanges,
+  listSourceResults,
+  setSourceState,
+  updateStaffSource,
+} from '#server/product/scraping/rows/source-rows.ts'
+import { createCandidateActions } from './candidate-actions.ts'
+import { importSources } from './import-sources.ts'
+import { addSource, getSource, refuseSuppressed, requireFetchable } from './known-sources.ts'
+import { createSiteActions } from './site-actions.ts'
+
+export type SourceActionDeps = { database: Database; book: SourceBook & Pick<ReaderDesk, 'modelName'> }
+
+const EXAMPLE: SourceWords = {
+  url: 'https://www.brightwater-sync.com/submit',
+  company: 'Brightwater Sync',
+  kind: 'sync-library',
+  media: ['film'],
+  country: null,
+  why: 'Takes submissions.',
+}
+
+/** The sources of the scraper: read and changed as the caller, so row level security decides as well. */
+export function createSourceActions({ database, book }: SourceActionDeps): Action[] {
+  const { url } = EXAMPLE
+  const change = (caller: Caller, address: string, run: (sql: Sql, source: Source) => Promise<unknown>) =>
+    database.asCaller(caller, async (sql) => {
+      const source = await getSource(sql, book, address)
+      await run(sql, source)
+      return await getSource(sql, book, source.url)
+    })
+  return [
+    defineAction('get_sources', {}, async (_, caller) => {
+      // What a provider costs is for admins; whether it answers concerns everyone who starts a run.
+      const accounts = await database.asServiceRole(listSearchAccounts)
+      return await database.asCaller(caller, async (sql) => {
+        const { providers, ...found } = book.describeSources(await listSourceChanges(sql), accounts)
+        const sources = { ...found, model: book.modelName }
+        if (providers === undefined) return sources
+        if (!(await maySeeProviders(sql, caller)))
+          return { ...sources, providers: providers.map(({ name, state, until }) => ({ name, state, until })) }
+        const used = await listSearchUse(sql, new Date())
+        return {
+          ...sources,
+          providers: providers.map((one) => ({ ...one, spent_this_month: used.get(one.name) ?? 0 })),
+        }
+      })
+    }),
+    defineAction('source_results', {}, (_, caller) =>
+      database.asCaller(caller, async (sql) =>
+        listSourceResults(
+          sql,
+          book.listSources(await listSourceChanges(sql)).map(({ url }) => url),
+        ),
+      ),
+    ),
+    defineAction('describe_queries', { queries: ['music library'] }, ({ queries }, caller) =>
+      database.asCaller(caller, async (sql) => book.describeQueries(queries, await listSourceChanges(sql))),
+    ),
+    defineAction('list_sources', {}, (_, caller) => database.asCaller(caller, (sql) => listWithHealth(sql, book))),
+    defineAction('import_sources', { lines: [{ line: 2, address: url }] }, (request, caller) =>
+      database.asCaller(caller, (sql) => importSources(sql, book, request)),
+    ),
+    defineAction('save_source', { source: EXAMPLE }, ({ source, replaces }, caller) =>
+      replaces === undefined
+        ? database.asCaller(caller, (sql) => addSource(sql, book, source))
+        : change(caller, replaces, (sql, known) => rewriteSource(sql, book, known, source)),
+    ),
+    defineAction('pause_source', { url, paused: true }, (request, caller) =>
+      change(caller, request.url, async (sql, source) => {
+        if (source.state === 'removed') throw new AppError('conflict', 'A removed source cannot be paused: restore it')
+        await setSourceState(sql, source, { paused: request.paused })
+        if (!request.paused) await refuseSuppressed(sql, source.url)
+      }),
+    ),
+    defineAction('remove_source', { url }, (request, caller) =>
+      database.asCaller(caller, async (sql) => {
+        const unreadable = await findUnreadable(sql, request.url)
+        const source = unreadable ?? (await getSource(sql, book, request.url))
+        await setSourceState(sql, source, { removed: true })
+        return unreadable === null ? await getSource(sql, book, source.url) : { ...unreadable, state: 'removed' }
+      }),
+    ),
+    defineAction('restore_source', { url }, (request, caller) =>
+      change(caller, request.url, async (sql, source) => {
+        await setSourceState(sql, source, { removed: false })
+        await acceptRejected(sql, [book.domainOf(source.url) ?? ''])
+        await refuseSuppressed(sql, source.url)
+      }),
+    ),
+    ...createSiteActions({ database, book }),
+    ...createCandidateActions({ database, book }),
+  ]
+}
+
+/** All sources; what is wrong with a list's site is no matter, because only that page is read. */
+async function listWithHealth(sql: Sql, book: SourceBook): Promise<Source[]> {
+  const health = await listHealth(sql)
+  return book.listSources(await listSourceChanges(sql)).map((source) => {
+    const found = source.is_list ? undefined : health.get(book.domainOf(source.url) ?? '')
+    return found === undefined ? source : { ...source, health: found }
+  })
+}
+
+async function maySeeProviders(sql: Sql, { role }: Caller): Promise<boolean> {
+  const [row] = await sql<{ may: boolean }>`select private.has_role('admin') as may`
+  return role === 'service_role' || row?.may === true
+}
+
+async function rewriteSource(sql: Sql, book: SourceBook, known: Source, words: SourceWords): Promise<void> {
+  if (known.origin === 'directory')
+    throw new AppError('conflict', 'A built-in source cannot be edited: pause or remove it and add your own')
+  if (requireFetchable(book, words.url) !== known.url)
+    throw new AppError(
+      'bad_request',
+      'source.url: cannot be changed: add the new page as a source, and remove this one',
+    )
+  if (words.is_list !== known.is_list)
+    throw new AppError('bad_request', 'A list cannot become an ordinary source: remove it and add the page again')
+  await updateStaffSource(sql, known.url, words)
+}
+
+/** A staff row that nothing can be read from; it has no spelling but its own. */
+async function findUnreadable(sql: Sql, url: string): Promise<{ url: string; origin: 'staff' } | null> {
+  const changes = await listSourceChanges(sql)
+  return changes.some((change) => change.origin === 'unreadable' && change.url === url)
+    ? { url, origin: 'staff' }
+    : null
+}

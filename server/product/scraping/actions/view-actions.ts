@@ -1,0 +1,84 @@
+import type { SavedView } from '#contracts/desk/saved-views.ts'
+import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import {
+  countOwnViews,
+  findView,
+  insertView,
+  listViews,
+  renewVisit,
+  setViewRemoved,
+  updateView,
+} from '#server/product/scraping/rows/view-rows.ts'
+
+const MOST_VIEWS = 100
+const EXAMPLE_ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+/** What a staff member keeps of the desk: row level security decides which views are theirs to see and to change. */
+export function createViewActions({ database }: { database: Database }): Action[] {
+  return [
+    defineAction('list_views', {}, (_, caller) =>
+      database.asCaller(caller, async (sql) => ({ views: await listViews(sql) })),
+    ),
+    defineAction(
+      'save_view',
+      { name: 'Open in film', query: 'status=open&industry=Film', is_shared: false },
+      ({ id, name, query, is_shared }, caller) =>
+        database.asCaller(caller, (sql) =>
+          withoutNamesake(name, async () => {
+            const words = { name, query, is_shared }
+            if (id !== undefined) {
+              if (!(await updateView(sql, id, words))) throw await refusal(sql, id)
+              return await getView(sql, id)
+            }
+            if ((await countOwnViews(sql)) >= MOST_VIEWS)
+              throw new AppError('conflict', `You already have ${MOST_VIEWS} views: delete one first`)
+            return await getView(sql, await insertView(sql, words))
+          }),
+        ),
+    ),
+    defineAction('delete_view', { id: EXAMPLE_ID }, ({ id }, caller) =>
+      database.asCaller(caller, async (sql) => {
+        if (!(await setViewRemoved(sql, id, true))) throw await refusal(sql, id)
+        return { success: true }
+      }),
+    ),
+    defineAction('restore_view', { id: EXAMPLE_ID }, ({ id }, caller) =>
+      database.asCaller(caller, (sql) =>
+        withoutNamesake('that name', async () => {
+          if (!(await setViewRemoved(sql, id, false))) throw await refusal(sql, id)
+          return await getView(sql, id)
+        }),
+      ),
+    ),
+    defineAction('mark_visit', {}, (_, caller) =>
+      database.asCaller(caller, async (sql) => ({ since: (await renewVisit(sql))?.toISOString() ?? null })),
+    ),
+  ]
+}
+
+async function getView(sql: Sql, id: string): Promise<SavedView> {
+  const view = await findView(sql, id)
+  if (view === null) throw new AppError('not_found', 'There is no such view')
+  return view
+}
+
+/** The caller may know of someone else's view only if it is shared. */
+async function refusal(sql: Sql, id: string): Promise<AppError> {
+  return (await findView(sql, id)) === null
+    ? new AppError('not_found', 'There is no such view')
+    : new AppError('forbidden', 'Only its owner and admins may change this view')
+}
+
+/** Answers a second view of the same name with 'conflict'. */
+async function withoutNamesake<T>(name: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23505')
+      throw new AppError('conflict', `You already have a view called ${name}`, { cause: error })
+    throw error
+  }
+}

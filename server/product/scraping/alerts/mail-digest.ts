@@ -1,0 +1,121 @@
+import { dayIn, formatMoment, nameTimeZone } from '#contracts/platform/dates.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { composeDigestMail, type Digest, type DigestItem } from '#server/platform/mail/templates/digest-mail.ts'
+import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
+import { instantAt } from '#server/product/scraping/local-time.ts'
+import { listSubscribed } from './alert-recipients.ts'
+import type { OpeningMails } from './mail-openings.ts'
+
+/** Well after the daily run has begun, and before the desk opens. */
+const DIGEST_AT = { hour: 8, minute: 0 }
+
+/** In order of importance; missing kinds are decisions of staff, who know about them. */
+const SECTIONS: readonly (readonly [kind: string, title: string])[] = [
+  ['opened', 'Open again or reported late'],
+  ['created', 'New companies'],
+  ['closed', 'Closed'],
+  ['changed', 'Changed'],
+  ['flapping', 'Changing back and forth'],
+  ['stale', 'No longer readable'],
+  ['readable', 'Readable again'],
+]
+const RUNS = 'Runs that failed'
+
+/**
+ * Queues the day's digest once it is due: at most one a day over all processes, none when nothing happened. The day,
+ * its items and its mails are claimed in one transaction, so that a killed process neither loses nor repeats anything.
+ */
+export async function mailDigest(
+  database: Database,
+  mails: OpeningMails & { timeZone: string },
+  now: Date,
+): Promise<number> {
+  const day = dayIn(mails.timeZone, now)
+  if (now < instantAt(mails.timeZone, day, DIGEST_AT)) return 0
+  const items = await database.asServiceRole(async (sql) => {
+    const [claimed] = await sql`
+      insert into public.alert_digests (day, items, created_at) values (${day}, 0, ${now}) on conflict do nothing returning day`
+    if (claimed === undefined) return 0
+    const config = await getScraperConfig(sql)
+    const digest = await claimDigest(sql, { day, now, timeZone: mails.timeZone })
+    const count = digest.sections.reduce((total, section) => total + section.items.length, 0)
+    if (count === 0 || !config.alerts_enabled) return 0
+    await sql`update public.alert_digests set items = ${count} where day = ${day}`
+    for (const { id, email } of await listSubscribed(sql, config, mails.inbox)) {
+      const recipient = { to: email, unsubscribeUrl: mails.links.urlFor(id) }
+      await enqueueMail(sql, await composeDigestMail(digest, mails.company, recipient))
+    }
+    return count
+  })
+  if (items > 0) mails.queued()
+  return items
+}
+
+type Told = { kind: string; note: string | null; company: string | null; url: string | null; opportunityId: string }
+
+/** Marks everything that happened as reported, and returns what is worth reporting. */
+async function claimDigest(
+  sql: Sql,
+  { day, now, timeZone }: { day: string; now: Date; timeZone: string },
+): Promise<Digest> {
+  const told = await claimNews(sql, now, false)
+  const sections = SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
+  const runs = await sql<{ started_at: Date; note: string | null }>`
+    select started_at, message as note
+    from public.scraper_logs
+    where status = 'failed' and trigger = 'schedule' and completed_at <= ${now} and completed_at > coalesce(
+      (select max(created_at) from public.alert_digests where day < ${day}), ${now}::timestamptz - interval '1 day')
+    order by started_at`
+  const toItem = ({ started_at, note }: (typeof runs)[number]): DigestItem => ({
+    company: `Run of ${formatMoment(started_at, timeZone, now)} (${nameTimeZone(timeZone)})`,
+    note,
+    url: null,
+  })
+  return {
+    day,
+    sample: false,
+    sections: [...sections, { title: RUNS, items: runs.map(toItem) }].filter(({ items }) => items.length > 0),
+  }
+}
+
+/** What a sample run brought, in a digest of its own: the day's real one neither waits for it nor contains it. */
+export async function claimSampleNews(sql: Sql, now: Date, timeZone: string): Promise<Digest> {
+  const told = await claimNews(sql, now, true)
+  const sections = SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
+  return {
+    day: dayIn(timeZone, now),
+    sample: true,
+    sections: sections.filter(({ items }) => items.length > 0),
+  }
+}
+
+async function claimNews(sql: Sql, now: Date, sample: boolean): Promise<Told[]> {
+  return await sql<Told>`
+    with claimed as (
+      update public.scraper_events e set digested_at = ${now}
+      from public.sync_opportunities o
+      where o.id = e.opportunity_id and o.sample = ${sample} and e.digested_at is null and e.created_at <= ${now}
+        and (e.kind <> 'opened' or e.mailed_at is not null)
+      returning e.*
+    )
+    select e.kind, e.opportunity_id as "opportunityId", o.company_agency as company, left(e.quote, 300) as note,
+      coalesce(e.source_url, o.source_url) as url
+    from claimed e join public.sync_opportunities o on o.id = e.opportunity_id
+    where o.dismissed_at is null and o.merged_into is null and not o.do_not_contact
+      and not (e.kind = 'opened' and (e.mail_skipped is null or e.mail_skipped in ('dismissed', 'do_not_contact')))
+      -- Who has just been told to take music is no news a second time.
+      and not (e.kind in ('created', 'changed') and exists (
+        select from claimed c where c.opportunity_id = e.opportunity_id and c.kind = 'opened' and c.mail_skipped is null))
+    order by e.created_at`
+}
+
+/** A row that changed five times in a day is one line with its latest state. */
+function onePerCompany(told: readonly Told[], kind: string): DigestItem[] {
+  const lines = new Map<string, DigestItem>()
+  for (const { kind: own, opportunityId, company, note, url } of told) {
+    if (own === kind) lines.set(opportunityId, { company, note, url })
+  }
+  return [...lines.values()]
+}

@@ -1,0 +1,23 @@
+import { AppError } from '#server/platform/app-error.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { lockStore } from '#server/product/scraping/store-lock.ts'
+
+/**
+ * One transaction that writes a staff member's decision and derives what follows from it. The database first checks as
+ * the caller that they may decide, then the worker's role writes. The caller's claims stay set; the triggers on
+ * decisions read from them who it was. Throws AppError 'forbidden'.
+ */
+export async function asStaff<T>(database: Database, caller: Caller, run: (sql: Sql) => Promise<T>): Promise<T> {
+  try {
+    return await database.asCaller(caller, async (sql) => {
+      await sql`select private.deciding_user()`
+      await sql.query('set local role service_role; set local statement_timeout = 0')
+      await lockStore(sql)
+      return await run(sql)
+    })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
+    throw new AppError('forbidden', 'Staff access required', { cause: error })
+  }
+}

@@ -1,0 +1,131 @@
+import { type MergeRecord, MergeRecordSchema } from '#contracts/desk/opportunity-answers.ts'
+import type { Resolver } from '#contracts/scraper/scraper-port.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { insertEvent } from '#server/product/scraping/rows/event-rows.ts'
+import { listOpportunitiesEvenMerged } from '#server/product/scraping/rows/opportunity-rows.ts'
+import { closeReview, closeReviewsOfPair, requireReview } from '#server/product/scraping/rows/review-rows.ts'
+import { HELD_BACK, settleRow } from '#server/product/scraping/rows/settle-row.ts'
+import { keepApart } from './keep-apart.ts'
+import { joinRows, listSites, partRows, requireRow } from './merges.ts'
+
+type Deciding = { resolver: Resolver; at: Date }
+
+/**
+ * Merges two rows by decision of a person. Returns the merge, which can be undone. Throws AppError 'not_found' and
+ * 'conflict'.
+ */
+export async function mergeByHand(
+  sql: Sql,
+  request: {
+    into: string
+    from: string
+    reason: string | null
+    expectedRevision?: number | undefined
+    expectedFromRevision?: number | undefined
+  },
+  deciding: Deciding,
+): Promise<string> {
+  if (request.into === request.from) throw new AppError('conflict', 'An opportunity cannot be merged into itself')
+  const into = await requireRow(sql, request.into, request.expectedRevision)
+  const from = await requireRow(sql, request.from, request.expectedFromRevision)
+  if (into.dismissed !== from.dismissed)
+    throw new AppError('conflict', 'One of the two is dismissed: restore it, or dismiss the other one')
+  const mergeId = await joinRows(sql, { into: into.id, from: from.id }, { kind: 'manual', reason: request.reason })
+  await settleRow(sql, into.id, { ...deciding, runId: null })
+  return mergeId
+}
+
+/** Undoes a merge and gives each side its row again. Returns both. Throws AppError 'not_found' and 'conflict'. */
+export async function unmerge(
+  sql: Sql,
+  request: { mergeId: string; reason: string | null },
+  deciding: Deciding,
+): Promise<[string, string]> {
+  const rows = await partRows(sql, request.mergeId, request.reason, deciding.at)
+  for (const id of rows) await settleRow(sql, id, { ...deciding, runId: null })
+  return rows
+}
+
+/** The merges of one row's sites, or all merges, newest first. */
+export async function listMerges(
+  sql: Sql,
+  request: { id?: string | undefined; limit: number; offset: number },
+): Promise<MergeRecord[]> {
+  const { rows } = await sql.query<StoredMerge>(
+    `select id, kind, into_id, from_id, into_sites, from_sites, reason, created_at, created_by, undone_at, undone_by
+     from public.scraper_merges
+     where $1::uuid is null or (into_sites || from_sites) && array(
+       select domain from public.scraper_sites where opportunity_id = $1)
+     order by created_at desc, id limit $2 offset $3`,
+    [request.id ?? null, request.limit, request.offset],
+  )
+  const ids = rows.flatMap(({ into_id, from_id }) => [into_id, from_id].filter((id) => id !== null))
+  const byId = new Map((await listOpportunitiesEvenMerged(sql, ids)).map((row) => [row.id, row]))
+  return rows.map((row) =>
+    MergeRecordSchema.parse({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      undone_at: row.undone_at?.toISOString() ?? null,
+      into: byId.get(row.into_id ?? '') ?? null,
+      from: byId.get(row.from_id ?? '') ?? null,
+    }),
+  )
+}
+
+type StoredMerge = { into_id: string | null; from_id: string | null; created_at: Date; undone_at: Date | null }
+
+/** Resolves a review and records the decision. Throws AppError 'not_found', 'bad_request' and 'conflict'. */
+export async function resolveReview(
+  sql: Sql,
+  request: { id: string; decision: 'merge' | 'keep_apart' | 'noted'; into?: string | undefined; note: string | null },
+  deciding: Deciding,
+): Promise<void> {
+  const { left, right } = await requireReview(sql, request.id)
+  if (right === null || left === right) {
+    if (request.decision !== 'noted')
+      throw new AppError('bad_request', 'This is about one opportunity: it can only be acknowledged')
+    return await closeReview(sql, request.id, { decision: request.decision, note: request.note })
+  }
+  if (request.decision === 'noted')
+    throw new AppError('bad_request', 'This is about two opportunities: merge them or keep them apart')
+  if (request.decision === 'merge') await mergeSides(sql, { ...request, left, right }, deciding)
+  else await partSides(sql, left, right, request.note)
+  await closeReview(sql, request.id, { decision: request.decision, note: request.note })
+}
+
+async function mergeSides(
+  sql: Sql,
+  { left, right, into, note }: { left: string; right: string; into?: string | undefined; note: string | null },
+  deciding: Deciding,
+): Promise<void> {
+  if (into !== undefined && into !== left && into !== right)
+    throw new AppError('bad_request', 'This review is not about the opportunity to keep')
+  const rows = [await requireRow(sql, left), await requireRow(sql, right)]
+  const oldest = rows.sort((a, b) => Number(b.dismissed) - Number(a.dismissed) || order(a.dateScraped, b.dateScraped))
+  // A row that was set aside because of its name was never shown, so as part of the other row it needs no event of its
+  // own.
+  const keep = into ?? oldest[0]?.id ?? left
+  await joinRows(sql, { into: keep, from: keep === left ? right : left }, { kind: 'manual', reason: note })
+  await settleRow(sql, keep, { ...deciding, runId: null })
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+/** They are two companies. A row that was only set aside because it might have been the other one is restored. */
+async function partSides(sql: Sql, left: string, right: string, note: string | null): Promise<void> {
+  await keepApart(sql, await listSites(sql, left), await listSites(sql, right))
+  await closeReviewsOfPair(sql, left, right, 'keep_apart')
+  for (const [id, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    await insertEvent(sql, { opportunityId: id, kind: 'kept_apart', reason: note, detail: { other } })
+    const restored = await sql`
+      update public.sync_opportunities set dismissed_at = null, dismissed_reason = null, revision = revision + 1
+      where id = ${id} and dismissed_at is not null and dismissed_reason = ${HELD_BACK} returning id`
+    if (restored.length > 0) await insertEvent(sql, { opportunityId: id, kind: 'restored', detail: { by: 'review' } })
+  }
+}

@@ -1,0 +1,32 @@
+import { AppError } from '#server/platform/app-error.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { insertEvent } from '#server/product/scraping/rows/event-rows.ts'
+import { requireRow } from './merges.ts'
+
+/** Dismisses a row; nothing found later brings it back. Throws AppError 'not_found' and 'conflict'. */
+export async function dismissRow(
+  sql: Sql,
+  request: { id: string; reason: string | null; expectedRevision?: number | undefined },
+): Promise<void> {
+  const row = await requireRow(sql, request.id, request.expectedRevision)
+  if (row.dismissed) throw new AppError('conflict', 'This opportunity is already dismissed')
+  await sql`
+    update public.sync_opportunities
+    set dismissed_at = clock_timestamp(), dismissed_reason = ${request.reason}, revision = revision + 1 where id = ${request.id}`
+  await insertEvent(sql, { opportunityId: request.id, kind: 'dismissed', reason: request.reason })
+}
+
+/**
+ * Restores a dismissed row. Openings from the meantime are not reported. Throws AppError 'not_found' and 'conflict'.
+ */
+export async function restoreRow(
+  sql: Sql,
+  request: { id: string; expectedRevision?: number | undefined },
+): Promise<void> {
+  const row = await requireRow(sql, request.id, request.expectedRevision)
+  if (!row.dismissed) throw new AppError('conflict', 'This opportunity is not dismissed')
+  await sql`
+    update public.sync_opportunities set dismissed_at = null, dismissed_reason = null, revision = revision + 1
+    where id = ${request.id}`
+  await insertEvent(sql, { opportunityId: request.id, kind: 'restored' })
+}

@@ -1,0 +1,93 @@
+import { CLOSING_THIS_WEEK, type OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
+import {
+  type CountOpportunities,
+  FACETS,
+  type OpportunityCounts,
+  OpportunityCountsSchema,
+} from '#contracts/desk/opportunity-search.ts'
+import { dayIn } from '#contracts/platform/dates.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { type Asking, createValues, FACET_VALUES, fromRows, toConditions } from './conditions.ts'
+import { bareConditions, showsSample } from './find-rows.ts'
+
+/** The figures of all rows, and the facets of those that the filter shows. */
+export async function countOpportunities(
+  sql: Sql,
+  { filter, since }: CountOpportunities,
+  asking: Asking,
+): Promise<OpportunityCounts> {
+  const sample = await showsSample(sql, filter.sample === undefined ? {} : { sample: filter.sample })
+  const visit = since ?? (await findLastVisit(sql, asking))
+  const figures = await countAll(sql, sample, visit, asking)
+  const shown = filter.dismissed ? await showsSample(sql, filter) : sample
+  return OpportunityCountsSchema.parse({
+    ...figures,
+    today: dayIn(asking.timeZone, asking.now),
+    is_sample: sample,
+    ...(await countFacets(sql, filter, shown, asking)),
+  })
+}
+
+/** When the caller was here before this visit; null if never. */
+async function findLastVisit(sql: Sql, { me }: Asking): Promise<string | null> {
+  const [visit] = await sql<{ since_at: Date | null }>`select since_at from public.staff_visits where user_id = ${me}`
+  return visit?.since_at?.toISOString() ?? null
+}
+
+async function countAll(sql: Sql, sample: boolean, visit: string | null, asking: Asking) {
+  const { values, bind } = createValues()
+  const figure = (filter: OpportunityFilter) =>
+    `(count(*) filter (where ${[...toConditions(filter, asking, bind).values()].join(' and ')}))::int`
+  const { rows } = await sql.query(
+    `select count(*)::int as total,
+       (count(*) filter (where o.submission_status = 'open'))::int as open,
+       coalesce(round(100.0 * count(*) filter (where o.ai_confidence_score > 0.7) / nullif(count(*), 0)), 0)::int
+         as high_confidence_percent,
+       coalesce((select l.new_entries_count from public.scraper_logs l where l.sample = ${bind(sample)}
+         order by l.started_at desc, l.id limit 1), 0) as new_today,
+       ${figure({ due: 'today' })} as due_today,
+       ${figure({ owner: ['me'] })} as mine,
+       ${figure(CLOSING_THIS_WEEK)} as closing_this_week,
+       ${visit === null ? 'null' : figure({ new_since: visit })} as new_since_visit,
+       ${hasRows(true)} as has_sample, ${hasRows(false)} as has_real
+     ${fromRows(bind, asking)}
+     where o.dismissed_at is null and ${bareConditions(sample, bind).join(' and ')}`,
+    values,
+  )
+  return rows[0]
+}
+
+const hasRows = (sample: boolean) =>
+  `exists (select from public.sync_opportunities where ${sample ? '' : 'not '}sample and merged_into is null and dismissed_at is null)`
+
+/**
+ * One pass: each row is marked with the facets whose condition it meets. What is chosen in a facet does not narrow the
+ * facet itself.
+ */
+async function countFacets(sql: Sql, filter: OpportunityFilter, sample: boolean, asking: Asking) {
+  const { values, bind } = createValues()
+  const conditions = toConditions(filter, asking, bind)
+  const chosen = FACETS.filter((facet) => conditions.has(facet))
+  const marks = chosen.map((facet) => `${conditions.get(facet)} as is_${facet}`)
+  const others = [...conditions].filter(([key]) => !FACETS.some((facet) => facet === key))
+  const columns = FACETS.map((facet) => `${FACET_VALUES[facet]} as ${facet}`)
+  const counts = FACETS.map((facet) => {
+    const rest = chosen.filter((other) => other !== facet)
+    const value = facet === 'industry' || facet === 'who' ? `unnest(${facet})` : facet
+    return `select '${facet}' as facet, ${value} as value, count(*)::int as rows from marked where ${meets(rest)} group by 2`
+  })
+  const { rows } = await sql.query<{ facet: string; value: string; rows: number }>(
+    `with marked as materialized (select ${[...columns, ...marks].join(', ')} ${fromRows(bind, asking)}
+       where ${[...bareConditions(sample, bind), ...others.map(([, condition]) => condition)].join(' and ')})
+     ${counts.join(' union all ')}
+     union all select 'matching', '', count(*)::int from marked where ${meets(chosen)}
+     order by 3 desc, 2`,
+    values,
+  )
+  const facets = Object.fromEntries(
+    FACETS.map((facet) => [facet, rows.filter((row) => row.facet === facet).map(({ value, rows: n }) => [value, n])]),
+  )
+  return { facets, matching: rows.find(({ facet }) => facet === 'matching')?.rows ?? 0 }
+}
+
+const meets = (facets: readonly string[]) => ['true', ...facets.map((facet) => `is_${facet}`)].join(' and ')

@@ -1,0 +1,118 @@
+import {
+  type DeskFigures,
+  DeskFiguresAnswerSchema,
+  type DeskFiguresRequest,
+  SOURCE_ORIGINS,
+} from '#contracts/desk/desk-figures.ts'
+import { dayIn } from '#contracts/platform/dates.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { type Asking, addDays, type Bind, createValues, fromRows, sourceOf } from './conditions.ts'
+import { shownRows, showsSample } from './find-rows.ts'
+import { readAccuracy } from './reading-accuracy.ts'
+
+const WEEKS = 26
+const BINS = 10
+const RUNS = 60
+
+/** What every aggregate is about: `o` with its work, as far as the filter shows it, and the values that are bound so far. */
+type Shown = { from: string; where: string; values: unknown[]; bind: Bind }
+
+/** Aggregates for charts. */
+export async function readDeskFigures(sql: Sql, { filter }: DeskFiguresRequest, asking: Asking): Promise<DeskFigures> {
+  const sample = await showsSample(sql, filter)
+  const shown = (): Shown => {
+    const { values, bind } = createValues()
+    return { from: fromRows(bind, asking), where: shownRows(filter, sample, asking, bind), values, bind }
+  }
+  return DeskFiguresAnswerSchema.parse({
+    is_sample: sample,
+    weeks: await countWeeks(sql, shown(), asking),
+    kinds: await countKinds(sql, shown()),
+    confidence: await countConfidence(sql, shown()),
+    accuracy: await readAccuracy(sql, shown()),
+    sources: await countSources(sql, shown(), asking),
+    runs: await listRuns(sql, sample),
+  })
+}
+
+/** A row that opens twice in a week is one opening. Weeks begin on Monday in the product's time zone. */
+async function countWeeks(
+  sql: Sql,
+  { from, where, values, bind }: Shown,
+  { now, timeZone }: Asking,
+): Promise<DeskFigures['weeks']> {
+  const today = dayIn(timeZone, now)
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const first = addDays(today, -weekday - 7 * (WEEKS - 1))
+  const zone = bind(timeZone)
+  const { rows: counted } = await sql.query<{ week: string; kind: 'opened' | 'closed'; rows: number }>(
+    `with shown as materialized (select o.id ${from} where ${where})
+     select to_char(date_trunc('week', e.created_at at time zone ${zone}::text), 'YYYY-MM-DD') as week, e.kind,
+       count(distinct shown.id)::int as rows
+     from public.scraper_events e
+     join public.sync_opportunities x on x.id = e.opportunity_id
+     join shown on shown.id = coalesce(x.merged_into, x.id)
+     where e.kind in ('opened', 'closed') and e.created_at >= ${bind(first)}::timestamp at time zone ${zone}::text
+     group by 1, 2`,
+    values,
+  )
+  const rowsIn = (week: string, kind: string) =>
+    counted.find((row) => row.week === week && row.kind === kind)?.rows ?? 0
+  return Array.from({ length: WEEKS }, (_, index) => {
+    const week = addDays(first, 7 * index)
+    return { week, opened: rowsIn(week, 'opened'), closed: rowsIn(week, 'closed') }
+  })
+}
+
+async function countKinds(sql: Sql, { from, where, values }: Shown): Promise<DeskFigures['kinds']> {
+  const { rows } = await sql.query<DeskFigures['kinds'][number]>(
+    `select coalesce(o.kind, 'none') as kind,
+       (count(*) filter (where o.submission_status = 'open'))::int as open,
+       (count(*) filter (where o.submission_status = 'closed'))::int as closed,
+       (count(*) filter (where coalesce(o.submission_status, 'unknown') = 'unknown'))::int as unknown
+     ${from} where ${where} group by 1 order by count(*) desc, 1`,
+    values,
+  )
+  return rows
+}
+
+/** Scores have three decimals, so bins end at .099, .199 and so on: a filter from `from` to `to` shows the same rows. */
+async function countConfidence(sql: Sql, { from, where, values }: Shown): Promise<DeskFigures['confidence']> {
+  const { rows } = await sql.query<{ bin: number; rows: number }>(
+    `select least(floor(round(o.ai_confidence_score::numeric, 3) * ${BINS}), ${BINS - 1})::int as bin, count(*)::int as rows
+     ${from} where ${where} and o.ai_confidence_score is not null group by 1`,
+    values,
+  )
+  return Array.from({ length: BINS }, (_, bin) => ({
+    from: bin / BINS,
+    to: bin === BINS - 1 ? 1 : Math.round((bin + 1) * 100 - 1) / 1000,
+    rows: rows.find((row) => row.bin === bin)?.rows ?? 0,
+  }))
+}
+
+async function countSources(
+  sql: Sql,
+  { from, where, values, bind }: Shown,
+  { sourceSites }: Asking,
+): Promise<DeskFigures['sources']> {
+  const { rows } = await sql.query<DeskFigures['sources'][number]>(
+    `select ${sourceOf(bind, sourceSites)} as source, count(*)::int as rows,
+       (count(*) filter (where o.submission_status = 'open'))::int as open,
+       (count(*) filter (where o.contact_email is not null))::int as with_email
+     ${from} where ${where} group by 1`,
+    values,
+  )
+  return SOURCE_ORIGINS.map(
+    (source) => rows.find((row) => row.source === source) ?? { source, rows: 0, open: 0, with_email: 0 },
+  )
+}
+
+async function listRuns(sql: Sql, sample: boolean): Promise<unknown[]> {
+  const runs = await sql<{ started_at: Date; seconds: number | null }>`
+    select l.id, l.status, l.started_at, l.preset, l.trigger, l.sample, l.new_entries_count, l.updated_entries_count, l.total_processed,
+      l.errors_count, extract(epoch from l.completed_at - l.started_at)::float8 as seconds,
+      coalesce(l.progress -> 'outcomes', '{}') as outcomes
+    from public.scraper_logs l where l.sample = ${sample}
+    order by l.started_at desc, l.id limit ${RUNS}`
+  return runs.toReversed().map((run) => ({ ...run, started_at: run.started_at.toISOString() }))
+}

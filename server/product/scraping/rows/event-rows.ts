@@ -1,0 +1,91 @@
+import { type OpportunityEvent, OpportunityEventSchema } from '#contracts/desk/opportunity-answers.ts'
+import { type OpportunityDraft, type ScrapeEvent, VOLATILE_FIELDS } from '#contracts/scraper/scraper-port.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+
+/** Each changed field with what it was and what it is. */
+export type Changes = Record<string, [from: unknown, to: unknown]>
+
+const LONGEST = 300
+
+/**
+ * The shown fields of a row that changed, except the date of reading and the score, which change with every visit.
+ * Pure.
+ */
+export function listChanges(before: OpportunityDraft, after: OpportunityDraft): Changes {
+  const changes: Changes = {}
+  for (const [name, to] of Object.entries(after)) {
+    const from: unknown = before[name as keyof OpportunityDraft]
+    if (!VOLATILE_FIELDS.has(name) && JSON.stringify(from) !== JSON.stringify(to))
+      changes[name] = [shorten(from), shorten(to)]
+  }
+  return changes
+}
+
+function shorten(value: unknown): unknown {
+  return typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+}
+
+type Happening = {
+  opportunityId: string
+  kind: OpportunityEvent['kind']
+  runId?: string | null
+  at?: Date
+  reason?: string | null
+  detail?: Record<string, unknown>
+  /** In the row's history only: no digest tells it. */
+  quiet?: boolean
+}
+
+/** Records an event of a row; the database adds who did it. */
+export async function insertEvent(sql: Sql, event: Happening): Promise<void> {
+  await sql`
+    insert into public.scraper_events (opportunity_id, run_id, kind, reason, detail, created_at, digested_at)
+    values (${event.opportunityId}, ${event.runId ?? null}, ${event.kind}, ${event.reason ?? null},
+      ${JSON.stringify(event.detail ?? {})}::jsonb, coalesce(${event.at ?? null}, clock_timestamp()),
+      case when ${event.quiet ?? false} then clock_timestamp() end)`
+}
+
+/** Records the events that a run found, with their quotes. */
+export async function insertScrapeEvents(
+  sql: Sql,
+  visit: { opportunityId: string; runId: string; at: Date },
+  events: readonly ScrapeEvent[],
+): Promise<void> {
+  for (const event of events) {
+    await sql`
+      insert into public.scraper_events
+        (opportunity_id, run_id, kind, quote, route, route_value, deadline, source_url, created_at)
+      values (${visit.opportunityId}, ${visit.runId}, ${event.kind}, ${event.quote}, ${event.route}, ${event.route_value},
+        ${event.deadline}, ${event.source_url}, ${visit.at})`
+  }
+}
+
+/** How often a row's shown status has been changed by its pages since the given time. */
+export async function countStatusChanges(sql: Sql, opportunityId: string, since: Date): Promise<number> {
+  const [row] = await sql<{ count: number }>`
+    select count(*)::int as count from public.scraper_events
+    where opportunity_id = ${opportunityId} and kind = 'changed' and detail ? 'submission_status'
+      and created_at > ${since}`
+  return row?.count ?? 0
+}
+
+/** One row's history, newest first, including that of rows merged into it. */
+export async function listEvents(
+  sql: Sql,
+  query: { id: string; limit: number; offset: number },
+): Promise<OpportunityEvent[]> {
+  const { rows } = await sql.query(
+    `select e.id, e.opportunity_id, e.run_id, e.kind, e.reason, e.detail, e.quote, e.route, e.route_value,
+       e.deadline::text as deadline, e.source_url, e.created_at, e.created_by
+     from public.scraper_events e join public.sync_opportunities o on o.id = e.opportunity_id
+     where o.id = $1 or o.merged_into = $1
+     order by e.seq desc limit $2 offset $3`,
+    [query.id, query.limit, query.offset],
+  )
+  return rows.map((row) =>
+    OpportunityEventSchema.parse({
+      ...row,
+      created_at: row.created_at instanceof Date ? row.created_at.toISOString() : row.created_at,
+    }),
+  )
+}

@@ -1,0 +1,92 @@
+import { lastEndedDay, type Override, OverrideFieldSchema, OverrideSchema } from '#contracts/scraper/opportunity.ts'
+import { type OpportunityDraft, OpportunityDraftSchema } from '#contracts/scraper/scraper-port.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+
+type OverrideRow = {
+  id: string
+  field: string
+  value: unknown
+  derived: unknown
+  old_value: unknown
+  created_at: Date
+  created_by: string | null
+}
+
+/**
+ * The overrides by staff, by the row that is shown; null asks for all rows. Overrides of a merged row apply to the row
+ * it was merged into; where two rows disagree, the latest one applies.
+ */
+export async function listOverrides(sql: Sql, ids: readonly string[] | null): Promise<Map<string, Override[]>> {
+  const rows = await sql<OverrideRow>`
+    select distinct on (s.id, v.field) s.id, v.field, v.value, v.old_value, v.created_at, v.created_by,
+      case when v.field = 'do_not_contact' then 'false'::jsonb else s.derived -> v.field end as derived
+    from public.opportunity_overrides v
+    join public.sync_opportunities o on o.id = v.opportunity_id
+    join public.sync_opportunities s on s.id = coalesce(o.merged_into, o.id)
+    where ${ids}::uuid[] is null or s.id = any (${ids})
+    order by s.id, v.field, v.created_at desc, o.id`
+  const byRow = new Map<string, Override[]>()
+  for (const { id, created_at, ...rest } of rows) {
+    const override = OverrideSchema.parse({ ...rest, created_at: created_at.toISOString() })
+    byRow.set(id, [...(byRow.get(id) ?? []), override])
+  }
+  return byRow
+}
+
+/** The overrides of one row. */
+export async function findOverrides(sql: Sql, id: string): Promise<Override[]> {
+  return (await listOverrides(sql, [id])).get(id) ?? []
+}
+
+/**
+ * What is shown of a row: values from staff replace those of the pages. A quote for one status is no evidence of
+ * another, and a deadline set by staff closes a row just as one on a page does. Pure.
+ */
+export function applyOverrides(derived: OpportunityDraft, overrides: readonly Override[], now: Date): OpportunityDraft {
+  const said = Object.fromEntries(
+    overrides.filter(({ field }) => field !== 'do_not_contact').map(({ field, value }) => [field, value]),
+  )
+  const contradicts = 'submission_status' in said && said.submission_status !== derived.submission_status
+  const evidence = contradicts
+    ? {
+        status_reason: null,
+        evidence_quote: null,
+        evidence_url: null,
+        contradicting_quote: null,
+        contradicting_url: null,
+      }
+    : {}
+  // The kind belongs to the address on the pages; the one from staff has not been classified.
+  const kind = 'contact_email' in said && said.contact_email !== derived.contact_email ? { email_kind: null } : {}
+  const isSilent = Object.keys(said).length === 0
+  const shown = isSilent ? derived : OpportunityDraftSchema.parse({ ...derived, ...evidence, ...kind, ...said })
+  const isPassed = shown.deadline !== null && shown.deadline <= lastEndedDay(now)
+  if (!isPassed || shown.submission_status !== 'open' || 'submission_status' in said) return shown
+  return { ...shown, submission_status: 'closed', status_reason: 'window_closed' }
+}
+
+export function saysDoNotContact(overrides: readonly Override[]): boolean {
+  return overrides.some(({ field, value }) => field === 'do_not_contact' && value === true)
+}
+
+/** Stores the override of one field, beside what the pages say. */
+export async function saveOverride(
+  sql: Sql,
+  id: string,
+  override: { field: string; value: unknown; oldValue: unknown },
+): Promise<void> {
+  const field = OverrideFieldSchema.parse(override.field)
+  await sql`
+    insert into public.opportunity_overrides (opportunity_id, field, value, old_value)
+    values (${id}, ${field}, ${JSON.stringify(override.value)}::jsonb, ${JSON.stringify(override.oldValue)}::jsonb)
+    on conflict (opportunity_id, field) do update set
+      value = excluded.value, old_value = excluded.old_value, created_at = excluded.created_at`
+}
+
+/** Deletes the override of one field, also one of a row that was merged into this one. */
+export async function deleteOverride(sql: Sql, id: string, field: string): Promise<boolean> {
+  const gone = await sql`
+    delete from public.opportunity_overrides v using public.sync_opportunities o
+    where o.id = v.opportunity_id and coalesce(o.merged_into, o.id) = ${id} and v.field = ${field} returning v.field`
+  return gone.length > 0
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type Review, ReviewKindSchema, ReviewSchema } from '#contracts/desk/opportunity-answers.ts'
+import type { Doubt } from '#contracts/scraper/scraper-port.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { listOpportunitiesById } from './opportunity-rows.ts'
+
+/** A name or address that many share says little, so at most this many others are put up for review. */
+const MOST_OTHERS = 5
+
+/** Opens reviews for the doubts about one row; a review that its pages have settled is closed. */
+export async function saveDoubts(sql: Sql, opportunityId: string, doubts: readonly Doubt[]): Promise<void> {
+  const prints: string[] = []
+  for (const { kind, detail } of doubts) {
+    // A source that keeps changing is one review, whatever it says today.
+    const print = kind === 'flapping' ? 'flapping' : createHash('sha256').update(JSON.stringify(detail)).digest('hex')
+    prints.push(print)
+    await sql`
+      insert into public.scraper_reviews (kind, opportunity_id, fingerprint, detail)
+      values (${kind}, ${opportunityId}, ${print}, ${JSON.stringify(detail)}::jsonb)
+      on conflict (kind, opportunity_id, other_id, fingerprint) do update set resolved_at = null, decision = null
+      where scraper_reviews.decision = 'superseded'`
+  }
+  await sql`
+    update public.scraper_reviews set resolved_at = clock_timestamp(), decision = 'superseded'
+    where opportunity_id = ${opportunityId} and resolved_at is null and other_id is null
+      and fingerprint <> all (${prints}::text[])`
+}
+
+/**
+ * Opens reviews about rows on other domains with the same name, or with the same address where that was not enough to
+ * join them; never about those that a person has kept apart.
+ */
+export async function askAboutOthers(sql: Sql, opportunityId: string): Promise<void> {
+  await sql`
+    insert into public.scraper_reviews (kind, opportunity_id, other_id)
+    select 'same_name', least(me.id, other.id), greatest(me.id, other.id)
+    from public.sync_opportunities me
+    join public.sync_opportunities other
+      on other.name_key = me.name_key and other.id <> me.id and other.sample = me.sample
+    where me.id = ${opportunityId} and other.merged_into is null
+      -- Two people seen in search results who work for one company are no question.
+      and (me.domain is not null or other.domain is not null)
+      and not private.told_apart(private.sites_of(me.id), private.sites_of(other.id))
+    order by other.date_scraped, other.id limit ${MOST_OTHERS}
+    on conflict (kind, opportunity_id, other_id, fingerprint) do nothing`
+  await sql`
+    insert into public.scraper_reviews (kind, opportunity_id, other_id)
+    select distinct 'same_email', least(s.opportunity_id, me.opportunity_id), greatest(s.opportunity_id, me.opportunity_id)
+    from (select key_email, opportunity_id, sample from public.scraper_sites
+      where opportunity_id = ${opportunityId} and key_email is not null) me
+    join public.scraper_sites s on s.key_email = me.key_email and s.opportunity_id <> me.opportunity_id and s.sample = me.sample
+    where not private.told_apart(private.sites_of(me.opportunity_id), private.sites_of(s.opportunity_id))
+    limit ${MOST_OTHERS}
+    on conflict (kind, opportunity_id, other_id, fingerprint) do nothing`
+}
+
+/** Closes the reviews about two rows, because they have been answered another way. */
+export async function closeReviewsOfPair(
+  sql: Sql,
+  one: string,
+  other: string,
+  decision: 'merge' | 'keep_apart',
+): Promise<void> {
+  await sql`
+    update public.scraper_reviews set resolved_at = clock_timestamp(), decision = ${decision}
+    where resolved_at is null and other_id is not null
+      and opportunity_id in (${one}, ${other}) and other_id in (${one}, ${other})`
+}
+
+const OpenReviewSchema = z.object({
+  id: z.uuid(),
+  kind: ReviewKindSchema,
+  created_at: z.date(),
+  detail: z.record(z.string(), z.unknown()),
+  left_id: z.uuid(),
+  right_id: z.uuid().nullable(),
+})
+
+/** The open reviews, oldest first, with both rows as they are now; with `id` only those about one row. */
+export async function listReviews(
+  sql: Sql,
+  query: { kind?: string | undefined; id?: string | undefined; limit: number; offset: number },
+): Promise<Review[]> {
+  const rows = await sql`
+    select r.id, r.kind, r.created_at, r.detail, coalesce(a.merged_into, a.id) as left_id,
+      coalesce(b.merged_into, b.id) as right_id
+    from public.scraper_reviews r
+    join public.sync_opportunities a on a.id = r.opportunity_id
+    left join public.sync_opportunities b on b.id = r.other_id
+    where r.resolved_at is null and (${query.kind ?? null}::text is null or r.kind = ${query.kind ?? null})
+      and coalesce(a.merged_into, a.id) is distinct from coalesce(b.merged_into, b.id)
+      and (${query.id ?? null}::uuid is null
+        or ${query.id ?? null} in (a.id, a.merged_into, b.id, b.merged_into))
+    order by r.created_at, r.id limit ${query.limit} offset ${query.offset}`
+  const open = rows.map((row) => OpenReviewSchema.parse(row))
+  const ids = open.flatMap(({ left_id, right_id }) => (right_id === null ? [left_id] : [left_id, right_id]))
+  const byId = new Map((await listOpportunitiesById(sql, ids)).map((row) => [row.id, row]))
+  return open.map(({ left_id, right_id, created_at, ...rest }) =>
+    ReviewSchema.parse({
+      ...rest,
+      created_at: created_at.toISOString(),
+      left: byId.get(left_id),
+      right: right_id === null ? null : byId.get(right_id),
+    }),
+  )
+}
+
+/** An open review and its rows. Throws AppError 'not_found' and 'conflict'. */
+export async function requireReview(
+  sql: Sql,
+  id: string,
+): Promise<{ kind: string; left: string; right: string | null }> {
+  const [row] = await sql<{ kind: string; left: string; right: string | null; resolved_at: Date | null }>`
+    select r.kind, r.resolved_at, coalesce(a.merged_into, a.id) as left, coalesce(b.merged_into, b.id) as right
+    from public.scraper_reviews r
+    join public.sync_opportunities a on a.id = r.opportunity_id
+    left join public.sync_opportunities b on b.id = r.other_id
+    where r.id = ${id} for update of r`
+  if (row === undefined) throw new AppError('not_found', 'There is no such review')
+  if (row.resolved_at !== null) throw new AppError('conflict', 'Someone has already answered this')
+  return row
+}
+
+/** Records a person's answer. */
+export async function closeReview(
+  sql: Sql,
+  id: string,
+  answer: { decision: 'merge' | 'keep_apart' | 'noted'; note: string | null },
+): Promise<void> {
+  await sql`
+    update public.scraper_reviews
+    set resolved_at = clock_timestamp(), decision = ${answer.decision}, note = ${answer.note} where id = ${id}`
+}
+
+type Answered = {
+  /** The rows as the question named them. */
+  first: string
+  second: string | null
+  /** The rows that stand for them now. */
+  left: string
+  right: string | null
+  decision: 'merge' | 'keep_apart' | 'noted'
+}
+
+/** A review that a person has answered. Throws AppError 'not_found', and 'conflict' if there is no such answer. */
+export async function requireAnswered(sql: Sql, id: string): Promise<Answered> {
+  const [row] = await sql<Omit<Answered, 'decision'> & { decision: Answered['decision'] | 'superseded' | null }>`
+    select r.decision, a.id as first, b.id as second, coalesce(a.merged_into, a.id) as left,
+      coalesce(b.merged_into, b.id) as right
+    from public.scraper_reviews r
+    join public.sync_opportunities a on a.id = r.opportunity_id
+    left join public.sync_opportunities b on b.id = r.other_id
+    where r.id = ${id} for update of r`
+  if (row === undefined) throw new AppError('not_found', 'There is no such review')
+  const { decision } = row
+  if (decision === null) throw new AppError('conflict', 'This question is open')
+  if (decision === 'superseded') throw new AppError('conflict', 'The pages themselves have settled this question')
+  return { ...row, decision }
+}
+
+export async function reopenReviewRow(sql: Sql, id: string): Promise<void> {
+  await sql`update public.scraper_reviews set resolved_at = null, decision = null, note = null where id = ${id}`
+}
+
+/** Reopens everything that was asked about two rows and closed by the same answer. */
+export async function reopenReviewsOfPair(
+  sql: Sql,
+  { first, second, decision }: Pick<Answered, 'first' | 'decision'> & { second: string },
+): Promise<void> {
+  await sql`
+    update public.scraper_reviews set resolved_at = null, decision = null, note = null
+    where decision = ${decision} and opportunity_id in (${first}, ${second}) and other_id in (${first}, ${second})`
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import { dayIn } from '#contracts/platform/dates.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
+import { instantAt } from '#server/product/scraping/local-time.ts'
+import { getDailyTime, type TimeOfDay } from '#server/product/scraping/schedule-rows.ts'
+import type { ScraperJobs } from './scraper-jobs.ts'
+
+/** The queue that used to hold the schedule; its jobs are removed at the start. */
+export const RETIRED_DAILY_QUEUE = 'scrape-daily'
+
+export const SPREAD_MINUTES = 30
+const JITTER_MS = SPREAD_MINUTES * 60_000
+/** A claim this old without a run belongs to a process that was killed in between. */
+const CLAIM_HELD_MS = 2 * 60_000
+/** The run itself, and one more attempt if its process died. */
+const ATTEMPTS = 2
+
+export type DailyRunDeps = {
+  database: Database
+  scraperJobs: Pick<ScraperJobs, 'requestRun'>
+  timeZone: string
+  /** Spreads installations, so that not all of them start at the same minute. */
+  salt: string
+  log: Pick<Logger, 'info'>
+}
+
+/** When a day's run is due: up to half an hour after the time in the settings, the same in every process of this installation. */
+export function dailyDueAt(day: string, deps: Pick<DailyRunDeps, 'timeZone' | 'salt'>, time: TimeOfDay): Date {
+  const jitterMs = createHash('sha256').update(`${deps.salt}:${day}`).digest().readUInt32BE(0) % JITTER_MS
+  return new Date(instantAt(deps.timeZone, day, time).getTime() + jitterMs)
+}
+
+/**
+ * Starts today's run if it is due, enabled and not yet started by any process; returns its id, otherwise null. It is
+ * called repeatedly, so a day that was due while no process ran is made up as soon as one runs, and a run whose process
+ * was killed is started once more. While another run is in progress it waits for that to end.
+ */
+export async function startDailyRun(deps: DailyRunDeps, now: Date): Promise<string | null> {
+  const { database } = deps
+  const day = dayIn(deps.timeZone, now)
+  const dueAt = dailyDueAt(day, deps, await database.asServiceRole(getDailyTime))
+  if (now < dueAt) return null
+  if (!(await database.asServiceRole((sql) => claimDay(sql, { day, dueAt, now })))) return null
+  try {
+    const runId = await deps.scraperJobs.requestRun({ preset: null, trigger: 'schedule' })
+    await database.asServiceRole(
+      (sql) => sql`update public.scraper_daily_runs set state = 'started', run_id = ${runId} where day = ${day}`,
+    )
+    return runId
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    deps.log.info('the daily run waits: another one is in progress')
+    // The claim is returned as if nothing had been tried; the next check takes it.
+    await database.asServiceRole(
+      (sql) => sql`
+        update public.scraper_daily_runs set attempts = attempts - 1, claimed_at = '-infinity' where day = ${day}`,
+    )
+    return null
+  }
+}
+
+/**
+ * True for exactly one caller over all processes. A day on which the daily run is disabled is recorded, so that it
+ * stays skipped.
+ */
+async function claimDay(sql: Sql, { day, dueAt, now }: { day: string; dueAt: Date; now: Date }): Promise<boolean> {
+  const { daily_enabled: wanted } = await getScraperConfig(sql)
+  const [underWay] = await sql`select from public.scraper_logs where status = 'running' and not sample`
+  if (wanted && underWay !== undefined) return false
+  const [fresh] = await sql`
+    insert into public.scraper_daily_runs (day, due_at, state, claimed_at)
+    values (${day}, ${dueAt}, ${wanted ? 'claimed' : 'left_out'}, ${now}) on conflict do nothing returning day`
+  if (fresh !== undefined) return wanted
+  if (!wanted) return false
+  const lost = new Date(now.getTime() - CLAIM_HELD_MS)
+  const [again] = await sql`
+    update public.scraper_daily_runs d set state = 'claimed', attempts = attempts + 1, claimed_at = ${now}, run_id = null
+    where day = ${day} and attempts < ${ATTEMPTS} and (
+      (state = 'claimed' and claimed_at < ${lost})
+      or (state = 'started' and exists (
+        select from public.scraper_logs l where l.id = d.run_id and l.status = 'failed' and l.interrupted)))
+    returning day`
+  return again !== undefined
+}

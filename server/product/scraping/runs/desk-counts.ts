@@ -1,0 +1,35 @@
+import type { DeskCounts } from '#contracts/desk/desk-counts.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { listUnseenFailures } from './seen-runs.ts'
+
+type Counts = Omit<DeskCounts, 'failed_runs' | 'health_problems'>
+
+/**
+ * What waits for the executor. Sample rows count only while there is nothing real, as everywhere else, and `today` is the
+ * calendar day where the house is.
+ */
+export async function getDeskCounts(
+  sql: Sql,
+  { now, today }: { now: Date; today: string },
+): Promise<Omit<DeskCounts, 'health_problems'>> {
+  const [counts] = await sql<Counts>`
+    select (
+      select count(*)::integer from public.scraper_reviews r
+      join public.sync_opportunities a on a.id = r.opportunity_id
+      left join public.sync_opportunities b on b.id = r.other_id
+      where r.resolved_at is null and coalesce(a.merged_into, a.id) is distinct from coalesce(b.merged_into, b.id)
+    ) as open_reviews, (
+      select count(*)::integer from private.inbox_items where state = 'received' and opened_at is null and not suspected
+    ) as inbox_new, (
+      select count(*)::integer from public.removal_requests where status = 'waiting'
+    ) as removal_requests, (
+      select count(*)::integer from public.opportunity_work w
+      join public.sync_opportunities o on o.id = w.opportunity_id
+      where w.next_action_on <= ${today}::date and o.dismissed_at is null and o.merged_into is null
+        and o.sample = not exists (select from public.sync_opportunities where not sample and merged_into is null)
+    ) as due_today, (
+      select id from public.scraper_logs where status = 'running' order by sample, started_at desc limit 1
+    ) as running_run`
+  if (counts === undefined) throw new Error('the counts gave no row')
+  return { ...counts, failed_runs: await listUnseenFailures(sql, now) }
+}

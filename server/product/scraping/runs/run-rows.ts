@@ -1,0 +1,214 @@
+import type { RunQuery, SearchSpent } from '#contracts/scraper/runs.ts'
+import type { RunProgress, RunSummary } from '#contracts/scraper/scraper-port.ts'
+import { type Preset, type ScraperLog, ScraperLogSchema } from '#contracts/scraper/sync-scraper.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { findUnfinishedRun, takeOverHeld } from './continue-run.ts'
+
+export type Trigger = 'dashboard' | 'command' | 'schedule' | 'page'
+
+/** After this long without a heartbeat a run counts as dead: five missed beats, well below two minutes. */
+export const STALE_AFTER_MS = 75_000
+
+/** How a run ended. `interrupted`: its process went away first, so a scheduled run may be started once more. */
+export type RunEnd = Pick<RunSummary, 'status' | 'message'> & { interrupted?: boolean; as?: 'drop' | 'cancelled' }
+
+/** Opens a run's log row. Throws AppError 'conflict' while another run of the configuration is in progress. */
+export async function startRun(
+  database: Database,
+  run: {
+    preset: Preset | null
+    trigger: Trigger
+    sample?: boolean
+    acceptDrop?: boolean
+    /** The run whose unfinished sites it reads. Throws 'conflict' if that one cannot be continued. */
+    continues?: string
+    now?: Date
+  },
+): Promise<string> {
+  const now = run.now ?? new Date()
+  await failStaleRuns(database, now)
+  try {
+    return await database.asServiceRole(async (sql) => {
+      const { continues = null, sample = false } = run
+      if (continues !== null && (await findUnfinishedRun(sql, continues)) === null)
+        throw new AppError(
+          'conflict',
+          'This run cannot be continued: it was not cancelled or interrupted, or another run has started since',
+        )
+      const [row] = await sql<{ id: string }>`
+        insert into public.scraper_logs (preset, trigger, sample, accept_drop, continues, started_at, heartbeat_at)
+        values (${run.preset}, ${run.trigger}, ${sample}, ${run.acceptDrop ?? false}, ${continues}, ${now}, ${now})
+        returning id`
+      if (row === undefined) throw new Error('insert returned no row')
+      if (run.trigger !== 'page' && !sample) await takeOverHeld(sql, row.id, continues)
+      return row.id
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'A scraper run is already under way', { cause: error })
+    throw error
+  }
+}
+
+/** Under which name the tests of the reader are counted beside what search providers take. */
+const READER_TESTS = 'test_reader'
+
+/** What all runs that began since then, and all tests of the reader, took of a language model, as far as they have reported it. */
+export async function countTokens(sql: Sql, since: Date): Promise<number> {
+  const [row] = await sql<{ tokens: number }>`
+    select (
+      select coalesce(sum((progress -> 'modelUse' ->> 'tokens')::integer), 0)
+      from public.scraper_logs where started_at >= ${since}
+    ) + (
+      select coalesce(sum(spent), 0) from public.scraper_search_use
+      where provider = ${READER_TESTS} and day >= (${since}::timestamptz at time zone 'utc')::date
+    )::float as tokens`
+  return row?.tokens ?? 0
+}
+
+/** Counts what a test of the reader took into the tokens of the month. */
+export async function noteTestTokens(sql: Sql, tokens: number, now: Date): Promise<void> {
+  await sql`
+    insert into public.scraper_search_use as known (provider, day, spent)
+    values (${READER_TESTS}, (${now}::timestamptz at time zone 'utc')::date, ${tokens})
+    on conflict (provider, day) do update set spent = known.spent + excluded.spent`
+}
+
+/** Whether the run is still in progress. */
+export async function isRunning(database: Database, runId: string): Promise<boolean> {
+  return await database.asServiceRole(async (sql) => {
+    const [row] = await sql`select from public.scraper_logs where id = ${runId} and status = 'running'`
+    return row !== undefined
+  })
+}
+
+/** The log message of a run, or null. */
+export async function findRunMessage(database: Database, runId: string): Promise<string | null> {
+  const [row] = await database.asServiceRole(
+    (sql) => sql<{ message: string | null }>`select message from public.scraper_logs where id = ${runId}`,
+  )
+  return row?.message ?? null
+}
+
+/** Closes a run's log row; a run that was already closed stays as it is. The counts are already in the row. */
+export async function finishRun(database: Database, runId: string, end: RunEnd, now: Date = new Date()): Promise<void> {
+  await database.asServiceRole((sql) => endRun(sql, runId, end, null, now))
+}
+
+/**
+ * Closes a run's log row in the executor's transaction and drops the sites that the run had held back, unless it may be continued; false
+ * if it was already closed.
+ */
+export async function endRun(
+  sql: Sql,
+  runId: string,
+  end: RunEnd,
+  progress: RunProgress | null,
+  now: Date,
+): Promise<boolean> {
+  const ended = await sql`
+    update public.scraper_logs set status = ${end.status}, message = ${end.message}, completed_at = ${now},
+      interrupted = ${end.interrupted ?? false}, failed_as = ${end.as ?? null},
+      progress = coalesce(${progress === null ? null : JSON.stringify(progress)}::jsonb, progress)
+    where id = ${runId} and status = 'running' returning id`
+  // A run that may be continued keeps them for its next part.
+  if (!end.interrupted && end.as !== 'cancelled')
+    await sql`delete from public.scraper_held_sites where run_id = ${runId}`
+  return ended.length > 0
+}
+
+/** Stores the last progress of a run that someone else has ended: only its worker knows it. */
+export async function noteLastProgress(sql: Sql, runId: string, progress: RunProgress | null): Promise<void> {
+  if (progress === null) return
+  await sql`
+    update public.scraper_logs set progress = ${JSON.stringify(progress)}::jsonb
+    where id = ${runId} and status <> 'running'`
+}
+
+/** Cancels a run in a person's name. Throws AppError 'not_found', or 'conflict' if it has already ended. */
+export async function cancelRun(database: Database, runId: string, by: string, now: Date = new Date()): Promise<void> {
+  await database.asServiceRole(async (sql) => {
+    const [known] = await sql`select from public.scraper_logs where id = ${runId}`
+    if (known === undefined) throw new AppError('not_found', 'There is no such run')
+    const end = {
+      status: 'failed' as const,
+      message: `Cancelled by ${by}. What it had stored is kept.`,
+      as: 'cancelled' as const,
+    }
+    if (!(await endRun(sql, runId, end, null, now))) throw new AppError('conflict', 'This run has already ended')
+  })
+}
+
+/** Notes what the search providers gave for each query of a run, and what they took for it. */
+export async function noteQueries(
+  database: Database,
+  runId: string,
+  queries: readonly RunQuery[],
+  spent: readonly SearchSpent[],
+): Promise<void> {
+  await database.asServiceRole(async (sql) => {
+    await sql`update public.scraper_logs set queries = ${JSON.stringify(queries)}::jsonb where id = ${runId}`
+    for (const { provider, requests, price } of spent) {
+      await sql`
+        insert into public.scraper_run_search (run_id, provider, requests, price)
+        values (${runId}, ${provider}, ${requests}, ${price})
+        on conflict (run_id, provider) do update set requests = scraper_run_search.requests + excluded.requests`
+    }
+  })
+}
+
+/** Fails every run without a recent heartbeat: its process was killed. What it stored stays. */
+export async function failStaleRuns(database: Database, now: Date = new Date()): Promise<string[]> {
+  const before = new Date(now.getTime() - STALE_AFTER_MS)
+  return await database.asServiceRole(async (sql) => {
+    const rows = await sql<{ id: string }>`
+      update public.scraper_logs
+      set status = 'failed', completed_at = ${now}, interrupted = true,
+        message = case when progress = '{}' and total_processed = 0 then 'No worker started the run in time. Nothing was fetched.'
+          else 'The run stopped unexpectedly: its process ended. What it had stored until then is kept.' end
+      where status = 'running' and heartbeat_at < ${before} returning id`
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** Records a heartbeat; false if the run is no longer running. */
+export async function touchRun(sql: Sql, runId: string, at: Date, progress: RunProgress | null): Promise<boolean> {
+  const [row] = await sql`
+    update public.scraper_logs set heartbeat_at = greatest(heartbeat_at, ${at}),
+      progress = coalesce(${progress === null ? null : JSON.stringify(progress)}::jsonb, progress)
+    where id = ${runId} and status = 'running' returning id`
+  return row !== undefined
+}
+
+/** The runs the executor may see, newest first: all, or those that failed since then and that the executor has not seen. */
+export async function listRuns(
+  sql: Sql,
+  { failedUnseenSince = null, limit = 200 }: { failedUnseenSince?: Date | null; limit?: number } = {},
+): Promise<ScraperLog[]> {
+  const rows = await sql`
+    select id, status, started_at, completed_at, new_entries_count, updated_entries_count, total_processed, errors_count,
+      message, preset, trigger, sample, case when status = 'running' then nullif(progress, '{}') end as progress,
+      private.can_continue(l) as can_continue
+    from public.scraper_logs l
+    where ${failedUnseenSince}::timestamptz is null
+      or (status = 'failed' and completed_at >= ${failedUnseenSince} and not exists (
+        select from public.staff_seen_runs s where s.run_id = l.id and s.user_id = auth.uid()))
+    order by started_at desc, id limit ${limit}`
+  return rows.map(({ started_at, completed_at, progress, ...row }) =>
+    ScraperLogSchema.parse({
+      ...row,
+      started_at: toIso(started_at),
+      completed_at: toIso(completed_at),
+      ...(progress === null ? {} : { progress }),
+    }),
+  )
+}
+
+function toIso(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}

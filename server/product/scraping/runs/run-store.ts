@@ -1,0 +1,109 @@
+import { PageResultSchema } from '#contracts/scraper/held-site.ts'
+import type {
+  Resolver,
+  RunProgress,
+  RunSummary,
+  ScraperStore,
+  SiteOutcome,
+  SiteResult,
+} from '#contracts/scraper/scraper-port.ts'
+import { RunEndedError } from '#contracts/scraper/scraper-port.ts'
+import type { SiteSign } from '#contracts/scraper/site-health.ts'
+import { summariseUnlisted } from '#contracts/scraper/unlisted-sites.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { noteHealth } from '#server/product/scraping/rows/health-rows.ts'
+import { createStoreTurns, lockStore } from '#server/product/scraping/store-lock.ts'
+import { findDrop } from './find-drop.ts'
+import { endRun, type RunEnd, touchRun } from './run-rows.ts'
+import { type ApplySite, applySite, createScraperStore, saveSite } from './scraper-store.ts'
+import { listUnlistedSites } from './unlisted-sites.ts'
+
+export type RunStore = ScraperStore & {
+  /** Judges the run and closes it: held-back sites are stored, or dropped if the run failed. All or nothing. */
+  settle(runId: string, summary: RunSummary, options: { acceptDrop: boolean; now?: Date }): Promise<RunSummary>
+}
+
+/**
+ * The store of a whole run. Until the run has been judged it only adds and confirms: a site that differs from its
+ * stored row is held back, so that a failed run has overwritten nothing.
+ */
+export function createRunStore(database: Database): RunStore {
+  let judge: Resolver | null = null
+  const inTurn = createStoreTurns()
+  const signs = new Map<string, { sign: SiteSign; at: Date }>()
+  return {
+    ...createScraperStore(database),
+    noteHealth: (domain, sign, at) => void signs.set(domain, { sign, at }),
+    saveSite: (site, resolver) => {
+      judge = resolver
+      return inTurn(() =>
+        database.asServiceRole((sql) => saveSite(sql, site, resolver, (apply, kept) => putOffChange(sql, kept, apply))),
+      )
+    },
+    settle: (runId, summary, { acceptDrop, now = new Date() }) =>
+      database.asServiceRole(async (sql) => {
+        await lockStore(sql)
+        if (!(await touchRun(sql, runId, now, null))) throw new RunEndedError(runId)
+        // A machine that reached nothing at all has learnt nothing about the sites.
+        if (summary.pagesRead > 0)
+          for (const [domain, { sign, at }] of signs) await noteHealth(sql, { runId, domain, at }, sign)
+        const drop = summary.status === 'failed' || acceptDrop ? null : await findDrop(sql, runId)
+        const end: RunSummary & Pick<RunEnd, 'as'> =
+          drop === null
+            ? summary
+            : { ...summary, status: 'failed', message: [drop, summary.message].filter(Boolean).join(' '), as: 'drop' }
+        if (end.status === 'failed') end.rowsUpdated = 0
+        else {
+          if (judge !== null) end.rowsUpdated = await storeChanges(sql, runId, judge)
+          const { unlisted, noted } = await listUnlistedSites(sql, runId)
+          end.message = [end.message, summariseUnlisted(unlisted, noted)].filter(Boolean).join(' ') || null
+        }
+        await endRun(sql, runId, end, progressOf(end), now)
+        return end
+      }),
+  }
+}
+
+/** Stores what is new or confirmed; a change is rolled back and held until the run's end. */
+async function putOffChange(sql: Sql, site: SiteResult, apply: ApplySite): Promise<SiteOutcome> {
+  const before = await findStatus(sql, site.domain)
+  await sql`savepoint visit`
+  const outcome = await apply()
+  if (outcome !== 'updated') {
+    await sql`release savepoint visit`
+    return outcome
+  }
+  const after = await findStatus(sql, site.domain)
+  await sql`rollback to savepoint visit`
+  await sql`
+    insert into public.scraper_held_sites (run_id, domain, site, takes_opening, at)
+    values (${site.runId}, ${site.domain}, ${JSON.stringify(site.pages)}::jsonb, ${before === 'open' && after !== 'open'},
+      ${site.at})`
+  return outcome
+}
+
+async function findStatus(sql: Sql, domain: string): Promise<string | null> {
+  const [row] = await sql<{ status: string | null }>`
+    select o.submission_status as status from public.scraper_sites s
+    join public.sync_opportunities o on o.id = s.opportunity_id where s.domain = ${domain}`
+  return row?.status ?? null
+}
+
+/**
+ * Returns how many rows were changed. Visits are applied in their order: two sites of one company build on each other.
+ */
+async function storeChanges(sql: Sql, runId: string, resolver: Resolver): Promise<number> {
+  const held = await sql<{ domain: string; site: unknown; at: Date }>`
+    select domain, site, at from public.scraper_held_sites where run_id = ${runId} order by id`
+  let changed = 0
+  for (const { domain, site, at } of held) {
+    const pages = PageResultSchema.array().parse(site)
+    if ((await applySite(sql, { runId, domain, at, pages }, resolver)) === 'updated') changed += 1
+  }
+  return changed
+}
+
+function progressOf({ status: _status, message: _message, ...progress }: RunSummary): RunProgress {
+  return progress
+}

@@ -1,0 +1,183 @@
+import { FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/scraper/reading.ts'
+import {
+  type Resolver,
+  RunEndedError,
+  type ScraperStore,
+  type SiteOutcome,
+  type SiteResult,
+} from '#contracts/scraper/scraper-port.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { joinByEmail } from '#server/product/scraping/decisions/merges.ts'
+import { listProposedSites, saveFound } from '#server/product/scraping/rows/candidate-rows.ts'
+import { findOpportunity, insertOpportunity } from '#server/product/scraping/rows/opportunity-rows.ts'
+import { findReading, forgetPeople, listReadings, savePage } from '#server/product/scraping/rows/page-rows.ts'
+import { noteStaleness, settleRow } from '#server/product/scraping/rows/settle-row.ts'
+import {
+  chooseDomains,
+  findStandings,
+  judgeVisit,
+  listDueSites,
+  noteSite,
+  planNextVisit,
+} from '#server/product/scraping/rows/site-rows.ts'
+import { listSourceChanges, updateSearchAccount } from '#server/product/scraping/rows/source-rows.ts'
+import { createStoreTurns, lockStore } from '#server/product/scraping/store-lock.ts'
+import { findSuppressedHosts, withoutSuppressed } from '#server/product/scraping/suppressions/suppressions.ts'
+import { createHostTurns } from './host-turns.ts'
+import { countTokens, touchRun } from './run-rows.ts'
+
+/** Until when a host that asked for it is left alone. */
+const FOR_EVER = new Date('9999-12-31T00:00:00Z')
+
+/** The pipeline's store in the database. It bypasses row level security; workers can write in no other way. */
+export function createScraperStore(database: Database): ScraperStore {
+  const inTurn = createStoreTurns()
+  return {
+    hostTurns: createHostTurns(database),
+    findValidators: (url) =>
+      database.asServiceRole(async (sql) => {
+        // Without a kept reading a 304 would confirm nothing, so no validators are sent.
+        const [row] = await sql<{ etag: string | null; last_modified: string | null }>`
+          select etag, last_modified from public.scraper_pages where url = ${url} and reading is not null`
+        return row === undefined ? null : { etag: row.etag, lastModified: row.last_modified }
+      }),
+    findReading: (url) => database.asServiceRole((sql) => findReading(sql, url)),
+    countTokens: (since) => database.asServiceRole((sql) => countTokens(sql, since)),
+    listKnownPages: (domain) =>
+      database.asServiceRole(async (sql) => {
+        const rows = await sql<{ url: string }>`
+          select url from public.scraper_pages where domain = ${domain} and reading is not null
+          order by last_read_at desc nulls last limit 20`
+        return rows.map(({ url }) => url)
+      }),
+    findHostStop: (domain, now) =>
+      database.asServiceRole(async (sql) => {
+        const [row] = await sql<{
+          until: Date
+        }>`select until from public.scraper_host_stops where domain = ${domain} and until > ${now}`
+        const isSuppressed = (await findSuppressedHosts(sql, [domain])).has(domain)
+        return isSuppressed ? FOR_EVER : (row?.until ?? null)
+      }),
+    saveHostStop: async ({ domain, until, reason }) => {
+      await database.asServiceRole(
+        (sql) => sql`
+          insert into public.scraper_host_stops (domain, until, reason) values (${domain}, ${until}, ${reason})
+          on conflict (domain) do update set until = excluded.until, reason = excluded.reason, created_at = now()`,
+      )
+    },
+    chooseDomains: (domains, options) => database.asServiceRole((sql) => chooseDomains(sql, domains, options)),
+    findStandings: (domains) => database.asServiceRole((sql) => findStandings(sql, domains)),
+    listDueSites: (now) => database.asServiceRole((sql) => listDueSites(sql, now)),
+    saveSite: (site, resolver) => inTurn(() => database.asServiceRole((sql) => saveSite(sql, site, resolver))),
+    listSourceChanges: () => database.asServiceRole(listSourceChanges),
+    listCandidates: () => database.asServiceRole(listProposedSites),
+    saveFound: (found) =>
+      inTurn(() =>
+        database.asServiceRole(async (sql) => {
+          await lockStore(sql)
+          if (!(await touchRun(sql, found.runId, found.at, null))) throw new RunEndedError(found.runId)
+          return await saveFound(sql, found)
+        }),
+      ),
+    updateSearchAccount: (provider, change) =>
+      database.asServiceRole((sql) => updateSearchAccount(sql, provider, change)),
+    heartbeat: (runId, progress) =>
+      database.asServiceRole(async (sql) => {
+        if (!(await touchRun(sql, runId, new Date(), progress))) throw new RunEndedError(runId)
+      }),
+  }
+}
+
+/**
+ * Stores what a visit found, without what is suppressed; a run that is judged at its end wraps this and may hold it
+ * back.
+ */
+export type ApplySite = () => Promise<SiteOutcome>
+
+/** Pages, row, events and counts of one site: all or nothing. The visit itself is recorded whatever `around` does. */
+export async function saveSite(
+  sql: Sql,
+  site: SiteResult,
+  resolver: Resolver,
+  around: (apply: ApplySite, kept: SiteResult) => Promise<SiteOutcome> = (apply) => apply(),
+): Promise<SiteOutcome> {
+  await lockStore(sql)
+  if (!(await touchRun(sql, site.runId, site.at, null))) throw new RunEndedError(site.runId)
+  // Suppressed sites must not appear in the run's log either.
+  const kept = await withoutSuppressed(sql, site)
+  if (kept === null) return 'none'
+  await noteVisit(sql, kept)
+  return await around(() => applySite(sql, kept, resolver), kept)
+}
+
+/** Writes the visit into the run's log: each page's outcome, and how many pages were read and failed. */
+async function noteVisit(sql: Sql, site: SiteResult): Promise<void> {
+  for (const page of site.pages) {
+    await sql`
+      insert into public.scraper_run_pages (run_id, domain, url, outcome, detail, model_outcome, at)
+      values (${site.runId}, ${site.domain}, ${page.url}, ${page.outcome}, ${page.detail},
+        ${page.reading?.by_model?.outcome ?? null}, ${site.at})`
+  }
+  const read = site.pages.filter((page) => READ_OUTCOMES.has(page.outcome)).length
+  const broken = site.pages.filter((page) => FAILED_OUTCOMES.has(page.outcome)).length
+  await sql`
+    update public.scraper_logs set total_processed = total_processed + ${read}, errors_count = errors_count + ${broken}
+    where id = ${site.runId}`
+}
+
+/**
+ * Stores the site's pages and derives its row again, without suppressed values. A site that was only confirmed, or
+ * could not be read, changes nothing but dates.
+ */
+export async function applySite(sql: Sql, visited: SiteResult, resolver: Resolver): Promise<SiteOutcome> {
+  const site = await withoutSuppressed(sql, visited)
+  if (site === null) return 'none'
+  if (!(await openSite(sql, site))) return 'none'
+  let lost = 0
+  for (const page of site.pages) if (await savePage(sql, site, page, resolver)) lost += 1
+  const visit = judgeVisit(site.pages, lost > 0)
+  const own = await listReadings(sql, [site.domain])
+  const alone = resolver.decide({ readings: own, previous: null, now: site.at }).row
+  if (alone === null) await forgetPeople(sql, site.domain)
+  const linked = await noteSite(sql, site, visit, { own, alone, resolver })
+  const isRead = visit === 'confirmed' || visit === 'read'
+  const outcome = isRead && alone !== null ? await saveRow(sql, site, resolver, linked) : 'none'
+  const row = isRead || linked === null ? null : await findOpportunity(sql, linked)
+  if (row !== null) await noteStaleness(sql, row, site.at, site.runId)
+  await planNextVisit(sql, site, visit, resolver)
+  await sql`
+    update public.scraper_logs set
+      new_entries_count = new_entries_count + ${outcome === 'created' ? 1 : 0},
+      updated_entries_count = updated_entries_count + ${outcome === 'updated' ? 1 : 0}
+    where id = ${site.runId}`
+  if (outcome !== 'none') await noteOutcome(sql, site, outcome)
+  return outcome
+}
+
+/** Notes what came of the site at its first page in the run's log. */
+async function noteOutcome(sql: Sql, { runId, domain }: SiteResult, outcome: SiteOutcome): Promise<void> {
+  await sql`
+    update public.scraper_run_pages set site_outcome = ${outcome}
+    where id = (select min(id) from public.scraper_run_pages where run_id = ${runId} and domain = ${domain})`
+}
+
+/** The site is of its run's kind; false where it is known as one of the other kind, which nothing of this run may touch. */
+async function openSite(sql: Sql, { domain, runId }: SiteResult): Promise<boolean> {
+  await sql`
+    insert into public.scraper_sites (domain, sample) select ${domain}, sample from public.scraper_logs where id = ${runId}
+    on conflict (domain) do update set sample = excluded.sample
+      where scraper_sites.opportunity_id is null and scraper_sites.sample <> excluded.sample`
+  const [site] = await sql`
+    select from public.scraper_sites s join public.scraper_logs l on l.id = ${runId} and l.sample = s.sample
+    where s.domain = ${domain}`
+  return site !== undefined
+}
+
+async function saveRow(sql: Sql, site: SiteResult, resolver: Resolver, linked: string | null): Promise<SiteOutcome> {
+  const settling = { resolver, at: site.at, runId: site.runId }
+  const joined = await joinByEmail(sql, site.domain, linked)
+  if (joined !== null) return (await settleRow(sql, joined, settling)).outcome
+  const id = await insertOpportunity(sql, site.domain, site.at)
+  return (await settleRow(sql, id, { ...settling, isNew: true })).outcome
+}

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { RemovalForm } from '#contracts/forms/removal.ts'
+import type { RemovalRequest } from '#contracts/forms/removal-request.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
+import type { MailCompany } from '#server/platform/mail/layout.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import {
+  composeRemovalNotice,
+  composeRemovalOutcome,
+  composeRemovalReceipt,
+  type MailedRemoval,
+} from '#server/platform/mail/templates/removal-mails.ts'
+import { canConfirmItself, type Suppression, suppressionOf } from './removal-rules.ts'
+
+/**
+ * Puts a value on the suppression list and deletes what is stored about it. Throws AppError 'bad_request' if the value
+ * is not allowed.
+ */
+export type Suppress = (
+  sql: Sql,
+  request: Suppression & { reason: string | null; requestedBy: string | null },
+) => Promise<unknown>
+
+export type Removals = {
+  database: Database
+  company: MailCompany
+  inbox: string
+  perAddress: RateLimit
+  perRecipient: RateLimit
+  suppress: Suppress
+  queued: () => void
+}
+
+const LINK_DAYS = 14
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** Stores a request as the visitor; the rules against spam judge it there. */
+export async function storeRemovalRequest(database: Database, caller: Caller, form: RemovalForm): Promise<void> {
+  const { subject, value, relation, contactEmail, message } = form
+  await database.asCaller(
+    caller,
+    (sql) => sql`
+      insert into public.removal_requests (subject, value, relation, contact_email, message)
+      values (${subject}, ${value}, ${relation}, ${contactEmail}, ${message === '' ? null : message})`,
+  )
+}
+
+/**
+ * Queues receipt and notice for the newest request from that address in the last ten minutes that has not been mailed.
+ * The receipt has a link if the mailbox may confirm by itself; suspected spam gets no receipt, so that a program cannot
+ * make us write to strangers. Throws RateLimitedError.
+ */
+export async function mailRemovalRequest(
+  removals: Removals,
+  request: { email: string; clientAddress: string },
+): Promise<void> {
+  await removals.perAddress(request.clientAddress)
+  await removals.perRecipient(request.email.toLowerCase())
+  const { company, inbox } = removals
+  await removals.database.asServiceRole(async (sql) => {
+    const stored = await claimRequest(sql, request.email)
+    if (stored === null) return
+    let confirmable = !stored.suspected_spam && canConfirmItself({ ...stored, contactEmail: stored.contact_email })
+    if (!stored.suspected_spam) {
+      const token = confirmable ? createToken() : null
+      const confirmUrl = token && `${company.siteUrl}/removal/${token}`
+      // A mailbox gets one receipt an hour; without it there is no link, and the request waits for staff.
+      const isSent = await enqueueMail(sql, await composeRemovalReceipt(stored, company, confirmUrl))
+      confirmable &&= isSent
+      if (isSent && token !== null) await storeToken(sql, stored.id, token)
+    }
+    await enqueueMail(sql, await composeRemovalNotice(stored, company, { inbox, confirmable }))
+  })
+  removals.queued()
+}
+
+type LinkedRemoval = Pick<RemovalRequest, 'id' | 'reference' | 'subject' | 'value' | 'status'>
+
+/** The request of a confirmation link, or null if there is none or the link is too old. */
+export async function findRemovalByToken(database: Database, token: string): Promise<LinkedRemoval | null> {
+  const [row] = await database.asServiceRole(
+    (sql) => sql<LinkedRemoval>`
+      select id, reference, subject, value, status from public.removal_requests
+      where token_hash = ${hashToken(token)} and token_expires_at > now()`,
+  )
+  return row ?? null
+}
+
+/** Carries out the request of a link, once; returns the request afterwards, or null if the link is not valid. */
+export async function confirmRemoval(removals: Removals, token: string): Promise<LinkedRemoval | null> {
+  const found = await findRemovalByToken(removals.database, token)
+  if (found?.status !== 'waiting') return found
+  const suppression = suppressionOf(found)
+  if (suppression === null) return null
+  await removals.database.asServiceRole(async (sql) => {
+    const [claimed] = await sql<MailedRemoval>`
+      update public.removal_requests set status = 'confirmed', decided_at = now(), decided_by = 'its own mailbox'
+      where id = ${found.id} and status = 'waiting'
+      returning id, reference, subject, value, relation, contact_email, message, suspected_spam`
+    if (claimed === undefined) return
+    await removals.suppress(sql, {
+      ...suppression,
+      reason: 'Confirmed by its own mailbox',
+      requestedBy: found.reference,
+    })
+    const outcome = { removed: true, note: null }
+    await enqueueMail(sql, await composeRemovalOutcome(claimed, removals.company, outcome))
+  })
+  removals.queued()
+  return await findRemovalByToken(removals.database, token)
+}
+
+async function claimRequest(sql: Sql, email: string): Promise<MailedRemoval | null> {
+  const [row] = await sql<MailedRemoval>`
+    update public.removal_requests set mailed_at = now() where id = (
+      select id from public.removal_requests
+      where lower(contact_email) = lower(${email}) and mailed_at is null and created_at > now() - interval '10 minutes'
+      order by created_at desc limit 1 for update skip locked)
+    returning id, reference, subject, value, relation, contact_email, message, suspected_spam`
+  return row ?? null
+}
+
+const createToken = () => randomBytes(16).toString('base64url')
+
+/** The table has only the token's hash, so that nobody who reads the table can carry out a request. */
+async function storeToken(sql: Sql, id: string, token: string): Promise<void> {
+  await sql`
+    update public.removal_requests
+    set token_hash = ${hashToken(token)}, token_expires_at = now() + make_interval(days => ${LINK_DAYS})
+    where id = ${id}`
+}

@@ -1,0 +1,63 @@
+import type { MailSample, MailSampleHead } from '#contracts/platform/house-settings.ts'
+import type { MailWords } from '#contracts/platform/mail-words.ts'
+import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
+import type { MailCompany } from '#server/platform/mail/layout.ts'
+import { enqueueMail, type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { MAIL_TEMPLATES } from './mail-samples.ts'
+
+export type MailSampleDeps = {
+  database: Database
+  company: MailCompany
+  words: MailWords
+  /** The From address of mails. */
+  sender: string
+  inbox: string
+  queued: () => void
+  /** Counts the mails of one person. */
+  perPerson: RateLimit
+}
+
+/** The mails that the product sends, as they will look. */
+export function createMailSampleActions(deps: MailSampleDeps): Action[] {
+  return [
+    defineAction('list_mail_samples', {}, async () => listSamples()),
+    defineAction('get_mail_sample', { name: 'contact-receipt' }, async ({ name }, caller): Promise<MailSample> => {
+      const { subject, html, text } = await compose(deps, name, await findAddress(deps.database, caller))
+      return { subject, html, text, from: deps.sender }
+    }),
+    defineAction('send_mail_sample', { name: 'contact-receipt' }, async ({ name }, caller) => {
+      const to = await findAddress(deps.database, caller)
+      const mail = await compose(deps, name, to)
+      await deps.perPerson(String(caller.claims.sub))
+      // Only to the person who asked, not to those who get the real one; and without its key, which would drop the second one.
+      const { dedupeKey: _dropped, unsubscribeUrl: _other, ...rest } = mail
+      const sample = { ...rest, kind: 'mail-sample', to, subject: `[Sample] ${mail.subject}` }
+      await deps.database.asServiceRole((sql) => enqueueMail(sql, sample))
+      deps.queued()
+      return { to }
+    }),
+  ]
+}
+
+function listSamples(): MailSampleHead[] {
+  return Object.entries(MAIL_TEMPLATES).map(([name, { title, sent }]) => ({ name, title, sent }))
+}
+
+async function compose(deps: MailSampleDeps, name: string, to: string): Promise<OutgoingMail> {
+  const template = Object.hasOwn(MAIL_TEMPLATES, name) ? MAIL_TEMPLATES[name] : undefined
+  if (template === undefined) throw new AppError('not_found', 'There is no such mail')
+  return template.compose({ company: deps.company, words: deps.words, inbox: deps.inbox, to })
+}
+
+/** The address of the caller's account as it is now; a token may still name an older one. */
+async function findAddress(database: Database, { claims }: Caller): Promise<string> {
+  const id = typeof claims.sub === 'string' ? claims.sub : null
+  const [user] = await database.asAuthAdmin(
+    (sql) => sql<{ email: string | null }>`select email from auth.users where id = ${id}::uuid`,
+  )
+  if (user?.email == null) throw new AppError('bad_request', 'Your account has no address')
+  return user.email
+}

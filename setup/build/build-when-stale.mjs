@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { ROOT, runOnLockedNode } from '#setup/locked-node.mjs'
+import { say } from '#setup/say.mjs'
+import { BUILD, clearLeftovers, NEXT, putInPlace, restoreBuild } from './build-folders.mjs'
+import { shortenFailure } from './shorten-failure.mjs'
+
+const STAMP = '.stamp'
+/** SIGHUP, SIGINT, SIGTERM: the sender wants an end, not the previous site. */
+const STOPPED = [129, 130, 143]
+/** SIGKILL: nearly always the system's, for lack of memory. */
+const KILLED = 137
+/** Everything that ends up in the built site. */
+const SOURCES = [
+  'app',
+  'catalogue',
+  'content',
+  'contracts',
+  'public',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'setup/build/build.mjs',
+  'setup/build/page-markers.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+/**
+ * Builds the site unless the last build was of the same sources. Judged by their bytes: reading all of them takes some ten
+ * milliseconds, and dates say nothing after a checkout or a copy. If the build fails, the last one stays as it is. With
+ * `orPrevious` that is enough, provided that only the content has changed since: its pages fit the server.
+ * @param {{ force?: boolean, orPrevious?: boolean }} [options]
+ */
+export async function buildWhenStale({ force = false, orPrevious = false } = {}) {
+  restoreBuild()
+  const wanted = hashSources()
+  const built = readStamp()
+  if (!force && built?.code === wanted.code && built.content === wanted.content) return
+  say('Building the site')
+  clearLeftovers()
+  const { code, output } = await runOnLockedNode(['setup/build/build.mjs'], { quiet: true })
+  if (code === 0) {
+    writeFileSync(path.join(NEXT, STAMP), JSON.stringify(wanted))
+    putInPlace()
+    // Without the line for each of a thousand pages.
+    if (force) process.stdout.write(output.replace(/^Prerender .*\n/gm, ''))
+    return
+  }
+  clearLeftovers()
+  const unchanged = built ? '\nThe previous build is unchanged.' : ''
+  if (STOPPED.includes(code)) throw new Error(`The build was stopped.${unchanged}`)
+  const reason = code === KILLED ? 'The build was killed. Is there enough memory?' : shortenFailure(output, ROOT)
+  const failure = `The site could not be built.\n${reason}`
+  if (!orPrevious || built?.code !== wanted.code) throw new Error(failure + unchanged)
+  process.stderr.write(
+    `\n${failure}\n\n  Starting with the previous build: until this is corrected, the site shows the previous content.\n\n`,
+  )
+}
+
+/** What the last build was made of, or null if there is none. @returns {{ code: string, content: string } | null} */
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(path.join(BUILD, STAMP), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function hashSources() {
+  const files = SOURCES.flatMap(listFiles)
+  const isContent = (/** @type {string} */ file) => file.startsWith(`content${path.sep}`) && !file.endsWith('.ts')
+  return { code: hashFiles(files.filter((file) => !isContent(file))), content: hashFiles(files.filter(isContent)) }
+}
+
+/** @param {string[]} files */
+function hashFiles(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} name @returns {string[]} */
+function listFiles(name) {
+  const target = path.join(ROOT, name)
+  if (!existsSync(target)) return []
+  if (!statSync(target).isDirectory()) return [name]
+  return readdirSync(target, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+    .sort()
+}

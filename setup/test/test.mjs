@@ -1,0 +1,108 @@
+// `npm test`: format, lint, types, build, unit and integration tests, browser tests. What does not depend on each other runs at the
+// same time. Every step runs even if another has failed, so that one run reports everything. The end tells again what failed, then
+// the counts.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { runChild } from '#setup/run-child.mjs'
+import { failuresInPlaywright, failuresInVitest } from './failures-in.mjs'
+import { makeMemoryFolder } from './memory-folder.mjs'
+
+const OUTPUT = path.resolve('.test-output')
+rmSync(OUTPUT, { recursive: true, force: true })
+mkdirSync(OUTPUT, { recursive: true })
+const memory = makeMemoryFolder()
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+/** @type {import('./failures-in.mjs').Failure[]} */
+const failures = []
+/** How much of a failure is repeated at the end; the step's own output above has all of it. */
+const LAST_LINES = 60
+const MESSAGE_CHARACTERS = 2_000
+
+console.log(
+  '\nUnit and integration tests, in parallel with format, lint, types and the build. Each prints when it is done.',
+)
+const units = suite('Unit and integration tests', ['node_modules/vitest/vitest.mjs', 'run'], readVitest, true)
+const isBuilt = await checkAndBuild()
+await units
+if (isBuilt) {
+  await suite('Browser tests', ['node_modules/@playwright/test/cli.js', 'test'], readPlaywright, false)
+}
+
+for (const { title, message } of failures) console.log(`\n✗ ${title}\n${message.trim().slice(0, MESSAGE_CHARACTERS)}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+if (memory) rmSync(memory, { recursive: true, force: true })
+process.exit(total.failed === 0 ? 0 : 1)
+
+/** The quick checks and the build, one after the other. Returns whether there is something for browsers to look at. */
+async function checkAndBuild() {
+  const lint = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error']
+  await check('Format and lint', [...lint, `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.'])
+  const isBuilt = await check('Build', ['setup/run.mjs', 'build', '--when-stale'])
+  await check('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
+  await check('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
+  return isBuilt
+}
+
+/** A step that passes or fails as one. @param {string} title @param {string[]} args */
+async function check(title, args) {
+  const { ok, lastLines } = await step(title, args, true)
+  total[ok ? 'passed' : 'failed'] += 1
+  if (!ok) failures.push({ title, message: lastLines })
+  return ok
+}
+
+/**
+ * A step that reports its own tests.
+ * @param {string} title @param {string[]} args @param {() => Report} read @param {boolean} isBeside
+ */
+async function suite(title, args, read, isBeside) {
+  const { ok, lastLines } = await step(title, args, isBeside)
+  let counts = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    const report = read()
+    counts = report.counts
+    failures.push(...report.failures)
+  } catch {
+    // No report means that the runner itself failed, which the exit code below reports.
+  }
+  // A runner can fail without a failed test (a crash, an unhandled error), which must not count as success.
+  if (!ok && counts.failed === 0) {
+    counts.failed = 1
+    failures.push({ title: `${title}, outside of a test`, message: lastLines })
+  }
+  if (ok && counts.passed === 0) counts.failed += 1
+  for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key]
+}
+
+/** Beside others, a step's output is printed as one block at its end. @param {string} title @param {string[]} args @param {boolean} isBeside */
+async function step(title, args, isBeside) {
+  const started = performance.now()
+  if (!isBeside) console.log(`\n── ${title}`)
+  const env = { ...process.env, TEST_OUTPUT: OUTPUT, ...(memory ? { TMPDIR: memory } : {}) }
+  const { code, output } = await runChild(process.execPath, args, { env, quiet: isBeside })
+  if (isBeside) console.log(`\n── ${title}\n${output.trimEnd()}`)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`── ${title}: ${code === 0 ? 'ok' : 'failed'} in ${seconds} s`)
+  return { ok: code === 0, lastLines: output.trimEnd().split('\n').slice(-LAST_LINES).join('\n') }
+}
+
+/** @typedef {{ counts: typeof total, failures: typeof failures }} Report */
+
+/** @returns {Report} */
+function readVitest() {
+  const report = JSON.parse(readFileSync(path.join(OUTPUT, 'vitest.json'), 'utf8'))
+  const counts = { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+  return { counts, failures: failuresInVitest(report) }
+}
+
+/** @returns {Report} */
+function readPlaywright() {
+  const report = JSON.parse(readFileSync(path.join(OUTPUT, 'playwright.json'), 'utf8'))
+  const { stats } = report
+  // Flaky: passed at the second attempt, which only a browser that stood still gets (e2e/page-checks/standstill.ts). Its own line says so.
+  if (stats.flaky > 0) console.log(`${stats.flaky} passed on the second attempt, after their browser had stalled`)
+  const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  return { counts, failures: failuresInPlaywright(report) }
+}

@@ -1,0 +1,59 @@
+import { readCatalogue } from '#catalogue/catalogue.ts'
+import type { Resolver, SourceBook } from '#contracts/scraper/scraper-port.ts'
+import { listActions } from '#server/main/functions.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { MAIL_COMPANY } from '#tests/mail-company.ts'
+import { MAIL_WORDS } from '#tests/mail-words.ts'
+
+const unreached = () => {
+  throw new Error('a refused caller reached the action')
+}
+
+const BOOK: SourceBook = {
+  checkSource: (url) => ({ url }),
+  listSources: () => [],
+  domainOf: () => null,
+  describeSources: unreached,
+  describeQueries: unreached,
+}
+
+const RESOLVER: Resolver = {
+  mergeReading: unreached,
+  keyEmail: unreached,
+  nameKey: unreached,
+  nextCheckAt: unreached,
+  decide: unreached,
+}
+
+/** Every action that the product has, put together as the product does, with parts that refused callers never reach. */
+export function listProductActions(database: Database) {
+  return listActions(
+    database,
+    { company: MAIL_COMPANY, inbox: 'desk@label.example', suppress: unreached, queued: unreached },
+    {
+      scraper: { ...BOOK, resolver: RESOLVER, modelName: null, testReader: unreached },
+      scraperJobs: { requestRun: unreached, watch: unreached, stop: unreached },
+      schedule: { timeZone: 'UTC', salt: 'test' },
+      perTester: unreached,
+      matching: { catalogue: readCatalogue([]), sender: { ...MAIL_COMPANY, city: 'Burbank' } },
+      drafts: { model: null, perPerson: unreached },
+      reader: { perPerson: unreached },
+      people: {
+        mailer: {
+          siteUrl: 'http://localhost',
+          mail: { words: MAIL_WORDS, company: MAIL_COMPANY, queued: unreached },
+          now: unreached,
+        },
+        perInvitation: unreached,
+      },
+      checkLink: unreached,
+      perChecker: unreached,
+      health: {
+        folders: {},
+        mailsAreSent: false,
+        server: { version: '0', commit: null, node: '0', database: 'embedded', role: 'all', started_at: '' },
+      },
+      settings: { databaseUrl: '', words: MAIL_WORDS, sender: 'NM <hello@label.example>', forgetMailFiles: unreached },
+    },
+  )
+}

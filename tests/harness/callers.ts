@@ -1,0 +1,19 @@
+import type { Caller, Database } from '#server/platform/db/database.ts'
+
+/** Test support: a caller whose user exists, with a role or without one. */
+export async function createCaller(database: Database, role: 'admin' | 'staff' | null): Promise<Caller> {
+  const [user] = await database.asAuthAdmin(
+    (sql) =>
+      sql<{
+        id: string
+      }>`insert into auth.users (email) values (${`${crypto.randomUUID()}@neonmagnolia.example`}) returning id`,
+  )
+  if (user === undefined) throw new Error('no user')
+  if (role !== null)
+    await database.asServiceRole(
+      (sql) => sql`insert into public.user_roles (user_id, role) values (${user.id}, ${role})`,
+    )
+  return { role: 'authenticated', claims: { sub: user.id, role: 'authenticated' } }
+}
+
+export const ANON: Caller = { role: 'anon', claims: { role: 'anon' } }

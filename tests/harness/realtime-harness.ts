@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { exportJWK, generateKeyPair } from 'jose'
+import { pino } from 'pino'
+import { type AccessTokens, createAccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
+import { identify, requireCaller } from '#server/backend/gateway/gateway.ts'
+import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { createLiveAccess } from '#server/backend/gateway/live-access.ts'
+import { renderAppError } from '#server/backend/gateway/render-app-error.ts'
+import { createRealtime } from '#server/backend/realtime/realtime.ts'
+import { createRealtimeApp } from '#server/backend/realtime/realtime-app.ts'
+import { closeServer } from '#server/platform/listen.ts'
+import { createCaller } from './callers.ts'
+import { createTestDb, type TestDb } from './test-db.ts'
+
+export const KEYS = { publishableKey: 'sb_publishable_realtime_tests', secretKey: 'sb_secret_realtime_tests' }
+
+type Role = 'admin' | 'staff' | null
+
+/** Test support: replicas of the realtime surface on one database, with official clients. */
+export type RealtimeHarness = AsyncDisposable & {
+  db: TestDb
+  /** Starts one more replica and returns its address. */
+  startReplica(): Promise<{ url: string; stop(): Promise<void> }>
+  /** A client; with `role`, signed in as a new user with that role (null: without one). */
+  connect(url: string, role?: Role, vsn?: string): Promise<SupabaseClient>
+  token(role: Role, expiresInSec?: number): Promise<string>
+  /** A token with a session that is in the database. */
+  session(role: Role): Promise<{ token: string; userId: string }>
+  /** The logged lines. A test that provokes faults has to take them, because unexpected ones fail it. */
+  takeFaults(): (string | undefined)[]
+}
+
+export async function openRealtime(): Promise<RealtimeHarness> {
+  const db = await createTestDb()
+  const tokens = await createTokens()
+  const clients: SupabaseClient[] = []
+  const faults: { message: string | undefined; entry: unknown }[] = []
+  const replicas = new Set<() => Promise<void>>()
+  const token = async (role: Role, expiresInSec = 3600) => {
+    const { claims } = await createCaller(db.database, role)
+    const exp = Math.floor(Date.now() / 1000) + expiresInSec
+    return await tokens.sign({ sub: String(claims.sub), session_id: randomUUID(), exp })
+  }
+  return {
+    db,
+    token,
+    async session(role) {
+      const { claims } = await createCaller(db.database, role)
+      const userId = String(claims.sub)
+      const session_id = randomUUID()
+      await db.database.asAuthAdmin(
+        (sql) => sql`insert into auth.sessions (id, user_id, created_at) values (${session_id}, ${userId}, now())`,
+      )
+      return { userId, token: await tokens.sign({ sub: userId, session_id }) }
+    },
+    takeFaults: () => faults.splice(0).map(({ message }) => message),
+    async startReplica() {
+      const log = { warn: (entry: unknown, message?: string) => faults.push({ message, entry }) }
+      const access = createLiveAccess(db.database.pool, log)
+      await access.start()
+      const verifyAccessToken = access.guard(tokens.verify)
+      const realtime = createRealtime({
+        database: db.database,
+        databaseUrl: db.url,
+        keys: KEYS,
+        verifyAccessToken,
+        access,
+        trustProxy: true,
+        rateLimitFactor: 1,
+        log,
+      })
+      const app = new Hono<GatewayEnv>()
+      app.onError(renderAppError)
+      app.use(identify(pino({ level: 'silent' }), true))
+      app.use(requireCaller(KEYS, verifyAccessToken))
+      app.route('/realtime/v1', createRealtimeApp({ realtime }))
+      const server = createServer(getRequestListener(app.fetch))
+      realtime.attach(server)
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      await realtime.ready
+      const address = server.address()
+      if (address === null || typeof address === 'string') throw new Error('the replica has no port')
+      const stop = async () => {
+        replicas.delete(stop)
+        access.stop()
+        await realtime.stop()
+        await closeServer(server)
+      }
+      replicas.add(stop)
+      return { url: `http://127.0.0.1:${address.port}`, stop }
+    },
+    async connect(url, role, vsn) {
+      const options = vsn === undefined ? {} : { realtime: { vsn } }
+      const client = createClient(url, KEYS.publishableKey, { auth: { persistSession: false }, ...options })
+      if (role !== undefined) await client.realtime.setAuth(await token(role))
+      clients.push(client)
+      return client
+    },
+    async [Symbol.asyncDispose]() {
+      for (const client of clients) await client.realtime.disconnect()
+      for (const stop of [...replicas]) await stop()
+      await db[Symbol.asyncDispose]()
+      if (faults.length > 0) throw new Error('realtime logged a fault', { cause: faults })
+    },
+  }
+}
+
+async function createTokens(): Promise<AccessTokens> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const signingKey = { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'realtime-tests' }
+  return createAccessTokens({ issuer: 'http://localhost/auth/v1', signingKey })
+}

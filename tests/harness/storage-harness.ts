@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { createSignedLinks } from '#server/backend/storage/signed-links.ts'
+import { createStorageApp } from '#server/backend/storage/storage-app.ts'
+import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
+import { createDiskBlobs } from '#server/platform/blobs/disk-blobs.ts'
+import type { Caller } from '#server/platform/db/database.ts'
+import { closeServer } from '#server/platform/listen.ts'
+import { ANON, createCaller } from './callers.ts'
+import { createTestDb, type TestDb } from './test-db.ts'
+
+const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+
+/** Test support: the storage surface on a socket, with official clients for several callers. */
+export type StorageHarness = AsyncDisposable & {
+  db: TestDb
+  url: string
+  folder: string
+  blobs: BlobStore
+  service: SupabaseClient
+  staff: SupabaseClient
+  /** The authorization headers, for requests that the client does not make. */
+  headers: Record<'service' | 'staff' | 'user' | 'visitor', string>
+  user: SupabaseClient
+  visitor: SupabaseClient
+}
+
+export async function openStorage(
+  openBlobs = (folder: string): BlobStore => createDiskBlobs(folder),
+): Promise<StorageHarness> {
+  const db = await createTestDb()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'storage-'))
+  const blobs = openBlobs(path.join(folder, 'blobs'))
+  const callers = new Map<string, Caller>()
+  const app = new Hono<GatewayEnv>()
+  app.use(async (c, next) => {
+    // The gateway identifies callers and is tested separately; here each token represents a caller.
+    c.set('caller', callers.get(c.req.header('authorization')?.replace('Bearer ', '') ?? '') ?? ANON)
+    await next()
+  })
+  const links = createSignedLinks('a secret of the storage tests')
+  app.route(
+    '/storage/v1',
+    createStorageApp({ database: db.database, blobs, links, spoolFolder: path.join(folder, 'spool') }),
+  )
+  const server = createServer(getRequestListener(app.fetch))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('storage has no port')
+  const url = `http://127.0.0.1:${address.port}`
+  const tokens = { service: randomUUID(), staff: randomUUID(), user: randomUUID(), visitor: randomUUID() }
+  const connect = (caller: Caller, token: string) => {
+    callers.set(token, caller)
+    return createClient(url, token, { auth: { persistSession: false } })
+  }
+  const bearer = (token: string) => `Bearer ${token}`
+  return {
+    db,
+    url,
+    folder,
+    blobs,
+    service: connect(SERVICE, tokens.service),
+    staff: connect(await createCaller(db.database, 'staff'), tokens.staff),
+    user: connect(await createCaller(db.database, null), tokens.user),
+    visitor: connect(ANON, tokens.visitor),
+    headers: {
+      service: bearer(tokens.service),
+      staff: bearer(tokens.staff),
+      user: bearer(tokens.user),
+      visitor: bearer(tokens.visitor),
+    },
+    async [Symbol.asyncDispose]() {
+      await closeServer(server)
+      await db[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { loadCompanies } from '#sample-web/load-companies.ts'
+import { openSampleWeb } from '#sample-web/sample-web.ts'
+import { createSkippingClock } from '#scraper/clock.ts'
+import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { createScraper } from '#scraper/scraper.ts'
+import { sharedReader } from './shared-reader.ts'
+
+/** Reads the whole sample web into memory with the real pipeline. */
+async function readSampleWeb() {
+  await using web = await openSampleWeb()
+  const scraper = createScraper({
+    userAgent: 'TestBot/1.0 (+https://example.com/bot)',
+    localHosts: web,
+    directory: web.directory,
+    clock: createSkippingClock(),
+    reader: sharedReader,
+  })
+  const store = createMemoryStore()
+  try {
+    const summary = await scraper.run({ runId: crypto.randomUUID(), preset: null, queries: [] }, store)
+    return { summary, rows: new Map(store.rows().map((row) => [row.domain, row])) }
+  } finally {
+    await scraper.close()
+  }
+}
+
+test('the sample web has enough companies, pages and designs', async () => {
+  const companies = loadCompanies()
+  const pages = companies.flatMap((company) => company.pages)
+  expect(companies.length).toBeGreaterThanOrEqual(40)
+  expect(pages.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(companies.map(({ design }) => design)).size).toBeGreaterThanOrEqual(8)
+  for (const { host } of companies) expect(host).toMatch(/\.example$/)
+})
+
+test('the reader reads the sample companies as expected, except for a few mistakes that it would also make on real sites', async () => {
+  const { summary, rows } = await readSampleWeb()
+  expect(summary.status).toBe('completed')
+  const wrong: Record<string, string[]> = {
+    row: [],
+    status: [],
+    company: [],
+    email: [],
+    contact: [],
+    deadline: [],
+    route: [],
+  }
+  const asked: Record<string, number> = {}
+  const openAlthoughClosed: string[] = []
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const compare = (field: string, host: string, meant: unknown, read: unknown) => {
+    asked[field] = (asked[field] ?? 0) + 1
+    if (meant !== read) wrong[field]?.push(`${host}: ${String(read)} instead of ${String(meant)}`)
+  }
+  for (const { host, expect: meant } of loadCompanies()) {
+    if (meant.merged !== undefined) continue
+    const row = rows.get(host)
+    compare('row', host, meant.row ?? true, row !== undefined)
+    if (row === undefined || meant.row === false) continue
+    compare('status', host, meant.status, row.submission_status)
+    if (meant.status === 'closed' && row.submission_status === 'open') openAlthoughClosed.push(host)
+    compare('company', host, meant.company, row.company_agency)
+    if (meant.email !== undefined) compare('email', host, meant.email, row.contact_email)
+    if (meant.contact !== undefined) compare('contact', host, meant.contact, row.name)
+    if (meant.deadlineIn !== undefined) compare('deadline', host, day(meant.deadlineIn), row.deadline)
+    if (meant.route !== undefined) compare('route', host, meant.route, row.route)
+  }
+  const share = (field: string) => 1 - (wrong[field]?.length ?? 0) / (asked[field] ?? 1)
+  const report = JSON.stringify(wrong, null, 2)
+  expect(openAlthoughClosed, report).toEqual([])
+  expect(share('status'), report).toBeGreaterThanOrEqual(0.8)
+  expect(share('company'), report).toBeGreaterThanOrEqual(0.85)
+  expect(share('email'), report).toBeGreaterThanOrEqual(0.7)
+  expect(share('row'), report).toBeGreaterThanOrEqual(0.9)
+  expect(share('deadline'), report).toBe(1)
+  if (process.env.SAMPLE_REPORT)
+    process.stderr.write(`${report}\n${JSON.stringify(asked)}\n${JSON.stringify(summary)}\n`)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { explainScore, SCORE_WORDS } from '#contracts/scraper/score-words.ts'
+import { FeatureSchema, loadWeights } from '#scraper/rows/score.ts'
+
+test('every feature of the score has the words that its weight can need, and no words are left over', () => {
+  const { weights, usual } = loadWeights()
+  const needed = FeatureSchema.options.map((feature) => {
+    const raises = weights[feature] > 0 || (feature === 'contact_named' && weights[feature] === 0)
+    return [feature, { for: raises, against: weights[feature] < 0 || usual[feature] !== undefined }]
+  })
+  const has = Object.entries(SCORE_WORDS).map(([feature, words]) => [
+    feature,
+    { for: words.for !== undefined, against: words.against !== undefined },
+  ])
+  expect(Object.fromEntries(has)).toEqual({
+    ...Object.fromEntries(needed),
+    seen_in_search: { for: false, against: true },
+  })
+  const sentences = Object.values(SCORE_WORDS).flatMap((words) => [words.for ?? [], words.against ?? []].flat())
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^_0-9]{10,90}$/)
+  expect(new Set(sentences).size).toBe(sentences.length)
+})
+
+test('three reasons are given, the strongest doubt first, and never as figures', () => {
+  const told = explainScore([
+    { feature: 'read_long_ago', weight: -0.5 },
+    { feature: 'contact_person', weight: 0.6 },
+    { feature: 'of_trade', weight: 1.6 },
+    { feature: 'topic', weight: 0 },
+    { feature: 'model_disagrees', weight: -1.2 },
+  ])
+  expect(told).toEqual([
+    { sentence: 'The language model and the rules read the page differently', for: false },
+    { sentence: 'The page behind the status was read long before the others', for: false },
+    { sentence: 'The pages read like those of a music licensing company', for: true },
+  ])
+})
+
+test('more than three doubts leave no place for what speaks for the row', () => {
+  const doubts = ['pages_conflict', 'contact_foreign', 'topic', 'own_site'].map((feature, at) => ({
+    feature,
+    weight: at - 5,
+  }))
+  const told = explainScore([...doubts, { feature: 'company_named', weight: 9 }])
+  expect(told.map(({ sentence }) => sentence)).toEqual([
+    'The company’s pages contradict each other',
+    'The address is at another company’s domain',
+    'The pages are only partly about music licensing',
+  ])
+})
+
+test('a doubt too small to matter and a feature of an older version are not mentioned', () => {
+  const told = explainScore([
+    { feature: 'status_silent', weight: -3 },
+    { feature: 'own_site', weight: -0.049 },
+    { feature: 'topic', weight: -0.05 },
+    { feature: 'company_named', weight: 0.01 },
+  ])
+  expect(told).toEqual([
+    { sentence: 'The pages are only partly about music licensing', for: false },
+    { sentence: 'The company’s name is written on its pages', for: true },
+  ])
+})
