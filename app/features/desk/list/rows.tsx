@@ -53,7 +53,8 @@ export function placeOf<Row extends { id: string }>(list: List<Row>, row: Row, i
 /**
  * Gives rows the focus when the list asks for it. A row that is not there yet, because it is far away or because an opened row
  * takes the list's place, gets it as soon as it is, and the row of a panel when the panel has closed: until then the focus would
- * promise a list on which the next key acts. `scrollTo` renders a distant row.
+ * promise a list on which the next key acts. It no longer gets it once somebody has gone to another row. `scrollTo` renders a
+ * distant row.
  */
 export function useRowFocus(
   element: RefObject<HTMLElement | null>,
@@ -61,8 +62,11 @@ export function useRowFocus(
   scrollTo?: (index: number) => void,
 ): void {
   const wanted = useRef<number>(null)
+  const focusedBefore = useRef<Element>(null)
   const find = (index: number) => element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
   const focusWanted = () => {
+    const focused = document.activeElement
+    if (focused !== focusedBefore.current && element.current?.contains(focused)) wanted.current = null
     if (wanted.current === null || isClosing()) return
     const row = find(wanted.current)
     const line = row?.querySelector<HTMLElement>('[data-line]')
@@ -74,6 +78,7 @@ export function useRowFocus(
   useLayoutEffect(focusWanted)
   useImperativeHandle(focusRow, () => (index: number, isQuiet: boolean) => {
     wanted.current = isQuiet ? null : index
+    focusedBefore.current = document.activeElement
     if (scrollTo) scrollTo(index)
     else if (isQuiet) find(index)?.scrollIntoView({ block: 'nearest' })
     focusWanted()
