@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { DESK_ACTIONS } from './desk.ts'
+import { SITE_ACTIONS } from './site.ts'
 import { SYNC_SCRAPER_ACTIONS } from './sync-scraper.ts'
 
 /**
  * Every action of the functions: `POST /functions/v1/FUNCTION` with `{ action: NAME, … }`. The server's `defineAction`, the
  * browser's `call` and docs/permissions.md derive from it.
  */
-export const ACTIONS = { ...DESK_ACTIONS, ...SYNC_SCRAPER_ACTIONS }
+export const ACTIONS = { ...DESK_ACTIONS, ...SITE_ACTIONS, ...SYNC_SCRAPER_ACTIONS }
 
 export type ActionName = keyof typeof ACTIONS
 export type FunctionName = 'sync-scraper' | 'desk'
@@ -16,5 +17,5 @@ export type ActionRequest<Name extends ActionName> = z.input<(typeof ACTIONS)[Na
 export type ActionResponse<Name extends ActionName> = z.output<(typeof ACTIONS)[Name]['response']>
 
 export function functionOf(name: ActionName): FunctionName {
-  return Object.hasOwn(DESK_ACTIONS, name) ? 'desk' : 'sync-scraper'
+  return Object.hasOwn(SYNC_SCRAPER_ACTIONS, name) ? 'sync-scraper' : 'desk'
 }
