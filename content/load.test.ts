@@ -6,6 +6,7 @@ import { ContentError, loadContent } from './load.ts'
 
 const NAMES = [
   'company.yaml',
+  'look.yaml',
   'home.yaml',
   'navigation.yaml',
   'services',
@@ -251,5 +252,14 @@ test('a mail that forgets its code, or says something nobody sends, is refused',
   expect(await content.faults()).toEqual([
     `${await content.place('mails.yaml', 'code: Asked for a code?')}: link.code: must contain '{code}', where the code goes`,
     `${await content.place('mails.yaml', 'hello:')}: sms.hello: is not a known field; correct its name or remove it`,
+  ])
+})
+
+test('a colour that is too dark for text is refused with its contrast', async () => {
+  await using content = await copyContent()
+  await content.edit('look.yaml', (text) => text.replace('#37e6ff', '#2244cc').replace('#ffb347', 'orange'))
+  expect(await content.faults()).toEqual([
+    `${await content.place('look.yaml', 'second')}: colours.second: must be a colour such as #ff3d8f`,
+    `${await content.place('look.yaml', 'third')}: colours.third: must be lighter: its contrast with the dark ground is 2.2, and text needs 4.5`,
   ])
 })

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { MailWordsSchema } from '#contracts/platform/mail-words.ts'
 import { explainIssue } from './explain-issue.ts'
 import { type FieldPath, locateField, nameField } from './locate-field.ts'
+import { LookSchema } from './look-schema.ts'
 import { PlacementsSchema, TeamMemberSchema } from './people-schema.ts'
 import { findBrokenReferences } from './references.ts'
 import {
@@ -49,8 +50,9 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
   const many = <S extends z.ZodType<{ slug: string; order: number }>>(name: string, schema: S) =>
     readMany(reading, name, schema)
 
-  const [company, home, navigation, privacy, terms, bot, mails, thesaurus] = await Promise.all([
+  const [company, look, home, navigation, privacy, terms, bot, mails, thesaurus] = await Promise.all([
     one('company.yaml', CompanySchema),
+    one('look.yaml', LookSchema),
     one('home.yaml', HomeSchema),
     one('navigation.yaml', NavigationSchema),
     one('legal/privacy.yaml', LegalSchema),
@@ -69,6 +71,7 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
   if (
     reading.faults.length > 0 ||
     !company ||
+    !look ||
     !home ||
     !navigation ||
     !privacy ||
@@ -80,6 +83,7 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
     throw new ContentError(reading.faults)
   const content: Content = {
     company,
+    look,
     home,
     navigation,
     services,

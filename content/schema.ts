@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { MailWords } from '#contracts/platform/mail-words.ts'
 import { externalUrl, HearSchema, LinkSchema, line, order, slug } from './fields.ts'
+import type { Look } from './look-schema.ts'
 import { printKey } from './musical-key.ts'
 import type { Placements, TeamMember } from './people-schema.ts'
 import type { Thesaurus } from './thesaurus-schema.ts'
 
 export type { Hear } from './fields.ts'
+export type { Look } from './look-schema.ts'
 export type { Placements, TeamMember } from './people-schema.ts'
 
 export const CompanySchema = z.strictObject({
@@ -171,6 +173,7 @@ export type PreviewFile = { slug: string; file: string }
 
 export type Content = {
   company: Company
+  look: Look
   home: Home
   navigation: z.infer<typeof NavigationSchema>
   services: Service[]
