@@ -31,9 +31,9 @@ export const SITE_ACTIONS = {
   preview_document: action('staff', ByDocumentSchema, PreviewAnswerSchema),
   /** 400 with the first fault if the draft has any. */
   publish_document: action('staff', AtRevisionSchema, DocumentDetailSchema),
-  remove_sample: action('admin', NOTHING, DocumentListSchema),
+  remove_sample_content: action('admin', NOTHING, DocumentListSchema),
   restore_revision: action('staff', RestoreRevisionSchema, DocumentDetailSchema),
-  restore_sample: action('admin', NOTHING, DocumentListSchema),
+  restore_sample_content: action('admin', NOTHING, DocumentListSchema),
   save_draft: action('staff', SaveDraftSchema, DocumentDetailSchema),
   schedule_document: action('staff', ScheduleDocumentSchema, DocumentDetailSchema),
   undelete_document: action('staff', AtRevisionSchema, DocumentLineSchema),
