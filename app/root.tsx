@@ -9,7 +9,7 @@ import { SiteHeader } from '#app/features/site/site-header.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
 import { useFrame } from '#app/lib/auth/staff-room.ts'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { Scroll } from '#app/lib/scroll.tsx'
 import { SITE_STYLE_ID, siteStyle, wholeSheet } from '#app/lib/site-style.ts'
 import { replayEarlyActs } from '#app/start/replay-early-acts.ts'
@@ -28,8 +28,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/art/logo.png' },
 ]
 
-export function loader() {
-  const { company, navigation, artists, team } = content
+export function loader({ context }: Route.LoaderArgs) {
+  const { company, navigation, artists, team } = contentOf(context)
   const named = (slugs: string[], list: { slug: string; name: string; title?: string; genre?: string }[]) =>
     slugs.flatMap((slug) => {
       const entry = list.find((candidate) => candidate.slug === slug)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ArProfiles } from '#app/features/team/ar-profiles.tsx'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describePerson } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,14 +10,15 @@ import type { Route } from './+types/ar.ts'
 import { findPortrait, findWork } from './team-work.server.ts'
 import { WorkLines } from './work-lines.tsx'
 
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const content = contentOf(context)
   const profiles = content.navigation.ar.flatMap((slug) => {
     const member = content.team.find((candidate) => candidate.slug === slug)
     if (!member?.ar) return []
     const { name, initials, jobTitle, description, specialties, location, about, ar } = member
-    const { title: work, tracks, signed } = findWork(member)
+    const { title: work, tracks, signed } = findWork(member, content)
     const profile = { slug, name, initials, jobTitle, description, specialties, location, about, ar }
-    return [findPortrait(member).then((picture) => ({ ...profile, ...picture, work, tracks, signed }))]
+    return [findPortrait(member, content).then((picture) => ({ ...profile, ...picture, work, tracks, signed }))]
   })
   return { profiles: await Promise.all(profiles) }
 }

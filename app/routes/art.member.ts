@@ -1,16 +1,19 @@
 import { data } from 'react-router'
 import { findPhotograph, makePhotograph } from '#app/features/team/photograph.server.ts'
 import { drawPortrait } from '#app/features/team/portrait/portrait.ts'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import type { Route } from './+types/art.member.ts'
 import { portraitMaterial } from './team-work.server.ts'
 
 /** A member's portrait as it is drawn, or their photograph. */
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const content = contentOf(context)
   const [slug, ending] = params.file.split('.')
   const member = content.team.find((candidate) => candidate.slug === slug)
   if (member && ending === 'svg') {
-    return new Response(drawPortrait(member, portraitMaterial), { headers: { 'Content-Type': 'image/svg+xml' } })
+    return new Response(drawPortrait(member, portraitMaterial(content)), {
+      headers: { 'Content-Type': 'image/svg+xml' },
+    })
   }
   const file = member && ending === 'webp' ? await findPhotograph(member.slug) : null
   if (file === null) throw data('No such picture', { status: 404 })

@@ -3,7 +3,7 @@ import { SubmissionForm } from '#app/features/submission/submission-form.tsx'
 import { WhatHappens } from '#app/features/submission/what-happens.tsx'
 import { ClosedWindow, WindowNotice } from '#app/features/submission/window-notice.tsx'
 import { answerPlainPost } from '#app/forms/plain-answer.ts'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { findFormPort } from '#contracts/forms/form-port.ts'
@@ -14,13 +14,14 @@ import { ChosenTrack } from './work-lines.tsx'
 
 /** Built pages know neither window nor reply time; where there is one to speak of, the server renders this page per request. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const content = contentOf(context)
   const port = findFormPort(context)
   const [window, replyDays] = await Promise.all([port?.findWindow(), port?.findReplyDays()])
   return {
     window: window ?? null,
     replyDays: replyDays ?? null,
     timeZone: port?.timeZone ?? COMPANY_TIME_ZONE,
-    signed: findChosen(content.home.submit.hear),
+    signed: findChosen(content.home.submit.hear, content),
   }
 }
 

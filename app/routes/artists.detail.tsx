@@ -8,7 +8,7 @@ import { PressSection } from '#app/features/press/press-section.tsx'
 import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { CueSheet } from '#app/features/tracks/cue-sheet.tsx'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { previews } from '#app/lib/content/previews.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { describeArtist } from '#app/lib/structured-data.ts'
@@ -19,7 +19,7 @@ import { toTrackId } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/artists.detail.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const artist = content.artists.find((candidate) => candidate.slug === params.artistSlug)
+  const artist = contentOf(context).artists.find((candidate) => candidate.slug === params.artistSlug)
   if (!artist) throw data('Artist not found', { status: 404 })
   const hasPicture = await hasPictureSource(artist)
   const media = findSiteMedia(context)

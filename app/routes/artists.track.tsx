@@ -12,7 +12,7 @@ import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { TrackPage } from '#app/features/tracks/track-page.tsx'
 import { describeTrackInWords, listFigures } from '#app/features/tracks/track-words.ts'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { listNeighbours } from '#app/lib/content/neighbours.server.ts'
 import { previews } from '#app/lib/content/previews.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
@@ -20,19 +20,21 @@ import { describeRecording } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import { trackPath } from '#content/paths.ts'
+import type { Content } from '#content/schema.ts'
 import { contactPath } from '#contracts/forms/contact-subject.ts'
 import { findSiteMedia } from '#contracts/site/site-media.ts'
 import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/artists.track.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const content = contentOf(context)
   const artist = content.artists.find(({ slug }) => slug === params.artistSlug)
   const track = artist?.tracks.find(({ title }) => toTrackSlug(title) === params.trackSlug)
   // A track that is not out yet has no page.
   if (!artist || !track || track.duration === 'TBD') throw data('Track not found', { status: 404 })
   const { slug, name, genre } = artist
   const id = toTrackId(slug, track.title)
-  const neighbours = listNeighbours(id)
+  const neighbours = listNeighbours(content, id)
   // Uploads appear on the page of their own track only: the pages of its neighbours are not drawn again for them.
   const built = content.artists.flatMap((entry) => listPreviews(entry, previews))
   return {
@@ -50,15 +52,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       title: near.title,
       artist: near.artist,
       path: trackPath(near.artistSlug, near.slug),
-      ...findLine(near.artistSlug, near.title),
+      ...findLine(content, near.artistSlug, near.title),
       reasons,
     })),
     heard: built.filter((heard) => neighbours.some((near) => near.track.id === heard.id)),
   }
 }
 
-function findLine(artistSlug: string, title: string): { duration: string; url: string } {
-  const artist = content.artists.find(({ slug }) => slug === artistSlug)
+function findLine({ artists }: Content, artistSlug: string, title: string): { duration: string; url: string } {
+  const artist = artists.find(({ slug }) => slug === artistSlug)
   const track = artist?.tracks.find((candidate) => candidate.title === title)
   return { duration: track?.duration ?? '', url: track?.discoUrl ?? '#' }
 }

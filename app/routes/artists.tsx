@@ -11,7 +11,7 @@ import { AboutSection } from '#app/features/label/about-section.tsx'
 import { ServicesSection } from '#app/features/label/services-section.tsx'
 import { listPreviews } from '#app/features/player/list-previews.ts'
 import { packCatalogue } from '#app/lib/content/catalog-lines.server.ts'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { listLabelSections } from '#app/lib/content/label-sections.server.ts'
 import { previews } from '#app/lib/content/previews.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -35,6 +35,7 @@ const RosterTracks = lazy(async () => {
 
 /** Prerendered for the bare address; a filtered address is rendered at request time. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const content = contentOf(context)
   const { previews: uploaded } = findSiteMedia(context)
   const artists = await Promise.all(
     content.artists
@@ -57,9 +58,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     artists,
     tags,
     drawnFor: search,
-    lines: hasWords ? { listing: packCatalogue(true), heard: listHeard(previews) } : null,
+    lines: hasWords ? { listing: packCatalogue(content, true), heard: listHeard(previews) } : null,
     uploaded: listHeard({}),
-    ...listLabelSections(),
+    ...listLabelSections(content),
   }
 }
 

@@ -2,12 +2,12 @@ import { LegalPage } from '#app/features/legal/legal-page.tsx'
 import { readLegal } from '#app/features/legal/read-legal.server.ts'
 import { RemovalSection } from '#app/features/removal/removal-section.tsx'
 import { answerPlainPost } from '#app/forms/plain-answer.ts'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/bot.ts'
 
-export function loader() {
-  return readLegal(content.bot)
+export function loader({ context }: Route.LoaderArgs) {
+  return readLegal(contentOf(context).bot)
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerPlainPost('removal', request, context)

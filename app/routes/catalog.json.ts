@@ -1,7 +1,8 @@
 import { describeCatalog } from '#app/features/catalog/describe-catalog.ts'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
+import type { Route } from './+types/catalog.json.ts'
 
 /** The catalogue for programs. */
-export function loader() {
-  return Response.json(describeCatalog(content))
+export function loader({ context }: Route.LoaderArgs) {
+  return Response.json(describeCatalog(contentOf(context)))
 }

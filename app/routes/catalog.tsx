@@ -5,7 +5,7 @@ import { listPreviews } from '#app/features/player/list-previews.ts'
 import { TrackHeads } from '#app/features/tracks/track-heads.tsx'
 import { packCatalogue } from '#app/lib/content/catalog-lines.server.ts'
 import { useCatalogLines } from '#app/lib/content/catalog-lines.ts'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { previews } from '#app/lib/content/previews.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { slimPreview } from '#app/lib/player/preview.ts'
@@ -16,6 +16,7 @@ import { TrackList } from './track-list.tsx'
 
 /** Prerendered for the bare address; a search is rendered at request time. */
 export function loader({ request, context }: Route.LoaderArgs) {
+  const content = contentOf(context)
   const { search, searchParams } = new URL(request.url)
   const used = new URLSearchParams([...searchParams].filter(([, value]) => value !== ''))
   // A form sent without script names its empty fields, too. What is shared and kept has none of them.
@@ -25,7 +26,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     drawnFor: search,
     hasWords,
-    listing: packCatalogue(hasWords),
+    listing: packCatalogue(content, hasWords),
     heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)).map(slimPreview),
   }
 }

@@ -2,21 +2,23 @@ import type { MetaDescriptor } from 'react-router'
 import { ContactSection } from '#app/features/contact/contact-section.tsx'
 import { answerPlainPost } from '#app/forms/plain-answer.ts'
 import { findSubject } from '#app/lib/content/contact-subject.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { listLabelSections } from '#app/lib/content/label-sections.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describeOrganization } from '#app/lib/structured-data.ts'
 import type { Route } from './+types/contact.ts'
 
-const subjectOf = (request: Request) => findSubject(new URL(request.url).searchParams)
+const subjectOf = ({ request, context }: Route.LoaderArgs | Route.ActionArgs) =>
+  findSubject(new URL(request.url).searchParams, contentOf(context))
 
 /** Prerendered for the bare address; what a message is about is found at request time. */
-export function loader({ request }: Route.LoaderArgs) {
-  const { company, words } = listLabelSections()
-  return { company, words: words.contact, subject: subjectOf(request) }
+export function loader(args: Route.LoaderArgs) {
+  const { company, words } = listLabelSections(contentOf(args.context))
+  return { company, words: words.contact, subject: subjectOf(args) }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  answerPlainPost('contact', request, context, subjectOf(request))
+export const action = (args: Route.ActionArgs) =>
+  answerPlainPost('contact', args.request, args.context, subjectOf(args))
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return pageMeta({

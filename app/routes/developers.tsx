@@ -1,11 +1,12 @@
 import { DevelopersPage } from '#app/features/developers/developers-page.tsx'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { listTrackFiles } from '#content/paths.ts'
 import { CATALOG_VERSION } from '#contracts/site/catalog-addresses.ts'
 import type { Route } from './+types/developers.ts'
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const content = contentOf(context)
   return { email: content.company.emails.general, example: listTrackFiles(content)[0] ?? '', version: CATALOG_VERSION }
 }
 

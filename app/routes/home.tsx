@@ -11,7 +11,7 @@ import { ServicesSection } from '#app/features/label/services-section.tsx'
 import { listPreviews } from '#app/features/player/list-previews.ts'
 import { PlayControl } from '#app/features/player/play-control.tsx'
 import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { listLabelSections } from '#app/lib/content/label-sections.server.ts'
 import { previews } from '#app/lib/content/previews.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -24,6 +24,7 @@ import type { Route } from './+types/home.ts'
 const inSeconds = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 export function loader({ context }: Route.LoaderArgs) {
+  const content = contentOf(context)
   const { previews: uploaded } = findSiteMedia(context)
   const cues = content.home.cues.flatMap((cue, place): Cue[] => {
     const artist = content.artists.find((candidate) => candidate.slug === cue.artist)
@@ -51,7 +52,7 @@ export function loader({ context }: Route.LoaderArgs) {
     ]
   })
   const { description, submit } = content.home
-  return { description, submit, cues, ...listLabelSections() }
+  return { description, submit, cues, ...listLabelSections(content) }
 }
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { InboxRoom } from '#app/features/desk/inbox/inbox-room.tsx'
 import { listPreviews } from '#app/features/player/list-previews.ts'
 import { PlayButton } from '#app/features/player/play-button.tsx'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { previews } from '#app/lib/content/previews.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { findSiteMedia } from '#contracts/site/site-media.ts'
@@ -11,6 +11,7 @@ import type { Route } from './+types/inbox.ts'
 
 /** The catalogue, so that a brief opens with its tracks. Who wrote what is known only to the browser. */
 export function loader({ context }: Route.LoaderArgs) {
+  const content = contentOf(context)
   const { previews: uploaded } = findSiteMedia(context)
   return {
     catalogue: content.artists.flatMap(({ slug, name, tracks }) =>

@@ -1,13 +1,13 @@
 import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { PressDesk } from '#app/features/press-desk/press-desk.tsx'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { toTrackId } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/press.ts'
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   return {
-    artists: content.artists.map(({ slug, name, tracks }) => ({
+    artists: contentOf(context).artists.map(({ slug, name, tracks }) => ({
       slug,
       name,
       tracks: tracks.map(({ title }) => ({ id: toTrackId(slug, title), title })),

@@ -1,7 +1,7 @@
 import { LegalPage } from '#app/features/legal/legal-page.tsx'
 import { readLegal } from '#app/features/legal/read-legal.server.ts'
 import { HOW_LONG, sayRetention } from '#app/features/legal/retention-words.ts'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { findFormPort } from '#contracts/forms/form-port.ts'
 import type { Route } from './+types/privacy.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/privacy.ts'
 /** Built pages know no times; where admins have set one, the server renders this page for each request. */
 export async function loader({ context }: Route.LoaderArgs) {
   const paragraphs = sayRetention((await findFormPort(context)?.findRetention()) ?? null)
-  return { ...readLegal(content.privacy), added: { heading: HOW_LONG, paragraphs } }
+  return { ...readLegal(contentOf(context).privacy), added: { heading: HOW_LONG, paragraphs } }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -3,7 +3,7 @@ import { ServicePage } from '#app/features/services/service-page.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { PortraitFigure } from '#app/features/team/portrait-figure.tsx'
 import { WriteTo } from '#app/features/team/write-to.tsx'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { describeService } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +14,8 @@ import { ChosenTrack } from './work-lines.tsx'
 
 type ServiceLink = { slug: string; title: string }
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const content = contentOf(context)
   const service = content.services.find((candidate) => candidate.slug === params.serviceSlug)
   if (!service) {
     const services = content.services.map(({ slug, title }): ServiceLink => ({ slug, title }))
@@ -26,13 +27,13 @@ export async function loader({ params }: Route.LoaderArgs) {
     siblings: content.services.flatMap(({ slug, title, shortDescription }) =>
       slug === service.slug ? [] : [{ slug, title, shortDescription }],
     ),
-    heard: findChosen(service.hear),
+    heard: findChosen(service.hear, content),
     person: person && {
       slug: person.slug,
       name: person.name,
       initials: person.initials,
       title: person.title,
-      ...(await findPortrait(person)),
+      ...(await findPortrait(person, content)),
     },
   }
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { listPreviews } from '#app/features/player/list-previews.ts'
 import { PlayControl } from '#app/features/player/play-control.tsx'
 import { ShortlistPage } from '#app/features/shortlist/shortlist-page.tsx'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { previews } from '#app/lib/content/previews.server.ts'
 import { formatLongDay } from '#app/lib/dates.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -14,6 +14,7 @@ import type { Route } from './+types/shortlist.ts'
 
 /** The data of every track. Which of them are listed is known only to the browser, or given by the address. */
 export function loader({ request, context }: Route.LoaderArgs) {
+  const content = contentOf(context)
   const { previews: uploaded } = findSiteMedia(context)
   return {
     drawnFor: new URL(request.url).search,

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, Link } from 'react-router'
 import { Trouble } from '#app/features/site/trouble.tsx'
 import { MemberPage } from '#app/features/team/member-page.tsx'
 import { findPhotographAddress } from '#app/features/team/photograph.server.ts'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { describePerson } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +11,8 @@ import type { Route } from './+types/team.detail.ts'
 import { findChosen, findPortrait, findWork } from './team-work.server.ts'
 import { ChosenTrack, WorkLines } from './work-lines.tsx'
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const content = contentOf(context)
   const member = content.team.find((candidate) => candidate.slug === params.memberSlug)
   if (!member) throw data('Team member not found', { status: 404 })
   const colleagues = await Promise.all(
@@ -25,10 +26,10 @@ export async function loader({ params }: Route.LoaderArgs) {
   )
   return {
     member,
-    heard: findChosen(member.plays),
-    work: findWork(member),
+    heard: findChosen(member.plays, content),
+    work: findWork(member, content),
     colleagues,
-    ...(await findPortrait(member)),
+    ...(await findPortrait(member, content)),
     names: Object.fromEntries(content.artists.map(({ slug, name }) => [slug, name])),
     placements: content.placements.find((candidate) => candidate.slug === member.slug) ?? null,
     // The founder's page speaks of "our" catalog; the founder is whom the content lists first.

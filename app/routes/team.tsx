@@ -1,7 +1,7 @@
 import { Link, type MetaDescriptor } from 'react-router'
 import { TeamList } from '#app/features/team/team-list.tsx'
 import { HeardLines } from '#app/features/tracks/heard-lines.tsx'
-import { content } from '#app/lib/content/content.server.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describeTeam } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,11 +11,12 @@ import type { Route } from './+types/team.ts'
 import { findPortrait, findWork } from './team-work.server.ts'
 import { playHeard } from './work-lines.tsx'
 
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const content = contentOf(context)
   const team = content.team.map(async (member) => {
     const { slug, name, initials, title, jobTitle, description, specialties } = member
-    const { title: work, tracks, signed } = findWork(member)
-    const picture = await findPortrait(member)
+    const { title: work, tracks, signed } = findWork(member, content)
+    const picture = await findPortrait(member, content)
     return { slug, name, initials, title, jobTitle, description, specialties, work, tracks, signed, ...picture }
   })
   return { team: await Promise.all(team) }

@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { FormPort } from '#contracts/forms/form-port.ts'
 import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
-import type { SiteMedia } from '#contracts/site/site-media.ts'
-import { FormContext, MediaContext } from './form-context.ts'
+import { FormContext, type Shown, ShownContext } from './form-context.ts'
 import { createMissingPages } from './missing-pages.ts'
 import { createRedraw } from './redraw-pages.ts'
 import { pageHeaders } from './security-headers.ts'
@@ -25,8 +24,8 @@ export type Pages = {
 }
 
 type Dependencies = {
-  /** What staff have uploaded. */
-  media: () => SiteMedia
+  /** What pages are drawn from now. */
+  shown: () => Shown
   /** Whose widgets the pages may show. */
   captcha: CaptchaProvider | null
   /** Whether the sign-in screen has buttons to show. */
@@ -45,27 +44,27 @@ export const importBuild = (root: string): Promise<ServerBuild> => import(pathTo
 export async function loadBuiltPages(
   root: string,
   siteUrl: string,
-  { media, captcha, hasProviders }: Dependencies,
+  { shown, captcha, hasProviders }: Dependencies,
 ): Promise<Pages> {
   if (!(await stat(serverBuildOf(root)).catch(() => null))) {
     throw new Error(NOT_BUILT)
   }
   const build = await importBuild(root)
   const handle = createRequestHandler(build, 'production')
-  const drawPage = async (request: Request, context: MediaContext) =>
+  const drawPage = async (request: Request, context: ShownContext) =>
     writeAddressInto(await handle(request, context), siteUrl)
   const files = await loadSiteFiles(path.join(root, 'build', 'client'), siteUrl, { captcha, hasProviders })
   const built = createSite(files)
-  const missing = createMissingPages((request) => drawPage(request, new MediaContext(media())), siteUrl, captcha)
+  const missing = createMissingPages((request) => drawPage(request, new ShownContext(shown())), siteUrl, captcha)
   return {
     site: async (request) => (await built(request)) ?? (await missing(request)),
     files,
-    renderPage: (request, forms) => drawPage(request, new FormContext(forms, media())),
+    renderPage: (request, forms) => drawPage(request, new FormContext(forms, shown())),
     redraw: createRedraw({
       files,
       siteUrl,
       captcha,
-      draw: (request) => drawPage(request, new MediaContext(media())),
+      draw: (request) => drawPage(request, new ShownContext(shown())),
     }),
     pageHeaders: (scripts) => pageHeaders(scripts, siteUrl, captcha),
   }

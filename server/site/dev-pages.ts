@@ -1,16 +1,15 @@
 import type { RequestListener } from 'node:http'
 import process from 'node:process'
 import type { ServerBuild } from 'react-router'
-import type { SiteMedia } from '#contracts/site/site-media.ts'
 import type { Pages } from './built-pages.ts'
-import { FormContext } from './form-context.ts'
+import { FormContext, type Shown } from './form-context.ts'
 import { writeAddressInto } from './write-address.ts'
 
 /** Pages for `npm run dev`: Vite runs in this process, with reloading. */
 export type DevPages = Pages & { wrap(listener: RequestListener): RequestListener; close(): Promise<void> }
 
 /** Starts Vite in middleware mode. Imported lazily, so that a production start never loads the build tools. */
-export async function startDevPages(root: string, siteUrl: string, media: () => SiteMedia): Promise<DevPages> {
+export async function startDevPages(root: string, siteUrl: string, shown: () => Shown): Promise<DevPages> {
   const [{ createServer }, { createRequestHandler }] = await Promise.all([import('vite'), import('react-router')])
   const vite = await withoutExitListeners(() =>
     createServer({ root, server: { middlewareMode: true }, appType: 'custom' }),
@@ -20,7 +19,7 @@ export async function startDevPages(root: string, siteUrl: string, media: () => 
     files: new Map(),
     async renderPage(request, forms) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      const drawn = await createRequestHandler(build, 'development')(request, new FormContext(forms, media()))
+      const drawn = await createRequestHandler(build, 'development')(request, new FormContext(forms, shown()))
       return writeAddressInto(drawn, siteUrl)
     },
     // Every page is rendered for its request anyway.

@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
 import { findSubject } from './contact-subject.server.ts'
 
-vi.mock('./content.server.ts', async () => {
-  const { loadContent: load } = await import('#content/load.ts')
-  return { content: await load() }
-})
+const content = await loadContent()
 
 test.each([
   ['track=mirror-lido:chlorine', 'Chlorine by Mirror Lido', '/artists/mirror-lido/chlorine'],
@@ -14,7 +12,7 @@ test.each([
   // The first that the content knows.
   ['track=nothing&artist=mirror-lido', 'Mirror Lido', '/artists/mirror-lido'],
 ])('%s names a subject in the words of the content', (query, label, path) => {
-  expect(findSubject(new URLSearchParams(query))).toMatchObject({ label, path })
+  expect(findSubject(new URLSearchParams(query), content)).toMatchObject({ label, path })
 })
 
 test.each([
@@ -28,5 +26,5 @@ test.each([
   // Not out yet: there is nothing to license.
   'track=paper-lanterna:coming-soon',
 ])('an address with "%s" names no subject', (query) => {
-  expect(findSubject(new URLSearchParams(query))).toBeNull()
+  expect(findSubject(new URLSearchParams(query), content)).toBeNull()
 })

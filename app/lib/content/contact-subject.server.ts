@@ -1,16 +1,16 @@
 import { trackPath } from '#content/paths.ts'
+import type { Content } from '#content/schema.ts'
 import { type ContactSubject, contactPath, SUBJECT_KINDS, type SubjectKind } from '#contracts/forms/contact-subject.ts'
 import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
-import { content } from './content.server.ts'
 
 /** A subject with its own page and the address of the contact page about it. */
 export type NamedSubject = ContactSubject & { path: string; contactPath: string }
 
 /** What the query says a message is about. Null unless the content has it: nothing of the address itself is ever shown. */
-export function findSubject(query: URLSearchParams): NamedSubject | null {
+export function findSubject(query: URLSearchParams, content: Content): NamedSubject | null {
   for (const kind of SUBJECT_KINDS) {
     const id = query.get(kind)
-    const found = id === null ? null : FINDERS[kind](id)
+    const found = id === null ? null : FINDERS[kind](id, content)
     if (id !== null && found) return { kind, ...found, contactPath: contactPath(kind, id) }
   }
   return null
@@ -18,18 +18,18 @@ export function findSubject(query: URLSearchParams): NamedSubject | null {
 
 type Found = { label: string; path: string }
 
-const FINDERS: Record<SubjectKind, (id: string) => Found | null> = {
-  track: (id) => {
-    for (const { slug, name, tracks } of content.artists) {
+const FINDERS: Record<SubjectKind, (id: string, content: Content) => Found | null> = {
+  track: (id, { artists }) => {
+    for (const { slug, name, tracks } of artists) {
       const track = tracks.find(({ title, duration }) => duration !== 'TBD' && toTrackId(slug, title) === id)
       if (track) return { label: `${track.title} by ${name}`, path: trackPath(slug, toTrackSlug(track.title)) }
     }
     return null
   },
-  artist: (id) => named(content.artists, id, '/artists'),
-  person: (id) => named(content.team, id, '/team'),
-  service: (id) => {
-    const service = content.services.find(({ slug }) => slug === id)
+  artist: (id, { artists }) => named(artists, id, '/artists'),
+  person: (id, { team }) => named(team, id, '/team'),
+  service: (id, { services }) => {
+    const service = services.find(({ slug }) => slug === id)
     return service ? { label: service.title, path: `/services/${service.slug}` } : null
   },
 }

@@ -1,3 +1,12 @@
-import { content } from 'virtual:content'
+import { content as seed } from 'virtual:content'
+import type { Content } from '#content/schema.ts'
+import { SITE_CONTENT } from '#contracts/site/site-content.ts'
 
-export { content }
+/** The content to draw: what the server hands in, else what the build was made of, because the build knows no database. */
+export function contentOf(context: object): Content {
+  return hasContent(context) ? context[SITE_CONTENT] : seed
+}
+
+function hasContent(context: object): context is { [SITE_CONTENT]: Content } {
+  return SITE_CONTENT in context
+}

@@ -1,7 +1,7 @@
-import { content } from './content.server.ts'
+import type { Content } from '#content/schema.ts'
 
 /** The data of the About, Services and Contact sections, on every page that shows them. */
-export function listLabelSections() {
+export function listLabelSections(content: Content) {
   const { company, home, navigation } = content
   const services = navigation.services.flatMap((slug) => {
     const service = content.services.find((candidate) => candidate.slug === slug)

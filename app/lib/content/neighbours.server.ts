@@ -2,7 +2,8 @@ import { type CatalogueTrack, readCatalogue } from '#catalogue/catalogue.ts'
 import type { Condition } from '#catalogue/criteria.ts'
 import { matchCatalogue } from '#catalogue/match-catalogue.ts'
 import { describeReason, type Reason } from '#catalogue/reason.ts'
-import { content } from './content.server.ts'
+import type { Content } from '#content/schema.ts'
+import { oncePerContent } from './once-per-content.ts'
 
 const LIMIT = 6
 /** Tracks of one artist share its keywords, so they would be the nearest ones of each other. */
@@ -10,15 +11,17 @@ const PER_ARTIST = 2
 /** A line has room for so many. */
 const REASONS = 5
 
-const catalogue = readCatalogue(content.artists, content.thesaurus)
+const catalogueOf = oncePerContent(({ artists, thesaurus }) => readCatalogue(artists, thesaurus))
 
 /** The tracks most like one, nearest first, with what they share with it; found by the matcher that staff use. */
-export function listNeighbours(id: string): { track: CatalogueTrack; reasons: string[] }[] {
+export function listNeighbours(content: Content, id: string): { track: CatalogueTrack; reasons: string[] }[] {
   const like: Condition = { kind: 'like', id, said: '' }
-  return matchCatalogue(catalogue, [like], { limit: LIMIT, perArtist: PER_ARTIST }).map(({ track, reasons }) => ({
-    track,
-    reasons: sortReasons(reasons).slice(0, REASONS).map(describeReason),
-  }))
+  return matchCatalogue(catalogueOf(content), [like], { limit: LIMIT, perArtist: PER_ARTIST }).map(
+    ({ track, reasons }) => ({
+      track,
+      reasons: sortReasons(reasons).slice(0, REASONS).map(describeReason),
+    }),
+  )
 }
 
 /** What is heard first; the rights say nothing about likeness, and a tag that repeats the voice says nothing new. */

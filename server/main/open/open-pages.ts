@@ -9,11 +9,12 @@ type PageParts = { media: ReturnType<typeof createMediaWatch>; hasProviders: boo
 
 /** The site's pages, read from the build or, while somebody develops, from Vite. Uploaded media is drawn into both. */
 export async function openPages(config: Config, mode: 'serve' | 'dev', { media, hasProviders }: PageParts) {
-  const devPages = mode === 'dev' ? await startDevPages(ROOT, config.SITE_URL, media.current) : null
+  const shown = () => ({ media: media.current(), content: null })
+  const devPages = mode === 'dev' ? await startDevPages(ROOT, config.SITE_URL, shown) : null
   const pages =
     devPages ??
     (await loadBuiltPages(ROOT, config.SITE_URL, {
-      media: media.current,
+      shown,
       captcha: captchaOf(config)?.provider ?? null,
       hasProviders,
     }))
