@@ -30,10 +30,10 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { company, navigation, artists, team } = contentOf(context)
-  const named = (slugs: string[], list: { slug: string; name: string; title?: string; genre?: string }[]) =>
-    slugs.flatMap((slug) => {
-      const entry = list.find((candidate) => candidate.slug === slug)
-      return entry ? [{ slug, name: entry.name, note: entry.title ?? entry.genre ?? '' }] : []
+  const named = (ids: string[], list: { id: string; slug: string; name: string; title?: string; genre?: string }[]) =>
+    ids.flatMap((id) => {
+      const entry = list.find((candidate) => candidate.id === id)
+      return entry ? [{ slug: entry.slug, name: entry.name, note: entry.title ?? entry.genre ?? '' }] : []
     })
   return {
     company,
@@ -41,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
       artists: named(navigation.artists, artists),
       ar: named(navigation.ar, team),
       team: named(
-        team.map((member) => member.slug),
+        team.map(({ id }) => id),
         team,
       ),
     },

@@ -7,6 +7,8 @@ import { toWords } from './words.ts'
 
 /** The part of the label's content that matching reads; the content's own artists satisfy it. */
 export type RosterTrack = {
+  id: string
+  slug: string
   title: string
   duration: string
   album?: string | undefined
@@ -25,6 +27,7 @@ export type RosterTrack = {
   placements?: readonly { network: string; show: string; scene: string }[] | undefined
 }
 export type RosterArtist = {
+  id: string
   slug: string
   name: string
   genre: string
@@ -67,8 +70,8 @@ export function readCatalogue(artists: readonly RosterArtist[], thesaurus: Thesa
 }
 
 export function prepareListing({ tracks, artists }: Listing, thesaurus: Thesaurus): Catalogue {
-  const shared = new Map(artists.map((artist) => [artist.slug, readArtist(artist)]))
-  const read = tracks.map((track) => readTrack(track, shared.get(track.artistSlug) ?? { shared: [], media: new Map() }))
+  const shared = new Map(artists.map((artist) => [artist.id, readArtist(artist)]))
+  const read = tracks.map((track) => readTrack(track, shared.get(track.artistId) ?? { shared: [], media: new Map() }))
   let lexicon: Lexicon | null = null
   return {
     tracks: read,

@@ -14,11 +14,9 @@ export function composeDraft(letter: Letter, matches: readonly Match[]): MailDra
 }
 
 function linksOf({ shortlist }: Letter, matches: readonly Match[]): MailDraft['links'] {
-  const ids = matches.flatMap(({ artist_slug, track_slug }) =>
-    track_slug === null ? [] : [`${artist_slug}:${track_slug}`],
-  )
-  const pages = matches.map(({ artist, title, track_slug, url }) => ({
-    label: track_slug === null ? artist : `${title}, ${artist}`,
+  const ids = matches.flatMap(({ track_id }) => track_id ?? [])
+  const pages = matches.map(({ artist, title, track_id, url }) => ({
+    label: track_id === null ? artist : `${title}, ${artist}`,
     url,
   }))
   return ids.length < 2 ? pages : [...pages, { label: 'Shortlist', url: `${shortlist}?t=${ids.join(',')}` }]

@@ -85,11 +85,11 @@ const isFirm = ({ isNot, kind }: Condition) => isNot || kind === 'vocal' || kind
 function capArtists(matches: readonly Ranked[]): Ranked[] {
   const seen = new Set<string>()
   const counts = new Map<string, number>()
-  return matches.filter(({ track: { id, artistSlug } }) => {
-    const count = (counts.get(artistSlug) ?? 0) + 1
+  return matches.filter(({ track: { id, artistId } }) => {
+    const count = (counts.get(artistId) ?? 0) + 1
     if (seen.has(id) || count > PER_ARTIST) return false
     seen.add(id)
-    counts.set(artistSlug, count)
+    counts.set(artistId, count)
     return true
   })
 }

@@ -1,4 +1,5 @@
 import type { DraftTrack } from '#contracts/desk/drafts.ts'
+import { ownPart } from '#contracts/site/track-id.ts'
 import type { Catalogue, CatalogueTrack } from './catalogue.ts'
 import { describeReason, VOICES } from './reason.ts'
 import { indexText } from './search/full-text.ts'
@@ -6,7 +7,7 @@ import { readSearch } from './search/read-search.ts'
 
 /** A track as a draft shows it: only what the catalogue knows. */
 export function toDraftTrack(track: CatalogueTrack, reasons: readonly string[], siteUrl: string): DraftTrack {
-  const { id, title, artist, artistSlug, slug, missingRights } = track
+  const { id, title, artist, artistSlug, missingRights } = track
   return {
     id,
     title,
@@ -15,7 +16,7 @@ export function toDraftTrack(track: CatalogueTrack, reasons: readonly string[], 
     reasons: reasons.filter((reason) => !reason.startsWith('Rights ')),
     is_cleared: missingRights.length === 0,
     rights: describeReason({ kind: 'rights', missing: missingRights }),
-    url: new URL(`/artists/${artistSlug}#${slug}`, siteUrl).href,
+    url: new URL(`/artists/${artistSlug}#${ownPart(id)}`, siteUrl).href,
   }
 }
 

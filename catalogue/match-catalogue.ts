@@ -46,9 +46,9 @@ export function matchCatalogue(
   )
   const counts = new Map<string, number>()
   return matches
-    .filter(({ track: { artistSlug } }) => {
-      const count = (counts.get(artistSlug) ?? 0) + 1
-      counts.set(artistSlug, count)
+    .filter(({ track: { artistId } }) => {
+      const count = (counts.get(artistId) ?? 0) + 1
+      counts.set(artistId, count)
       return count <= perArtist
     })
     .slice(0, limit)

@@ -66,7 +66,7 @@ test('an open row gets at most eight matches with reasons and addresses, and a d
   const chosen = answer.matches.filter(({ in_draft }) => in_draft)
   expect(chosen).toHaveLength(3)
   expect(chosen.every(({ is_cleared }) => is_cleared)).toBe(true)
-  expect(new Set(chosen.map(({ artist_slug }) => artist_slug)).size).toBe(3)
+  expect(new Set(chosen.map(({ artist_id }) => artist_id)).size).toBe(3)
   expect(answer.draft?.subject).toBe('Songs from Neon Magnolia for Ember Kiln')
   for (const { title } of chosen) expect(answer.draft?.text).toContain(title)
   for (const { url } of chosen) expect(answer.draft?.text).toContain(url)
@@ -78,9 +78,9 @@ test('an open row gets at most eight matches with reasons and addresses, and a d
 
 test('every address in a draft is one of a page that the roster has', () => {
   const slugs = new Set(artists.map(({ slug }) => slug))
-  for (const { url, artist_slug } of match(createRow()).matches) {
-    expect(slugs).toContain(artist_slug)
-    expect(url).toMatch(new RegExp(`^https://label\\.example/artists/${artist_slug}(#[a-z0-9-]+)?$`))
+  for (const { url, artist_id } of match(createRow()).matches) {
+    expect(slugs).toContain(artist_id)
+    expect(url).toMatch(new RegExp(`^https://label\\.example/artists/${artist_id}(#[a-z0-9-]+)?$`))
   }
 })
 

@@ -1,5 +1,6 @@
 import type { Match, MatchAnswer } from '#contracts/desk/matches.ts'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
+import { ownPart } from '#contracts/site/track-id.ts'
 import type { Catalogue } from './catalogue.ts'
 import { composeDraft } from './compose-draft.ts'
 import type { Condition } from './criteria.ts'
@@ -61,8 +62,8 @@ function joinArtists(matches: readonly CatalogueMatch[]): Found[] {
     const { track, reasons } = match
     const stands = track.missingRights.length === 0 || reasons.some(({ kind }) => OF_TRACK.has(kind))
     if (stands) return [{ ...match, isArtist: false }]
-    if (joined.has(track.artistSlug)) return []
-    joined.add(track.artistSlug)
+    if (joined.has(track.artistId)) return []
+    joined.add(track.artistId)
     return [{ ...match, isArtist: true }]
   })
 }
@@ -71,18 +72,18 @@ function joinArtists(matches: readonly CatalogueMatch[]): Found[] {
 function chooseForDraft(found: readonly Found[]): Found[] {
   const cleared = found.filter(({ track }) => track.missingRights.length === 0)
   const best = cleared.filter(
-    ({ track }, at) => cleared.findIndex((other) => other.track.artistSlug === track.artistSlug) === at,
+    ({ track }, at) => cleared.findIndex((other) => other.track.artistId === track.artistId) === at,
   )
   return best.length > 0 ? best.slice(0, IN_DRAFT) : found.slice(0, 1)
 }
 
 function toMatch({ track, score, reasons, isArtist }: Found, inDraft: boolean, { siteUrl }: Sender): Match {
-  const { artistSlug, artist, slug, title, missingRights } = track
-  const url = new URL(`/artists/${artistSlug}${isArtist ? '' : `#${slug}`}`, siteUrl).href
+  const { id, artistId, artistSlug, artist, title, missingRights } = track
+  const url = new URL(`/artists/${artistSlug}${isArtist ? '' : `#${ownPart(id)}`}`, siteUrl).href
   return {
-    artist_slug: artistSlug,
+    artist_id: artistId,
     artist,
-    track_slug: isArtist ? null : slug,
+    track_id: isArtist ? null : id,
     title: isArtist ? artist : title,
     reasons: reasons.map(describeReason),
     is_cleared: missingRights.length === 0,

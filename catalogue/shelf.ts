@@ -19,8 +19,9 @@ export function readShelf(shelved: readonly Shelved[]): Catalogue {
 }
 
 function readSubmission({ id, genre, tags }: Shelved): CatalogueTrack {
+  const named = { id, slug: id, name: id }
   const [listed] = listCatalogue([
-    { slug: id, name: id, genre, keywords: [], description: '', tracks: [{ title: id, duration: '' }] },
+    { ...named, genre, keywords: [], description: '', tracks: [{ ...named, title: id, duration: '' }] },
   ]).tracks
   if (listed === undefined) throw new Error('a listing has its track')
   const genres = genre.split(/[,/&]|\band\b/i).map((text) => toLabel('genre', text.trim()))

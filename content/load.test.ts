@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ContentError, loadContent } from './load.ts'
+import { findTrack } from './paths.ts'
 
 const NAMES = [
   'company.yaml',
@@ -125,16 +126,24 @@ test('a menu entry that does not exist is refused', async () => {
   expect(await content.faults()).toEqual([`${place}: artists[2]: there is no 'mirror-lake' in content/artists`])
 })
 
-test('a cue or a track to hear whose track was renamed is refused', async () => {
+test('a cue or a track to hear whose track was renamed without keeping its id is refused', async () => {
   await using content = await copyContent()
+  const sought = 'mirror-lido:chlorine'
   await content.edit('artists/mirror-lido.yaml', (text) => text.replace('title: Chlorine', 'title: Bromine'))
-  const message = "'mirror-lido' has no track 'Chlorine'"
+  const message = `there is no track '${sought}' in content/artists`
   expect(await content.faults()).toEqual([
-    `${await content.place('home.yaml', 'track: Chlorine')}: cues[2].track: ${message}`,
-    `${await content.place('services/advertising.yaml', 'track: Chlorine')}: hear.track: ${message}`,
+    `${await content.place('home.yaml', `track: ${sought}`)}: cues[2].track: ${message}`,
+    `${await content.place('services/advertising.yaml', `track: ${sought}`)}: hear.track: ${message}`,
     expect.stringMatching(/tobias-wrenfield.*: work\.tracks\[0\]\.track: /),
-    expect.stringMatching(/tobias-wrenfield.*: sections\[1\]\.lines\[2\]\.song\.track: /),
+    expect.stringMatching(/tobias-wrenfield.*: sections\[1\]\.lines\[2\]\.song: /),
   ])
+  // With its id it can have any title and address.
+  await content.edit('artists/mirror-lido.yaml', (text) =>
+    text.replace('title: Bromine', 'title: Bromine\n    id: chlorine'),
+  )
+  const { artists, moved } = await loadContent(content.folder)
+  expect(findTrack(artists, sought)?.track).toMatchObject({ title: 'Bromine', slug: 'bromine' })
+  expect(moved).toEqual([{ from: '/artists/mirror-lido/chlorine', to: '/artists/mirror-lido/bromine' }])
 })
 
 test('writers whose shares do not add up are refused', async () => {
@@ -158,13 +167,13 @@ test('a colleague who does not exist, and placements of nobody, which leave a po
   await using content = await copyContent()
   await content.edit('team/imani-castellane.yaml', (text) => text.replace('- rafa-dunmore', '- rafa-nobody'))
   await content.edit('placements/delphine-marrow.yaml', (text) =>
-    text.replace('slug: delphine-marrow', 'slug: delphine'),
+    text.replace('member: delphine-marrow', 'member: delphine'),
   )
   const colleague = await content.place('team/imani-castellane.yaml', 'rafa-nobody')
-  const placed = await content.place('placements/delphine-marrow.yaml', 'slug:')
+  const placed = await content.place('placements/delphine-marrow.yaml', 'member:')
   expect(await content.faults()).toEqual([
     `${colleague}: leadership.members[1]: 'rafa-nobody' is no other member in content/team`,
-    `${placed}: slug: there is no member 'delphine' in content/team`,
+    `${placed}: member: there is no member 'delphine' in content/team`,
     `${await content.place('team/delphine-marrow.yaml', 'portrait:')}: portrait: 'cue-sheet' is drawn from placements of the member in content/placements`,
   ])
 })
@@ -178,7 +187,7 @@ test('the founder speaks of four things and has a resume with its figures', asyn
     'On building the company',
     'On lessons learned',
   ])
-  const resume = placements.find((entry) => entry.slug === founder?.slug)
+  const resume = placements.find((entry) => entry.member === founder?.id)
   expect(resume?.title).toBe('Sync Placement Resume')
   expect(resume?.figures.slice(0, 3).map((figure) => figure.value)).toEqual(['15+', '100+', '50+'])
   const shows = resume?.groups.flatMap((group) => group.placements.map((placement) => placement.show)) ?? []
@@ -211,7 +220,7 @@ test('work, songs and people that do not exist are refused at their fields', asy
     text.replace('{ artist: hallow-county, did', '{ artist: hallow-town, did'),
   )
   await content.edit('team/tobias-wrenfield.yaml', (text) =>
-    text.replace('track: Tin Roof Weather }', 'track: Tin Roof }'),
+    text.replace('song: corrigan-wells:tin-roof-weather', 'song: corrigan-wells:tin-roof'),
   )
   await content.edit('services/television.yaml', (text) => text.replace(/^person:.*$/m, 'person: somebody'))
   const at = (file: string, sought: string) => content.place(file, sought)
@@ -219,7 +228,7 @@ test('work, songs and people that do not exist are refused at their fields', asy
     [
       `${await at('services/television.yaml', 'person:')}: person: there is no 'somebody' in content/team`,
       `${await at('team/imani-castellane.yaml', 'artist: hallow-town')}: work.artists[0].artist: there is no 'hallow-town' in content/artists`,
-      `${await at('team/tobias-wrenfield.yaml', 'track: Tin Roof')}: sections[1].lines[4].song.track: 'corrigan-wells' has no track 'Tin Roof'`,
+      `${await at('team/tobias-wrenfield.yaml', 'song: corrigan-wells:tin-roof')}: sections[1].lines[4].song: there is no track 'corrigan-wells:tin-roof' in content/artists`,
     ].toSorted(),
   )
 })
@@ -262,4 +271,22 @@ test('a colour that is too dark for text is refused with its contrast', async ()
     `${await content.place('look.yaml', 'second')}: colours.second: must be a colour such as #ff3d8f`,
     `${await content.place('look.yaml', 'third')}: colours.third: must be lighter: its contrast with the dark ground is 2.2, and text needs 4.5`,
   ])
+})
+
+test('a slug that two entries share, and an id that an artist has twice, are refused', async () => {
+  await using content = await copyContent()
+  await content.edit('team/rafa-dunmore.yaml', (text) =>
+    text.replace('slug: rafa-dunmore', 'id: rafa-dunmore\nslug: imani-castellane'),
+  )
+  await content.edit('artists/ferrous.yaml', (text) =>
+    text
+      .replace('title: Slag', 'title: Slag\n    id: gantry')
+      .replace('title: Gantry', 'title: Gantry\n    id: gantry'),
+  )
+  expect(await content.faults()).toEqual(
+    expect.arrayContaining([
+      `${await content.place('team/rafa-dunmore.yaml', 'slug:')}: slug: is already taken by 'Imani Castellane'`,
+      expect.stringMatching(/ferrous\.yaml.*: tracks\[3\]\.id: is already taken by 'Slag'$/),
+    ]),
+  )
 })

@@ -4,20 +4,13 @@ import { load as readYaml, YAMLException } from 'js-yaml'
 import type { z } from 'zod'
 import { MailWordsSchema } from '#contracts/platform/mail-words.ts'
 import { explainIssue } from './explain-issue.ts'
+import { ArtistFileSchema, ServiceFileSchema, TeamMemberFileSchema } from './file-schemas.ts'
 import { type FieldPath, locateField, nameField } from './locate-field.ts'
 import { LookSchema } from './look-schema.ts'
-import { PlacementsSchema, TeamMemberSchema } from './people-schema.ts'
+import { trackPath } from './paths.ts'
+import { PlacementsSchema } from './people-schema.ts'
 import { findBrokenReferences } from './references.ts'
-import {
-  ArtistSchema,
-  CompanySchema,
-  type Content,
-  HomeSchema,
-  LegalSchema,
-  NavigationSchema,
-  type PreviewFile,
-  ServiceSchema,
-} from './schema.ts'
+import { CompanySchema, type Content, HomeSchema, LegalSchema, NavigationSchema, type PreviewFile } from './schema.ts'
 import { ThesaurusSchema } from './thesaurus-schema.ts'
 
 /** The errors in the content; `lines` holds one line per error, each naming file, line, column and field. */
@@ -36,7 +29,7 @@ type Reading = {
   faults: string[]
   /** The text of each file that was read, to find the line of a fault. */
   texts: Map<string, string>
-  /** The file of each entry of a folder, by folder and slug: `artists/ferrous`. */
+  /** The file of each entry of a folder, by folder and id: `artists/ferrous`. */
   files: Map<string, string>
 }
 
@@ -47,8 +40,7 @@ type Reading = {
 export async function loadContent(folder: string = import.meta.dirname): Promise<Content> {
   const reading: Reading = { folder, faults: [], texts: new Map(), files: new Map() }
   const one = <S extends z.ZodType>(file: string, schema: S) => readOne(reading, file, schema)
-  const many = <S extends z.ZodType<{ slug: string; order: number }>>(name: string, schema: S) =>
-    readMany(reading, name, schema)
+  const many = <S extends z.ZodType<Entry>>(name: string, schema: S) => readMany(reading, name, schema)
 
   const [company, look, home, navigation, privacy, terms, bot, mails, thesaurus] = await Promise.all([
     one('company.yaml', CompanySchema),
@@ -62,9 +54,9 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
     one('thesaurus.yaml', ThesaurusSchema),
   ])
   const [services, artists, team, placements, previews] = await Promise.all([
-    many('services', ServiceSchema),
-    many('artists', ArtistSchema),
-    many('team', TeamMemberSchema),
+    many('services', ServiceFileSchema),
+    many('artists', ArtistFileSchema),
+    many('team', TeamMemberFileSchema),
     many('placements', PlacementsSchema),
     listPreviews(reading),
   ])
@@ -96,11 +88,21 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
     bot,
     mails,
     thesaurus,
+    moved: listFirstAddresses(artists),
   }
   const broken = findBrokenReferences(content)
   if (broken.length === 0) return content
   throw new ContentError(
     broken.map(({ of, path, message }) => describeFault(reading, reading.files.get(of) ?? of, path, message)),
+  )
+}
+
+/** The addresses that tracks had when their id was their part of the address. */
+function listFirstAddresses(artists: Content['artists']): Content['moved'] {
+  return artists.flatMap(({ slug, tracks }) =>
+    tracks
+      .filter((track) => track.id !== track.slug)
+      .map((track) => ({ from: trackPath(slug, track.id), to: trackPath(slug, track.slug) })),
   )
 }
 
@@ -161,23 +163,24 @@ async function listPreviews({ folder, faults, files }: Reading): Promise<Preview
   return previews
 }
 
-async function readMany<S extends z.ZodType<{ slug: string; order: number }>>(
-  reading: Reading,
-  name: string,
-  schema: S,
-): Promise<z.infer<S>[]> {
+/** Placements go by the id of their member. */
+type Entry = { order: number } & ({ id: string; slug: string } | { member: string })
+
+const keyOf = (entry: Entry) => ('member' in entry ? entry.member : entry.id)
+
+async function readMany<S extends z.ZodType<Entry>>(reading: Reading, name: string, schema: S): Promise<z.infer<S>[]> {
   const { folder, faults, files } = reading
   const names = (await readdir(join(folder, name)).catch(() => [])).filter((file) => file.endsWith('.yaml')).sort()
-  if (names.length === 0) faults.push(`content/${name}: there is no .yaml file in this folder`)
   const entries: z.infer<S>[] = []
   for (const file of names.map((base) => `${name}/${base}`)) {
     const entry = await readOne(reading, file, schema)
     if (!entry) continue
-    const earlier = files.get(`${name}/${entry.slug}`)
-    if (earlier)
-      faults.push(describeFault(reading, file, ['slug'], `'${entry.slug}' is already taken by content/${earlier}`))
-    else files.set(`${name}/${entry.slug}`, file)
+    const key = keyOf(entry)
+    const earlier = files.get(`${name}/${key}`)
+    const field = 'member' in entry ? 'member' : entry.id === entry.slug ? 'slug' : 'id'
+    if (earlier) faults.push(describeFault(reading, file, [field], `'${key}' is already taken by content/${earlier}`))
+    else files.set(`${name}/${key}`, file)
     entries.push(entry)
   }
-  return entries.sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug))
+  return entries.sort((a, b) => a.order - b.order || keyOf(a).localeCompare(keyOf(b)))
 }

@@ -1,6 +1,5 @@
 import { trackJsonPath } from '#contracts/site/catalog-addresses.ts'
 import { PAGES, type Page } from '#contracts/site/pages.ts'
-import { toTrackSlug } from '#contracts/site/track-id.ts'
 import type { Content } from './schema.ts'
 
 type Entries = Pick<Content, 'artists' | 'services' | 'team'>
@@ -33,10 +32,21 @@ export function trackPath(artistSlug: string, trackSlug: string): string {
   return `/artists/${artistSlug}/${trackSlug}`
 }
 
+/** A track by its whole id, with its artist; null if there is none. */
+export function findTrack<A extends { id: string; tracks: readonly { id: string }[] }>(
+  artists: readonly A[],
+  trackId: string | undefined,
+): { artist: A; track: A['tracks'][number] } | null {
+  const [artistId, ownId] = trackId?.split(':') ?? []
+  const artist = artists.find(({ id }) => id === artistId)
+  const track = artist?.tracks.find(({ id }) => id === ownId)
+  return artist && track ? { artist, track } : null
+}
+
 /** Tracks that are not out yet have no page. */
 function listTrackPaths(artists: Entries['artists']): string[] {
   return artists.flatMap(({ slug, tracks }) =>
-    tracks.filter(({ duration }) => duration !== 'TBD').map(({ title }) => trackPath(slug, toTrackSlug(title))),
+    tracks.filter(({ duration }) => duration !== 'TBD').map((track) => trackPath(slug, track.slug)),
   )
 }
 
@@ -48,6 +58,6 @@ export function shareImagePath(path: string): string {
 /** The paths of the released tracks as files for programs. */
 export function listTrackFiles({ artists }: Pick<Entries, 'artists'>): string[] {
   return artists.flatMap(({ slug, tracks }) =>
-    tracks.filter(({ duration }) => duration !== 'TBD').map(({ title }) => trackJsonPath(slug, toTrackSlug(title))),
+    tracks.filter(({ duration }) => duration !== 'TBD').map((track) => trackJsonPath(slug, track.slug)),
   )
 }

@@ -1,7 +1,8 @@
 import type { FieldPath } from './locate-field.ts'
+import { findTrack } from './paths.ts'
 import type { Content, TeamMember } from './schema.ts'
 
-/** `of` is a file of the content folder, an entry of one of its folders by its slug (`artists/ferrous`), or a folder. */
+/** `of` is a file of the content folder, an entry of one of its folders by its id (`artists/ferrous`), or a folder. */
 export type BrokenReference = { of: string; path: FieldPath; message: string }
 
 /** References by and to members of the team that do not exist, and portraits with nothing to draw. */
@@ -15,34 +16,34 @@ export function findBrokenPeople(content: Content): BrokenReference[] {
 }
 
 function findBrokenColleagues({ team, placements }: Content): BrokenReference[] {
-  const isMember = (slug: string) => team.some((member) => member.slug === slug)
+  const isMember = (id: string) => team.some((member) => member.id === id)
   const colleagues = team.flatMap((member) =>
-    (member.leadership?.members ?? []).flatMap((slug, at) =>
-      isMember(slug) && slug !== member.slug
+    (member.leadership?.members ?? []).flatMap((id, at) =>
+      isMember(id) && id !== member.id
         ? []
         : [
             {
-              of: `team/${member.slug}`,
+              of: `team/${member.id}`,
               path: ['leadership', 'members', at],
-              message: `'${slug}' is no other member in content/team`,
+              message: `'${id}' is no other member in content/team`,
             },
           ],
     ),
   )
-  const placed = placements.flatMap(({ slug }) =>
-    isMember(slug)
+  const placed = placements.flatMap(({ member }) =>
+    isMember(member)
       ? []
-      : [{ of: `placements/${slug}`, path: ['slug'], message: `there is no member '${slug}' in content/team` }],
+      : [{ of: `placements/${member}`, path: ['member'], message: `there is no member '${member}' in content/team` }],
   )
   return [...colleagues, ...placed]
 }
 
 /** Services done by nobody in the team. */
 function findUnknownPeople({ services, team }: Content): BrokenReference[] {
-  return services.flatMap(({ slug, person }) =>
-    person === undefined || team.some((member) => member.slug === person)
+  return services.flatMap(({ id, person }) =>
+    person === undefined || team.some((member) => member.id === person)
       ? []
-      : [{ of: `services/${slug}`, path: ['person'], message: `there is no '${person}' in content/team` }],
+      : [{ of: `services/${id}`, path: ['person'], message: `there is no '${person}' in content/team` }],
   )
 }
 
@@ -55,11 +56,11 @@ function findUnknownArtists({ artists, team }: Content): BrokenReference[] {
     ),
   ])
   return named.flatMap(({ member, path, artist }) =>
-    artists.some(({ slug }) => slug === artist)
+    artists.some(({ id }) => id === artist)
       ? []
       : [
           {
-            of: `team/${member.slug}`,
+            of: `team/${member.id}`,
             path: [...path, 'artist'],
             message: `there is no '${artist}' in content/artists`,
           },
@@ -70,25 +71,24 @@ function findUnknownArtists({ artists, team }: Content): BrokenReference[] {
 /** Tracks that the home page, a service or a member lets people hear, but that do not exist. */
 export function findUnheard({ home, artists, services, team }: Content): BrokenReference[] {
   const named = [
-    ...home.cues.map((cue, at) => ({ of: 'home.yaml', path: ['cues', at], hear: cue })),
-    { of: 'home.yaml', path: ['submit', 'hear'], hear: home.submit.hear },
-    ...services.flatMap(({ slug, hear }) => (hear ? [{ of: `services/${slug}`, path: ['hear'], hear }] : [])),
-    ...team.flatMap((member) => listSongs(member).map(({ path, hear }) => ({ of: `team/${member.slug}`, path, hear }))),
+    ...home.cues.map(({ track }, at) => ({ of: 'home.yaml', path: ['cues', at, 'track'], track })),
+    { of: 'home.yaml', path: ['submit', 'hear', 'track'], track: home.submit.hear.track },
+    ...services.flatMap(({ id, hear }) =>
+      hear ? [{ of: `services/${id}`, path: ['hear', 'track'], track: hear.track }] : [],
+    ),
+    ...team.flatMap((member) => listSongs(member).map((song) => ({ of: `team/${member.id}`, ...song }))),
   ]
-  return named.flatMap(({ of, path, hear }) => {
-    const artist = artists.find(({ slug }) => slug === hear.artist)
-    if (!artist) return [{ of, path: [...path, 'artist'], message: `there is no '${hear.artist}' in content/artists` }]
-    if (artist.tracks.some(({ title }) => title === hear.track)) return []
-    return [{ of, path: [...path, 'track'], message: `'${hear.artist}' has no track '${hear.track}'` }]
-  })
+  return named.flatMap(({ of, path, track }) =>
+    findTrack(artists, track) ? [] : [{ of, path, message: `there is no track '${track}' in content/artists` }],
+  )
 }
 
 function listSongs(member: TeamMember) {
   return [
-    ...(member.plays ? [{ path: ['plays'], hear: member.plays }] : []),
-    ...(member.work?.tracks ?? []).map((hear, at) => ({ path: ['work', 'tracks', at], hear })),
+    ...(member.plays ? [{ path: ['plays', 'track'], track: member.plays.track }] : []),
+    ...(member.work?.tracks ?? []).map(({ track }, at) => ({ path: ['work', 'tracks', at, 'track'], track })),
     ...listLines(member).flatMap(({ path, line }) =>
-      line.song === undefined ? [] : [{ path: [...path, 'song'], hear: line.song }],
+      line.song === undefined ? [] : [{ path: [...path, 'song'], track: line.song }],
     ),
   ]
 }
@@ -103,9 +103,9 @@ function listLines(member: TeamMember) {
 /** Portraits without what they are drawn from. */
 function findEmptyPortraits({ team, placements, artists }: Content): BrokenReference[] {
   return team.flatMap((member) => {
-    const signed = (member.work?.artists ?? []).flatMap(({ artist }) => artists.filter(({ slug }) => slug === artist))
+    const signed = (member.work?.artists ?? []).flatMap(({ artist }) => artists.filter(({ id }) => id === artist))
     const needs = {
-      'cue-sheet': placements.some(({ slug }) => slug === member.slug)
+      'cue-sheet': placements.some((entry) => entry.member === member.id)
         ? null
         : 'placements of the member in content/placements',
       'cut-downs': listLines(member).some(({ line }) => line.song) ? null : 'a line with a song in sections',
@@ -116,6 +116,6 @@ function findEmptyPortraits({ team, placements, artists }: Content): BrokenRefer
     }
     const missing = member.portrait === undefined ? null : needs[member.portrait]
     if (missing === null) return []
-    return [{ of: `team/${member.slug}`, path: ['portrait'], message: `'${member.portrait}' is drawn from ${missing}` }]
+    return [{ of: `team/${member.id}`, path: ['portrait'], message: `'${member.portrait}' is drawn from ${missing}` }]
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HearSchema, LinkSchema, line, order, slug } from './fields.ts'
+import { HearSchema, id, LinkSchema, line, order, slug, trackId } from './fields.ts'
 
 /** The documents of the trade that a portrait can be drawn as. */
 export const PORTRAITS = ['cue-sheet', 'cut-downs', 'takes', 'tempo-map'] as const
@@ -9,11 +9,12 @@ const SectionLineSchema = z.strictObject({
   title: line,
   detail: line,
   time: line,
-  artist: slug.optional(),
-  song: z.strictObject({ artist: slug, track: line }).optional(),
+  artist: id.optional(),
+  song: trackId.optional(),
 })
 
 export const TeamMemberSchema = z.strictObject({
+  id,
   slug,
   order,
   name: line,
@@ -51,7 +52,7 @@ export const TeamMemberSchema = z.strictObject({
       title: line,
       tracks: z.array(HearSchema).min(1).max(6),
       artists: z
-        .array(z.strictObject({ artist: slug, did: line }))
+        .array(z.strictObject({ artist: id, did: line }))
         .min(1)
         .optional(),
     })
@@ -63,7 +64,7 @@ export const TeamMemberSchema = z.strictObject({
   profiles: z.array(LinkSchema).min(1).optional(),
   connect: z.strictObject({ intro: line, link: LinkSchema }).optional(),
   /** The colleagues that this member's page presents. */
-  leadership: z.strictObject({ intro: line, members: z.array(slug).length(2) }).optional(),
+  leadership: z.strictObject({ intro: line, members: z.array(id).length(2) }).optional(),
   ar: z
     .strictObject({
       badge: line,
@@ -77,7 +78,8 @@ export type TeamMember = z.infer<typeof TeamMemberSchema>
 
 /** A member's placements: summary figures, then placements by network or platform in their categories. */
 export const PlacementsSchema = z.strictObject({
-  slug,
+  /** The id of the member. */
+  member: id,
   order,
   title: line,
   intro: line,

@@ -4,12 +4,10 @@ import type { Content } from './schema.ts'
 
 /** References to things that do not exist; empty if there are none. */
 export function findBrokenReferences(content: Content): BrokenReference[] {
-  const { team } = content
   return [
+    ...findTaken(content),
     ...findBrokenPreviews(content),
-    ...findUnknownPlacements(content),
     ...findBrokenMenus(content),
-    ...(team.length < 4 ? [{ of: 'team', path: [], message: 'four members are needed for the header' }] : []),
     ...findBrokenPeople(content),
     ...findUnheard(content),
   ]
@@ -18,54 +16,53 @@ export function findBrokenReferences(content: Content): BrokenReference[] {
 function findBrokenMenus({ navigation, artists, services, team }: Content): BrokenReference[] {
   const menus = { artists, services }
   const missing = (['artists', 'services'] as const).flatMap((menu) =>
-    navigation[menu].flatMap((slug, at) =>
-      menus[menu].some((entry) => entry.slug === slug) ? [] : [inMenu([menu, at], menu, slug)],
+    navigation[menu].flatMap((id, at) =>
+      menus[menu].some((entry) => entry.id === id) ? [] : [inMenu([menu, at], menu, id)],
     ),
   )
-  const profiles = navigation.ar.flatMap((slug, at) => {
-    const member = team.find((candidate) => candidate.slug === slug)
-    if (!member) return [inMenu(['ar', at], 'team', slug)]
+  const profiles = navigation.ar.flatMap((id, at) => {
+    const member = team.find((candidate) => candidate.id === id)
+    if (!member) return [inMenu(['ar', at], 'team', id)]
     const message = 'is missing; content/navigation.yaml lists the member under ar'
-    return member.ar ? [] : [{ of: `team/${slug}`, path: ['ar'], message }]
+    return member.ar ? [] : [{ of: `team/${id}`, path: ['ar'], message }]
   })
   return [...missing, ...profiles]
 }
 
-function inMenu(path: FieldPath, folder: string, slug: string): BrokenReference {
-  return { of: 'navigation.yaml', path, message: `there is no '${slug}' in content/${folder}` }
+function inMenu(path: FieldPath, folder: string, id: string): BrokenReference {
+  return { of: 'navigation.yaml', path, message: `there is no '${id}' in content/${folder}` }
 }
 
-/** Placements of tracks that no member of the team has on record. */
-function findUnknownPlacements({ artists, placements }: Content): BrokenReference[] {
-  const known = new Set(
-    placements.flatMap(({ groups }) => groups.flatMap((group) => group.placements.map(nameOfPlacement))),
-  )
-  return artists.flatMap((artist) =>
-    artist.tracks.flatMap((track, at) =>
-      (track.placements ?? []).flatMap((placement, place) =>
-        known.has(nameOfPlacement(placement))
-          ? []
-          : [
-              {
-                of: `artists/${artist.slug}`,
-                path: ['tracks', at, 'placements', place],
-                message: `there is no ${nameOfPlacement(placement)} in content/placements`,
-              },
-            ],
-      ),
+/** Slugs that two pages would share, and ids of tracks that one artist has twice. */
+function findTaken({ artists, services, team }: Content): BrokenReference[] {
+  const entries = [
+    ...services.map(({ id, slug, title }) => ({ of: `services/${id}`, key: `/services/${slug}`, name: title })),
+    ...team.map(({ id, slug, name }) => ({ of: `team/${id}`, key: `/team/${slug}`, name })),
+    ...artists.map(({ id, slug, name }) => ({ of: `artists/${id}`, key: `/artists/${slug}`, name })),
+  ].map((entry) => ({ ...entry, path: ['slug'] }))
+  const tracks = artists.flatMap((artist) =>
+    artist.tracks.flatMap(({ title: name, ...track }, at) =>
+      (['id', 'slug'] as const).map((field) => {
+        const key = `${artist.id} ${field} ${track[field]}`
+        return { of: `artists/${artist.id}`, path: ['tracks', at, field], key, name }
+      }),
     ),
   )
+  const first = new Map<string, string>()
+  return [...entries, ...tracks].flatMap(({ of, path, key, name }) => {
+    const taken = first.get(key)
+    if (taken === undefined) first.set(key, name)
+    return taken === undefined ? [] : [{ of, path, message: `is already taken by '${taken}'` }]
+  })
 }
-
-const nameOfPlacement = ({ network, show }: { network: string; show: string }) => `'${show}' on ${network}`
 
 /** Previews that a track names but that do not exist, and previews that no track uses. */
 function findBrokenPreviews({ artists, previews }: Content): BrokenReference[] {
-  const named = artists.flatMap(({ slug, tracks }) =>
+  const named = artists.flatMap(({ id, tracks }) =>
     tracks.flatMap(({ previewAudio, previewVersions = [] }, at) => [
-      ...(previewAudio ? [{ artist: slug, path: ['tracks', at, 'previewAudio'], audio: previewAudio }] : []),
+      ...(previewAudio ? [{ artist: id, path: ['tracks', at, 'previewAudio'], audio: previewAudio }] : []),
       ...previewVersions.map(({ audio }, version) => ({
-        artist: slug,
+        artist: id,
         path: ['tracks', at, 'previewVersions', version, 'audio'],
         audio,
       })),

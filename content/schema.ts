@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MailWords } from '#contracts/platform/mail-words.ts'
-import { externalUrl, HearSchema, LinkSchema, line, order, slug } from './fields.ts'
+import { externalUrl, HearSchema, id, LinkSchema, line, MAX_ARTIST_SLUG, order, slug, trackId } from './fields.ts'
 import type { Look } from './look-schema.ts'
 import { printKey } from './musical-key.ts'
 import type { Placements, TeamMember } from './people-schema.ts'
@@ -36,8 +36,7 @@ const reelTime = z.string().regex(/^\d{2}:[0-5]\d$/, 'must be mm:ss')
 const reelSeconds = z.number().min(0).max(20)
 
 const ReelCueSchema = z.strictObject({
-  artist: slug,
-  track: line,
+  track: trackId,
   scene: line,
   /** From where to where on the reel. */
   from: reelTime,
@@ -62,6 +61,7 @@ export const HomeSchema = z.strictObject({
 export type Home = z.infer<typeof HomeSchema>
 
 export const ServiceSchema = z.strictObject({
+  id,
   slug,
   order,
   title: line,
@@ -72,14 +72,18 @@ export const ServiceSchema = z.strictObject({
   process: z.array(z.strictObject({ title: line, description: line })).min(1),
   faqs: z.array(z.strictObject({ question: line, answer: line })).min(1),
   hear: HearSchema.optional(),
-  /** Who in content/team does this work, and answers for it. */
-  person: slug.optional(),
+  /** The id of the member of the team who does this work, and answers for it. */
+  person: id.optional(),
 })
 export type Service = z.infer<typeof ServiceSchema>
 
 const WriterSchema = z.strictObject({ name: line, share: z.number().positive().max(100), pro: line })
 
 export const TrackSchema = z.strictObject({
+  /** Its own part of its id. */
+  id,
+  /** Its part of its page's address. */
+  slug,
   title: line,
   duration: z.string().regex(/^(\d{1,2}:[0-5]\d|TBD)$/, 'must be mm:ss or TBD'),
   discoUrl: z.union([externalUrl, z.literal('#')]),
@@ -124,7 +128,7 @@ export const StatsSchema = z.strictObject({
   totalStreams: line,
 })
 
-/** The patterns of a cover. The author chooses one; the slug seeds its numbers. */
+/** The patterns of a cover. The author chooses one; the id seeds its numbers. */
 export const COVER_SYSTEMS = [
   'star-trails',
   'strata',
@@ -139,7 +143,8 @@ export const COVER_SYSTEMS = [
 ] as const
 
 export const ArtistSchema = z.strictObject({
-  slug,
+  id: id.max(MAX_ARTIST_SLUG),
+  slug: slug.max(MAX_ARTIST_SLUG),
   order,
   name: line,
   genre: line,
@@ -155,9 +160,9 @@ export const ArtistSchema = z.strictObject({
 export type Artist = z.infer<typeof ArtistSchema>
 
 export const NavigationSchema = z.strictObject({
-  artists: z.array(slug).length(4),
-  ar: z.array(slug).length(2),
-  services: z.array(slug).length(4),
+  artists: z.array(id).length(4),
+  ar: z.array(id).length(2),
+  services: z.array(id).length(4),
 })
 
 export const LegalSchema = z.strictObject({
@@ -180,7 +185,6 @@ export type Content = {
   artists: Artist[]
   previews: PreviewFile[]
   team: TeamMember[]
-  /** By member slug. */
   placements: Placements[]
   privacy: Legal
   /** The page that the scraper's agent string links to. */
@@ -189,4 +193,6 @@ export type Content = {
   thesaurus: Thesaurus
   /** The wording of mails and text messages about accounts. */
   mails: MailWords
+  /** Earlier addresses of pages, which redirect. */
+  moved: { from: string; to: string }[]
 }

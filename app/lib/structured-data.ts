@@ -2,7 +2,6 @@ import { trackPath } from '#content/paths.ts'
 import type { Artist, Company, Service, TeamMember, Track } from '#content/schema.ts'
 import { mediaAddress } from '#contracts/site/media-addresses.ts'
 import type { SitePicture } from '#contracts/site/site-media-schemas.ts'
-import { toTrackSlug } from '#contracts/site/track-id.ts'
 import { siteUrl } from './site-url.ts'
 
 export type Value = string | number | Thing | Value[]
@@ -246,7 +245,7 @@ function writeDuration(clock: string): string {
 }
 
 function describeTrack(track: Track, artist: string): Thing {
-  const page = at(trackPath(artist, toTrackSlug(track.title)))
+  const page = at(trackPath(artist, track.slug))
   return {
     '@type': 'MusicRecording',
     '@id': `${page}#recording`,

@@ -12,12 +12,12 @@ import { WorkLines } from './work-lines.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const content = contentOf(context)
-  const profiles = content.navigation.ar.flatMap((slug) => {
-    const member = content.team.find((candidate) => candidate.slug === slug)
+  const profiles = content.navigation.ar.flatMap((id) => {
+    const member = content.team.find((candidate) => candidate.id === id)
     if (!member?.ar) return []
-    const { name, initials, jobTitle, description, specialties, location, about, ar } = member
+    const { slug, name, initials, jobTitle, description, specialties, location, about, ar } = member
     const { title: work, tracks, signed } = findWork(member, content)
-    const profile = { slug, name, initials, jobTitle, description, specialties, location, about, ar }
+    const profile = { id, slug, name, initials, jobTitle, description, specialties, location, about, ar }
     return [findPortrait(member, content).then((picture) => ({ ...profile, ...picture, work, tracks, signed }))]
   })
   return { profiles: await Promise.all(profiles) }
@@ -39,8 +39,8 @@ export default function ArRoute({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <ArProfiles
         profiles={loaderData.profiles}
-        renderWork={(slug) => {
-          const profile = loaderData.profiles.find((candidate) => candidate.slug === slug)
+        renderWork={(id) => {
+          const profile = loaderData.profiles.find((candidate) => candidate.id === id)
           return profile && <WorkLines name={profile.name} work={profile} isAr />
         }}
       />

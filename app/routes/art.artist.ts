@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const made = madeOf(content)
   for (const artist of content.artists) {
     for (const { width, format } of PICTURE_FILES) {
-      if (pictureFile(artist.slug, width, format) !== `/art/artists/${params.file}`) continue
+      if (pictureFile(artist.id, width, format) !== `/art/artists/${params.file}`) continue
       const source = await findPictureSource(artist)
       if (source === null) continue
       const picture = made.get(params.file) ?? makePicture(source, width, format)

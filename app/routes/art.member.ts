@@ -8,14 +8,14 @@ import { portraitMaterial } from './team-work.server.ts'
 /** A member's portrait as it is drawn, or their photograph. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const content = contentOf(context)
-  const [slug, ending] = params.file.split('.')
-  const member = content.team.find((candidate) => candidate.slug === slug)
+  const [id, ending] = params.file.split('.')
+  const member = content.team.find((candidate) => candidate.id === id)
   if (member && ending === 'svg') {
     return new Response(drawPortrait(member, portraitMaterial(content)), {
       headers: { 'Content-Type': 'image/svg+xml' },
     })
   }
-  const file = member && ending === 'webp' ? await findPhotograph(member.slug) : null
+  const file = member && ending === 'webp' ? await findPhotograph(member.id) : null
   if (file === null) throw data('No such picture', { status: 404 })
   return new Response(await makePhotograph(file), { headers: { 'Content-Type': 'image/webp' } })
 }

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     artist,
     hasPicture,
     heard: listPreviews(artist, previews, media.previews),
-    pictures: media.pictures.filter((picture) => picture.artist === artist.slug),
+    pictures: media.pictures.filter((picture) => picture.artist === artist.id),
   }
 }
 
@@ -50,12 +50,12 @@ export default function ArtistRoute({ loaderData, matches }: Route.ComponentProp
       previews={heard}
       lead={pictures[0] && <LeadPicture picture={pictures[0]} />}
       press={pictures.length > 0 && <PressSection slug={artist.slug} pictures={pictures} />}
-      trackPreview={({ title }) => {
-        const preview = heard.find(({ id }) => id === toTrackId(artist.slug, title))
+      trackPreview={(track) => {
+        const preview = heard.find(({ id }) => id === toTrackId(artist.id, track.id))
         return preview && <PreviewStrip preview={preview} />
       }}
-      trackActions={({ title, duration }) =>
-        duration === 'TBD' ? null : <ShortlistButton id={toTrackId(artist.slug, title)} title={title} />
+      trackActions={({ id, title, duration }) =>
+        duration === 'TBD' ? null : <ShortlistButton id={toTrackId(artist.id, id)} title={title} />
       }
       trackNotes={(track) => (
         <CueSheet track={track} artist={artist.name} label={matches[0].loaderData.company.legalName} />

@@ -19,27 +19,27 @@ import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { describeRecording } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
-import { trackPath } from '#content/paths.ts'
+import { findTrack, trackPath } from '#content/paths.ts'
 import type { Content } from '#content/schema.ts'
 import { contactPath } from '#contracts/forms/contact-subject.ts'
 import { findSiteMedia } from '#contracts/site/site-media.ts'
-import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
+import { toTrackId } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/artists.track.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const content = contentOf(context)
   const artist = content.artists.find(({ slug }) => slug === params.artistSlug)
-  const track = artist?.tracks.find(({ title }) => toTrackSlug(title) === params.trackSlug)
+  const track = artist?.tracks.find((one) => one.slug === params.trackSlug)
   // A track that is not out yet has no page.
   if (!artist || !track || track.duration === 'TBD') throw data('Track not found', { status: 404 })
   const { slug, name, genre } = artist
-  const id = toTrackId(slug, track.title)
+  const id = toTrackId(artist.id, track.id)
   const neighbours = listNeighbours(content, id)
   // Uploads appear on the page of their own track only: the pages of its neighbours are not drawn again for them.
   const built = content.artists.flatMap((entry) => listPreviews(entry, previews))
   return {
     id,
-    artist: { slug, name, genre },
+    artist: { id: artist.id, slug, name, genre },
     track,
     path: trackPath(slug, params.trackSlug),
     hasPicture: await hasPictureSource(artist),
@@ -52,16 +52,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       title: near.title,
       artist: near.artist,
       path: trackPath(near.artistSlug, near.slug),
-      ...findLine(content, near.artistSlug, near.title),
+      ...findLine(content, near.id),
       reasons,
     })),
     heard: built.filter((heard) => neighbours.some((near) => near.track.id === heard.id)),
   }
 }
 
-function findLine({ artists }: Content, artistSlug: string, title: string): { duration: string; url: string } {
-  const artist = artists.find(({ slug }) => slug === artistSlug)
-  const track = artist?.tracks.find((candidate) => candidate.title === title)
+function findLine({ artists }: Content, trackId: string): { duration: string; url: string } {
+  const track = findTrack(artists, trackId)?.track
   return { duration: track?.duration ?? '', url: track?.discoUrl ?? '#' }
 }
 
@@ -90,7 +89,7 @@ export default function TrackRoute({ loaderData, matches }: Route.ComponentProps
       neighbours={neighbours}
       picture={
         <ArtistPicture
-          slug={artist.slug}
+          id={artist.id}
           hasPicture={hasPicture}
           alt={`Cover art for ${artist.name}`}
           sizes="(min-width: 48rem) 32vw, 1px"

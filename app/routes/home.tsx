@@ -16,9 +16,8 @@ import { listLabelSections } from '#app/lib/content/label-sections.server.ts'
 import { previews } from '#app/lib/content/previews.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describeOrganization } from '#app/lib/structured-data.ts'
-import { trackPath } from '#content/paths.ts'
+import { findTrack, trackPath } from '#content/paths.ts'
 import { findSiteMedia } from '#contracts/site/site-media.ts'
-import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/home.ts'
 
 const inSeconds = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -27,17 +26,18 @@ export function loader({ context }: Route.LoaderArgs) {
   const content = contentOf(context)
   const { previews: uploaded } = findSiteMedia(context)
   const cues = content.home.cues.flatMap((cue, place): Cue[] => {
-    const artist = content.artists.find((candidate) => candidate.slug === cue.artist)
-    const track = artist?.tracks.find((candidate) => candidate.title === cue.track)
-    if (!artist || !track) return []
-    const id = toTrackId(artist.slug, track.title)
+    const found = findTrack(content.artists, cue.track)
+    if (found === null) return []
+    const { artist, track } = found
+    const id = cue.track
     const preview = listPreviews(artist, previews, uploaded).find((heard) => heard.id === id) ?? null
     const { scene, offset, fadeIn, fadeOut } = cue
     const at = { from: inSeconds(cue.from), to: inSeconds(cue.to), offset, fadeIn, fadeOut }
     const { title, discoUrl: url, oneStop: isOneStop = false } = track
-    const path = trackPath(artist.slug, toTrackSlug(title))
+    const path = trackPath(artist.slug, track.slug)
     return [
       {
+        id,
         slug: artist.slug,
         artist: artist.name,
         track: title,
@@ -73,7 +73,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       <CueReel
         cues={cues}
         play={({ track, preview, url }) => <PlayControl title={track} preview={preview ?? undefined} url={url} />}
-        shortlist={({ slug, track }) => <ShortlistButton id={toTrackId(slug, track)} title={track} />}
+        shortlist={({ id, track }) => <ShortlistButton id={id} title={track} />}
       />
       <HomeTabs
         panels={{

@@ -14,8 +14,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const content = contentOf(context)
   const { previews: uploaded } = findSiteMedia(context)
   return {
-    catalogue: content.artists.flatMap(({ slug, name, tracks }) =>
-      tracks.map(({ title, duration }) => ({ id: toTrackId(slug, title), artist: name, title, duration })),
+    catalogue: content.artists.flatMap(({ id, name, tracks }) =>
+      tracks.map(({ title, duration, ...track }) => ({ id: toTrackId(id, track.id), artist: name, title, duration })),
     ),
     heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)),
   }

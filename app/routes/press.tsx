@@ -7,10 +7,11 @@ import type { Route } from './+types/press.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
-    artists: contentOf(context).artists.map(({ slug, name, tracks }) => ({
+    artists: contentOf(context).artists.map(({ id, slug, name, tracks }) => ({
+      id,
       slug,
       name,
-      tracks: tracks.map(({ title }) => ({ id: toTrackId(slug, title), title })),
+      tracks: tracks.map((track) => ({ id: toTrackId(id, track.id), title: track.title })),
     })),
   }
 }

@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const services = content.services.map(({ slug, title }): ServiceLink => ({ slug, title }))
     throw data({ services }, { status: 404 })
   }
-  const person = content.team.find(({ slug }) => slug === service.person)
+  const person = content.team.find(({ id }) => id === service.person)
   return {
     service,
     siblings: content.services.flatMap(({ slug, title, shortDescription }) =>
@@ -29,6 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ),
     heard: findChosen(service.hear, content),
     person: person && {
+      id: person.id,
       slug: person.slug,
       name: person.name,
       initials: person.initials,
@@ -60,7 +61,7 @@ export default function ServiceRoute({ loaderData }: Route.ComponentProps) {
         person && {
           ...person,
           portrait: <PortraitFigure {...person} portrait={null} />,
-          write: <WriteTo slug={person.slug} name={person.name} variant="outline" />,
+          write: <WriteTo id={person.id} name={person.name} variant="outline" />,
         }
       }
     />

@@ -9,7 +9,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { trackPath } from '#content/paths.ts'
 import { findSiteMedia } from '#contracts/site/site-media.ts'
-import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
+import { toTrackId } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/shortlist.ts'
 
 /** The data of every track. Which of them are listed is known only to the browser, or given by the address. */
@@ -19,17 +19,32 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     drawnFor: new URL(request.url).search,
     renderedOn: formatLongDay(new Date()) ?? '',
-    catalogue: content.artists.flatMap(({ slug, name, tracks }) =>
-      tracks.map(({ title, duration, album, bpm, key, oneStop, isrc, writers, versions, discoUrl }) => ({
-        id: toTrackId(slug, title),
-        artistSlug: slug,
-        artist: name,
-        title,
-        duration,
-        path: duration === 'TBD' ? undefined : trackPath(slug, toTrackSlug(title)),
-        outside: discoUrl,
-        ...{ album, bpm, key, oneStop, isrc, writers, versions },
-      })),
+    catalogue: content.artists.flatMap(({ id, slug, name, tracks }) =>
+      tracks.map(
+        ({
+          id: own,
+          slug: trackSlug,
+          title,
+          duration,
+          album,
+          bpm,
+          key,
+          oneStop,
+          isrc,
+          writers,
+          versions,
+          discoUrl,
+        }) => ({
+          id: toTrackId(id, own),
+          artistSlug: slug,
+          artist: name,
+          title,
+          duration,
+          path: duration === 'TBD' ? undefined : trackPath(slug, trackSlug),
+          outside: discoUrl,
+          ...{ album, bpm, key, oneStop, isrc, writers, versions },
+        }),
+      ),
     ),
     heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)),
   }

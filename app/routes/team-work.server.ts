@@ -6,6 +6,7 @@ import { findHeard } from '#app/features/tracks/find-heard.ts'
 import { oncePerContent } from '#app/lib/content/once-per-content.ts'
 import { previews } from '#app/lib/content/previews.server.ts'
 import { readLevels, slimPreview } from '#app/lib/player/preview.ts'
+import { findTrack } from '#content/paths.ts'
 import type { Artist, Content, Hear, TeamMember } from '#content/schema.ts'
 
 const listSlim = (artist: Artist) => listPreviews(artist, previews).map(slimPreview)
@@ -31,8 +32,8 @@ export const portraitMaterial = oncePerContent(
   ({ artists, placements }): Material => ({
     artists,
     placements,
-    levelsOf: (slug, title) => {
-      const track = artists.find((artist) => artist.slug === slug)?.tracks.find((one) => one.title === title)
+    levelsOf: (trackId) => {
+      const track = findTrack(artists, trackId)?.track
       const sound = track?.previewAudio === undefined ? undefined : previews[track.previewAudio]
       return sound ? readLevels(sound.levels) : []
     },
@@ -42,7 +43,7 @@ export const portraitMaterial = oncePerContent(
 /** A member's photograph, and what the drawn portrait in its place is made of. */
 export async function findPortrait(member: TeamMember, content: Content) {
   return {
-    photo: await findPhotographAddress(member.slug),
+    photo: await findPhotographAddress(member.id),
     portrait: describePortrait(member, portraitMaterial(content)),
   }
 }

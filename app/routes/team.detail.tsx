@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { Trouble } from '#app/features/site/trouble.tsx'
+import { nameLines } from '#app/features/team/line-names.ts'
 import { MemberPage } from '#app/features/team/member-page.tsx'
 import { findPhotographAddress } from '#app/features/team/photograph.server.ts'
 import { contentOf } from '#app/lib/content/content.server.ts'
@@ -16,11 +17,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const member = content.team.find((candidate) => candidate.slug === params.memberSlug)
   if (!member) throw data('Team member not found', { status: 404 })
   const colleagues = await Promise.all(
-    (member.leadership?.members ?? []).flatMap((slug) =>
+    (member.leadership?.members ?? []).flatMap((id) =>
       content.team
-        .filter((candidate) => candidate.slug === slug)
-        .map(async ({ name, initials, title }) => {
-          return { slug, name, initials, title, photo: await findPhotographAddress(slug) }
+        .filter((candidate) => candidate.id === id)
+        .map(async ({ slug, name, initials, title }) => {
+          return { id, slug, name, initials, title, photo: await findPhotographAddress(id) }
         }),
     ),
   )
@@ -30,8 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     work: findWork(member, content),
     colleagues,
     ...(await findPortrait(member, content)),
-    names: Object.fromEntries(content.artists.map(({ slug, name }) => [slug, name])),
-    placements: content.placements.find((candidate) => candidate.slug === member.slug) ?? null,
+    names: nameLines(member, content.artists),
+    placements: content.placements.find((candidate) => candidate.member === member.id) ?? null,
     // The founder's page speaks of "our" catalog; the founder is whom the content lists first.
     catalogLabel: member === content.team[0] ? 'Browse Our Catalog' : 'Browse Catalog',
   }

@@ -14,10 +14,10 @@ import { playHeard } from './work-lines.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const content = contentOf(context)
   const team = content.team.map(async (member) => {
-    const { slug, name, initials, title, jobTitle, description, specialties } = member
+    const { id, slug, name, initials, title, jobTitle, description, specialties } = member
     const { title: work, tracks, signed } = findWork(member, content)
     const picture = await findPortrait(member, content)
-    return { slug, name, initials, title, jobTitle, description, specialties, work, tracks, signed, ...picture }
+    return { id, slug, name, initials, title, jobTitle, description, specialties, work, tracks, signed, ...picture }
   })
   return { team: await Promise.all(team) }
 }
@@ -40,8 +40,8 @@ export default function TeamRoute({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <TeamList
         team={loaderData.team}
-        renderTracks={(slug) => {
-          const tracks = loaderData.team.find((member) => member.slug === slug)?.tracks ?? []
+        renderTracks={(id) => {
+          const tracks = loaderData.team.find((member) => member.id === id)?.tracks ?? []
           return <HeardLines heard={tracks} renderPlay={playHeard} />
         }}
       />

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { findTrack } from '#content/paths.ts'
 import type { Content } from '#content/schema.ts'
 
 /** What the built home page shows that is not text: taken over as it is, so that both pages have the same pictures. */
@@ -65,9 +66,8 @@ function drawHero({ home }: Content, { hero, sign }: Borrowed): string {
 
 function drawCues({ home, artists }: Content): string {
   const lines = home.cues.map((cue, at) => {
-    const artist = artists.find(({ slug }) => slug === cue.artist)
-    const duration = artist?.tracks.find(({ title }) => title === cue.track)?.duration ?? ''
-    return `<li><span>M0${at + 1}</span><b>${write(cue.track)}</b><span><a href="/artists/${cue.artist}">${write(artist?.name ?? '')}</a> · ${write(cue.scene)}</span><span>${duration}</span></li>`
+    const { artist, track } = findTrack(artists, cue.track) ?? {}
+    return `<li><span>M0${at + 1}</span><b>${write(track?.title ?? '')}</b><span><a href="/artists/${artist?.slug}">${write(artist?.name ?? '')}</a> · ${write(cue.scene)}</span><span>${track?.duration ?? ''}</span></li>`
   })
   return `<section class="in"><h2>From the cue sheets</h2><p>Five uses, one signature each.</p><ol class="cues">${lines.join('')}</ol></section>`
 }

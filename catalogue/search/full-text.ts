@@ -36,8 +36,8 @@ export function indexText(catalogue: Catalogue): (word: string) => Weigh {
       line: [...moods, ...versions, key, bpm && `${bpm} bpm`, vocal && VOICES[vocal]].join(' '),
       credits: listCredits({ credits: track.credits }).join(' '),
     })),
-    ...catalogue.artists.map(({ slug, genre, keywords, tags, projects, description }) => ({
-      id: slug,
+    ...catalogue.artists.map(({ id, genre, keywords, tags, projects, description }) => ({
+      id,
       filed: [genre, ...keywords, ...tags, ...projects].join(' '),
       description,
     })),
@@ -77,7 +77,7 @@ function weighWord(catalogue: Catalogue, word: string, results: readonly SearchR
   }
   return (track) => {
     const own = hits.get(track.id)
-    const shared = hits.get(track.artistSlug)
+    const shared = hits.get(track.artistId)
     const best = own && (shared === undefined || own.points >= shared.points) ? own : shared
     // Thousands of tracks are weighed at a keystroke, and only the lines in view say why.
     let found: Exclude<ReturnType<Weigh>, 'against'> = best

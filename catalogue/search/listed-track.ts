@@ -16,8 +16,9 @@ export type Credits = {
 export type ListedTrack = {
   /** As in shortlists: artist and track. */
   id: string
-  /** The track's own part of the id. */
+  /** Its part of its page's address, after its artist's. */
   slug: string
+  artistId: string
   artistSlug: string
   artist: string
   title: string
@@ -37,6 +38,7 @@ export type ListedTrack = {
 
 /** What is searched about an artist beyond the lines of the tracks. */
 export type ListedArtist = {
+  id: string
   slug: string
   name: string
   genre: string
@@ -54,7 +56,8 @@ export function listCatalogue(artists: readonly RosterArtist[]): Listing {
   return {
     tracks: listed.flatMap((artist) => artist.tracks.filter(isReleased).map((track) => toListed(artist, track))),
     artists: listed.map(
-      ({ slug, name, genre, description, keywords, supervisionTags = [], suitableProjects = [] }) => ({
+      ({ id, slug, name, genre, description, keywords, supervisionTags = [], suitableProjects = [] }) => ({
+        id,
         slug,
         name,
         genre,
@@ -69,12 +72,15 @@ export function listCatalogue(artists: readonly RosterArtist[]): Listing {
 
 const isReleased = ({ duration }: { duration: string }) => duration !== 'TBD'
 
-function toListed(artist: Pick<RosterArtist, 'slug' | 'name'>, track: RosterArtist['tracks'][number]): ListedTrack {
-  const id = toTrackId(artist.slug, track.title)
+function toListed(
+  artist: Pick<RosterArtist, 'id' | 'slug' | 'name'>,
+  track: RosterArtist['tracks'][number],
+): ListedTrack {
   const { isrc, writers, territory, term, placements } = track
   return {
-    id,
-    slug: id.slice(artist.slug.length + 1),
+    id: toTrackId(artist.id, track.id),
+    slug: track.slug,
+    artistId: artist.id,
     artistSlug: artist.slug,
     artist: artist.name,
     title: track.title,

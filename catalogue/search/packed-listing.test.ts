@@ -16,7 +16,16 @@ test('a packed listing unpacks to the same tracks and artists', async () => {
 
 test('what is unknown stays unknown, and a line break in a text does not shift the lines after it', () => {
   const artists = [
-    { slug: 'a', name: 'A', genre: 'Folk', description: 'Quiet', keywords: [], tags: ['calm'], projects: ['Film'] },
+    {
+      id: 'a',
+      slug: 'a',
+      name: 'A',
+      genre: 'Folk',
+      description: 'Quiet',
+      keywords: [],
+      tags: ['calm'],
+      projects: ['Film'],
+    },
   ]
   const unknown = {
     album: null,
@@ -31,7 +40,7 @@ test('what is unknown stays unknown, and a line break in a text does not shift t
   }
   const line = (title: string, slug: string) => ({
     ...unknown,
-    ...{ id: `a:${slug}`, slug, artistSlug: 'a', artist: 'A', title, duration: '1:00' },
+    ...{ id: `a:${slug}`, slug, artistId: 'a', artistSlug: 'a', artist: 'A', title, duration: '1:00' },
   })
   const tracks = [line('One', 'one'), { ...line('Two', 'two'), oneStop: false, outside: 'https://x.example/*two' }]
   const broken = [{ ...line('One', 'one'), title: 'One\n' }, ...tracks.slice(1)]
@@ -39,6 +48,7 @@ test('what is unknown stays unknown, and a line break in a text does not shift t
   expect(unpackListing(packListing({ tracks: broken, artists })).tracks[1]).toEqual(tracks[1])
   const [artist] = unpackListing(packListing(withoutTexts({ tracks, artists }))).artists
   expect(artist).toEqual({
+    id: 'a',
     slug: 'a',
     name: 'A',
     genre: '',

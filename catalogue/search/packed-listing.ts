@@ -1,11 +1,13 @@
 import { NO_THESAURUS, type Thesaurus } from '#catalogue/lexicon.ts'
-import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
+import { joinLatin, toTrackId } from '#contracts/site/track-id.ts'
 import type { ListedArtist, ListedTrack, Listing } from './listed-track.ts'
 import { indexTracks, type SearchIndex } from './search-index.ts'
 
 const COLUMNS = [
-  'artistSlug',
+  'artistId',
   'title',
+  'slug',
+  'id',
   'album',
   'duration',
   'bpm',
@@ -29,12 +31,22 @@ export type PackedListing = {
 const SLUG = '*'
 
 export function packListing({ tracks, artists }: Listing, thesaurus: Thesaurus = NO_THESAURUS): PackedListing {
-  const outside = ({ outside, slug }: ListedTrack) =>
-    outside?.endsWith(`/${slug}`) ? `${outside.slice(0, -slug.length)}${SLUG}` : outside
-  const column = (name: (typeof COLUMNS)[number]) =>
-    tracks.map((track) => toCell(name === 'outside' ? outside(track) : track[name])).join('\n')
+  const packed = tracks.map(packTrack)
+  const column = (name: (typeof COLUMNS)[number]) => packed.map((track) => toCell(track[name])).join('\n')
   const columns = Object.fromEntries(COLUMNS.map((name) => [name, column(name)])) as PackedListing['columns']
   return { columns, artists, thesaurus }
+}
+
+/** Without what the title or the slug says as well. */
+function packTrack(track: ListedTrack): ListedTrack {
+  const { id, slug, artistId, title, outside } = track
+  const words = joinLatin(title)
+  return {
+    ...track,
+    id: id === toTrackId(artistId, words) ? '' : id,
+    slug: slug === words ? '' : slug,
+    outside: outside?.endsWith(`/${slug}`) ? `${outside.slice(0, -slug.length)}${SLUG}` : outside,
+  }
 }
 
 const indexes = new WeakMap<PackedListing, SearchIndex>()
@@ -48,21 +60,23 @@ export function indexListing(packed: PackedListing): SearchIndex {
 
 export function unpackListing({ columns, artists }: PackedListing): Listing {
   const cells = Object.fromEntries(COLUMNS.map((name) => [name, columns[name].split('\n')]))
-  const names = new Map(artists.map(({ slug, name }) => [slug, name]))
+  const byId = new Map(artists.map((artist) => [artist.id, artist]))
   const tracks = columns.title === '' ? [] : (cells.title ?? [])
   return {
     artists,
     tracks: tracks.map((title, at) => {
       const cell = (name: (typeof COLUMNS)[number]) => cells[name]?.[at] || null
       const list = (name: 'moods' | 'versions') => cell(name)?.split('\t') ?? []
-      const artistSlug = cell('artistSlug') ?? ''
-      const slug = toTrackSlug(title)
+      const artistId = cell('artistId') ?? ''
+      const artist = byId.get(artistId)
+      const slug = cell('slug') ?? joinLatin(title)
       const [bpm, oneStop] = [cell('bpm'), cell('oneStop')]
       return {
-        id: toTrackId(artistSlug, title),
+        id: cell('id') ?? toTrackId(artistId, joinLatin(title)),
         slug,
-        artistSlug,
-        artist: names.get(artistSlug) ?? '',
+        artistId,
+        artistSlug: artist?.slug ?? '',
+        artist: artist?.name ?? '',
         title,
         album: cell('album'),
         duration: cell('duration') ?? '',

@@ -34,10 +34,10 @@ export type SearchIndex = {
 export function indexTracks(listing: Listing, thesaurus: Thesaurus = NO_THESAURUS): SearchIndex {
   const catalogue = prepareListing(listing, thesaurus)
   const { tracks, artists } = catalogue
-  const tagsOf = new Map(artists.map(({ slug, keywords, tags }) => [slug, [...keywords, ...tags].filter(isNoVoice)]))
+  const tagsOf = new Map(artists.map(({ id, keywords, tags }) => [id, [...keywords, ...tags].filter(isNoVoice)]))
   const counts = new Map<string, number>()
   const moodsOf = tracks.map((track) => {
-    const moods = [...new Set([...track.moods, ...(tagsOf.get(track.artistSlug) ?? [])])]
+    const moods = [...new Set([...track.moods, ...(tagsOf.get(track.artistId) ?? [])])]
     for (const mood of moods) counts.set(mood, (counts.get(mood) ?? 0) + 1)
     return moods
   })

@@ -77,7 +77,7 @@ function findFailed({ track, length }: IndexedTrack, { places }: Asked, filter: 
     failed = group
     count += 1
   }
-  if (filter.artist !== null && track.artistSlug !== filter.artist) fail('artist')
+  if (filter.artist !== null && track.artistId !== filter.artist) fail('artist')
   if (places !== null && (track.place === null || !places.has(track.place))) fail('key')
   if (filter.vocal.length > 0 && (track.vocal === null || !filter.vocal.includes(track.vocal))) fail('vocal')
   if (filter.length.length > 0 && !filter.length.includes(length)) fail('length')
@@ -105,7 +105,7 @@ function newTally({ moods }: SearchIndex): Tally {
 
 function addTo(tally: Tally, { track, length, moods, ...facts }: IndexedTrack, failed: Group | null): void {
   const counts = (group: Group) => failed === null || failed === group
-  if (counts('artist')) addOne(tally.artists, track.artistSlug)
+  if (counts('artist')) addOne(tally.artists, track.artistId)
   if (counts('key') && track.place !== null) addOne(tally.keys, track.place)
   if (counts('vocal') && track.vocal !== null) addOne(tally.vocal, track.vocal)
   if (counts('length')) addOne(tally.length, length)

@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 /** A track that fits, or an artist if no single track stands out. */
 export const MatchSchema = z.object({
-  artist_slug: z.string(),
+  artist_id: z.string(),
   artist: z.string(),
-  track_slug: z.string().nullable(),
+  track_id: z.string().nullable(),
   /** The track's title, or the artist's name. */
   title: z.string(),
   /** Why it fits, in words; the last one says what is missing for a licence, if anything is. */

@@ -11,9 +11,9 @@ const ROW = {
   contact_email: 'submissions@harborlane.example',
 }
 const match = (title: string, slug: string, inDraft: boolean) => ({
-  artist_slug: 'sable-verano',
+  artist_id: 'sable-verano',
   artist: 'Sable Verano',
-  track_slug: slug,
+  track_id: `sable-verano:${slug}`,
   title,
   reasons: ['Film: Crime drama and Road film', 'Rights complete: one-stop, splits known'],
   is_cleared: true,

@@ -1,5 +1,5 @@
 import { encodeMp3 } from '#app/features/player/recordings/encode-mp3.ts'
-import { toTrackSlug } from '#contracts/site/track-id.ts'
+import { toSlug } from '#content/ids.ts'
 import type { PreviewScore } from './score.ts'
 import { keepTakes, playInMono, playScore, type Version } from './synth/play-score.ts'
 import { SAMPLE_RATE } from './synth/signal.ts'
@@ -10,7 +10,7 @@ const SKETCH_BIT_RATE = 32
 
 /** The file of a score, or of a version of it, in content/previews. */
 export function nameFile({ slug }: PreviewScore, version?: Version): string {
-  return `${[slug, ...(version ? [toTrackSlug(version.name)] : [])].join('-')}.mp3`
+  return `${[slug, ...(version ? [toSlug(version.name)] : [])].join('-')}.mp3`
 }
 
 /** Plays a score, or a version of it, and encodes it: the same bytes each time. */

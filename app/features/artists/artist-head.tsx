@@ -48,7 +48,7 @@ export function ArtistHead({ artist, hasPicture, previews, lead }: ArtistHeadPro
       <div className="col-span-12 lg:order-last lg:col-span-6 lg:-mr-[clamp(1.25rem,4vw,4.5rem)] min-[100rem]:mr-0">
         {lead || (
           <ArtistPicture
-            slug={artist.slug}
+            id={artist.id}
             hasPicture={hasPicture}
             alt={`Cover art for ${artist.name}`}
             sizes="(min-width: 64rem) 50vw, 92vw"

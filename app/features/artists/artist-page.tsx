@@ -8,7 +8,6 @@ import { Stat } from '#app/ui/stat.tsx'
 import { trackPath } from '#content/paths.ts'
 import type { Artist, Track } from '#content/schema.ts'
 import { contactPath } from '#contracts/forms/contact-subject.ts'
-import { toTrackSlug } from '#contracts/site/track-id.ts'
 import { ArtistHead } from './artist-head.tsx'
 import { isListed } from './track/listening.ts'
 import { TrackLine } from './track/track-line.tsx'
@@ -45,7 +44,7 @@ export function ArtistPage({ artist, hasPicture, previews, lead, press, ...seams
       </div>
       <CallBand {...(isListed(artist) ? licenceWords(artist.name) : waitingWords(artist.name))}>
         <Button asChild variant="urban" size="lg">
-          <Link to={contactPath('artist', artist.slug)}>Get In Touch</Link>
+          <Link to={contactPath('artist', artist.id)}>Get In Touch</Link>
         </Button>
       </CallBand>
     </article>
@@ -101,17 +100,17 @@ function Discography({ artist, trackPreview, trackActions, trackNotes }: TrackSe
         <h2 className="text-title">Discography</h2>
         {isListed(artist) && (
           <Button asChild variant="link">
-            <Link to={`/catalog?artist=${artist.slug}`}>Compare by tempo, key and mood</Link>
+            <Link to={`/catalog?artist=${artist.id}`}>Compare by tempo, key and mood</Link>
           </Button>
         )}
       </div>
       <Sheet className="mt-6">
         {artist.tracks.map((track, at) => (
           <TrackLine
-            key={track.title}
+            key={track.id}
             track={track}
             artist={artist.name}
-            path={track.duration === 'TBD' ? undefined : trackPath(artist.slug, toTrackSlug(track.title))}
+            path={track.duration === 'TBD' ? undefined : trackPath(artist.slug, track.slug)}
             number={at + 1}
             preview={trackPreview?.(track)}
             actions={trackActions?.(track)}

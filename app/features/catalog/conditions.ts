@@ -39,7 +39,7 @@ export function listConditions(
       list.flatMap(({ at = [] }) => at),
     )
   for (const [said, at] of asked) add(said, { words: asked.size === 1 ? '' : takeOut(words, at) })
-  const name = artists.find(({ slug }) => slug === artist)?.name
+  const name = artists.find(({ id }) => id === artist)?.name
   if (name !== undefined) add(name, { artist: null })
   if (filter.isOneStop) add('one-stop', { isOneStop: false })
   for (const vocal of filter.vocal) add(VOCAL_WORDS[vocal], { vocal: rest(filter.vocal, vocal) })

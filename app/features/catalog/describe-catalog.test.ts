@@ -28,7 +28,7 @@ test('the catalogue for programs has every released track with what a licence ne
 test('what is not confirmed is null and named as missing, never invented', () => {
   const artists = content.artists.map((artist) => ({
     ...artist,
-    tracks: artist.tracks.map(({ title, duration, discoUrl }) => ({ title, duration, discoUrl })),
+    tracks: artist.tracks.map(({ id, slug, title, duration, discoUrl }) => ({ id, slug, title, duration, discoUrl })),
   }))
   const { tracks } = describeCatalog({ ...content, artists })
   const gantry = tracks.find(({ id }) => id === 'ferrous:gantry')

@@ -5,7 +5,7 @@ import { trackPath } from '#content/paths.ts'
 import type { Artist, Company, Content, Track } from '#content/schema.ts'
 import { CATALOG_VERSION, trackJsonPath } from '#contracts/site/catalog-addresses.ts'
 import type { CatalogJson, CatalogTrackFile, CatalogTrackJson } from '#contracts/site/catalog-json.ts'
-import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
+import { toTrackId } from '#contracts/site/track-id.ts'
 
 type Parts = Pick<Content, 'artists' | 'company'>
 
@@ -24,7 +24,7 @@ export function describeCatalog({ artists, company }: Parts): CatalogJson {
 /** One track as a file, or null if there is none at this address. */
 export function describeTrackFile({ artists, company }: Parts, path: string): CatalogTrackFile | null {
   for (const artist of artists) {
-    const track = artist.tracks.filter(isReleased).find(({ title }) => pathOf(artist, title) === path)
+    const track = artist.tracks.filter(isReleased).find((one) => pathOf(artist, one) === path)
     if (track) return { version: CATALOG_VERSION, track: describeTrack(artist, track, company) }
   }
   return null
@@ -32,13 +32,13 @@ export function describeTrackFile({ artists, company }: Parts, path: string): Ca
 
 const isReleased = ({ duration }: Track) => duration !== 'TBD'
 const at = (path: string) => `${siteUrl()}${path}`
-const pathOf = (artist: Artist, title: string) => trackJsonPath(artist.slug, toTrackSlug(title))
+const pathOf = (artist: Artist, track: Track) => trackJsonPath(artist.slug, track.slug)
 
 function describeTrack(artist: Artist, track: Track, company: Company): CatalogTrackJson {
   const { title, bpm, key, oneStop } = track
   const [minutes = 0, seconds = 0] = track.duration.split(':').map(Number)
   return {
-    id: toTrackId(artist.slug, title),
+    id: toTrackId(artist.id, track.id),
     title,
     artist: { slug: artist.slug, name: artist.name, url: at(`/artists/${artist.slug}`) },
     album: track.album ?? null,
@@ -58,8 +58,8 @@ function describeTrack(artist: Artist, track: Track, company: Company): CatalogT
       term: track.term ?? null,
     },
     contact: describeContact(company),
-    url: at(trackPath(artist.slug, toTrackSlug(title))),
-    json: at(pathOf(artist, title)),
+    url: at(trackPath(artist.slug, track.slug)),
+    json: at(pathOf(artist, track)),
     listen: track.discoUrl === '#' ? null : track.discoUrl,
   }
 }

@@ -65,8 +65,8 @@ export const Filters = memo(function Filters({ index, counts, filter }: FiltersP
       <ChoiceGroup name="Artist">
         <Pick size="sm" name="artist" aria-label="Artist" defaultValue={filter.artist ?? ''} className="mt-1">
           <option value="">Everybody</option>
-          {index.artists.map(({ slug, name }) => (
-            <option key={slug} value={slug}>{`${name} (${counts.artists.get(slug) ?? 0})`}</option>
+          {index.artists.map(({ id, name }) => (
+            <option key={id} value={id}>{`${name} (${counts.artists.get(id) ?? 0})`}</option>
           ))}
         </Pick>
       </ChoiceGroup>

@@ -46,12 +46,13 @@ test('every track that is out can be heard, in the order of the artist’s track
 
 test('what staff uploaded for a track is heard in place of what was built, and where nothing was', () => {
   const artist = {
+    id: 'lido',
     slug: 'lido',
     name: 'Lido',
     tracks: [
-      { title: 'One', duration: '3:00', discoUrl: '#', previewAudio: 'one' },
-      { title: 'Two', duration: '3:00', discoUrl: '#' },
-      { title: 'Three', duration: '3:00', discoUrl: '#', previewAudio: 'three' },
+      { id: 'one', title: 'One', duration: '3:00', previewAudio: 'one' },
+      { id: 'two', title: 'Two', duration: '3:00' },
+      { id: 'three', title: 'Three', duration: '3:00', previewAudio: 'three' },
     ],
   }
   const built = { src: '/built.wav', seconds: 9, levels: '0' }
@@ -70,6 +71,7 @@ test('what staff uploaded for a track is heard in place of what was built, and w
 
 test('a version is played under its own id, and one without a recording is left out', () => {
   const track = {
+    id: 'one',
     title: 'One',
     duration: '03:48',
     previewVersions: [
@@ -78,9 +80,9 @@ test('a version is played under its own id, and one without a recording is left 
     ],
   }
   const facts = { src: '/assets/preview-one-instrumental.mp3', seconds: 9, levels: '0' }
-  expect(listVersions({ slug: 'lido', name: 'Lido' }, track, { 'one-instrumental': facts })).toEqual([
+  expect(listVersions({ id: 'lido', slug: 'lido', name: 'Lido' }, track, { 'one-instrumental': facts })).toEqual([
     {
-      id: 'lido:one:instrumental',
+      id: 'lido:one:one-instrumental',
       of: 'lido:one',
       artistSlug: 'lido',
       artist: 'Lido',
@@ -89,5 +91,11 @@ test('a version is played under its own id, and one without a recording is left 
       ...facts,
     },
   ])
-  expect(listVersions({ slug: 'lido', name: 'Lido' }, { title: 'One', duration: '03:48' }, { one: facts })).toEqual([])
+  expect(
+    listVersions(
+      { id: 'lido', slug: 'lido', name: 'Lido' },
+      { id: 'one', title: 'One', duration: '03:48' },
+      { one: facts },
+    ),
+  ).toEqual([])
 })

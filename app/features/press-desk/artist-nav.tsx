@@ -15,12 +15,12 @@ export function ArtistNav({ artists, current, desk }: ArtistNavProps) {
           {({ id }) => (
             <Select
               value={current}
-              onValueChange={(slug) => void navigate(`?artist=${slug}`, { preventScrollReset: true })}
+              onValueChange={(id) => void navigate(`?artist=${id}`, { preventScrollReset: true })}
             >
               <SelectTrigger id={id} />
               <SelectContent>
-                {artists.map(({ slug, name }) => (
-                  <SelectItem key={slug} value={slug}>
+                {artists.map(({ id, name }) => (
+                  <SelectItem key={id} value={id}>
                     {name}
                   </SelectItem>
                 ))}
@@ -31,16 +31,16 @@ export function ArtistNav({ artists, current, desk }: ArtistNavProps) {
       </div>
       <nav aria-label="Artists" className="hidden lg:block">
         <ul className="figures border-rule-strong border-t">
-          {artists.map(({ slug, name }) => (
-            <li key={slug} className="border-rule border-b">
+          {artists.map(({ id, name }) => (
+            <li key={id} className="border-rule border-b">
               <Link
-                to={`?artist=${slug}`}
+                to={`?artist=${id}`}
                 preventScrollReset
-                aria-current={slug === current ? 'page' : undefined}
+                aria-current={id === current ? 'page' : undefined}
                 className="flex min-h-12 items-center justify-between gap-4 border-transparent border-l-2 py-1.5 pl-3 text-dim hover:text-ink aria-[current]:border-l-pink aria-[current]:font-semibold aria-[current]:text-ink forced-colors:not-aria-[current]:border-l-[Canvas]"
               >
                 <span className="min-w-0">{name}</span>
-                {desk && <Counts counts={countMedia(desk, slug)} />}
+                {desk && <Counts counts={countMedia(desk, id)} />}
               </Link>
             </li>
           ))}

@@ -29,7 +29,7 @@ export type MediaRow = ({ kind: 'picture' } & PictureRow) | ({ kind: 'preview' }
 export type Desk = { pictures: PictureRow[]; previews: PreviewRow[] }
 
 /** An artist as this screen shows it. */
-export type DeskArtist = { slug: string; name: string; tracks: { id: string; title: string }[] }
+export type DeskArtist = { id: string; slug: string; name: string; tracks: { id: string; title: string }[] }
 
 /** How many files an artist has, and how many still need a caption or a track. */
 export function countMedia({ pictures, previews }: Desk, artist: string) {

@@ -34,7 +34,7 @@ export function PressDesk(props: PressDeskProps) {
 function Screen({ artists, listen }: PressDeskProps) {
   const [params] = useSearchParams()
   const desk = useDesk()
-  const artist = artists.find(({ slug }) => slug === params.get('artist')) ?? artists[0]
+  const artist = artists.find(({ id }) => id === params.get('artist')) ?? artists[0]
   if (artist === undefined) return null
   return (
     <div className="gutters pt-6 pb-16">
@@ -47,7 +47,7 @@ function Screen({ artists, listen }: PressDeskProps) {
         </div>
       </header>
       <div className="mt-7 grid gap-x-12 gap-y-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
-        <ArtistNav artists={artists} current={artist.slug} desk={desk.data} />
+        <ArtistNav artists={artists} current={artist.id} desk={desk.data} />
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
             <h2 className="text-xl">{artist.name}</h2>
@@ -60,7 +60,7 @@ function Screen({ artists, listen }: PressDeskProps) {
             </Link>
           </div>
           {/* Keyed by artist: uploads in progress belong to the artist they were dropped on. */}
-          <Uploader key={artist.slug} artist={artist} />
+          <Uploader key={artist.id} artist={artist} />
           {desk.data === undefined && desk.isFetching && <Loading />}
           {desk.data === undefined && desk.isError && !desk.isFetching && (
             <Failed onRetry={() => void desk.refetch()} />
@@ -73,7 +73,7 @@ function Screen({ artists, listen }: PressDeskProps) {
 }
 
 function Uploader({ artist }: { artist: DeskArtist }) {
-  const { uploads, add, dismiss } = useUploads(artist.slug)
+  const { uploads, add, dismiss } = useUploads(artist.id)
   return (
     <div className="mt-4">
       <DropZone artist={artist.name} onFiles={(files) => void add(files)}>
@@ -87,7 +87,7 @@ type ListsProps = { desk: Desk; artist: DeskArtist; listen: PressDeskProps['list
 
 function Lists({ desk, artist, listen }: ListsProps) {
   const actions = useDeskActions()
-  const ours = <T extends { artist: string }>(rows: T[]) => rows.filter((row) => row.artist === artist.slug)
+  const ours = <T extends { artist: string }>(rows: T[]) => rows.filter((row) => row.artist === artist.id)
   const pictures = ours(desk.pictures)
   const previews = ours(desk.previews)
   const kept = <T extends { removed_at: string | null }>(rows: T[]) => rows.filter((row) => row.removed_at === null)

@@ -30,7 +30,7 @@ export function PreviewLine({ row, artist, actions, listen }: PreviewLineProps) 
         {listen({
           // Not the track's id: this line plays this file, whichever track it belongs to.
           id: `upload-${row.id}`,
-          artistSlug: row.artist,
+          artistSlug: artist.slug,
           artist: artist.name,
           title: row.file_name,
           src: mediaAddress('previews', row.name),

@@ -47,7 +47,7 @@ export function ServicePage({ service, siblings, hear, credits, person }: Servic
         text="A rough cut, a page, or two sentences. We answer within 1-2 business days."
       >
         <Button asChild variant="urban" size="lg">
-          <Link to={contactPath('service', service.slug)}>Get In Touch</Link>
+          <Link to={contactPath('service', service.id)}>Get In Touch</Link>
         </Button>
         <Button asChild variant="outline" size="lg">
           <Link to="/artists">Browse Our Artists</Link>

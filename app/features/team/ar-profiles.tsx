@@ -9,7 +9,7 @@ import type { TeamMember } from '#content/schema.ts'
 import { PortraitFigure } from './portrait-figure.tsx'
 import { WriteTo } from './write-to.tsx'
 
-export type ArProfile = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'location' | 'about'> & {
+export type ArProfile = Pick<TeamMember, 'id' | 'slug' | 'name' | 'initials' | 'location' | 'about'> & {
   photo: string | null
   portrait: string | null
   /** The heading of the profile's work. */
@@ -20,12 +20,12 @@ export type ArProfile = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'locatio
 type ArProfilesProps = {
   profiles: ArProfile[]
   /** Artists and tracks that stand for the profile's work. */
-  renderWork: (slug: string) => ReactNode
+  renderWork: (id: string) => ReactNode
 }
 
 export function ArProfiles({ profiles, renderWork }: ArProfilesProps) {
   return profiles.map((profile, at) => (
-    <Profile key={profile.slug} profile={profile} isMirrored={at % 2 === 1} work={renderWork(profile.slug)} />
+    <Profile key={profile.id} profile={profile} isMirrored={at % 2 === 1} work={renderWork(profile.id)} />
   ))
 }
 
@@ -35,7 +35,7 @@ function Profile({ profile, isMirrored, work }: { profile: ArProfile; isMirrored
     <section className="gutters border-rule border-t py-14 sm:py-24">
       <div className="grid grid-cols-12 gap-x-6 gap-y-10 lg:gap-x-10">
         <PortraitFigure
-          slug={profile.slug}
+          id={profile.id}
           initials={profile.initials}
           photo={profile.photo}
           portrait={profile.portrait}
@@ -60,7 +60,7 @@ function Profile({ profile, isMirrored, work }: { profile: ArProfile; isMirrored
             ))}
           </div>
           <div className="mt-8 flex flex-wrap gap-3">
-            <WriteTo slug={profile.slug} name={profile.name} />
+            <WriteTo id={profile.id} name={profile.name} />
             <Button asChild variant="outline">
               <Link to={`/team/${profile.slug}`}>
                 View Profile<span className="sr-only"> of {profile.name}</span>

@@ -5,14 +5,14 @@ import { nameEpisodes } from './episodes.ts'
 import { judgeImage } from './image-status.ts'
 
 test('a member without a photograph is initials on the portrait drawn from their work', () => {
-  const html = renderToStaticMarkup(<Avatar slug="delphine-marrow" initials="DM" photo={null} />)
+  const html = renderToStaticMarkup(<Avatar id="delphine-marrow" initials="DM" photo={null} />)
   expect(html).toContain('>DM<')
   expect(html.match(/<img/g)).toHaveLength(1)
   expect(html).toContain('src="/art/team/delphine-marrow.svg"')
 })
 
 test('a photograph covers the initials, and needs no script to be seen', () => {
-  const html = renderToStaticMarkup(<Avatar slug="delphine-marrow" initials="DM" photo="/art/team/x.webp" />)
+  const html = renderToStaticMarkup(<Avatar id="delphine-marrow" initials="DM" photo="/art/team/x.webp" />)
   expect(html).toContain('DM')
   expect(html).toContain('data-status="loading"')
   expect(html).not.toMatch(/opacity-0|invisible/)

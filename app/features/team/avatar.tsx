@@ -4,7 +4,7 @@ import { type ImageStatus, judgeImage } from './image-status.ts'
 import { PLATE } from './portrait/plate.ts'
 
 type AvatarProps = {
-  slug: string
+  id: string
   initials: string
   photo: string | null
   /** For the picture that leads a page: loaded at once. */
@@ -16,7 +16,7 @@ type AvatarProps = {
  * A person's initials, lighting what they cover of the portrait that is drawn from their work; a photograph covers both once it has
  * loaded. The caller sets the width.
  */
-export function Avatar({ slug, initials, photo, urgent = false, className }: AvatarProps) {
+export function Avatar({ id, initials, photo, urgent = false, className }: AvatarProps) {
   return (
     <div
       aria-hidden="true"
@@ -28,7 +28,7 @@ export function Avatar({ slug, initials, photo, urgent = false, className }: Ava
       )}
     >
       <img
-        src={`/art/team/${slug}.svg`}
+        src={`/art/team/${id}.svg`}
         alt=""
         width={PLATE.width}
         height={PLATE.height}

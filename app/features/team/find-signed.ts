@@ -2,7 +2,7 @@ import type { Preview } from '#app/lib/player/preview.ts'
 import type { Artist, TeamMember } from '#content/schema.ts'
 
 /** An artist of the roster, what a member did for them, and what can be heard. */
-export type Signed = Pick<Artist, 'slug' | 'name' | 'genre'> & { did: string; preview: Preview | null }
+export type Signed = Pick<Artist, 'id' | 'slug' | 'name' | 'genre'> & { did: string; preview: Preview | null }
 
 /** The artists that a member's content names as their work. */
 export function findSigned(
@@ -10,11 +10,12 @@ export function findSigned(
   artists: readonly Artist[],
   listPreviews: (artist: Artist) => readonly Preview[],
 ): Signed[] {
-  return (work?.artists ?? []).flatMap(({ artist: slug, did }) =>
+  return (work?.artists ?? []).flatMap(({ artist: id, did }) =>
     artists
-      .filter((artist) => artist.slug === slug)
+      .filter((artist) => artist.id === id)
       .map((artist) => ({
-        slug,
+        id,
+        slug: artist.slug,
         name: artist.name,
         genre: artist.genre,
         did,

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { TeamMember } from '#content/schema.ts'
 import { Avatar } from './avatar.tsx'
 
-export type Colleague = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'title'> & { photo: string | null }
+export type Colleague = Pick<TeamMember, 'id' | 'slug' | 'name' | 'initials' | 'title'> & { photo: string | null }
 
 /** Two colleagues and a link to the whole team. */
 export function LeadershipCard({ intro, colleagues }: { intro: string; colleagues: Colleague[] }) {
@@ -14,15 +14,10 @@ export function LeadershipCard({ intro, colleagues }: { intro: string; colleague
       <ul className="mt-6 border-rule-strong border-t">
         {colleagues.map((colleague) => (
           <li
-            key={colleague.slug}
+            key={colleague.id}
             className="grid grid-cols-[5rem_1fr] items-center gap-x-5 gap-y-4 border-rule border-b py-5 sm:grid-cols-[6rem_1fr_auto]"
           >
-            <Avatar
-              slug={colleague.slug}
-              initials={colleague.initials}
-              photo={colleague.photo}
-              className="w-20 sm:w-24"
-            />
+            <Avatar id={colleague.id} initials={colleague.initials} photo={colleague.photo} className="w-20 sm:w-24" />
             <div>
               <h3 className="text-xl">
                 <Link to={`/team/${colleague.slug}`} className="hover:text-pink-soft">

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
-import { trackPath } from '#content/paths.ts'
 import type { Placements, TeamMember } from '#content/schema.ts'
-import { toTrackSlug } from '#contracts/site/track-id.ts'
 import { Connect } from './connect.tsx'
 import { type Colleague, LeadershipCard } from './leadership-card.tsx'
+import type { LineNames } from './line-names.ts'
 import { MemberSidebar } from './member-sidebar.tsx'
 import { SyncResume } from './sync-resume.tsx'
-
-/** The names of artists, by their slugs. */
-export type LineNames = Readonly<Record<string, string>>
 
 type MemberPageProps = {
   member: TeamMember
@@ -23,7 +19,7 @@ type MemberPageProps = {
   work: ReactNode
   /** The track that this member would play. */
   plays: ReactNode
-  /** The artists that lines of the sections name. */
+  /** What lines of the sections link to. */
   names: LineNames
 }
 
@@ -127,18 +123,18 @@ type Line = Extract<SectionEntry, { lines: unknown }>['lines'][number]
 
 /** An artist's name leads to the artist. */
 function LineTitle({ line, names }: { line: Line; names: LineNames }) {
-  if (line.artist === undefined || names[line.artist] === undefined) return line.title
-  return <QuietLink to={`/artists/${line.artist}`}>{line.title}</QuietLink>
+  const artist = names[line.artist ?? '']
+  return artist ? <QuietLink to={artist.path}>{line.title}</QuietLink> : line.title
 }
 
 function LineDetail({ line, names }: { line: Line; names: LineNames }) {
-  if (line.song === undefined) return line.detail
+  const song = names[line.song ?? '']
+  if (song === undefined) return line.detail
   return (
     <>
       {line.detail}
       <span className="block">
-        <QuietLink to={trackPath(line.song.artist, toTrackSlug(line.song.track))}>{line.song.track}</QuietLink>,{' '}
-        {names[line.song.artist]}
+        <QuietLink to={song.path}>{song.name}</QuietLink>, {song.by}
       </span>
     </>
   )

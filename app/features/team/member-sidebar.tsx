@@ -20,7 +20,7 @@ export function MemberSidebar({ member, photo, portrait, catalogLabel }: MemberS
     >
       {/* On a narrow screen the portrait and the way to write come first, and the rest after the text. */}
       <PortraitFigure
-        slug={member.slug}
+        id={member.id}
         initials={member.initials}
         photo={photo}
         portrait={portrait}
@@ -34,7 +34,7 @@ export function MemberSidebar({ member, photo, portrait, catalogLabel }: MemberS
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
             <Button asChild variant="neon">
-              <Link to={contactPath('person', member.slug)}>Start Your Project</Link>
+              <Link to={contactPath('person', member.id)}>Start Your Project</Link>
             </Button>
             <Button asChild variant="outline">
               <Link to="/artists">{catalogLabel}</Link>

@@ -7,10 +7,10 @@ const ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'avif']
 /** The shape of the portrait that it covers. */
 const SIZE = { width: 640, height: 800 }
 
-/** The photograph next to a member's content file, or null. */
-export async function findPhotograph(slug: string, folder: string = FOLDER): Promise<string | null> {
+/** The photograph in content/team that has the member's id as its name, or null. */
+export async function findPhotograph(id: string, folder: string = FOLDER): Promise<string | null> {
   for (const ending of ENDINGS) {
-    const file = join(folder, `${slug}.${ending}`)
+    const file = join(folder, `${id}.${ending}`)
     const there = await access(file).then(
       () => true,
       () => false,
@@ -21,8 +21,8 @@ export async function findPhotograph(slug: string, folder: string = FOLDER): Pro
 }
 
 /** The URL of the member's photograph, or null when there is none. */
-export async function findPhotographAddress(slug: string): Promise<string | null> {
-  return (await findPhotograph(slug)) === null ? null : `/art/team/${slug}.webp`
+export async function findPhotographAddress(id: string): Promise<string | null> {
+  return (await findPhotograph(id)) === null ? null : `/art/team/${id}.webp`
 }
 
 /** A photograph as a WebP in the shape of a portrait. */

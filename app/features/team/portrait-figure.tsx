@@ -1,7 +1,7 @@
 import { Avatar } from './avatar.tsx'
 
 type PortraitFigureProps = {
-  slug: string
+  id: string
   initials: string
   photo: string | null
   /** What the drawn portrait consists of. */

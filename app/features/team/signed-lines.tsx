@@ -15,7 +15,7 @@ export function SignedLines({ label, signed, renderPlay }: SignedLinesProps) {
     <ul aria-label={label} className="border-rule-strong border-t">
       {signed.map((one) => (
         <li
-          key={one.slug}
+          key={one.id}
           className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-4 border-rule border-b py-2 sm:grid-cols-[2.75rem_minmax(0,2fr)_minmax(0,3fr)]"
         >
           <span className="row-span-2 sm:row-span-1">{renderPlay(one)}</span>

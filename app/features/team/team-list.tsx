@@ -8,7 +8,10 @@ import type { Signed } from './find-signed.ts'
 import { PortraitFigure } from './portrait-figure.tsx'
 import { WriteTo } from './write-to.tsx'
 
-export type TeamCard = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'title' | 'description' | 'specialties'> & {
+export type TeamCard = Pick<
+  TeamMember,
+  'id' | 'slug' | 'name' | 'initials' | 'title' | 'description' | 'specialties'
+> & {
   photo: string | null
   portrait: string | null
   /** The heading of the member's work. */
@@ -19,7 +22,7 @@ export type TeamCard = Pick<TeamMember, 'slug' | 'name' | 'initials' | 'title' |
 type TeamListProps = {
   team: TeamCard[]
   /** Tracks that stand for the member's work. */
-  renderTracks: (slug: string) => ReactNode
+  renderTracks: (id: string) => ReactNode
 }
 
 export function TeamList({ team, renderTracks }: TeamListProps) {
@@ -27,11 +30,11 @@ export function TeamList({ team, renderTracks }: TeamListProps) {
     <ul className="gutters pb-12 sm:pb-20">
       {team.map((member, at) => (
         <li
-          key={member.slug}
+          key={member.id}
           className="grid grid-cols-12 items-start gap-x-6 gap-y-8 border-rule border-t py-12 first:border-rule-strong sm:py-16 lg:gap-x-10"
         >
           <PortraitFigure
-            slug={member.slug}
+            id={member.id}
             initials={member.initials}
             photo={member.photo}
             portrait={member.portrait}
@@ -54,7 +57,7 @@ export function TeamList({ team, renderTracks }: TeamListProps) {
               ))}
             </ul>
             <div className="mt-7 flex flex-wrap gap-3">
-              <WriteTo slug={member.slug} name={member.name} />
+              <WriteTo id={member.id} name={member.name} />
               <Button asChild variant="outline">
                 <Link to={`/team/${member.slug}`}>
                   View Profile<span className="sr-only"> of {member.name}</span>
@@ -65,7 +68,7 @@ export function TeamList({ team, renderTracks }: TeamListProps) {
           {member.work !== null && (
             <div className="col-span-12 lg:col-span-8 lg:col-start-5">
               <h3 className="label-caps pb-3 font-sans text-dim">{member.work}</h3>
-              {renderTracks(member.slug)}
+              {renderTracks(member.id)}
               {member.signed.length > 0 && <Roster signed={member.signed} />}
             </div>
           )}

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { contactPath } from '#contracts/forms/contact-subject.ts'
 
-type WriteToProps = { slug: string; name: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'className'>
+type WriteToProps = { id: string; name: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'className'>
 
 /** A link to the contact form, addressed to this person. */
-export function WriteTo({ slug, name, ...look }: WriteToProps) {
+export function WriteTo({ id, name, ...look }: WriteToProps) {
   return (
     <Button asChild {...look}>
-      <Link to={contactPath('person', slug)}>
+      <Link to={contactPath('person', id)}>
         <Mail aria-hidden="true" />
         Write to {firstName(name)}
       </Link>

@@ -3,6 +3,8 @@ import { TrackSchema } from '#content/schema.ts'
 import { writeCueSheet } from './cue-sheet-text.ts'
 
 const track = TrackSchema.parse({
+  id: 'chlorine',
+  slug: 'chlorine',
   title: 'Chlorine',
   duration: '03:24',
   discoUrl: '#',

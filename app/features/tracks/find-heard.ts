@@ -1,8 +1,7 @@
 import { type Credit, findCredits } from '#app/lib/content/find-credits.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
-import { trackPath } from '#content/paths.ts'
+import { findTrack, trackPath } from '#content/paths.ts'
 import type { Artist, Content, Hear } from '#content/schema.ts'
-import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
 
 /** A track that a page lets its reader hear. */
 export type Heard = {
@@ -23,17 +22,17 @@ export function findHeard(
   content: Pick<Content, 'artists' | 'team'>,
   listPreviews: (artist: Artist) => readonly Preview[],
 ): Heard | null {
-  const artist = content.artists.find(({ slug }) => slug === hear?.artist)
-  if (hear === undefined || artist === undefined) return null
-  const id = toTrackId(artist.slug, hear.track)
+  const found = findTrack(content.artists, hear?.track)
+  if (hear === undefined || found === null) return null
+  const { artist, track } = found
   return {
-    id,
-    title: hear.track,
+    id: hear.track,
+    title: track.title,
     artist: artist.name,
-    path: trackPath(artist.slug, toTrackSlug(hear.track)),
+    path: trackPath(artist.slug, track.slug),
     why: hear.why,
-    url: artist.tracks.find(({ title }) => title === hear.track)?.discoUrl ?? '#',
-    preview: listPreviews(artist).find((preview) => preview.id === id) ?? null,
-    credits: findCredits(hear, content),
+    url: track.discoUrl,
+    preview: listPreviews(artist).find((preview) => preview.id === hear.track) ?? null,
+    credits: findCredits(hear.track, content),
   }
 }

@@ -14,7 +14,7 @@ import { type Neighbour, Neighbours } from './neighbours.tsx'
 import { Writers } from './writers.tsx'
 
 type TrackPageProps = {
-  artist: { slug: string; name: string; genre: string }
+  artist: { id: string; slug: string; name: string; genre: string }
   track: Track
   /** The label's legal name, for the cue sheet. */
   label: string
@@ -83,7 +83,7 @@ export function TrackPage(props: TrackPageProps) {
         text="Tell us the scene and the date. A quote comes back within 1-2 business days."
       >
         <Button asChild variant="urban" size="lg">
-          <Link to={contactPath('track', toTrackId(artist.slug, track.title))}>Get In Touch</Link>
+          <Link to={contactPath('track', toTrackId(artist.id, track.id))}>Get In Touch</Link>
         </Button>
       </CallBand>
     </article>

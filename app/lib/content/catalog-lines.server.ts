@@ -9,7 +9,7 @@ const listingOf = oncePerContent(({ artists, team }) => {
   return {
     ...listed,
     tracks: listed.tracks.map((track) => {
-      const found = findCampaigns({ artist: track.artistSlug, track: track.title }, team)
+      const found = findCampaigns(track.id, team)
       const campaigns = found.map(({ title, at }) => ({ title, at }))
       return campaigns.length === 0 ? track : { ...track, credits: { ...track.credits, campaigns } }
     }),

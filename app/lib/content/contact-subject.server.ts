@@ -1,7 +1,6 @@
-import { trackPath } from '#content/paths.ts'
+import { findTrack, trackPath } from '#content/paths.ts'
 import type { Content } from '#content/schema.ts'
 import { type ContactSubject, contactPath, SUBJECT_KINDS, type SubjectKind } from '#contracts/forms/contact-subject.ts'
-import { toTrackId, toTrackSlug } from '#contracts/site/track-id.ts'
 
 /** A subject with its own page and the address of the contact page about it. */
 export type NamedSubject = ContactSubject & { path: string; contactPath: string }
@@ -20,21 +19,24 @@ type Found = { label: string; path: string }
 
 const FINDERS: Record<SubjectKind, (id: string, content: Content) => Found | null> = {
   track: (id, { artists }) => {
-    for (const { slug, name, tracks } of artists) {
-      const track = tracks.find(({ title, duration }) => duration !== 'TBD' && toTrackId(slug, title) === id)
-      if (track) return { label: `${track.title} by ${name}`, path: trackPath(slug, toTrackSlug(track.title)) }
-    }
-    return null
+    const found = findTrack(artists, id)
+    if (found === null || found.track.duration === 'TBD') return null
+    const { artist, track } = found
+    return { label: `${track.title} by ${artist.name}`, path: trackPath(artist.slug, track.slug) }
   },
   artist: (id, { artists }) => named(artists, id, '/artists'),
   person: (id, { team }) => named(team, id, '/team'),
   service: (id, { services }) => {
-    const service = services.find(({ slug }) => slug === id)
+    const service = services.find((entry) => entry.id === id)
     return service ? { label: service.title, path: `/services/${service.slug}` } : null
   },
 }
 
-function named(entries: readonly { slug: string; name: string }[], id: string, folder: string): Found | null {
-  const entry = entries.find(({ slug }) => slug === id)
+function named(
+  entries: readonly { id: string; slug: string; name: string }[],
+  id: string,
+  folder: string,
+): Found | null {
+  const entry = entries.find((candidate) => candidate.id === id)
   return entry ? { label: entry.name, path: `${folder}/${entry.slug}` } : null
 }

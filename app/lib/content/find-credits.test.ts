@@ -3,7 +3,7 @@ import { loadContent } from '#content/load.ts'
 import { findCredits } from './find-credits.ts'
 
 test('a track is credited with the campaigns that members of the team name it for, then with its placements', async () => {
-  const credits = findCredits({ artist: 'mirror-lido', track: 'Chlorine' }, await loadContent())
+  const credits = findCredits('mirror-lido:chlorine', await loadContent())
   expect(credits.map(({ title, at }) => [title, at])).toEqual([
     ['Nobody Told the Dog', 'Brightwater Insurance'],
     ['The In-Law Suite', 'Marquee One'],
@@ -12,5 +12,5 @@ test('a track is credited with the campaigns that members of the team name it fo
 })
 
 test('an unknown track has no credits', async () => {
-  expect(findCredits({ artist: 'mirror-lido', track: 'Nothing' }, await loadContent())).toEqual([])
+  expect(findCredits('mirror-lido:nothing', await loadContent())).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { findTrack } from '#content/paths.ts'
 import type { Artist, TeamMember } from '#content/schema.ts'
 
 /** Where a track has been heard: a show with its network and scene, or a campaign with what it was for and its length. */
@@ -5,24 +6,20 @@ export type Credit = { title: string; at: string; detail: string }
 
 /** Where a track has been heard: the campaigns that lines of the team name it for, then its placements. */
 export function findCredits(
-  { artist, track }: { artist: string; track: string },
+  trackId: string,
   { artists, team }: { artists: readonly Artist[]; team: readonly TeamMember[] },
 ): Credit[] {
-  const tracks = artists.find(({ slug }) => slug === artist)?.tracks ?? []
-  const placements = tracks.find(({ title }) => title === track)?.placements ?? []
+  const placements = findTrack(artists, trackId)?.track.placements ?? []
   return [
-    ...findCampaigns({ artist, track }, team),
+    ...findCampaigns(trackId, team),
     ...placements.map(({ show, network, scene }) => ({ title: show, at: network, detail: scene })),
   ]
 }
 
 /** The campaigns that lines of the team name a track for. */
-export function findCampaigns(
-  { artist, track }: { artist: string; track: string },
-  team: readonly TeamMember[],
-): Credit[] {
+export function findCampaigns(trackId: string, team: readonly TeamMember[]): Credit[] {
   return team
     .flatMap(({ sections }) => sections.flatMap((section) => ('lines' in section ? section.lines : [])))
-    .filter(({ song }) => song?.artist === artist && song.track === track)
+    .filter(({ song }) => song === trackId)
     .map(({ title, detail, time }) => ({ title, at: detail, detail: time }))
 }

@@ -140,7 +140,7 @@ test('a track takes the place of the line it is dropped on', () => {
 
 test('every track of the catalogue has an id of its own', async () => {
   const { artists } = await loadContent()
-  const ids = artists.flatMap(({ slug, tracks }) => tracks.map(({ title }) => toTrackId(slug, title)))
+  const ids = artists.flatMap(({ id, tracks }) => tracks.map((track) => toTrackId(id, track.id)))
   expect(ids.every(isTrackId)).toBe(true)
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -240,8 +240,8 @@ test('a cue sheet of a list has a block for each track, and its CSV runs no form
 test('the fullest brief fits into a message', async () => {
   const { artists } = await loadContent()
   const longest = artists
-    .flatMap(({ name, slug, tracks }) =>
-      tracks.map(({ title }) => ({ ...track, artist: name, title, id: toTrackId(slug, title) })),
+    .flatMap(({ id, name, tracks }) =>
+      tracks.map((own) => ({ ...track, artist: name, title: own.title, id: toTrackId(id, own.id) })),
     )
     .sort((a, b) => b.id.length - a.id.length)
     .slice(0, MAX_TRACKS)

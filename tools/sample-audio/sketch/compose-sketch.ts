@@ -1,5 +1,5 @@
+import { toSlug } from '#content/ids.ts'
 import type { Track } from '#content/schema.ts'
-import { toTrackSlug } from '#contracts/site/track-id.ts'
 import { type PreviewScore, PreviewScoreSchema } from '#tools/sample-audio/score.ts'
 import { noiseFrom } from '#tools/sample-audio/synth/signal.ts'
 import { STROKES } from '#tools/sample-audio/synth/strokes.ts'
@@ -19,7 +19,7 @@ type Section = PreviewScore['sections'][number]
  * bright as its moods. The title decides what remains open, so the same track always gets the same score.
  */
 export function composeSketch(style: Style, track: SketchedTrack): PreviewScore {
-  const slug = toTrackSlug(track.title)
+  const slug = toSlug(track.title)
   const take = style.takes[slug] ?? 1
   const random = noiseFrom([...slug].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 16 + take))
   // The first numbers of similar seeds are similar.

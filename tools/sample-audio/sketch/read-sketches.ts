@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { load as readYaml } from 'js-yaml'
 import { z } from 'zod'
-import { type Artist, ArtistSchema } from '#content/schema.ts'
+import { ArtistFileSchema } from '#content/file-schemas.ts'
+import type { Artist } from '#content/schema.ts'
 import type { PreviewScore } from '#tools/sample-audio/score.ts'
 import { composeSketch } from './compose-sketch.ts'
 import { StyleSchema } from './style.ts'
@@ -27,7 +28,7 @@ export async function readSketches(written: ReadonlySet<string>): Promise<Previe
 
 /** Read by itself: the whole content cannot be loaded while it names a file that is about to be made. */
 async function readArtist(file: string): Promise<Artist> {
-  return parse(ArtistSchema, await readFile(join(ARTISTS, file), 'utf8'), `content/artists/${file}`)
+  return parse(ArtistFileSchema, await readFile(join(ARTISTS, file), 'utf8'), `content/artists/${file}`)
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, text: string, name: string): z.output<Schema> {

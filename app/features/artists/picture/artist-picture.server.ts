@@ -11,11 +11,11 @@ const PHOTOGRAPH_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'avif']
 /** Covers that have been painted: every width and format asks for one, and their grain takes longer than the encoding. */
 const painted = new Map<string, Promise<Buffer>>()
 
-/** The source of an artist's picture: the photograph next to the content file, else the drawn cover, else nothing. */
-export async function findPictureSource({ slug, image }: Pick<Artist, 'slug' | 'image'>) {
-  const photograph = await findPhotograph(slug)
+/** The source of an artist's picture: the photograph in content/artists that has the artist's id as its name, else the drawn cover, else nothing. */
+export async function findPictureSource({ id, image }: Pick<Artist, 'id' | 'image'>) {
+  const photograph = await findPhotograph(id)
   if (photograph !== null || image === undefined) return photograph
-  const drawn = drawCover(slug, image)
+  const drawn = drawCover(id, image)
   const cover = painted.get(drawn) ?? paint(drawn)
   painted.set(drawn, cover)
   return cover
@@ -28,13 +28,13 @@ async function paint(svg: string): Promise<Buffer> {
 }
 
 /** Whether there is a picture, without drawing it. Pages rendered at request time need nothing else. */
-export async function hasPictureSource(artist: Pick<Artist, 'slug' | 'image'>): Promise<boolean> {
-  return artist.image !== undefined || (await findPhotograph(artist.slug)) !== null
+export async function hasPictureSource(artist: Pick<Artist, 'id' | 'image'>): Promise<boolean> {
+  return artist.image !== undefined || (await findPhotograph(artist.id)) !== null
 }
 
-async function findPhotograph(slug: string): Promise<string | null> {
+async function findPhotograph(id: string): Promise<string | null> {
   for (const ending of PHOTOGRAPH_ENDINGS) {
-    const file = join(PHOTOGRAPHS, `${slug}.${ending}`)
+    const file = join(PHOTOGRAPHS, `${id}.${ending}`)
     const exists = await access(file).then(
       () => true,
       () => false,
@@ -45,11 +45,11 @@ async function findPhotograph(slug: string): Promise<string | null> {
 }
 
 /** The URLs of all picture files of the given artists, for the build. */
-export async function listPictureFiles(artists: Pick<Artist, 'slug' | 'image'>[]): Promise<string[]> {
+export async function listPictureFiles(artists: Pick<Artist, 'id' | 'image'>[]): Promise<string[]> {
   const files = await Promise.all(
     artists.map(async (artist) => {
       if (!(await hasPictureSource(artist))) return []
-      return PICTURE_FILES.map(({ width, format }) => pictureFile(artist.slug, width, format))
+      return PICTURE_FILES.map(({ width, format }) => pictureFile(artist.id, width, format))
     }),
   )
   return files.flat()

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { PICTURE_WIDTHS, pictureFile } from './picture-files.ts'
 
 type ArtistPictureProps = {
-  slug: string
+  id: string
   /** Whether there is a picture; without one a blank sleeve is shown. */
   hasPicture: boolean
   alt: string
@@ -12,17 +12,17 @@ type ArtistPictureProps = {
   className?: string
 }
 
-export function ArtistPicture({ slug, hasPicture, alt, sizes, urgent = false, className }: ArtistPictureProps) {
+export function ArtistPicture({ id, hasPicture, alt, sizes, urgent = false, className }: ArtistPictureProps) {
   if (!hasPicture) return <BlankSleeve className={className} />
   return (
     <picture>
       <source
         type="image/avif"
-        srcSet={PICTURE_WIDTHS.map((width) => `${pictureFile(slug, width, 'avif')} ${width}w`).join(', ')}
+        srcSet={PICTURE_WIDTHS.map((width) => `${pictureFile(id, width, 'avif')} ${width}w`).join(', ')}
         sizes={sizes}
       />
       <img
-        src={pictureFile(slug, 800, 'webp')}
+        src={pictureFile(id, 800, 'webp')}
         alt={alt}
         width={800}
         height={800}

@@ -28,8 +28,8 @@ const SYSTEMS: Record<CoverSystem, { draw: DrawCover; first: string; second: str
   moire: { draw: moire, first: CORAL, second: CYAN, light: [620, 620] },
 }
 
-/** The artist's cover: the pattern the author chose, seeded by the slug, in two colours with one light and grain on top. */
-export function drawCover(slug: string, image: CoverSystem): string {
+/** The artist's cover: the pattern the author chose, seeded by the id, in two colours with one light and grain on top. */
+export function drawCover(id: string, image: CoverSystem): string {
   const { draw, first, second, light } = SYSTEMS[image]
   const ground = `<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="${light[0]}" cy="${light[1]}" r="560"><stop offset="0" stop-color="${first}" stop-opacity=".26"/><stop offset="1" stop-color="${first}" stop-opacity="0"/></radialGradient>`
   const grain =
@@ -37,7 +37,7 @@ export function drawCover(slug: string, image: CoverSystem): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200" viewBox="0 0 800 800" fill="none" stroke-linecap="round" stroke-linejoin="round">',
     `<defs>${ground}${grain}</defs><rect width="800" height="800" fill="#0d0a12"/><rect width="800" height="800" fill="url(#l)"/>`,
-    draw(seeded(slug), first, second),
+    draw(seeded(id), first, second),
     '<rect width="800" height="800" filter="url(#g)" opacity=".12"/></svg>',
   ].join('')
 }

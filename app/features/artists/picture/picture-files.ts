@@ -4,8 +4,8 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 export type PictureFormat = 'avif' | 'webp'
 
 /** The URL of an artist's picture in one width and format. */
-export function pictureFile(slug: string, width: PictureWidth, format: PictureFormat): string {
-  return `/art/artists/${slug}-${width}.${format}`
+export function pictureFile(artistId: string, width: PictureWidth, format: PictureFormat): string {
+  return `/art/artists/${artistId}-${width}.${format}`
 }
 
 /** Everything that is built of a picture. Browsers without AVIF are few: one size serves them. */

@@ -13,7 +13,7 @@ export function ArtistCard({ artist }: { artist: RosterEntry }) {
     <article>
       <Link to={page} state={state} tabIndex={-1} aria-hidden="true" className="block overflow-hidden">
         <ArtistPicture
-          slug={artist.slug}
+          id={artist.id}
           hasPicture={artist.hasPicture}
           alt=""
           sizes="(min-width: 48rem) 45vw, 92vw"

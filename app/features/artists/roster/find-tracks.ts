@@ -17,6 +17,6 @@ export function findTracks(
   const { hits, read } = searchTracks(index, { ...NO_FILTER, words: search })
   // A search without a word shows the whole catalogue, which nobody asked for with "%".
   if (read.conditions.length === 0 || read.dropped.length > 0) return []
-  const listed = new Set(filterRoster(artists, { search: '', tags, not }).map(({ slug }) => slug))
-  return hits.filter((track) => listed.has(track.artistSlug) && read.isOwn(track))
+  const listed = new Set(filterRoster(artists, { search: '', tags, not }).map(({ id }) => id))
+  return hits.filter((track) => listed.has(track.artistId) && read.isOwn(track))
 }

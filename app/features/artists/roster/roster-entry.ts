@@ -2,10 +2,10 @@ import { featureTracks, findListening, type Listening } from '#app/features/arti
 import type { Preview } from '#app/lib/player/preview.ts'
 import { trackPath } from '#content/paths.ts'
 import type { Artist } from '#content/schema.ts'
-import { toTrackSlug } from '#contracts/site/track-id.ts'
 
 /** The part of an artist that the roster needs; tracks beyond the featured ones are left out of the page. */
 export type RosterEntry = {
+  id: string
   slug: string
   name: string
   genre: string
@@ -20,18 +20,19 @@ export type RosterEntry = {
 
 /** Reduces an artist to what a roster card shows. */
 export function toRosterEntry(artist: Artist, hasPicture: boolean, previews: readonly Preview[]): RosterEntry {
-  const { slug, name, genre, description, keywords, supervisionTags = [], tracks } = artist
+  const { id, slug, name, genre, description, keywords, supervisionTags = [], tracks } = artist
   const { featured, more } = featureTracks(tracks)
   return {
+    id,
     slug,
     name,
     genre,
     description,
     tags: [...new Set([...keywords, ...supervisionTags])],
-    featured: featured.map(({ title, duration }) => ({
-      title,
-      duration,
-      path: duration === 'TBD' ? null : trackPath(slug, toTrackSlug(title)),
+    featured: featured.map((track) => ({
+      title: track.title,
+      duration: track.duration,
+      path: track.duration === 'TBD' ? null : trackPath(slug, track.slug),
     })),
     more,
     listening: findListening(tracks, previews),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { featureTracks, findListening, isListed } from './listening.ts'
 
-const track = (duration: string, discoUrl: string) => ({ title: 'A', duration, discoUrl })
+const track = (duration: string, discoUrl: string) => ({ id: 'a', slug: 'a', title: 'A', duration, discoUrl })
 
 test('an artist whose every track is to be determined is not listed', () => {
   expect(isListed({ tracks: [track('TBD', '#')] })).toBe(false)

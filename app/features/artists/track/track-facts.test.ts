@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listMusicFacts, listRightsFacts } from './track-facts.ts'
 
-const bare = { title: 'A', duration: '03:00', discoUrl: '#' as const }
+const bare = { id: 'a', slug: 'a', title: 'A', duration: '03:00', discoUrl: '#' as const }
 
 test('a track without data has no facts', () => {
   expect(listMusicFacts(bare)).toEqual([])

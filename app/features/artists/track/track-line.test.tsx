@@ -5,13 +5,21 @@ import { expect, test } from 'vitest'
 import { TrackLine } from './track-line.tsx'
 
 test('a track’s line has the address that mails about the track link to', () => {
-  const track = { title: 'Don’t Count the Register', duration: '02:34', discoUrl: '#' }
+  const track = {
+    id: 'dont-count-the-register',
+    slug: 'register',
+    title: 'Don’t Count the Register',
+    duration: '02:34',
+    discoUrl: '#',
+  }
   const html = renderToStaticMarkup(<TrackLine track={track} artist="The Burnt Almonds" number={1} />)
   expect(html).toMatch(/^<li id="dont-count-the-register"/)
 })
 
 test('what is heard comes first in a track’s line, or where it is heard', () => {
   const track = {
+    id: 'salt-flat-lullaby',
+    slug: 'salt-flat-lullaby',
     title: 'Salt Flat Lullaby',
     duration: '04:21',
     discoUrl: 'https://reelstack.example/salt-flat-lullaby',

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { Track } from '#content/schema.ts'
-import { toTrackSlug } from '#contracts/site/track-id.ts'
 import { HeardElsewhere } from './heard-elsewhere.tsx'
 import { MusicFacts, RightsFacts } from './track-fact-lines.tsx'
 
@@ -28,7 +27,7 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
   return (
     // Mails about a track link to its line.
     <li
-      id={toTrackSlug(track.title)}
+      id={track.id}
       className="figures grid scroll-mt-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-rule border-b py-3 max-sm:gap-y-1 transition-colors hover:bg-white/2 sm:grid-cols-[1.5rem_15rem_minmax(0,1fr)_auto_auto] sm:gap-x-4 lg:grid-cols-[2rem_19rem_minmax(0,6fr)_minmax(0,4fr)_auto_auto]"
     >
       <span className="text-dim text-sm max-sm:hidden">{String(number).padStart(2, '0')}</span>

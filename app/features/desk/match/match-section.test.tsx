@@ -8,9 +8,9 @@ import type { Match, MatchAnswer } from '#contracts/desk/matches.ts'
 import { MatchSection } from './match-section.tsx'
 
 const match = (given: Partial<Match>): Match => ({
-  artist_slug: 'ada-lane',
+  artist_id: 'ada-lane',
   artist: 'Ada Lane',
-  track_slug: 'mile-one',
+  track_id: 'ada-lane:mile-one',
   title: 'Mile One',
   reasons: ['Keyword: acoustic', 'Rights complete: one-stop, splits known'],
   is_cleared: true,
@@ -24,10 +24,10 @@ const ANSWER: MatchAnswer = {
   matches: [
     match({}),
     match({
-      track_slug: null,
+      track_id: null,
       title: 'Ben Fox',
       artist: 'Ben Fox',
-      artist_slug: 'ben-fox',
+      artist_id: 'ben-fox',
       is_cleared: false,
       in_draft: false,
       reasons: ['Film: Western', 'Rights not complete: clearance not confirmed'],

@@ -69,8 +69,8 @@ function withoutLetter(answer: MatchAnswer): MatchAnswer {
   return { ...answer, letter: null, no_draft: NO_CONTACT_NO_DRAFT }
 }
 
-function keyOf({ artist_slug, track_slug }: Match): string {
-  return `${artist_slug}:${track_slug ?? ''}`
+function keyOf({ artist_id, track_id }: Match): string {
+  return track_id ?? artist_id
 }
 
 const LINES = ['w-3/5', 'w-2/5', 'w-1/2']
@@ -111,7 +111,7 @@ type MatchLineProps = {
 /** A line of the sheet: what fits, why, and whether it goes into the draft. */
 function MatchLine({ match, number, isChosen, onChoose }: MatchLineProps) {
   const id = useId()
-  const { artist, title, track_slug, reasons, is_cleared, url } = match
+  const { artist, title, track_id, reasons, is_cleared, url } = match
   const Mark = is_cleared ? BadgeCheck : CircleDashed
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-rule border-b py-2">
@@ -139,7 +139,7 @@ function MatchLine({ match, number, isChosen, onChoose }: MatchLineProps) {
           >
             {title}
           </ExternalLink>
-          <span className="text-dim text-sm">{track_slug === null ? 'Artist' : artist}</span>
+          <span className="text-dim text-sm">{track_id === null ? 'Artist' : artist}</span>
         </p>
         <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-dim text-sm">
           {reasons.slice(0, -1).map((reason) => (

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Cue, countSignatures, gainAt, leadingCue, reelSeconds, shortTimecode, timecode } from './reel-cues.ts'
 
 const cue = (from: number, to: number, fadeIn = 2, fadeOut = 2): Cue => ({
+  id: `a:${from}`,
   slug: 'a',
   artist: 'A',
   track: `${from}`,

@@ -2,6 +2,9 @@ import type { Preview } from '#app/lib/player/preview.ts'
 
 /** A cue of the scenes on the home page: a track under a picture, from a timecode to another. */
 export type Cue = {
+  /** The id of the track. */
+  id: string
+  /** The artist's slug. */
   slug: string
   artist: string
   track: string

@@ -6,7 +6,7 @@ const { team, artists, placements } = await loadContent()
 const material: Material = {
   artists,
   placements,
-  levelsOf: (_, track) => [...track].map((letter) => (letter.charCodeAt(0) % 10) / 10),
+  levelsOf: (track) => [...track].map((letter) => (letter.charCodeAt(0) % 10) / 10),
 }
 
 test('everybody has another portrait, the same each time, and a line that says what it is made of', () => {
@@ -36,7 +36,7 @@ test('a portrait changes with the work', () => {
 test('tracks that cannot be heard, and a member without a portrait, are drawn, too', () => {
   const silent: Material = { ...material, levelsOf: () => [] }
   for (const member of team) expect(drawPortrait(member, silent)).not.toMatch(/NaN|undefined|Infinity/)
-  const nobody = { slug: 'someone', portrait: undefined, work: undefined, sections: [] }
+  const nobody = { id: 'someone', portrait: undefined, work: undefined, sections: [] }
   expect(drawPortrait(nobody, material)).toContain('</svg>')
   expect(describePortrait(nobody, material)).toBeNull()
 })

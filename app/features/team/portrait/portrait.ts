@@ -1,16 +1,17 @@
 import type { Artist, Placements, TeamMember } from '#content/schema.ts'
+import { toTrackId } from '#contracts/site/track-id.ts'
 import { drawCueSheet } from './cue-sheet.ts'
 import { drawPlate, type Marks, NO_MARKS } from './plate.ts'
 import { drawCutDowns, drawTakes, type Levels } from './recordings.ts'
 import { drawTempoMap } from './tempo-map.ts'
 
-type Member = Pick<TeamMember, 'slug' | 'portrait' | 'work' | 'sections'>
+type Member = Pick<TeamMember, 'id' | 'portrait' | 'work' | 'sections'>
 
 /** What portraits are drawn from. `levelsOf` gives what can be heard of a track. */
 export type Material = {
   artists: readonly Artist[]
   placements: readonly Placements[]
-  levelsOf: (artist: string, track: string) => Levels
+  levelsOf: (trackId: string) => Levels
 }
 
 /** A member's portrait: a document of their trade, filled with their own work. */
@@ -40,17 +41,15 @@ const DOCUMENTS: Record<NonNullable<TeamMember['portrait']> | 'none', Document> 
   },
   'cut-downs': {
     draw: (member, { levelsOf }) =>
-      drawCutDowns(
-        listCampaigns(member).map(({ seconds, artist, track }) => ({ seconds, levels: levelsOf(artist, track) })),
-      ),
+      drawCutDowns(listCampaigns(member).map(({ seconds, song }) => ({ seconds, levels: levelsOf(song) }))),
     describe: (member) =>
       `${listCampaigns(member).length} campaigns: the song, and between two cuts the seconds that ran.`,
   },
   takes: {
     draw: (member, { artists, levelsOf }) =>
       drawTakes(
-        listSigned(member, artists).map(({ slug, tracks }) => {
-          const levels = tracks.map(({ title }) => levelsOf(slug, title))
+        listSigned(member, artists).map(({ id, tracks }) => {
+          const levels = tracks.map((track) => levelsOf(toTrackId(id, track.id)))
           return levels.find((one) => one.length > 0) ?? []
         }),
       ),
@@ -66,9 +65,9 @@ const DOCUMENTS: Record<NonNullable<TeamMember['portrait']> | 'none', Document> 
   },
 }
 
-function listShows({ slug }: Member, { artists, placements }: Material) {
+function listShows({ id }: Member, { artists, placements }: Material) {
   const ours = new Set(artists.flatMap(({ tracks }) => tracks.flatMap((track) => (track.placements ?? []).map(nameOf))))
-  const groups = placements.find((candidate) => candidate.slug === slug)?.groups ?? []
+  const groups = placements.find((candidate) => candidate.member === id)?.groups ?? []
   return groups.flatMap((group) =>
     group.placements.map((placement) => ({
       network: placement.network,
@@ -83,11 +82,11 @@ const nameOf = ({ network, show }: { network: string; show: string }) => `${netw
 
 function listCampaigns({ sections }: Member) {
   const lines = sections.flatMap((section) => ('lines' in section ? section.lines : []))
-  return lines.flatMap(({ song, time }) => (song ? [{ ...song, seconds: Number.parseInt(time, 10) || 60 }] : []))
+  return lines.flatMap(({ song, time }) => (song ? [{ song, seconds: Number.parseInt(time, 10) || 60 }] : []))
 }
 
 function listSigned({ work }: Member, artists: readonly Artist[]) {
-  return (work?.artists ?? []).flatMap(({ artist }) => artists.filter(({ slug }) => slug === artist))
+  return (work?.artists ?? []).flatMap(({ artist }) => artists.filter(({ id }) => id === artist))
 }
 
 function listTempos(member: Member, artists: readonly Artist[]) {

@@ -8,13 +8,23 @@ import { createMatchActions } from './match-actions.ts'
 
 const artists = [
   {
+    id: 'ada-lane',
     slug: 'ada-lane',
     name: 'Ada Lane',
     genre: 'Folk',
     keywords: ['acoustic'],
     suitableProjects: ['Road film'],
     description: 'A voice.',
-    tracks: [{ title: 'Mile One', duration: '02:00', oneStop: true, writers: [{ share: 100 }] }],
+    tracks: [
+      {
+        id: 'mile-one',
+        slug: 'mile-one',
+        title: 'Mile One',
+        duration: '02:00',
+        oneStop: true,
+        writers: [{ share: 100 }],
+      },
+    ],
   },
 ]
 const sender = { name: 'NM', city: 'Burbank', email: 'hello@label.example', siteUrl: 'https://label.example' }
