@@ -11,6 +11,7 @@ import { SETTING_NAMES } from '#server/platform/config.ts'
 import { HELP } from '#setup/help.mjs'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
 import { createBackupParser } from './backup.ts'
+import { createContentParser } from './content.ts'
 import { createDoctorParser } from './doctor.ts'
 import { createEvalParser } from './eval.ts'
 import { createExportParser } from './export.ts'
@@ -28,6 +29,7 @@ const PARSERS = {
   eval: createEvalParser(),
   user: createUserParser(() => undefined),
   doctor: createDoctorParser(),
+  content: createContentParser(() => undefined),
   submissions: createSubmissionsParser(() => undefined),
   backup: createBackupParser(),
   restore: createRestoreParser(),

@@ -10,6 +10,7 @@ const COMMANDS: Record<string, () => Promise<RunCommand>> = {
   serve: async () => (await import('./serve.ts')).runServe,
   dev: async () => (await import('./serve.ts')).runDev,
   user: async () => (await import('./user.ts')).runUser,
+  content: async () => (await import('./content.ts')).runContent,
   submissions: async () => (await import('./submissions.ts')).runSubmissions,
   scrape: async () => (await import('./scrape/scrape.ts')).runScrape,
   eval: async () => (await import('./eval.ts')).runEval,

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { load as readYaml, YAMLException } from 'js-yaml'
 import type { z } from 'zod'
 import { MailWordsSchema } from '#contracts/platform/mail-words.ts'
+import { listMoved } from './documents.ts'
 import { explainIssue } from './explain-issue.ts'
 import { ArtistFileSchema, ServiceFileSchema, TeamMemberFileSchema } from './file-schemas.ts'
 import { type FieldPath, locateField, nameField } from './locate-field.ts'
 import { LookSchema } from './look-schema.ts'
-import { trackPath } from './paths.ts'
 import { PlacementsSchema } from './people-schema.ts'
 import { findBrokenReferences } from './references.ts'
 import { CompanySchema, type Content, HomeSchema, LegalSchema, NavigationSchema, type PreviewFile } from './schema.ts'
@@ -34,10 +34,10 @@ type Reading = {
 }
 
 /**
- * Reads and checks everything under the content folder (by default this one).
- * Throws ContentError with all errors at once, so that an author can fix them in one go.
+ * Reads and checks everything under the content folder (by default this one). Given `previews`, tracks name those recordings and
+ * not files of the folder. Throws ContentError with all errors at once, so that an author can fix them in one go.
  */
-export async function loadContent(folder: string = import.meta.dirname): Promise<Content> {
+export async function loadContent(folder: string = import.meta.dirname, previews?: PreviewFile[]): Promise<Content> {
   const reading: Reading = { folder, faults: [], texts: new Map(), files: new Map() }
   const one = <S extends z.ZodType>(file: string, schema: S) => readOne(reading, file, schema)
   const many = <S extends z.ZodType<Entry>>(name: string, schema: S) => readMany(reading, name, schema)
@@ -53,12 +53,16 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
     one('mails.yaml', MailWordsSchema),
     one('thesaurus.yaml', ThesaurusSchema),
   ])
-  const [services, artists, team, placements, previews] = await Promise.all([
+  const [services, artists, team, placements, files, isSample] = await Promise.all([
     many('services', ServiceFileSchema),
     many('artists', ArtistFileSchema),
     many('team', TeamMemberFileSchema),
     many('placements', PlacementsSchema),
     listPreviews(reading),
+    readFile(join(folder, 'sample.txt')).then(
+      () => true,
+      () => false,
+    ),
   ])
   if (
     reading.faults.length > 0 ||
@@ -80,7 +84,7 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
     navigation,
     services,
     artists,
-    previews,
+    previews: previews ?? files,
     team,
     placements,
     privacy,
@@ -88,21 +92,14 @@ export async function loadContent(folder: string = import.meta.dirname): Promise
     bot,
     mails,
     thesaurus,
-    moved: listFirstAddresses(artists),
+    moved: listMoved({ services, artists, team }),
+    isSample,
   }
-  const broken = findBrokenReferences(content)
+  // A folder does not have to use recordings that are not its own.
+  const broken = findBrokenReferences(content).filter(({ of }) => !(previews && of.startsWith('previews/')))
   if (broken.length === 0) return content
   throw new ContentError(
     broken.map(({ of, path, message }) => describeFault(reading, reading.files.get(of) ?? of, path, message)),
-  )
-}
-
-/** The addresses that tracks had when their id was their part of the address. */
-function listFirstAddresses(artists: Content['artists']): Content['moved'] {
-  return artists.flatMap(({ slug, tracks }) =>
-    tracks
-      .filter((track) => track.id !== track.slug)
-      .map((track) => ({ from: trackPath(slug, track.id), to: trackPath(slug, track.slug) })),
   )
 }
 

@@ -193,6 +193,8 @@ export type Content = {
   thesaurus: Thesaurus
   /** The wording of mails and text messages about accounts. */
   mails: MailWords
+  /** Whether it is the sample content that the product comes with: content/sample.txt is there. */
+  isSample?: boolean
   /** Earlier addresses of pages, which redirect. */
   moved: { from: string; to: string }[]
 }

@@ -196,6 +196,26 @@ Examples
 
 Exit code: 0 nothing is wrong, 1 something is wrong, 2 invalid arguments.`,
 
+  content: `npm run content -- COMMAND
+
+Commands
+  export FOLDER               write what the site shows as the files of a content folder
+  import FOLDER [--dry-run]   publish what the files of a content folder say, all of it or nothing
+
+  After the first start, the site shows what is in the database and not content/. An import checks all files first, keeps ids
+  and drafts, and deletes what the files do not have; staff can restore that for 30 days. Recordings are not in the files. An
+  export deletes other .yaml files in FOLDER/services, artists, team and placements.
+
+Options
+  --dry-run   say what would change, and change nothing
+  --help      this text
+
+Examples
+  npm run content -- export content
+  npm run content -- import content --dry-run
+
+Exit code: 0 done, 1 refused or failed, 2 invalid arguments.`,
+
   submissions: `npm run submissions -- COMMAND
 
 Commands

@@ -37,10 +37,13 @@ import type { ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
 import type { Removals, Suppress } from '#server/product/scraping/suppressions/removal-requests.ts'
 import { suppress } from '#server/product/scraping/suppressions/suppressions.ts'
 import { createSettingsActions, type SettingsDeps } from '#server/product/settings/settings-actions.ts'
+import type { SiteDesk } from '#server/product/site/document-rows.ts'
+import { createSiteActions } from '#server/product/site/site-actions.ts'
 
 type FunctionParts = {
   scraper: SourceBook & RowJudge & ReaderDesk
   scraperJobs: ScraperJobs
+  site: SiteDesk
   schedule: ScheduleOf
   perTester: TestMails['perPerson']
   matching: Omit<MatchActionDeps, 'database'>
@@ -121,6 +124,7 @@ export function listActions(
         perPerson: parts.drafts.perPerson,
       }),
       ...createShelfActions({ database, catalogue }),
+      ...createSiteActions(database, parts.site),
       ...createSettingsActions({
         database,
         databaseUrl: settings.databaseUrl,

@@ -23,6 +23,7 @@ import { sweepDeleted } from '#server/product/scraping/rows/sweep-deleted.ts'
 import { RETIRED_DAILY_QUEUE, startDailyRun } from '#server/product/scraping/runs/daily-run.ts'
 import { createScraperJobs, SCRAPE_QUEUE, type ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
 import { watchDay } from '#server/product/scraping/runs/watch-day.ts'
+import { publishDue } from '#server/product/site/edit-document.ts'
 import { importBuild } from '#server/site/built-pages.ts'
 import { assertPortIsFree } from '#setup/port.mjs'
 import { openBackupSource } from './backup-source.ts'
@@ -32,6 +33,7 @@ import { type Opened, withDatabase } from './open/open-database.ts'
 import { nameSender, openMails, openMailTransport } from './open/open-mails.ts'
 import { openMatching } from './open/open-matching.ts'
 import { openScraper } from './open/open-scraper.ts'
+import { type OpenedSite, openSite } from './open/open-site.ts'
 import { openStorage } from './open/open-storage.ts'
 import { printLine } from './print.ts'
 import { readContent } from './read-content.ts'
@@ -67,6 +69,7 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
   const { config, database, databaseUrl } = opened
   const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
   const { company: label, mails: words } = content
+  const site = await openSite(database, content, log)
   const worker = config.ROLE !== 'web'
   const outbox = worker ? startOutbox(opened, label, log) : null
   const scraper = await openScraper(config)
@@ -91,7 +94,7 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
   if (backs) startBackups(opened, jobs, mails, log)
   await jobs.start()
   await scraperJobs.watch()
-  const day = worker ? startDay(opened, { scraper, scraperJobs, mails, log }) : null
+  const day = worker ? startDay(opened, { scraper, scraperJobs, mails, site, log }) : null
   const created = await createFirstAdmin(opened)
   await writeTwoFactorRule(database, config.REQUIRE_TWO_FACTOR)
   const web =
@@ -106,6 +109,7 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
             mails,
             sender: nameSender(config, label),
             words,
+            site,
             matching: openMatching(content, config),
             version: await readVersion(ROOT),
           },
@@ -155,9 +159,9 @@ async function sweepKilledWrites(config: Config): Promise<void> {
   }
 }
 
-type DayParts = { scraper: RowJudge; scraperJobs: ScraperJobs; mails: OpeningMails; log: Logger }
+type DayParts = { scraper: RowJudge; scraperJobs: ScraperJobs; mails: OpeningMails; site: OpenedSite; log: Logger }
 
-/** A worker's daily tasks: the daily run, the daily digest, closing rows whose deadline has passed, and removing what staff deleted. */
+/** What a worker does on time: scheduled documents, the daily run, the daily digest, closing rows whose deadline has passed, and removing what staff deleted. */
 function startDay(opened: Opened, parts: DayParts) {
   const { database, config } = opened
   const timeZone = config.TIMEZONE
@@ -165,6 +169,7 @@ function startDay(opened: Opened, parts: DayParts) {
   const run = { database, scraperJobs: parts.scraperJobs, timeZone, salt: config.SITE_URL, log: parts.log }
   return watchDay(
     {
+      'scheduled documents': (now) => publishDue(database, parts.site.desk, now, parts.log),
       'passed deadlines': (now) => closePassedDeadlines(database, parts.scraper.resolver, now),
       'deleted notes': (now) => sweepDeleted(database, now),
       'daily run': (now) => startDailyRun(run, now),

@@ -28,6 +28,7 @@ import { createSuppress } from './functions.ts'
 import type { Opened } from './open/open-database.ts'
 import { openLive } from './open/open-live.ts'
 import { openPages } from './open/open-pages.ts'
+import type { OpenedSite } from './open/open-site.ts'
 import { openStorage } from './open/open-storage.ts'
 import { openWebFunctions } from './open/open-web-functions.ts'
 import type { ProductVersion } from './read-version.ts'
@@ -45,6 +46,7 @@ export type WebParts = {
   /** The label's catalogue and who writes about it. */
   matching: Omit<MatchActionDeps, 'database'>
   version: ProductVersion
+  site: OpenedSite
 }
 
 /** The site, the backend behind it and the listening socket. */

@@ -2,6 +2,7 @@ import { readCatalogue } from '#catalogue/catalogue.ts'
 import type { Resolver, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import { listActions } from '#server/main/functions.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { SiteDesk } from '#server/product/site/document-rows.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { MAIL_WORDS } from '#tests/mail-words.ts'
 
@@ -25,6 +26,16 @@ const RESOLVER: Resolver = {
   decide: unreached,
 }
 
+const SITE: SiteDesk['library'] = {
+  seed: null,
+  split: unreached,
+  assemble: unreached,
+  findBroken: unreached,
+  check: unreached,
+  toSlug: unreached,
+  findFreeSlug: unreached,
+}
+
 /** Every action that the product has, put together as the product does, with parts that refused callers never reach. */
 export function listProductActions(database: Database) {
   return listActions(
@@ -33,6 +44,7 @@ export function listProductActions(database: Database) {
     {
       scraper: { ...BOOK, resolver: RESOLVER, modelName: null, testReader: unreached },
       scraperJobs: { requestRun: unreached, watch: unreached, stop: unreached },
+      site: { library: SITE, needed: [], check: unreached },
       schedule: { timeZone: 'UTC', salt: 'test' },
       perTester: unreached,
       matching: { catalogue: readCatalogue([]), sender: { ...MAIL_COMPANY, city: 'Burbank' } },

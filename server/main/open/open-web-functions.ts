@@ -21,6 +21,7 @@ export function openWebFunctions(
   return openFunctions(database, forms, {
     scraper: parts.scraper,
     scraperJobs: parts.scraperJobs,
+    site: parts.site.desk,
     matching: parts.matching,
     schedule: { timeZone: config.TIMEZONE, salt: config.SITE_URL },
     perTester: limits('test-mail', { points: 5, durationSec: 600 }),

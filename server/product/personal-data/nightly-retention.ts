@@ -72,6 +72,20 @@ const RULES: readonly { what: string; days: number; statement: string }[] = [
       select id from public.removal_requests where suspected_spam and status = 'waiting' and created_at < $1 limit $2)`,
   },
   {
+    what: 'documents of the site that staff deleted',
+    days: 30,
+    // Their revisions and earlier addresses go with them.
+    statement: `delete from public.site_documents where (kind, id) in (
+      select kind, id from public.site_documents where deleted_at < $1 limit $2)`,
+  },
+  {
+    // A draft saves itself, so most of its states are of no use to anybody for long.
+    what: 'drafts of documents of the site',
+    days: 90,
+    statement: `delete from public.site_revisions where id in (
+      select id from public.site_revisions where did = 'saved' and created_at < $1 limit $2)`,
+  },
+  {
     what: 'pictures and previews that staff took off the site',
     days: 30,
     // The rows are deleted with their files; the bytes are then unreferenced and swept.

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { SiteDocument } from '#contracts/site/site-library.ts'
+import { assembleContent, checkDocument, findBrokenDocuments, listMoved, splitContent } from './documents.ts'
+import { loadContent } from './load.ts'
+import type { Content } from './schema.ts'
+
+let content: Content
+let documents: SiteDocument[]
+beforeAll(async () => {
+  content = await loadContent()
+  documents = splitContent(content)
+})
+
+const without = (...keys: string[]) => documents.filter(({ kind, id }) => !keys.includes(`${kind} ${id}`))
+
+test('documents of the sample content, in any order and through JSON, are the same content again', () => {
+  const { isSample: _, ...rest } = content
+  fc.assert(
+    fc.property(fc.shuffledSubarray(documents, { minLength: documents.length }), (shuffled) => {
+      expect(assembleContent(JSON.parse(JSON.stringify(shuffled)), content.previews)).toEqual(rest)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('every document is valid by itself, and checking it changes nothing', () => {
+  for (const { kind, body } of documents) expect([kind, checkDocument(kind, body)]).toEqual([kind, { body }])
+})
+
+test('a broken reference says in which document and field it stands and what it names', () => {
+  const [service] = content.services.filter(({ hear }) => hear)
+  const track = service?.hear?.track ?? ''
+  expect(findBrokenDocuments(without(`track ${track}`), content.previews)).toContainEqual({
+    kind: 'service',
+    id: service?.id,
+    path: ['hear', 'track'],
+    message: expect.stringContaining(track),
+    target: { kind: 'track', id: track },
+  })
+})
+
+test('faults name the field, also one that is not known', () => {
+  const [artist] = documents.filter(({ kind }) => kind === 'artist')
+  const checked = checkDocument('artist', { ...artist?.body, name: ' ', genre: undefined, boi: 'x' })
+  expect('faults' in checked && checked.faults.map(({ path }) => path.join('.')).sort()).toEqual([
+    'boi',
+    'genre',
+    'name',
+  ])
+})
+
+test('earlier addresses lead to the present one, those of tracks through every earlier address of the artist', () => {
+  const track = { id: 't', slug: 't-new', duration: '3:00' }
+  const artist = { id: 'a', slug: 'a-new', tracks: [track] }
+  const other = { id: 'b', slug: 'b', tracks: [] }
+  const entries = { artists: [artist, other], services: [], team: [] } as unknown as Content
+  const former = { kind: 'artist', id: 'a', position: 0, body: {}, formerSlugs: ['a-mid', 'a-new', 'b'] } as const
+  expect(listMoved(entries, [former])).toEqual([
+    { from: '/artists/a', to: '/artists/a-new' },
+    { from: '/artists/a-mid', to: '/artists/a-new' },
+    ...['a-new/t', 'a/t-new', 'a/t', 'a-mid/t-new', 'a-mid/t', 'b/t-new', 'b/t'].map((from) => ({
+      from: `/artists/${from}`,
+      to: '/artists/a-new/t-new',
+    })),
+  ])
+})

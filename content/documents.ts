@@ -1,0 +1,253 @@
+import type { z } from 'zod'
+import { MailWordsSchema } from '#contracts/platform/mail-words.ts'
+import type { DocumentBody, DocumentKind } from '#contracts/site/documents.ts'
+import type { BrokenDocument, FieldFault, SiteDocument } from '#contracts/site/site-library.ts'
+import { explainIssue } from './explain-issue.ts'
+import { id } from './fields.ts'
+import { LookSchema } from './look-schema.ts'
+import { trackPath } from './paths.ts'
+import { PlacementsSchema, TeamMemberSchema } from './people-schema.ts'
+import { findBrokenReferences } from './references.ts'
+import {
+  ArtistSchema,
+  CompanySchema,
+  type Content,
+  HomeSchema,
+  LegalSchema,
+  NavigationSchema,
+  type PreviewFile,
+  ServiceSchema,
+  TrackSchema,
+} from './schema.ts'
+import { ThesaurusSchema } from './thesaurus-schema.ts'
+
+/** What a document of each kind contains. Its id and its place are kept beside it; a track is a document of its own. */
+export const DOCUMENT_SCHEMAS = {
+  company: CompanySchema,
+  look: LookSchema,
+  home: HomeSchema,
+  navigation: NavigationSchema,
+  service: ServiceSchema.omit({ id: true, order: true }),
+  artist: ArtistSchema.omit({ id: true, order: true, tracks: true }),
+  track: TrackSchema.omit({ id: true }).extend({ artist: id }),
+  member: TeamMemberSchema.omit({ id: true, order: true }),
+  placements: PlacementsSchema.omit({ order: true }),
+  legal: LegalSchema,
+  mails: MailWordsSchema,
+  thesaurus: ThesaurusSchema,
+} satisfies Record<DocumentKind, z.ZodType>
+
+const SINGLES = ['company', 'look', 'home', 'navigation', 'mails', 'thesaurus'] as const
+const LEGAL = ['privacy', 'terms', 'bot'] as const
+
+/** The documents that make up this content. `assembleContent` gives the same content again. */
+export function splitContent(content: Content): SiteDocument[] {
+  const tracks = content.artists.flatMap((artist) =>
+    artist.tracks.map(({ id: own, ...body }, position) =>
+      toDocument('track', `${artist.id}:${own}`, position, { artist: artist.id, ...body }),
+    ),
+  )
+  return [
+    ...SINGLES.map((kind) => toDocument(kind, kind, 0, content[kind])),
+    ...LEGAL.map((page, position) => toDocument('legal', page, position, content[page])),
+    ...content.services.map(({ id, order, ...body }) => toDocument('service', id, order, body)),
+    ...content.artists.map(({ id, order, tracks: _, ...body }) => toDocument('artist', id, order, body)),
+    ...tracks,
+    ...content.team.map(({ id, order, ...body }) => toDocument('member', id, order, body)),
+    ...content.placements.map(({ order, ...body }) => toDocument('placements', body.member, order, body)),
+  ]
+}
+
+/** Through JSON, as it is stored, so that fields without a value are left out. */
+function toDocument(kind: DocumentKind, id: string, position: number, body: object): SiteDocument {
+  return { kind, id, position, body: JSON.parse(JSON.stringify(body)) }
+}
+
+/**
+ * The content that these documents make up; their bodies must have passed `checkDocument`. What refers to something that is
+ * not among them is left out, with as much around it as the schema asks for; where that is a whole document, the document.
+ */
+export function assembleContent(documents: readonly SiteDocument[], previews: PreviewFile[]): Content {
+  for (let kept = documents; ; ) {
+    const broken = findBrokenDocuments(kept, previews)
+    const pruned = broken.length === 0 ? kept : prune(kept, broken)
+    if (pruned === kept) return compose(kept, previews)
+    kept = pruned
+  }
+}
+
+function compose(documents: readonly SiteDocument[], previews: PreviewFile[]): Content {
+  // The bodies have been checked, which their type does not say.
+  const bodies = <K extends DocumentKind>(kind: K) =>
+    documents
+      .filter((document) => document.kind === kind)
+      .sort((a, b) => a.position - b.position || a.id.localeCompare(b.id))
+      .map(({ id, position, body }) => ({ id, position, body: body as z.output<(typeof DOCUMENT_SCHEMAS)[K]> }))
+  const one = <K extends DocumentKind>(kind: K, id: string = kind) => {
+    const found = bodies(kind).find((document) => document.id === id)
+    if (found === undefined) throw new Error(`There is no document ${kind} ${id}`)
+    return found.body
+  }
+  const tracks = Map.groupBy(bodies('track'), ({ body }) => body.artist)
+  const content = {
+    company: one('company'),
+    look: one('look'),
+    home: one('home'),
+    navigation: one('navigation'),
+    services: bodies('service').map(({ id, position, body }) => ({ id, ...body, order: position })),
+    artists: bodies('artist').map(({ id, position, body }) => ({
+      id,
+      ...body,
+      order: position,
+      tracks: (tracks.get(id) ?? []).map(({ id: whole, body: { artist: _, ...track } }) => ({
+        id: whole.slice(id.length + 1),
+        ...track,
+      })),
+    })),
+    previews,
+    team: bodies('member').map(({ id, position, body }) => ({ id, ...body, order: position })),
+    placements: bodies('placements').map(({ position, body }) => ({ ...body, order: position })),
+    privacy: one('legal', 'privacy'),
+    bot: one('legal', 'bot'),
+    terms: one('legal', 'terms'),
+    thesaurus: one('thesaurus'),
+    mails: one('mails'),
+  }
+  return { ...content, moved: listMoved(content, documents) }
+}
+
+type Entries = Pick<Content, 'artists' | 'services' | 'team'>
+
+/** Addresses that pages had before and that no page has now. The first one of a page is its id. */
+export function listMoved(entries: Entries, documents: readonly SiteDocument[] = []): Content['moved'] {
+  const former = new Map(documents.map(({ kind, id, formerSlugs }) => [`${kind} ${id}`, formerSlugs]))
+  const slugsOf = (kind: DocumentKind, key: string, entry: { id: string; slug: string }) => [
+    ...new Set([entry.slug, entry.id, ...(former.get(`${kind} ${key}`) ?? [])]),
+  ]
+  const lists = [
+    ...entries.services.map((entry) => slugsOf('service', entry.id, entry).map((slug) => `/services/${slug}`)),
+    ...entries.team.map((entry) => slugsOf('member', entry.id, entry).map((slug) => `/team/${slug}`)),
+    ...entries.artists.flatMap((artist) => {
+      const slugs = slugsOf('artist', artist.id, artist)
+      const tracks = artist.tracks.filter(({ duration }) => duration !== 'TBD')
+      const ofTracks = tracks.map((track) => {
+        const own = slugsOf('track', `${artist.id}:${track.id}`, track)
+        return slugs.flatMap((slug) => own.map((part) => trackPath(slug, part)))
+      })
+      return [slugs.map((slug) => `/artists/${slug}`), ...ofTracks]
+    }),
+  ]
+  const taken = new Set(lists.map(([current]) => current))
+  return lists.flatMap(([to = '', ...addresses]) =>
+    addresses.filter((from) => !taken.has(from)).map((from) => ({ from, to })),
+  )
+}
+
+/** What a reference names, by the field that it stands in. */
+const NAMED_IN: Record<string, DocumentKind> = {
+  artist: 'artist',
+  artists: 'artist',
+  track: 'track',
+  song: 'track',
+  person: 'member',
+  member: 'member',
+  members: 'member',
+  ar: 'member',
+  services: 'service',
+}
+
+/** References to documents that are not among these, by the document and field that they stand in. */
+export function findBrokenDocuments(documents: readonly SiteDocument[], previews: PreviewFile[]): BrokenDocument[] {
+  const content = compose(documents, previews)
+  const artists = new Set(content.artists.map((artist) => artist.id))
+  const orphans = documents
+    .filter(({ kind, body }) => kind === 'track' && !artists.has(String(body.artist)))
+    .map(({ kind, id }) => ({ kind, id, path: ['artist'], message: 'there is no such artist' }))
+  const broken = findBrokenReferences(content).flatMap((found) => {
+    const place = toPlace(content, found)
+    if (place?.kind !== 'member' || place.path[0] !== 'ar')
+      return place === null ? [] : [{ ...place, message: found.message }]
+    // The loader asks for the member's profile, but it is the menu that can do without it.
+    const path = ['ar', content.navigation.ar.indexOf(place.id)]
+    return [{ kind: 'navigation' as const, id: 'navigation', path, message: 'this member has no A&R profile' }]
+  })
+  const bodies = new Map(documents.map(({ kind, id, body }) => [`${kind} ${id}`, body]))
+  return [...orphans, ...broken].map((found) => {
+    const value = valueAt(bodies.get(`${found.kind} ${found.id}`), found.path)
+    const kind = NAMED_IN[String(found.path.findLast((part) => typeof part === 'string'))]
+    return { ...found, target: kind !== undefined && typeof value === 'string' ? { kind, id: value } : null }
+  })
+}
+
+const FOLDERS: Record<string, DocumentKind> = {
+  artists: 'artist',
+  services: 'service',
+  team: 'member',
+  placements: 'placements',
+}
+
+/** Where a fault of the content stands among the documents; null for a file that no track names. */
+function toPlace(content: Content, { of, path: found }: { of: string; path: readonly PropertyKey[] }) {
+  const path = found.filter((part) => typeof part !== 'symbol')
+  const [folder = '', id = ''] = of.replace(/\.yaml$/, '').split('/')
+  const kind = FOLDERS[folder]
+  if (kind === 'artist' && path[0] === 'tracks') {
+    const track = content.artists.find((artist) => artist.id === id)?.tracks[Number(path[1])]
+    return track === undefined ? null : { kind: 'track' as const, id: `${id}:${track.id}`, path: path.slice(2) }
+  }
+  if (kind !== undefined) return { kind, id, path }
+  const single = SINGLES.find((one) => one === folder)
+  return single === undefined ? null : { kind: single, id: single, path }
+}
+
+function valueAt(body: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((value, part) => (isObject(value) ? value[String(part)] : undefined), body)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function prune(documents: readonly SiteDocument[], broken: readonly BrokenDocument[]): readonly SiteDocument[] {
+  const left = new Map(documents.map((document) => [`${document.kind} ${document.id}`, document]))
+  // From the end, so that what was removed does not move what is still to be.
+  for (const { kind, id, path } of broken.toReversed()) {
+    const document = left.get(`${kind} ${id}`)
+    if (document === undefined) continue
+    const body = without(document.kind, document.body, path)
+    if (body !== null) left.set(`${kind} ${id}`, { ...document, body })
+    else if (SINGLES.every((single) => single !== kind)) left.delete(`${kind} ${id}`)
+  }
+  const pruned = [...left.values()]
+  return pruned.length === documents.length && pruned.every((document, at) => document === documents[at])
+    ? documents
+    : pruned
+}
+
+/** The body without the field at the path, or without as much around it as the schema asks for; null if nothing helps. */
+function without(kind: DocumentKind, body: DocumentBody, path: readonly (string | number)[]): DocumentBody | null {
+  // It went with something around it.
+  if (valueAt(body, path) === undefined) return body
+  for (let length = path.length; length > 0; length -= 1) {
+    const candidate = structuredClone(body)
+    const parent = valueAt(candidate, path.slice(0, length - 1))
+    const last = path[length - 1] ?? ''
+    if (Array.isArray(parent) && Number(last) < parent.length) parent.splice(Number(last), 1)
+    else if (isObject(parent) && last in parent) delete parent[String(last)]
+    else continue
+    if ('body' in checkDocument(kind, candidate)) return candidate
+  }
+  return null
+}
+
+/** The document in the form that is published, or what keeps it from that, by field. */
+export function checkDocument(kind: DocumentKind, body: unknown): { body: DocumentBody } | { faults: FieldFault[] } {
+  const parsed = DOCUMENT_SCHEMAS[kind].safeParse(body, { error: explainIssue })
+  if (parsed.success) return { body: toDocument(kind, '', 0, parsed.data).body }
+  const faults = parsed.error.issues.flatMap((issue) => {
+    const path = issue.path.filter((part) => typeof part !== 'symbol')
+    const { message } = issue
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...path, key], message }))
+      : [{ path, message }]
+  })
+  return { faults }
+}

@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+import { assembleContent, checkDocument, findBrokenDocuments, splitContent } from '#content/documents.ts'
+import { findFreeSlug, toSlug } from '#content/ids.ts'
+import type { Content } from '#content/schema.ts'
+import type { SiteLibrary } from '#contracts/site/site-library.ts'
+import { printLine } from '#server/main/print.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { createSiteDesk } from '#server/product/site/document-rows.ts'
+import { readSiteContent } from '#server/product/site/read-site.ts'
+import { seedSite } from '#server/product/site/seed-site.ts'
+
+/** The content's rules for the server. Recordings are files of the build, so documents cannot name others. */
+export function createSiteLibrary(seed: Content): SiteLibrary<Content> {
+  const { previews } = seed
+  return {
+    seed,
+    split: splitContent,
+    assemble: (documents) => assembleContent(documents, previews),
+    findBroken: (documents) => findBrokenDocuments(documents, previews),
+    check: checkDocument,
+    toSlug,
+    findFreeSlug,
+  }
+}
+
+/** The documents of the site, which the first start copies from the content of the build. */
+export async function openSite(
+  database: Database,
+  content: Content,
+  log: Pick<Logger, 'warn'>,
+  print: (line: string) => void = printLine,
+) {
+  const library = createSiteLibrary(content)
+  const desk = createSiteDesk(library)
+  const seeded = await seedSite(database, desk, content.isSample === true)
+  if (seeded.state === 'changed') {
+    print(
+      `  content/ has changed since the database took it over on ${seeded.since.toISOString().slice(0, 10)}, and the site shows the database. ` +
+        'Use those changes with npm run content -- import content, or drop them with npm run content -- export content.',
+    )
+  }
+  return {
+    desk,
+    /** What is published now; with `drafts`, what would be if all valid drafts were. */
+    read: (options: { drafts?: boolean } = {}) =>
+      readSiteContent(database, { desk, assemble: library.assemble, log }, options),
+  }
+}
+export type OpenedSite = Awaited<ReturnType<typeof openSite>>

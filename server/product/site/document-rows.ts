@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import {
+  type DocumentKind,
+  DocumentKindSchema,
+  type DocumentLine,
+  DocumentLineSchema,
+  SINGLE_KINDS,
+} from '#contracts/site/documents.ts'
+import type { DocumentKey, SiteDocument, SiteLibrary } from '#contracts/site/site-library.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Row, Sql } from '#server/platform/db/sql.ts'
+
+export const KEPT_DAYS = 30
+
+const body = z.record(z.string(), z.json())
+const DocumentRowSchema = z.object({
+  kind: DocumentKindSchema,
+  id: z.string(),
+  draft: body.nullable(),
+  published: body.nullable(),
+  revision: z.number(),
+  publish_at: z.date().nullable(),
+  deleted_at: z.date().nullable(),
+  changed_at: z.date(),
+  changed_by: z.string().nullable(),
+})
+export type DocumentRow = z.infer<typeof DocumentRowSchema>
+
+/** The titles of documents that have none of their own. */
+const TITLES: Partial<Record<DocumentKind, string>> = {
+  company: 'Company',
+  look: 'Name and look',
+  home: 'Home page',
+  navigation: 'Menus',
+  mails: 'Mails',
+  thesaurus: 'Search words',
+}
+const PATHS: Partial<Record<DocumentKind, (slug: string, artist: string) => string>> = {
+  home: () => '/',
+  legal: (page) => `/${page}`,
+  service: (slug) => `/services/${slug}`,
+  artist: (slug) => `/artists/${slug}`,
+  track: (slug, artist) => `/artists/${artist}/${slug}`,
+  member: (slug) => `/team/${slug}`,
+}
+
+const LineRowSchema = DocumentLineSchema.omit({ path: true, state: true, title: true }).extend({
+  title: z.string().nullable(),
+  is_changed: z.boolean(),
+  is_published: z.boolean(),
+  /** Null for a track that is not out yet, which has no page. */
+  shown_slug: z.string().nullable(),
+  artist_slug: z.string().nullable(),
+  publish_at: z.date().nullable(),
+  deleted_at: z.date().nullable(),
+  changed_at: z.date(),
+})
+
+/** What is known of documents without what they contain; `where` narrows them by `d`. As much as the caller may see. */
+export async function listLines(sql: Sql, where = 'true', values: readonly unknown[] = []): Promise<DocumentLine[]> {
+  const { rows } = await sql.query(
+    `with staff as materialized (select * from private.list_staff())
+     select d.kind, d.id, d.artist, d.position, d.revision, d.is_sample, d.publish_at, d.deleted_at, d.changed_at,
+       case when d.changed_by is not null then coalesce(s.name, s.email, 'Former staff') end as changed_by,
+       d.draft is not null as is_changed, d.published is not null as is_published, case when d.published ->> 'duration' is distinct from 'TBD' then d.slug end as shown_slug, a.slug as artist_slug,
+       coalesce(d.draft, d.published) ->> 'slug' as slug,
+       coalesce(coalesce(d.draft, d.published) ->> 'name', coalesce(d.draft, d.published) ->> 'title') as title
+     from public.site_documents d left join staff s on s.id = d.changed_by
+       left join public.site_documents a on a.kind = 'artist' and a.id = d.artist and a.deleted_at is null
+     where ${where} order by d.kind, d.artist, d.position, d.id`,
+    values,
+  )
+  return rows.map(toLine)
+}
+
+function toLine(row: Row): DocumentLine {
+  const { is_changed, is_published, shown_slug, artist_slug, title, ...line } = LineRowSchema.parse(row)
+  const isShown = is_published && line.deleted_at === null && (line.kind !== 'track' || artist_slug !== null)
+  const own = line.kind === 'home' || line.kind === 'legal' ? line.id : shown_slug
+  const path = own === null ? null : (PATHS[line.kind]?.(own, artist_slug ?? '') ?? null)
+  const shown = is_published ? (is_changed ? 'changed' : 'published') : 'draft'
+  return {
+    ...line,
+    title: TITLES[line.kind] ?? (title?.trim() || line.id),
+    path: isShown ? path : null,
+    state: line.deleted_at !== null ? 'deleted' : line.publish_at !== null ? 'scheduled' : shown,
+    publish_at: line.publish_at?.toISOString() ?? null,
+    deleted_at: line.deleted_at?.toISOString() ?? null,
+    changed_at: line.changed_at.toISOString(),
+  }
+}
+
+/** Throws AppError 'not_found'. */
+export async function getLine(sql: Sql, { kind, id }: DocumentKey): Promise<DocumentLine> {
+  const [line] = await listLines(sql, 'd.kind = $1 and d.id = $2', [kind, id])
+  if (line === undefined) throw new AppError('not_found', 'There is no such document')
+  return line
+}
+
+/** Throws AppError 'not_found'. */
+export async function getRow(sql: Sql, { kind, id }: DocumentKey): Promise<DocumentRow> {
+  const [row] = await sql`
+    select kind, id, draft, published, revision, publish_at, deleted_at, changed_at, changed_by
+    from public.site_documents where kind = ${kind} and id = ${id}`
+  if (row === undefined) throw new AppError('not_found', 'There is no such document')
+  return DocumentRowSchema.parse(row)
+}
+
+/** The row that is going to be changed, as the caller has seen it. Throws AppError 'conflict' if it has changed since. */
+export async function takeRow(sql: Sql, seen: DocumentKey & { revision: number }): Promise<DocumentRow> {
+  const row = await getRow(sql, seen)
+  if (row.revision === seen.revision) return row
+  const { changed_by } = await getLine(sql, seen)
+  throw new AppError('conflict', `${changed_by ?? 'Somebody else'} has changed this in the meantime`)
+}
+
+/**
+ * One transaction that edits documents of this kind for the caller. The database first checks that they may; then the service
+ * writes, which has checked what is written. The claims stay, and triggers read from them who it was. Edits wait for each
+ * other, so that what one of them has checked of the others is still true. Throws AppError 'forbidden'.
+ */
+export async function asEditor<T>(
+  database: Database,
+  caller: Caller,
+  kind: DocumentKind | null,
+  run: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  return await database.asCaller(caller, async (sql) => {
+    const [row] = await sql`select private.may_edit_site(${kind}) as may`
+    if (row?.may !== true) throw new AppError('forbidden', 'Admins only')
+    await sql.query('set local role service_role')
+    await lockSite(sql)
+    return await run(sql)
+  })
+}
+
+export async function lockSite(sql: Sql): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('neon-magnolia:site'))`
+}
+
+const StoredSchema = z.object({
+  kind: DocumentKindSchema,
+  id: z.string(),
+  position: z.number(),
+  version: z.string(),
+  draft: body.nullable(),
+  published: body.nullable(),
+  former: z.array(z.string()),
+})
+
+type StoredRow = z.infer<typeof StoredSchema>
+
+/** What editing and reading documents needs of the content's rules. */
+export type SiteDesk = {
+  library: SiteLibrary<unknown>
+  /** The documents that every site has, as they are in the build. */
+  needed: SiteDocument[]
+  /** The row's body if it is valid; remembered until the document changes. */
+  check(row: StoredRow, which: 'draft' | 'published'): SiteDocument['body'] | null
+}
+
+export function createSiteDesk<Content>(library: SiteLibrary<Content>): SiteDesk {
+  const known = new Map<string, { version: string; body: SiteDocument['body'] | null }>()
+  return {
+    // Whoever assembles with the library gets its own kind of content back.
+    library: library as SiteLibrary<unknown>,
+    needed: library.split(library.seed).filter(({ kind }) => isNeeded(kind)),
+    check(row, which) {
+      const key = `${row.kind} ${row.id} ${which}`
+      const before = known.get(key)
+      if (before?.version === row.version) return before.body
+      const checked = library.check(row.kind, row[which])
+      const body = 'body' in checked ? checked.body : null
+      known.set(key, { version: row.version, body })
+      return body
+    },
+  }
+}
+
+/** Whether the site cannot do without documents of this kind. */
+export function isNeeded(kind: string): boolean {
+  return kind === 'legal' || SINGLE_KINDS.some((single) => single === kind)
+}
+
+/**
+ * Documents that are not deleted and whose content is valid: as published, or with the drafts where those are valid. Needs the
+ * service's rights, since every document is read. `unusable` is told of those that were published and are not valid; where the
+ * site cannot do without one, that of the build stands in.
+ */
+export async function readDocuments(
+  sql: Sql,
+  { check, needed }: SiteDesk,
+  { drafts = false, unusable }: { drafts?: boolean; unusable?: (key: DocumentKey) => void } = {},
+): Promise<SiteDocument[]> {
+  const { rows } = await sql.query(
+    `select d.kind, d.id, d.position, d.revision || ' ' || d.changed_at as version,
+       case when $1 then d.draft end as draft, d.published, coalesce(f.former, '{}') as former
+     from public.site_documents d left join (
+       select kind, document_id, array_agg(slug order by slug) as former from private.site_addresses group by 1, 2
+     ) f on f.kind = d.kind and f.document_id = d.id
+     where d.deleted_at is null and (d.published is not null or $1)`,
+    [drafts],
+  )
+  const documents = rows.flatMap((found) => {
+    const row = StoredSchema.parse(found)
+    const { kind, id, position, former: formerSlugs } = row
+    const body = (row.draft && check(row, 'draft')) || (row.published && check(row, 'published'))
+    if (body) return [{ kind, id, position, body, formerSlugs }]
+    if (row.published) unusable?.({ kind, id })
+    return []
+  })
+  const found = new Set(documents.map(({ kind, id }) => `${kind} ${id}`))
+  return [...documents, ...needed.filter(({ kind, id }) => !found.has(`${kind} ${id}`))]
+}

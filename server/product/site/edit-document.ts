@@ -1,0 +1,185 @@
+import type { DocumentBody, DocumentDetail, DocumentKind, RevisionLine } from '#contracts/site/documents.ts'
+import type { DocumentKey } from '#contracts/site/site-library.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { describeDocument, findFaults } from './describe-document.ts'
+import { type DocumentRow, isNeeded, lockSite, type SiteDesk, takeRow } from './document-rows.ts'
+
+// All of them need the service's rights, and the lock of `asEditor`.
+
+export type Seen = DocumentKey & { revision: number }
+
+async function takeKept(sql: Sql, seen: Seen): Promise<DocumentRow> {
+  const row = await takeRow(sql, seen)
+  if (row.deleted_at !== null) throw new AppError('conflict', 'This has been deleted. Restore it first.')
+  return row
+}
+
+/** Throws AppError 'bad_request' if its id cannot be told from its body. */
+export async function createDocument(
+  sql: Sql,
+  desk: SiteDesk,
+  { kind, body }: { kind: DocumentKind; body: DocumentBody },
+): Promise<DocumentDetail> {
+  if (isNeeded(kind)) throw new AppError('bad_request', 'There is only one of these')
+  const { id, slug } = await findNewId(sql, desk, kind, body)
+  const draft = kind === 'placements' ? body : { ...body, slug }
+  await sql`
+    insert into public.site_documents (kind, id, draft, did, position)
+    select ${kind}, ${id}, ${draft}::jsonb, 'created', coalesce(max(position) + 1, 0) from public.site_documents
+    where kind = ${kind} and artist is not distinct from ${kind === 'track' ? body.artist : null}`
+  return await describeDocument(sql, desk, { kind, id })
+}
+
+async function findNewId(sql: Sql, { library }: SiteDesk, kind: DocumentKind, body: DocumentBody) {
+  const owner = kind === 'track' ? body.artist : kind === 'placements' ? body.member : null
+  const ownerKind = kind === 'track' ? 'artist' : 'member'
+  if (owner !== null) {
+    const [found] = await sql`
+      select from public.site_documents where kind = ${ownerKind} and id = ${String(owner)} and deleted_at is null`
+    if (found === undefined) throw new AppError('bad_request', `${ownerKind}: there is none with this id`)
+  }
+  const rows = await sql<{ id: string; slug: string | null }>`
+    select id, coalesce(draft ->> 'slug', slug) as slug from public.site_documents
+    where kind = ${kind} and artist is not distinct from ${kind === 'track' ? owner : null}`
+  if (kind === 'placements') {
+    if (rows.some(({ id }) => id === owner)) throw new AppError('conflict', 'This member has a document of placements')
+    return { id: String(owner), slug: null }
+  }
+  const title = body.name ?? body.title
+  if (typeof title !== 'string' || title.trim() === '') throw new AppError('bad_request', 'Enter a name or title first')
+  const parts = rows.flatMap(({ id, slug }) => [id.replace(/^.*:/, ''), ...(slug === null ? [] : [slug])])
+  const own = library.findFreeSlug(library.toSlug(title).slice(0, MAX_PART), new Set(parts))
+  return { id: kind === 'track' ? `${owner}:${own}` : own, slug: own }
+}
+
+/** Leaves room for a number; the rules of content/ allow artists 60 characters. */
+const MAX_PART = 56
+
+export async function saveDraft(sql: Sql, desk: SiteDesk, seen: Seen, body: DocumentBody): Promise<DocumentDetail> {
+  await takeKept(sql, seen)
+  return await writeDraft(sql, desk, seen, body, 'saved')
+}
+
+/** A draft that says what is published is none. */
+async function writeDraft(sql: Sql, desk: SiteDesk, key: DocumentKey, body: DocumentBody, did: RevisionLine['did']) {
+  await sql`
+    update public.site_documents set draft = nullif(${body}::jsonb, published), did = ${did}
+    where kind = ${key.kind} and id = ${key.id}`
+  return await describeDocument(sql, desk, key)
+}
+
+/** Throws AppError 'bad_request' with the first fault, if there is one. */
+export async function publishDocument(sql: Sql, desk: SiteDesk, seen: Seen): Promise<DocumentDetail> {
+  const row = await takeKept(sql, seen)
+  await publish(sql, desk, row, await requirePublishable(sql, desk, row))
+  return await describeDocument(sql, desk, seen)
+}
+
+async function requirePublishable(sql: Sql, desk: SiteDesk, row: DocumentRow): Promise<DocumentBody> {
+  const body = row.draft ?? row.published ?? {}
+  const [fault] = await findFaults(sql, desk, row, body)
+  if (fault) throw new AppError('bad_request', [fault.path.join('.'), fault.message].filter(Boolean).join(': '))
+  return body
+}
+
+/** What staff have changed is sample content no longer. */
+async function publish(sql: Sql, { library }: SiteDesk, { kind, id }: DocumentKey, draft: DocumentBody): Promise<void> {
+  const checked = library.check(kind, draft)
+  if ('faults' in checked) throw new Error('published without having been checked')
+  await sql`
+    update public.site_documents set draft = null, published = ${checked.body}, publish_at = null, did = 'published',
+      is_sample = is_sample and published is not distinct from ${checked.body}::jsonb
+    where kind = ${kind} and id = ${id}`
+}
+
+/** The site no longer shows it; what was published becomes the draft, unless there is one. */
+export async function unpublishDocument(sql: Sql, desk: SiteDesk, seen: Seen): Promise<DocumentDetail> {
+  const row = await takeKept(sql, seen)
+  if (isNeeded(row.kind)) throw new AppError('bad_request', 'The site needs this and always shows it')
+  if (row.published === null) throw new AppError('bad_request', 'This is not published')
+  await sql`
+    update public.site_documents set draft = coalesce(draft, published), published = null, publish_at = null,
+      did = 'unpublished'
+    where kind = ${row.kind} and id = ${row.id}`
+  return await describeDocument(sql, desk, seen)
+}
+
+/** Sets when the draft is published, or with null that it is not. What has faults now is not scheduled. */
+export async function scheduleDocument(sql: Sql, desk: SiteDesk, seen: Seen, at: Date | null): Promise<DocumentDetail> {
+  const row = await takeKept(sql, seen)
+  if (at !== null) {
+    if (at <= new Date()) throw new AppError('bad_request', 'publish_at: must be in the future')
+    if (row.draft === null) throw new AppError('bad_request', 'There is no draft to publish')
+    await requirePublishable(sql, desk, row)
+  }
+  await sql`
+    update public.site_documents set publish_at = ${at}, did = 'scheduled' where kind = ${row.kind} and id = ${row.id}`
+  return await describeDocument(sql, desk, seen)
+}
+
+export async function discardDraft(sql: Sql, desk: SiteDesk, seen: Seen): Promise<DocumentDetail> {
+  const row = await takeKept(sql, seen)
+  if (row.published === null) throw new AppError('bad_request', 'This was never published. Delete it instead.')
+  await sql`
+    update public.site_documents set draft = null, publish_at = null, did = 'discarded'
+    where kind = ${row.kind} and id = ${row.id}`
+  return await describeDocument(sql, desk, seen)
+}
+
+/** An earlier state becomes the draft. */
+export async function restoreRevision(
+  sql: Sql,
+  desk: SiteDesk,
+  seen: Seen,
+  revisionId: string,
+): Promise<DocumentDetail> {
+  await takeKept(sql, seen)
+  return await writeDraft(sql, desk, seen, await getRevision(sql, seen, revisionId), 'restored')
+}
+
+/** Needs no more than the caller's rights. Throws AppError 'not_found'. */
+export async function getRevision(sql: Sql, { kind, id }: DocumentKey, revisionId: string): Promise<DocumentBody> {
+  const [row] = await sql<{ body: DocumentBody }>`
+    select body from public.site_revisions where id = ${revisionId} and kind = ${kind} and document_id = ${id}`
+  if (row === undefined) throw new AppError('not_found', 'There is no such revision')
+  return row.body
+}
+
+/**
+ * Publishes what is due, for whoever scheduled it; several processes may call it at once. A draft that can no longer be
+ * published stays a draft, and a line in the log says why. Returns how many were published.
+ */
+export async function publishDue(
+  database: Database,
+  desk: SiteDesk,
+  now: Date,
+  log: { warn(fields: object, message: string): void },
+): Promise<number> {
+  const due = `publish_at <= $1 and deleted_at is null`
+  // Asked without the lock first: this is called every half minute.
+  const waiting = await database.asServiceRole((sql) =>
+    sql.query(`select from public.site_documents where ${due} limit 1`, [now]),
+  )
+  if (waiting.rowCount === 0) return 0
+  return await database.asServiceRole(async (sql) => {
+    await lockSite(sql)
+    const { rows } = await sql.query<DocumentRow>(
+      `select * from public.site_documents where ${due} order by kind = 'track', publish_at`,
+      [now],
+    )
+    let published = 0
+    for (const row of rows) {
+      try {
+        await publish(sql, desk, row, await requirePublishable(sql, desk, row))
+        published += 1
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        await sql`update public.site_documents set publish_at = null, did = 'scheduled' where kind = ${row.kind} and id = ${row.id}`
+        log.warn({ kind: row.kind, id: row.id, reason: error.message }, 'what was scheduled could not be published')
+      }
+    }
+    return published
+  })
+}

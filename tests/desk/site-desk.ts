@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { loadContent } from '#content/load.ts'
+import type { Content } from '#content/schema.ts'
+import type { DocumentKind } from '#contracts/site/documents.ts'
+import { createActionFunction } from '#server/backend/functions/action-function.ts'
+import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { createSiteLibrary } from '#server/main/open/open-site.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import { createSiteDesk } from '#server/product/site/document-rows.ts'
+import { readSiteContent } from '#server/product/site/read-site.ts'
+import { seedSite } from '#server/product/site/seed-site.ts'
+import { createSiteActions } from '#server/product/site/site-actions.ts'
+
+export type TestSite = ReturnType<typeof openSite>
+
+/** Test support: the documents of the sample content in this database, and what it takes to edit and read them. */
+export async function openTestSite(database: Database, change: (content: Content) => Content = (content) => content) {
+  const site = openSite(database, change(await loadContent()))
+  await seedSite(database, site.desk, true)
+  return site
+}
+
+function openSite(database: Database, content: Content) {
+  const library = createSiteLibrary(content)
+  const desk = createSiteDesk(library)
+  const warnings: object[] = []
+  const log = { warn: (fields: object) => void warnings.push(fields) }
+  return {
+    desk,
+    content,
+    log,
+    /** What the log was told of. */
+    warnings,
+    read: (options: { drafts?: boolean } = {}) =>
+      readSiteContent(database, { desk, assemble: library.assemble, log }, options),
+    as: (caller: Caller) => callSite(database, caller, desk),
+  }
+}
+
+/** Calls the site's actions as somebody. */
+function callSite(database: Database, caller: Caller, desk: TestSite['desk']) {
+  const app = new Hono<GatewayEnv>()
+  app.use(async (c, next) => {
+    c.set('caller', caller)
+    await next()
+  })
+  app.post('/', createActionFunction('desk', { database, actions: createSiteActions(database, desk) }))
+  const call = async (action: string, body: object = {}) => {
+    const response = await app.request('/', { method: 'POST', body: JSON.stringify({ action, ...body }) })
+    return { status: response.status, body: await response.json() }
+  }
+  return {
+    call,
+    /** A document, in the state that it has. */
+    get: async (kind: DocumentKind, id: string) => (await call('get_document', { kind, id })).body,
+    /** Does something to a document in the state that it has. */
+    act: async (action: string, kind: DocumentKind, id: string, body: object = {}) => {
+      const { line } = (await call('get_document', { kind, id })).body
+      return await call(action, { kind, id, revision: line?.revision ?? 0, ...body })
+    },
+  }
+}
