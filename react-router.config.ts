@@ -27,6 +27,7 @@ export default {
         ...photographs.filter((address) => address !== null),
         '/art/boulevard.svg',
         ...listScenePaths(),
+        '/art/icon.svg',
         '/art/logo.png',
         ...listBuiltPaths(content),
         '/catalog.json',

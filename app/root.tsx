@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import { LinkNotice } from '#app/features/account/sign-in/link-notice.tsx'
 import { PlayerDock } from '#app/features/player/player-dock.tsx'
 import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
@@ -7,9 +7,11 @@ import { NotFound } from '#app/features/site/not-found.tsx'
 import { SiteFooter } from '#app/features/site/site-footer.tsx'
 import { SiteHeader } from '#app/features/site/site-header.tsx'
 import { Trouble } from '#app/features/site/trouble.tsx'
+import { accentStyle } from '#app/lib/accent-tones.ts'
 import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
 import { useFrame } from '#app/lib/auth/staff-room.ts'
 import { contentOf } from '#app/lib/content/content.server.ts'
+import { labelOf } from '#app/lib/content/label.server.ts'
 import { Scroll } from '#app/lib/scroll.tsx'
 import { SITE_STYLE_ID, siteStyle, wholeSheet } from '#app/lib/site-style.ts'
 import { replayEarlyActs } from '#app/start/replay-early-acts.ts'
@@ -21,15 +23,11 @@ import textFace from './fonts/text.woff2?url'
 const preload = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
 
-export const links: Route.LinksFunction = () => [
-  preload(displayFace),
-  preload(textFace),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/art/logo.png' },
-]
+export const links: Route.LinksFunction = () => [preload(displayFace), preload(textFace)]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { company, navigation, artists, team } = contentOf(context)
+  const content = contentOf(context)
+  const { company, look, navigation, artists, team } = content
   const named = (ids: string[], list: { id: string; slug: string; name: string; title?: string; genre?: string }[]) =>
     ids.flatMap((id) => {
       const entry = list.find((candidate) => candidate.id === id)
@@ -37,6 +35,8 @@ export function loader({ context }: Route.LoaderArgs) {
     })
   return {
     company,
+    label: labelOf(content),
+    accents: accentStyle(look.colours),
     menus: {
       artists: named(navigation.artists, artists),
       ar: named(navigation.ar, team),
@@ -54,8 +54,9 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   // The page's last effect: every other handler is in place.
   useEffect(() => void replayEarlyActs(), [])
+  const { accents, label } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
-    <html lang="en">
+    <html lang="en" style={accents}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -65,6 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <style id={SITE_STYLE_ID} data-whole={wholeSheet} dangerouslySetInnerHTML={{ __html: siteStyle }} />
         <Meta />
         <Links />
+        <link rel="icon" href={label?.logo?.src ?? '/art/icon.svg'} />
+        <link rel="apple-touch-icon" href={label?.logo?.src ?? '/art/logo.png'} />
       </head>
       <body>
         {children}

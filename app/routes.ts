@@ -9,6 +9,7 @@ export default [
   layout('routes/desk.tsx', PAGES.filter(({ room }) => room).map(place)),
   route('art/boulevard.svg', 'routes/art.boulevard.ts'),
   route('art/scenes/:file', 'routes/art.scene.ts'),
+  route('art/icon.svg', 'routes/art.icon.ts'),
   route('art/logo.png', 'routes/art.logo.ts'),
   route('art/artists/:file', 'routes/art.artist.ts'),
   route('art/team/:file', 'routes/art.member.ts'),

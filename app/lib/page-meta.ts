@@ -4,7 +4,10 @@ import { siteUrl } from './site-url.ts'
 import { describePage, type PageType, type Thing } from './structured-data.ts'
 
 type PageMeta = {
+  /** Without the company's name, which follows it. */
   title: string
+  /** The whole title, if it is not the above and the name. */
+  fullTitle?: string
   description: string
   path: string
   robots?: 'noindex'
@@ -16,21 +19,29 @@ type PageMeta = {
   things?: Thing[]
 }
 
+/** A route's matches; the root's, which is the first, knows whose site it is. Its data is missing only if the root itself failed. */
+type Matches = readonly [
+  { loaderData: { label: { shortName: string; sign: 'neon' | 'wordmark' } } | undefined },
+  ...unknown[],
+]
+
 /**
  * Title, description, canonical link, link-preview tags and JSON-LD of a page, for a route's `meta`. The router removes all of
  * it from the head when the page is left. `path` starts with a slash.
  */
-export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, path, robots, type = 'website' } = page
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const { description, path, robots, type = 'website' } = page
+  const { shortName = '', sign = 'wordmark' } = matches[0].loaderData?.label ?? {}
+  const title = page.fullTitle ?? `${page.title} | ${shortName}`
   const href = `${siteUrl()}${path}`
   // Pages that are not indexed have no share picture of their own.
   const image = `${siteUrl()}${shareImagePath(robots ? '/' : path)}`
-  const imageAlt = `${title.split(' | ')[0]}, on a cue sheet under the neon sign of Neon Magnolia`
+  const imageAlt = `${title.split(' | ')[0]}, on a cue sheet under the ${sign === 'neon' ? 'neon sign' : 'name'} of ${shortName}`
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href },
-    { property: 'og:site_name', content: 'Neon Magnolia' },
+    { property: 'og:site_name', content: shortName },
     { property: 'og:locale', content: 'en_US' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
@@ -44,11 +55,16 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image', content: image },
     { name: 'twitter:image:alt', content: imageAlt },
-    ...(robots ? [{ name: 'robots', content: robots }] : [{ 'script:ld+json': describePage(page) }]),
+    ...(robots
+      ? [{ name: 'robots', content: robots }]
+      : [{ 'script:ld+json': describePage({ ...page, title, site: shortName }) }]),
   ]
 }
 
 /** Title of a screen that says something does not exist; kept out of search engines. */
-export function missingMeta(title: string): MetaDescriptor[] {
-  return [{ title }, { name: 'robots', content: 'noindex' }]
+export function missingMeta(matches: Matches, title: string): MetaDescriptor[] {
+  return [
+    { title: `${title} | ${matches[0].loaderData?.label.shortName ?? ''}` },
+    { name: 'robots', content: 'noindex' },
+  ]
 }

@@ -18,7 +18,8 @@ vi.mock('./site-url.ts', () => ({ siteUrl: () => 'https://label.example' }))
 
 const draw = (path: string, things: Thing[], pageType?: PageType) =>
   describePage({
-    title: 'A page | Neon Magnolia',
+    title: 'A page | A Label',
+    site: 'A Label',
     description: 'About it',
     path,
     things,
@@ -42,7 +43,7 @@ test('every kind of page keeps to the rules of schema.org', async () => {
     draw('/', [describeOrganization(company)]),
     draw('/privacy', []),
     draw('/contact', [describeOrganization(company)], 'ContactPage'),
-    draw('/team', [describeTeam(company, team)], 'AboutPage'),
+    draw('/team', [describeTeam(company, null, team)], 'AboutPage'),
     draw('/artists', [describeList('/artists', [{ name: 'One', path: '/artists/one' }])], 'CollectionPage'),
     ...artists.map((artist) => draw(`/artists/${artist.slug}`, [describeArtist(artist)])),
     ...artists.slice(0, 1).map((artist) => draw(`/artists/${artist.slug}`, [describeArtist(artist, [PICTURE])])),
@@ -101,7 +102,8 @@ test('a recording on its own page says who holds it, whether one signature is en
 
 test('a track’s breadcrumbs lead through the roster and its artist', () => {
   const graph = describePage({
-    title: 'Chlorine by Mirror Lido | Neon Magnolia',
+    title: 'Chlorine by Mirror Lido | A Label',
+    site: 'A Label',
     description: 'A track',
     path: '/artists/mirror-lido/chlorine',
     above: { name: 'Mirror Lido', path: '/artists/mirror-lido' },

@@ -28,6 +28,8 @@ const PARENTS: Record<string, { name: string; path: string }> = {
 type Step = { name: string; path: string }
 type Page = {
   title: string
+  /** The name of the site. */
+  site: string
   description: string
   path: string
   pageType?: PageType
@@ -36,7 +38,15 @@ type Page = {
 }
 
 /** A page as one graph: the page, its breadcrumbs, and what it is about. */
-export function describePage({ title, description, path, pageType = 'WebPage', things = [], above }: Page): Graph {
+export function describePage({
+  title,
+  site,
+  description,
+  path,
+  pageType = 'WebPage',
+  things = [],
+  above,
+}: Page): Graph {
   const url = at(path)
   const page: Thing = {
     '@type': pageType,
@@ -51,7 +61,7 @@ export function describePage({ title, description, path, pageType = 'WebPage', t
     '@type': 'WebSite',
     '@id': idOf('website'),
     url: at('/'),
-    name: 'Neon Magnolia',
+    name: site,
     publisher: label(),
   }
   const subject = things[0]?.['@id']
@@ -86,8 +96,11 @@ function describeTrail(title: string, path: string, above?: Step): Thing {
   }
 }
 
+/** An uploaded logo, from the root's data. */
+type Logo = { src: string; width: number; height: number } | null
+
 /** The full description of the company. Other objects refer to it by id. */
-export function describeOrganization(company: Company): Thing {
+export function describeOrganization(company: Company, logo: Logo = null): Thing {
   const { address, links } = company
   return {
     '@type': 'Organization',
@@ -96,7 +109,12 @@ export function describeOrganization(company: Company): Thing {
     alternateName: company.shortName,
     legalName: company.legalName,
     url: at('/'),
-    logo: { '@type': 'ImageObject', url: at('/art/logo.png'), width: LOGO_SIZE, height: LOGO_SIZE },
+    logo: {
+      '@type': 'ImageObject',
+      url: at(logo?.src ?? '/art/logo.png'),
+      width: logo?.width ?? LOGO_SIZE,
+      height: logo?.height ?? LOGO_SIZE,
+    },
     description: company.description,
     foundingDate: String(company.foundedYear),
     address: {
@@ -121,8 +139,12 @@ export function describeOrganization(company: Company): Thing {
 }
 
 /** The company with the people who lead it. */
-export function describeTeam(company: Company, team: Pick<TeamMember, 'slug' | 'name' | 'jobTitle'>[]): Thing {
-  return { ...describeOrganization(company), employee: team.map(describeBriefly) }
+export function describeTeam(
+  company: Company,
+  logo: Logo,
+  team: Pick<TeamMember, 'slug' | 'name' | 'jobTitle'>[],
+): Thing {
+  return { ...describeOrganization(company, logo), employee: team.map(describeBriefly) }
 }
 
 function describeBriefly(member: Pick<TeamMember, 'slug' | 'name'> & { jobTitle?: string }): Thing {

@@ -23,10 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { profiles: await Promise.all(profiles) }
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({
-    title: 'A&R Team | Neon Magnolia',
-    description: 'The two people who find, produce and develop the artists of Neon Magnolia.',
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: 'A&R Team',
+    description: `The two people who find, produce and develop the artists of ${matches[0].loaderData.label.shortName}.`,
     path: '/ar',
     things: loaderData.profiles.map(describePerson),
   })

@@ -1,14 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { recolour } from '#app/lib/accent-tones.ts'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { LOGO_SIZE } from '#app/lib/structured-data.ts'
+import { drawIcon, ICON_SIZE } from '#app/ui/site-icon.ts'
+import type { Route } from './+types/art.logo.ts'
 
-/** The sign as a bitmap, which search engines require of a logo and phones of an icon. Built with the site. */
-export async function loader() {
+/** The icon as a bitmap, which search engines require of a logo and phones of an icon. */
+export async function loader({ context }: Route.LoaderArgs) {
   // Imported here because a server with built pages never needs it.
   const { default: sharp } = await import('sharp')
-  const drawn = await readFile(join(process.cwd(), 'public', 'favicon.svg'))
-  // The drawing is 32 units wide; 72 dots per inch of it are one pixel each.
-  const picture = await sharp(drawn, { density: (72 * LOGO_SIZE) / 32 })
+  const { company, look } = contentOf(context)
+  const drawn = Buffer.from(recolour(drawIcon(company.shortName, look.ornament), look.colours))
+  // 72 dots per inch of the drawing are one pixel each.
+  const picture = await sharp(drawn, { density: (72 * LOGO_SIZE) / ICON_SIZE })
     .resize(LOGO_SIZE, LOGO_SIZE)
     .png()
     .toBuffer()

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { findPhotograph, makePhotograph } from '#app/features/team/photograph.server.ts'
 import { drawPortrait } from '#app/features/team/portrait/portrait.ts'
+import { recolour } from '#app/lib/accent-tones.ts'
 import { contentOf } from '#app/lib/content/content.server.ts'
 import type { Route } from './+types/art.member.ts'
 import { portraitMaterial } from './team-work.server.ts'
@@ -11,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [id, ending] = params.file.split('.')
   const member = content.team.find((candidate) => candidate.id === id)
   if (member && ending === 'svg') {
-    return new Response(drawPortrait(member, portraitMaterial(content)), {
+    return new Response(recolour(drawPortrait(member, portraitMaterial(content)), content.look.colours), {
       headers: { 'Content-Type': 'image/svg+xml' },
     })
   }

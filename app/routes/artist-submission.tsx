@@ -27,11 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) => answerPlainPost('artist', request, context)
 
-export const meta = () =>
-  pageMeta({
-    title: 'Artist Submission | Neon Magnolia',
-    description:
-      'Submit your music to Neon Magnolia. Finished masters and clear ownership; a person listens to every application.',
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Artist Submission',
+    description: `Submit your music to ${matches[0].loaderData.label.shortName}. Finished masters and clear ownership; a person listens to every application.`,
     path: '/artist-submission',
   })
 

@@ -31,15 +31,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
-    ? pageMeta({
-        title: `${loaderData.artist.name} | Artists | Neon Magnolia`,
+    ? pageMeta(matches, {
+        title: `${loaderData.artist.name} | Artists`,
         description: `${loaderData.artist.genre}. ${loaderData.artist.description}`,
         path: `/artists/${loaderData.artist.slug}`,
         things: [describeArtist(loaderData.artist, loaderData.pictures)],
       })
-    : missingMeta('Artist Not Found | Neon Magnolia')
+    : missingMeta(matches, 'Artist Not Found')
 
 export default function ArtistRoute({ loaderData, matches }: Route.ComponentProps) {
   const { artist, hasPicture, heard, pictures } = loaderData

@@ -64,11 +64,11 @@ function findLine({ artists }: Content, trackId: string): { duration: string; ur
   return { duration: track?.duration ?? '', url: track?.discoUrl ?? '#' }
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (!loaderData) return missingMeta('Track Not Found | Neon Magnolia')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return missingMeta(matches, 'Track Not Found')
   const { artist, track, path, preview } = loaderData
-  return pageMeta({
-    title: `${track.title} by ${artist.name} | Neon Magnolia`,
+  return pageMeta(matches, {
+    title: `${track.title} by ${artist.name}`,
     description: describeTrackInWords(track, artist.name),
     path,
     type: 'music.song',

@@ -69,9 +69,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 }
 
-export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  return pageMeta({
-    title: 'Artists | Neon Magnolia',
+export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  return pageMeta(matches, {
+    title: 'Artists',
     description:
       'The roster: artists with their tracks, durations and previews, where to hear them, and who clears each track.',
     path: '/artists',

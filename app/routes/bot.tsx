@@ -12,9 +12,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) => answerPlainPost('removal', request, context)
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({
-    title: 'Our crawler | Neon Magnolia',
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: 'Our crawler',
     description: loaderData?.page.description ?? '',
     path: '/bot',
   })

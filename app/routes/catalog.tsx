@@ -36,9 +36,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 }
 
-export function meta(): MetaDescriptor[] {
-  return pageMeta({
-    title: 'Catalog | Neon Magnolia',
+export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+  return pageMeta(matches, {
+    title: 'Catalog',
     description:
       'Every track of the label by tempo, key, voice, mood, length and versions, with who clears it. Each search is a link.',
     path: '/catalog',

@@ -21,8 +21,8 @@ export const action = (args: Route.ActionArgs) =>
   answerPlainPost('contact', args.request, args.context, subjectOf(args))
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
-  return pageMeta({
-    title: 'Contact | Neon Magnolia',
+  return pageMeta(matches, {
+    title: 'Contact',
     description:
       'Tell the sync desk about your scene, your deadline and your budget. We answer within 1-2 business days.',
     path: '/contact',

@@ -10,9 +10,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { email: content.company.emails.general, example: listTrackFiles(content)[0] ?? '', version: CATALOG_VERSION }
 }
 
-export const meta = () =>
-  pageMeta({
-    title: 'Developers | Neon Magnolia',
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Developers',
     description:
       'The catalog as JSON: ISRC, writers, shares, clearance and versions of every track, open to other sites.',
     path: '/developers',

@@ -56,12 +56,13 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
-  return pageMeta({
-    title: 'Neon Magnolia | Music That Moves Media',
-    description:
-      'Burbank label and sync house. Songs for film, television, advertising, digital series and games, cleared from one desk.',
+  const { company, label } = matches[0].loaderData
+  return pageMeta(matches, {
+    title: 'Music That Moves Media',
+    fullTitle: `${company.shortName} | Music That Moves Media`,
+    description: `${company.address.city} label and sync house. Songs for film, television, advertising, digital series and games, cleared from one desk.`,
     path: '/',
-    things: [describeOrganization(matches[0].loaderData.company)],
+    things: [describeOrganization(company, label.logo)],
   })
 }
 

@@ -24,9 +24,9 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The catalogue does not change with the address: opening an item or searching must not wait for the network first. */
 export const shouldRevalidate = () => false
 
-export const meta = () =>
-  pageMeta({
-    title: 'Inbox | Neon Magnolia',
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Inbox',
     description: 'Messages, briefs and submissions, for staff.',
     path: '/inbox',
     robots: 'noindex',

@@ -4,7 +4,7 @@ import { Trouble } from '#app/features/site/trouble.tsx'
 import { missingMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/not-found.ts'
 
-export const meta = () => missingMeta('Page Not Found | Neon Magnolia')
+export const meta: Route.MetaFunction = ({ matches }) => missingMeta(matches, 'Page Not Found')
 
 /** Any address without a route: answers 404 and shows the boundary below. */
 export function loader() {

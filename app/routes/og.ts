@@ -27,5 +27,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 async function makeCard(card: ShareCard, content: Content) {
   const artist = content.artists.find(({ slug }) => card.path === `/artists/${slug}`)
   const picture = artist ? await findPictureSource(artist) : null
-  return rasterise(drawShareCard(card, picture !== null), picture)
+  return rasterise(drawShareCard(card, content, picture !== null), picture)
 }

@@ -1,9 +1,10 @@
 import { PeopleRoom } from '#app/features/desk/people/people-room.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/people.ts'
 
-export const meta = () =>
-  pageMeta({
-    title: 'People | Neon Magnolia',
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'People',
     description: 'Who may sign in, for admins.',
     path: '/people',
     robots: 'noindex',

@@ -16,9 +16,9 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta = () =>
-  pageMeta({
-    title: 'Press & Previews | Neon Magnolia',
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Press & Previews',
     description: 'Press pictures and preview audio, for staff.',
     path: '/press',
     robots: 'noindex',

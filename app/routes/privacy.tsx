@@ -12,9 +12,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...readLegal(contentOf(context).privacy), added: { heading: HOW_LONG, paragraphs } }
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({
-    title: 'Privacy | Neon Magnolia',
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: 'Privacy',
     description: loaderData?.page.description ?? '',
     path: '/privacy',
   })

@@ -8,7 +8,7 @@ import type { RemovalAnswer } from '#contracts/forms/removal-request.ts'
 import type { Route } from './+types/removal.confirm.ts'
 
 /** Opened from a mail and private to its reader, so no search engine may keep it. */
-export const meta = () => missingMeta('Removal request | Neon Magnolia')
+export const meta: Route.MetaFunction = ({ matches }) => missingMeta(matches, 'Removal request')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { request: requireFound(await findFormPort(context)?.findRemoval(params.token)) }

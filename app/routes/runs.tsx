@@ -1,9 +1,10 @@
 import { RunsRoom } from '#app/features/desk/runs/runs-room.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/runs.ts'
 
-export const meta = () =>
-  pageMeta({
-    title: 'Runs | Neon Magnolia',
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Runs',
     description: 'What the scraper did, for staff.',
     path: '/runs',
     robots: 'noindex',

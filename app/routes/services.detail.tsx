@@ -4,7 +4,7 @@ import { Trouble } from '#app/features/site/trouble.tsx'
 import { PortraitFigure } from '#app/features/team/portrait-figure.tsx'
 import { WriteTo } from '#app/features/team/write-to.tsx'
 import { contentOf } from '#app/lib/content/content.server.ts'
-import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { describeService } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
@@ -39,15 +39,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
-    ? pageMeta({
-        title: `${loaderData.service.title} | Services`,
+    ? pageMeta(matches, {
+        title: loaderData.service.title,
+        fullTitle: `${loaderData.service.title} | Services`,
         description: loaderData.service.shortDescription,
         path: `/services/${loaderData.service.slug}`,
         things: describeService(loaderData.service),
       })
-    : missingMeta('Service not found | Services')
+    : [{ title: 'Service not found | Services' }, { name: 'robots', content: 'noindex' }]
 
 export default function ServiceRoute({ loaderData }: Route.ComponentProps) {
   const { service, siblings, heard, person } = loaderData

@@ -50,9 +50,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta = () =>
-  pageMeta({
-    title: 'Shortlist | Neon Magnolia',
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Shortlist',
     description: 'The tracks you picked, to share as a link or to send to the sync desk as a brief.',
     path: '/shortlist',
   })

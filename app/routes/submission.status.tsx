@@ -8,7 +8,7 @@ import { COMPANY_TIME_ZONE } from '#contracts/platform/dates.ts'
 import type { Route } from './+types/submission.status.ts'
 
 /** Opened from a mail and private to its reader, so no search engine may keep it. */
-export const meta = () => missingMeta('Your submission | Neon Magnolia')
+export const meta: Route.MetaFunction = ({ matches }) => missingMeta(matches, 'Your submission')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const port = findFormPort(context)

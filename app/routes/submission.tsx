@@ -5,9 +5,9 @@ import { findFormPort } from '#contracts/forms/form-port.ts'
 import { readStatusQuestion, STATUS_LOOKUP_PATH } from '#contracts/forms/submission-status.ts'
 import type { Route } from './+types/submission.ts'
 
-export const meta = () =>
-  pageMeta({
-    title: 'Check the status | Neon Magnolia',
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Check the status',
     description: 'How far your message or your application is.',
     path: STATUS_LOOKUP_PATH,
     robots: 'noindex',

@@ -38,17 +38,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
-    ? pageMeta({
-        title: `${loaderData.member.name}, ${loaderData.member.title} | Neon Magnolia`,
+    ? pageMeta(matches, {
+        title: `${loaderData.member.name}, ${loaderData.member.title}`,
         description: loaderData.member.description,
         path: `/team/${loaderData.member.slug}`,
         type: 'profile',
         pageType: 'ProfilePage',
         things: [describePerson(loaderData.member)],
       })
-    : missingMeta('Team Member Not Found | Neon Magnolia')
+    : missingMeta(matches, 'Team Member Not Found')
 
 export default function MemberRoute({ loaderData }: Route.ComponentProps) {
   const { heard, work, ...page } = loaderData

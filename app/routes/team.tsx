@@ -19,23 +19,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     const picture = await findPortrait(member, content)
     return { id, slug, name, initials, title, jobTitle, description, specialties, work, tracks, signed, ...picture }
   })
-  return { team: await Promise.all(team) }
+  return { team: await Promise.all(team), city: content.company.address.city }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
-  return pageMeta({
-    title: 'Leadership Team | Neon Magnolia',
-    description: 'The people who sign artists, run searches and read every license at Neon Magnolia in Burbank.',
+  const { company, label } = matches[0].loaderData
+  return pageMeta(matches, {
+    title: 'Leadership Team',
+    description: `The people who sign artists, run searches and read every license at ${company.shortName} in ${company.address.city}.`,
     path: '/team',
     pageType: 'AboutPage',
-    things: [describeTeam(matches[0].loaderData.company, loaderData.team)],
+    things: [describeTeam(company, label.logo, loaderData.team)],
   })
 }
 
 export default function TeamRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead mark="Leadership" title="Leadership Team" aside="Burbank" isTight>
+      <PageHead mark="Leadership" title="Leadership Team" aside={loaderData.city} isTight>
         Four people who pick up the phone. Each has done the job of the person calling.
       </PageHead>
       <TeamList

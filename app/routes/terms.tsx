@@ -8,9 +8,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return readLegal(contentOf(context).terms)
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({
-    title: 'Terms | Neon Magnolia',
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: 'Terms',
     description: loaderData?.page.description ?? '',
     path: '/terms',
   })

@@ -1,4 +1,5 @@
 import { ThankYou } from '#app/features/receipt/thank-you.tsx'
+import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { findFormPort } from '#contracts/forms/form-port.ts'
 import { COMPANY_TIME_ZONE } from '#contracts/platform/dates.ts'
@@ -11,12 +12,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     receipt: proof === null ? null : ((await port?.findReceipt(proof)) ?? null),
     timeZone: port?.timeZone ?? COMPANY_TIME_ZONE,
+    city: contentOf(context).company.address.city,
   }
 }
 
-export const meta = () =>
-  pageMeta({
-    title: 'Thank You | Neon Magnolia',
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Thank You',
     description: 'Your submission has been received.',
     path: '/thank-you',
   })

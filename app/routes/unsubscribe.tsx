@@ -8,7 +8,7 @@ import type { AlertsAnswer } from '#contracts/scraper/alerts.ts'
 import type { Route } from './+types/unsubscribe.ts'
 
 /** Opened from a mail, so no search engine may keep it. */
-export const meta = () => missingMeta('Alerts | Neon Magnolia')
+export const meta: Route.MetaFunction = ({ matches }) => missingMeta(matches, 'Alerts')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { recipient: requireFound(await findFormPort(context)?.findAlerts(params.token)) }

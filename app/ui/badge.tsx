@@ -13,7 +13,7 @@ const badgeClasses = cva(
         confidence: 'border-cyan/35 bg-cyan-dim text-cyan',
         amber: 'border-amber/40 bg-amber-dim text-amber',
         pink: 'border-pink/50 bg-pink-dim text-pink-soft',
-        live: 'border-pink bg-pink-dim text-ink shadow-[0_0_18px_-4px_#ff3d8f]',
+        live: 'border-pink bg-pink-dim text-ink shadow-[0_0_18px_-4px_var(--pink)]',
       },
     },
     defaultVariants: { tone: 'neutral' },

@@ -47,7 +47,7 @@ const buttonClasses = cva(
           FADED,
         ],
         neon: [
-          'rounded-full bg-pink font-semibold text-night hover:bg-[#ff62a5] disabled:bg-pink-dim disabled:text-pink-soft',
+          'rounded-full bg-pink font-semibold text-night hover:bg-pink-lit disabled:bg-pink-dim disabled:text-pink-soft',
           'aria-disabled:bg-pink-dim aria-disabled:text-pink-soft',
           OUTLINED,
         ],

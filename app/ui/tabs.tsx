@@ -30,7 +30,7 @@ const triggerClasses = cva(
         large: 'h-16 px-3 text-base after:inset-x-3 sm:px-6 sm:text-lg sm:after:inset-x-6',
       },
       /** Whether the active tab burns. Only one thing in a view may. */
-      glow: { true: 'data-[state=active]:after:shadow-[0_0_14px_1px_#ff3d8f]', false: '' },
+      glow: { true: 'data-[state=active]:after:shadow-[0_0_14px_1px_var(--pink)]', false: '' },
     },
     defaultVariants: { size: 'default', glow: true },
   },

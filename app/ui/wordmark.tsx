@@ -1,9 +1,7 @@
 import { clsx } from 'clsx'
-import { setInTubes } from './letterforms.ts'
-
-const NEON = setInTubes('neon')
-const MAGNOLIA = setInTubes('magnolia')
-const NEON_SHIFT_X = 286
+import type { Lettering } from './letterforms.ts'
+import { useLabel } from './look.ts'
+import { type Sign, setSign, setWordmark } from './sign-layout.ts'
 
 // One blossom seen from the street: three petals upright, two leaves to the sides.
 const BLOSSOM = [
@@ -14,36 +12,68 @@ const BLOSSOM = [
   'M72-22C92-26 110-22 122-14C100 6 62 14 26 8',
 ]
 
-/** The name on one line in dark glass, for header and footer. It has no accessible name; the link around it has. */
+// Beside the controls of the header, also on the narrowest phone.
+const ROOM = 'max-w-[min(22rem,100vw-10rem)]'
+
+/**
+ * The company's logo, or its short name in dark glass or plain type, for header and footer. The font size is the height of one line
+ * of glass. It has no accessible name; the link around it has.
+ */
 export function Wordmark({ className }: { className: string }) {
-  const offset = NEON.width + 84
+  const { shortName, sign, logo } = useLabel()
+  if (logo)
+    return (
+      <img
+        src={logo.src}
+        width={logo.width}
+        height={logo.height}
+        alt=""
+        className={clsx('h-[1.5em] w-auto object-contain object-left', ROOM, className)}
+      />
+    )
+  const lines = sign === 'neon' ? setWordmark(shortName) : null
+  if (!lines)
+    return (
+      <span
+        aria-hidden="true"
+        className={clsx('line-clamp-2 font-bold font-display leading-[1.05] tracking-[-0.012em]', ROOM, className)}
+      >
+        <span className="text-[0.85em]">{shortName}</span>
+      </span>
+    )
   return (
     <svg
-      viewBox={`-8 -156 ${offset + MAGNOLIA.width + 16} 214`}
+      viewBox={`-8 -156 ${lines.width + 16} ${lines.height}`}
       aria-hidden="true"
       // With forced colours an SVG keeps its own colour and could vanish against the reader's background.
       className={clsx(
-        'w-auto fill-none stroke-current forced-colors:text-[CanvasText] [stroke-linecap:round] [stroke-width:15]',
+        'w-auto fill-none stroke-current forced-colors:text-[CanvasText] [stroke-linecap:round] [stroke-linejoin:round] [stroke-width:15]',
+        lines.rows.length > 1 ? 'h-[1.5em]' : 'h-[1em]',
+        ROOM,
         className,
       )}
     >
-      <path d={NEON.path} />
-      <path d={MAGNOLIA.path} transform={`translate(${offset} 0)`} />
+      <Rows rows={lines.rows} />
     </svg>
   )
 }
 
-function SignTubes() {
-  return (
-    <g id="sign-tubes">
-      <path d={NEON.path} transform={`translate(${NEON_SHIFT_X} 0)`} />
-      <path d={MAGNOLIA.path} transform="translate(0 262)" />
-    </g>
-  )
+type Placed = Lettering & { x: number; y: number }
+
+function Rows({ rows }: { rows: readonly Placed[] }) {
+  return rows.map(({ path, x, y }) => (
+    <path key={y} d={path} transform={x === 0 && y === 0 ? undefined : `translate(${x} ${y})`} />
+  ))
 }
 
-function BlossomTubes() {
-  return <path id="sign-blossom" d={BLOSSOM.join('')} transform="translate(128 4) rotate(-9)" />
+const SignTubes = ({ rows }: { rows: readonly Placed[] }) => (
+  <g id="sign-tubes">
+    <Rows rows={rows} />
+  </g>
+)
+
+function BlossomTubes({ sign }: { sign: Sign }) {
+  return sign.blossom && <path id="sign-blossom" d={BLOSSOM.join('')} transform="translate(128 4) rotate(-9)" />
 }
 
 type NeonSignProps = {
@@ -54,11 +84,16 @@ type NeonSignProps = {
   lit?: boolean
 }
 
-/** The lit sign. Each tube is drawn as its light on the wall, its coloured gas and its white-hot centre. */
+/** The company's short name as a lit sign, or in plain type if it chose that or has a character of which there is no tube. */
 export function NeonSign({ className, striking = false, lit = true }: NeonSignProps) {
+  const label = useLabel()
+  const sign = label.sign === 'neon' ? setSign(label.shortName, label.ornament === 'blossom') : null
+  if (!sign) return <PlainSign name={label.shortName} lit={lit} className={className} />
+  const { left, width, height, rails, rods } = sign
+  const foot = rails.at(-1) ?? 0
   return (
     <svg
-      viewBox={`-70 -190 ${MAGNOLIA.width + 140} 540`}
+      viewBox={`${left} -190 ${width} ${height}`}
       aria-hidden="true"
       className={clsx('overflow-visible fill-none [stroke-linecap:round] [stroke-linejoin:round]', className)}
     >
@@ -72,20 +107,38 @@ export function NeonSign({ className, striking = false, lit = true }: NeonSignPr
       </defs>
       {/* The frame that holds the glass, and the dark-painted leads between the letters. */}
       <g className="stroke-[#2c2737]" strokeWidth="5">
-        <path d={`M-40-16H${MAGNOLIA.width + 40}M-40 196H${MAGNOLIA.width + 40}`} />
-        <path d={`M40-1200V196M${MAGNOLIA.width - 40}-1200V196`} />
+        <path d={rails.map((y) => `M${rods[0] - 80} ${y}H${rods[1] + 80}`).join('')} />
+        <path d={rods.map((x) => `M${x}-1200V${foot}`).join('')} />
       </g>
-      {lit ? <BurningTubes striking={striking} /> : <ColdTubes />}
+      {lit ? <BurningTubes sign={sign} striking={striking} /> : <ColdTubes sign={sign} />}
     </svg>
   )
 }
 
-function ColdTubes() {
+/** As large as its longest word lets it be. */
+function PlainSign({ name, lit, className }: { name: string; lit: boolean; className: string | undefined }) {
+  const longest = Math.max(6, ...name.split(/\s+/).map((word) => word.length))
+  return (
+    <p aria-hidden="true" className={clsx('[container-type:inline-size]', className)}>
+      <span
+        className={clsx(
+          'block text-balance font-display font-extrabold leading-[0.95] tracking-[-0.02em]',
+          lit ? 'text-ink' : 'text-rule-strong',
+        )}
+        style={{ fontSize: `min(${Math.round(150 / longest)}cqi, 6rem)` }}
+      >
+        {name}
+      </span>
+    </p>
+  )
+}
+
+function ColdTubes({ sign }: { sign: Sign }) {
   return (
     <>
       <g className="stroke-[#3a3446]" strokeWidth="13">
-        <SignTubes />
-        <BlossomTubes />
+        <SignTubes rows={sign.rows} />
+        <BlossomTubes sign={sign} />
       </g>
       <g className="stroke-[#6d6580]" strokeWidth="2.5">
         <use href="#sign-tubes" />
@@ -98,19 +151,19 @@ function ColdTubes() {
 // In drawing order, from the light on the wall to the white-hot centre of the tube.
 const LAYERS = [
   { width: 34, filter: 'url(#tube-light)', opacity: 0.75, name: 'stroke-pink', blossom: 'stroke-amber' },
-  { width: 18, filter: 'url(#tube-halo)', name: 'stroke-pink', blossom: 'stroke-[#ff9a2e]' },
+  { width: 18, filter: 'url(#tube-halo)', name: 'stroke-pink', blossom: 'stroke-amber-deep' },
   { width: 12, name: 'stroke-pink', blossom: 'stroke-amber' },
-  { width: 4.5, name: 'stroke-[#ffe3ef]', blossom: 'stroke-[#fff3dc]' },
+  { width: 4.5, name: 'stroke-pink-hot', blossom: 'stroke-amber-hot' },
 ]
 
-function BurningTubes({ striking }: { striking: boolean }) {
+function BurningTubes({ sign, striking }: { sign: Sign; striking: boolean }) {
   return (
     <g className={striking ? 'animate-strike' : undefined}>
       {/* Every layer is the first one's glass again, in its own width and colour. */}
       {LAYERS.map(({ width, filter, opacity, name, blossom }, at) => (
         <g key={width} strokeWidth={width} filter={filter} opacity={opacity}>
-          <g className={name}>{at === 0 ? <SignTubes /> : <use href="#sign-tubes" />}</g>
-          <g className={blossom}>{at === 0 ? <BlossomTubes /> : <use href="#sign-blossom" />}</g>
+          <g className={name}>{at === 0 ? <SignTubes rows={sign.rows} /> : <use href="#sign-tubes" />}</g>
+          <g className={blossom}>{at === 0 ? <BlossomTubes sign={sign} /> : <use href="#sign-blossom" />}</g>
         </g>
       ))}
     </g>

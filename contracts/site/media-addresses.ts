@@ -1,5 +1,5 @@
 /** The public address of a file that staff uploaded. */
-export function mediaAddress(bucket: 'press' | 'previews', name: string): string {
+export function mediaAddress(bucket: 'press' | 'previews' | 'look', name: string): string {
   return `/storage/v1/object/public/${bucket}/${encodePath(name)}`
 }
 

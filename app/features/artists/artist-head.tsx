@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { useSettled } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useLabel } from '#app/ui/look.ts'
 import type { Artist } from '#content/schema.ts'
 import { ArtistPicture } from './picture/artist-picture.tsx'
 import { writeFilter } from './roster/roster-filter.ts'
@@ -35,6 +36,7 @@ type ArtistHeadProps = {
 }
 
 export function ArtistHead({ artist, hasPicture, previews, lead }: ArtistHeadProps) {
+  const { shortName } = useLabel()
   return (
     <header className="gutters grid grid-cols-12 gap-x-6 gap-y-10 pt-6">
       <div className="col-span-12">
@@ -74,7 +76,7 @@ export function ArtistHead({ artist, hasPicture, previews, lead }: ArtistHeadPro
             // The same width for "Pause" as for "Listen Now".
             className="min-w-46"
           />
-          <ShareButton title={`${artist.name} | Neon Magnolia`} variant="outline" size="lg" />
+          <ShareButton title={`${artist.name} | ${shortName}`} variant="outline" size="lg" />
         </div>
       </div>
     </header>

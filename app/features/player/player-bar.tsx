@@ -6,6 +6,7 @@ import { clock, type Preview } from '#app/lib/player/preview.ts'
 import { usePlayer } from '#app/lib/player/use-player.ts'
 import { preferredScroll } from '#app/lib/preferred-scroll.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useLabel } from '#app/ui/look.ts'
 import { shareImagePath } from '#content/paths.ts'
 import { isSounding } from './is-sounding.ts'
 import { PlayIcon } from './play-icon.tsx'
@@ -22,7 +23,8 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
   const bar = useRef<HTMLElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
   const height = useFootRoom(bar)
-  useEffect(() => enterMediaSession(preview), [preview])
+  const { shortName } = useLabel()
+  useEffect(() => enterMediaSession(preview, shortName), [preview, shortName])
   const sounding = isSounding(status)
   return (
     <>
@@ -44,7 +46,7 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
               aria-label={`${sounding ? 'Pause' : 'Play'} ${preview.title}`}
               aria-busy={status === 'loading' || undefined}
               onClick={() => (sounding ? pause() : resume())}
-              className="grid size-11 cursor-pointer place-items-center rounded-full bg-pink md:size-13 text-night transition-colors hover:bg-[#ff62a5] active:[translate:0_1px] forced-colors:border [&_svg]:size-5"
+              className="grid size-11 cursor-pointer place-items-center rounded-full bg-pink md:size-13 text-night transition-colors hover:bg-pink-lit active:[translate:0_1px] forced-colors:border [&_svg]:size-5"
             >
               <PlayIcon status={status} />
             </button>
@@ -181,13 +183,13 @@ function useFootRoom(bar: { current: HTMLElement | null }): number {
 }
 
 /** Connects a preview to the media keys and the system's media controls. Returns a function that disconnects it. */
-function enterMediaSession(preview: Preview): () => void {
+function enterMediaSession(preview: Preview, album: string): () => void {
   if (!('mediaSession' in navigator)) return () => {}
   const { mediaSession } = navigator
   mediaSession.metadata = new MediaMetadata({
     title: preview.title,
     artist: preview.artist,
-    album: 'Neon Magnolia',
+    album,
     // The artist's share card: every artist has one, with or without a picture.
     artwork: [{ src: shareImagePath(`/artists/${preview.artistSlug}`), sizes: '1200x630', type: 'image/jpeg' }],
   })

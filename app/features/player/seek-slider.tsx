@@ -54,7 +54,7 @@ export function SeekSlider({ preview, place, playing, className, children }: See
         <Waveform levels={preview.levels} bars={128} burning className="h-full max-lg:hidden" />
         <span
           aria-hidden="true"
-          className="absolute inset-y-0 left-[calc(var(--played,0)*100%)] w-0.5 -translate-x-1/2 rounded-full transition-none bg-ink shadow-[0_0_14px_2px_#ff3d8f] forced-colors:bg-[Highlight]"
+          className="absolute inset-y-0 left-[calc(var(--played,0)*100%)] w-0.5 -translate-x-1/2 rounded-full transition-none bg-ink shadow-[0_0_14px_2px_var(--pink)] forced-colors:bg-[Highlight]"
         />
       </div>
       {children}

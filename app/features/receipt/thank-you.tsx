@@ -12,9 +12,10 @@ type ThankYouProps = {
   /** What the address proves that its reader sent; what was sent with script is kept in the tab. */
   receipt: Receipt | null
   timeZone: string
+  city: string
 }
 
-export function ThankYou({ receipt: proven, timeZone }: ThankYouProps) {
+export function ThankYou({ receipt: proven, timeZone, city }: ThankYouProps) {
   const hydrated = useHydrated()
   const receipt = proven ?? (hydrated ? findReceipt() : null)
   return (
@@ -27,7 +28,7 @@ export function ThankYou({ receipt: proven, timeZone }: ThankYouProps) {
             Thank You!
           </h1>
           <p className="mt-6 max-w-[44ch] text-lead">
-            Your submission has been received. A person at the desk in Burbank reads it next.
+            Your submission has been received. A person at the desk in {city} reads it next.
           </p>
           <p className="figures mt-3 text-dim text-lead">{EXPECTED_RESPONSE}</p>
           {receipt?.reference && (

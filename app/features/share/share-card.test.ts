@@ -25,12 +25,16 @@ test('a page that does not exist has no card', async () => {
 
 test('a card becomes a JPEG of the size that pages announce', async () => {
   const { default: sharp } = await import('sharp')
-  const jpeg = await rasterise(drawShareCard({ path: '/x', mark: 'M', title: 'A name', detail: 'And a line' }))
+  const jpeg = await rasterise(
+    drawShareCard({ path: '/x', mark: 'M', title: 'A name', detail: 'And a line' }, await loadContent()),
+  )
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: CARD_WIDTH, height: CARD_HEIGHT })
 })
 
-test('the words of a card cannot become markup', () => {
-  const svg = drawShareCard({ path: '/"><x', mark: '<script>', title: '</svg><b>&', detail: '"\'<i>' })
+test('the words of a card cannot become markup', async () => {
+  const content = await loadContent()
+  const hostile = { company: { ...content.company, shortName: '</svg><b>' }, look: content.look }
+  const svg = drawShareCard({ path: '/"><x', mark: '<script>', title: '</svg><b>&', detail: '"\'<i>' }, hostile)
   expect(svg).not.toMatch(/<(script|b|i|x)[\s>]/)
   expect(svg.match(/<\/svg>/g)).toHaveLength(1)
 })
@@ -40,11 +44,26 @@ test('a picture shows at the right of the card and not under its words', async (
   const red = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer()
-  const svg = drawShareCard({ path: '/artists/x', mark: 'M', title: 'Name', detail: 'Line' }, true)
+  const svg = drawShareCard({ path: '/artists/x', mark: 'M', title: 'Name', detail: 'Line' }, await loadContent(), true)
   const { data, info } = await sharp(await rasterise(svg, red))
     .raw()
     .toBuffer({ resolveWithObject: true })
   const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0
   expect(redAt(1190, 400)).toBeGreaterThan(230)
   expect(redAt(580, 200)).toBeLessThan(40)
+})
+
+test('the name, its sign and the accents of the look are on the card, and a long name ends before the mark', async () => {
+  const content = await loadContent()
+  const colours = { first: '#7cff6b', second: '#ffd84d', third: '#c9a7ff' }
+  const draw = (shortName: string, sign: 'neon' | 'wordmark') =>
+    drawShareCard(
+      { path: '/', mark: 'M', title: 'T', detail: 'D' },
+      { company: { ...content.company, shortName }, look: { ...content.look, sign, colours } },
+    )
+  const [neon, plain, undrawn] = [draw('Hex', 'neon'), draw('Hex', 'wordmark'), draw('日 Hex', 'neon')]
+  expect(neon).toContain('stroke="#7cff6b"')
+  expect(neon).not.toContain('#ff3d8f')
+  for (const card of [plain, undrawn]) expect(card).not.toContain('stroke="#7cff6b" stroke-width="22"')
+  expect(draw('The Quiet Harbor Recording Company Group', 'neon')).toMatch(/scale\(0\.1\d+\)/)
 })

@@ -1,4 +1,6 @@
+import { recolour } from '#app/lib/accent-tones.ts'
 import { setInTubes } from '#app/ui/letterforms.ts'
+import type { Content } from '#content/schema.ts'
 import { breakLines, DISPLAY, setLine, TEXT } from './set-type.ts'
 
 export const CARD_WIDTH = 1200
@@ -12,7 +14,12 @@ export type ShareCard = {
   detail: string
 }
 
+/** Whose card it is. */
+type Sender = Pick<Content, 'company' | 'look'>
+
 const MARGIN = 72
+/** The width left for the name beside the page's mark. */
+const NAME_ROOM = 620
 const MEASURE = CARD_WIDTH - 2 * MARGIN
 /** The width left for text beside a picture; the picture fades out under the end of the text. */
 const MEASURE_BESIDE = 640
@@ -28,34 +35,44 @@ const BAR_STEP = 9
  * The image for link previews: the page's name on a cue sheet under the sign, as an SVG document. With `overPicture` it is
  * placed over a square picture at the right edge, so its background is transparent there.
  */
-export function drawShareCard(card: ShareCard, overPicture = false): string {
+export function drawShareCard(card: ShareCard, { company, look }: Sender, overPicture = false): string {
   const colour = pickColour(card.path)
   const measure = overPicture ? MEASURE_BESIDE : MEASURE
   const detail = breakLines(card.detail, TEXT, DETAIL_SIZE, measure).slice(0, 2)
   const titleFoot = FOOT - 44 - (detail.length - 1) * 46 - 34
-  return [
+  const drawing = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
     `<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="1010" cy="70" r="820"><stop offset="0" stop-color="${colour}" stop-opacity=".4"/><stop offset=".45" stop-color="${colour}" stop-opacity=".1"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`,
     '<filter id="h" x="-20%" y="-80%" width="140%" height="260%"><feGaussianBlur stdDeviation="9"/></filter></defs>',
     overPicture ? SCRIM : GROUND,
-    drawHead(card.mark, overPicture),
+    drawHead(card.mark, drawName(company.shortName, look.sign), overPicture),
     drawTitle(card.title, { foot: titleFoot, measure, room: titleFoot - (overPicture ? 214 : 176) }),
     ...detail.map((line, at) => place(MARGIN, FOOT - (detail.length - 1 - at) * 46, '#b3abc4', line)),
     drawFoot(card.path, colour),
     '</svg>',
   ].join('')
+  return recolour(drawing, look.colours)
 }
 
-function drawHead(mark: string, overPicture: boolean): string {
-  const label = setLine(mark.toUpperCase(), TEXT, 24, 120)
-  const neon = setInTubes('neon')
-  const magnolia = setInTubes('magnolia')
-  const sign = `<path d="${neon.path}"/><path d="${magnolia.path}" transform="translate(${neon.width + 84} 0)"/>`
-  const glass = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+/** The name as the site's sign shows it, smaller if it would reach the mark. */
+function drawName(name: string, style: Content['look']['sign']): string {
+  const tubes = style === 'neon' ? setInTubes(name) : null
+  if (!tubes) {
+    const size = 46 * Math.min(1, NAME_ROOM / setLine(name, DISPLAY, 46, -10).width)
+    return `<g fill="#f4f1fa" transform="translate(${MARGIN} 104)">${setLine(name, DISPLAY, size, -10).svg}</g>`
+  }
+  const sign = `<path d="${tubes.path}"/>`
   return [
-    `<g ${glass} transform="translate(${MARGIN} 104) scale(.28)">`,
+    `<g fill="none" stroke-linecap="round" stroke-linejoin="round" transform="translate(${MARGIN} 104) scale(${Math.min(0.28, NAME_ROOM / tubes.width)})">`,
     `<g stroke="#ff3d8f" stroke-width="22" filter="url(#h)" opacity=".8">${sign}</g>`,
     `<g stroke="#ff3d8f" stroke-width="15">${sign}</g><g stroke="#ffe3ef" stroke-width="6">${sign}</g></g>`,
+  ].join('')
+}
+
+function drawHead(mark: string, name: string, overPicture: boolean): string {
+  const label = setLine(mark.toUpperCase(), TEXT, 24, 120)
+  return [
+    name,
     // Small text on a picture is unreadable, so the mark moves down to the title.
     `<g fill="#b3abc4" transform="translate(${overPicture ? `${MARGIN} 186` : `${CARD_WIDTH - MARGIN - label.width} 100`})">${label.svg}</g>`,
     `<path d="M${MARGIN} 144.5H${overPicture ? MARGIN + 480 : CARD_WIDTH - MARGIN}" stroke="#fff" stroke-opacity=".24"/>`,

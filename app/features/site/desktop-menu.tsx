@@ -133,7 +133,7 @@ function PanelLink({ to, className, children }: { to: string; className: string;
         to={to}
         aria-current={isCurrent(to) ? 'page' : undefined}
         className={clsx(
-          'block rounded-[2px] px-3 hover:bg-sheen active:bg-white/10 aria-[current]:bg-sheen aria-[current]:shadow-[inset_2px_0_#ff3d8f]',
+          'block rounded-[2px] px-3 hover:bg-sheen active:bg-white/10 aria-[current]:bg-sheen aria-[current]:shadow-[inset_2px_0_var(--pink)]',
           className,
         )}
       >

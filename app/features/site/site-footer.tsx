@@ -17,7 +17,7 @@ export function SiteFooter({ company }: { company: Company }) {
     <footer className="border-rule border-t bg-asphalt">
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-12 pt-16 pb-10">
         <div className="col-span-12 lg:col-span-4">
-          <Wordmark className="h-9 text-ink" />
+          <Wordmark className="text-[2.25rem] text-ink" />
           <address className="figures mt-6 text-balance text-dim not-italic leading-relaxed">
             {address.street}
             <br />

@@ -5,6 +5,7 @@ import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useSignOut } from '#app/lib/auth/use-sign-out.ts'
 import { useWayBack } from '#app/lib/auth/way-back.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useLabel } from '#app/ui/look.ts'
 import { SignedIn } from '#app/ui/signed-in.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
@@ -18,6 +19,7 @@ export function SiteHeader({ menus }: { menus: Menus }) {
   // The location key where the list was opened, so that navigating closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const open = openOn === key
+  const { shortName } = useLabel()
   const toggle = useRef<HTMLButtonElement>(null)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from the focused element inside
@@ -33,8 +35,8 @@ export function SiteHeader({ menus }: { menus: Menus }) {
       className="sticky top-0 z-40 border-rule border-b bg-[#08070beb] [backdrop-filter:blur(12px)] noscript:static"
     >
       <div className="gutters flex h-18 items-center gap-6">
-        <Link to="/" aria-label="Neon Magnolia, home" className="shrink-0 py-3 text-ink hover:text-pink-soft">
-          <Wordmark className="h-6 sm:h-7" />
+        <Link to="/" aria-label={`${shortName}, home`} className="shrink-0 py-3 text-ink hover:text-pink-soft">
+          <Wordmark className="text-[1.5rem] sm:text-[1.75rem]" />
         </Link>
         <DesktopMenu menus={menus} className="hidden shrink-0 xl:block noscript:hidden" />
         <ShortlistLink className="ml-auto" />

@@ -39,8 +39,8 @@ export function FeedbackSpecimens() {
         </div>
       </Specimen>
       <Specimen title="Wordmark and sign">
-        <Wordmark className="h-9 text-ink" />
-        <Wordmark className="h-9 text-pink-soft" />
+        <Wordmark className="text-[2.25rem] text-ink" />
+        <Wordmark className="text-[2.25rem] text-pink-soft" />
         {[{}, { striking: true }, { lit: false }].map((state) => (
           // The sign's rods extend far above it.
           <div key={Object.keys(state).join()} className="overflow-hidden">

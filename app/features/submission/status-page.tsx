@@ -78,7 +78,7 @@ function StepLine({ step, number }: { step: Step; number: number }) {
       aria-current={now ? 'step' : undefined}
       className={clsx(
         'figures grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-baseline gap-x-4 border-rule border-b py-5',
-        now && 'shadow-[0_1px_0_#ff3d8f,0_14px_24px_-22px_#ff3d8f]',
+        now && 'shadow-[0_1px_0_var(--pink),0_14px_24px_-22px_var(--pink)]',
       )}
     >
       <span aria-hidden="true" className="text-dim text-sm">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLabel } from '#app/ui/look.ts'
 
 type AuthFrameProps = { mark: string; title: string; lead: ReactNode; children: ReactNode }
 
@@ -8,7 +9,7 @@ export function AuthFrame({ mark, title, lead, children }: AuthFrameProps) {
     <section className="gutters grid gap-y-9 py-9 sm:py-16 lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-12 lg:gap-x-10 lg:py-20">
       <header className="flex flex-col lg:col-span-7">
         {/* The header above holds the wordmark. */}
-        <p className="label-caps text-dim">Neon Magnolia Music Group</p>
+        <p className="label-caps text-dim">{useLabel().name}</p>
         <div className="mt-9 sm:mt-14 lg:mt-auto">
           <p className="label-caps figures flex items-center gap-4 text-dim">
             <span>{mark}</span>

@@ -155,7 +155,10 @@ function RunLine({ logs, children }: RunLineProps) {
         <div role="status">
           {run !== null && (
             <p className={clsx('flex items-center gap-3 text-dim leading-5', failed.length > 0 && 'mt-2')}>
-              <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-pink shadow-[0_0_12px_2px_#ff3d8f]" />
+              <span
+                aria-hidden="true"
+                className="size-2 shrink-0 rounded-full bg-pink shadow-[0_0_12px_2px_var(--pink)]"
+              />
               <span className="min-w-0">
                 <strong className="font-semibold text-ink">{describeRun(run)} is running</strong>
                 {describeSoFar(run)}

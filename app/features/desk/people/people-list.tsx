@@ -101,7 +101,7 @@ function PersonLine(props: PersonLineProps) {
       className={clsx(
         COLUMNS.grid,
         'figures relative min-h-14 items-center gap-y-1.5 border-rule border-b px-3 py-2.5 @2xl:px-0',
-        props.isOpen ? 'bg-white/5 shadow-[inset_2px_0_0_#ff3d8f]' : 'hover:bg-haze',
+        props.isOpen ? 'bg-white/5 shadow-[inset_2px_0_0_var(--pink)]' : 'hover:bg-haze',
       )}
     >
       {COLUMNS.cells(props)}

@@ -35,7 +35,7 @@ export function RunProgress({ progress, title, className }: RunProgressProps) {
         className="mt-2 h-1 bg-rule-strong"
       >
         <div
-          className="h-full origin-left bg-pink shadow-[0_0_12px_1px_#ff3d8f] transition-transform duration-300 ease-decisive motion-reduce:transition-none"
+          className="h-full origin-left bg-pink shadow-[0_0_12px_1px_var(--pink)] transition-transform duration-300 ease-decisive motion-reduce:transition-none"
           style={{ transform: `scaleX(${part})` }}
         />
       </div>

@@ -11,7 +11,7 @@ import { useRooms } from './use-rooms.ts'
 const STOP =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 font-semibold text-[0.6875rem] focus-visible:-outline-offset-2'
 const look = (isActive: boolean) =>
-  clsx(STOP, isActive ? 'text-ink shadow-[inset_0_2px_0_#ff3d8f]' : 'text-dim hover:text-ink')
+  clsx(STOP, isActive ? 'text-ink shadow-[inset_0_2px_0_var(--pink)]' : 'text-dim hover:text-ink')
 
 /** The rooms below 1024 pixels: a bar at the bottom, where the thumb is. */
 export function RoomBar() {

@@ -12,7 +12,7 @@ export function RoomCount({ room, className }: { room: Room; className?: string 
     <span className={clsx('flex items-center gap-2', className)}>
       {isLive && (
         <>
-          <span aria-hidden="true" className="size-2 rounded-full bg-pink shadow-[0_0_12px_2px_#ff3d8f]" />
+          <span aria-hidden="true" className="size-2 rounded-full bg-pink shadow-[0_0_12px_2px_var(--pink)]" />
           <span className="sr-only">, running</span>
         </>
       )}

@@ -91,7 +91,7 @@ function ReelButton({ status, onPress }: ReelButtonProps) {
       type="button"
       onClick={onPress}
       aria-busy={status === 'loading' || undefined}
-      className="inline-flex min-h-16 cursor-pointer items-center gap-3.5 whitespace-nowrap rounded-full bg-pink py-2 pr-5 pl-4 font-bold font-display text-night sm:pr-7 sm:pl-5 sm:text-lg transition-colors hover:bg-[#ff62a5] active:[translate:0_1px] forced-colors:border [&_svg]:size-6"
+      className="inline-flex min-h-16 cursor-pointer items-center gap-3.5 whitespace-nowrap rounded-full bg-pink py-2 pr-5 pl-4 font-bold font-display text-night sm:pr-7 sm:pl-5 sm:text-lg transition-colors hover:bg-pink-lit active:[translate:0_1px] forced-colors:border [&_svg]:size-6"
     >
       {status === 'loading' ? (
         <Spinner />

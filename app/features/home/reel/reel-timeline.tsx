@@ -60,7 +60,7 @@ export function ReelTimeline({ cues, seconds, onSeek, onToggle }: ReelTimelinePr
         ))}
         <span
           aria-hidden="true"
-          className="absolute -inset-y-2 left-[calc(var(--reel,0)*100%)] w-0.5 -translate-x-1/2 bg-ink shadow-[0_0_14px_2px_#ff3d8f] transition-none"
+          className="absolute -inset-y-2 left-[calc(var(--reel,0)*100%)] w-0.5 -translate-x-1/2 bg-ink shadow-[0_0_14px_2px_var(--pink)] transition-none"
         />
       </div>
     </div>

@@ -8,6 +8,7 @@ import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Label } from '#app/ui/form/label.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
+import { useLabel } from '#app/ui/look.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { InboxDetail } from '#contracts/desk/inbox.ts'
 import { composeReply, REPLY_TEMPLATES } from './reply-templates.ts'
@@ -18,9 +19,10 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
   const templates = REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(item.kind))
   const [templateId, setTemplateId] = useState('blank')
   const template = templates.find(({ id }) => id === templateId)?.text ?? ''
+  const { shortName } = useLabel()
   const id = useId()
   const shortcut = useShortcut('a')
-  const reply = composeReply({ ...item, receivedAt: item.received_at, body }, template)
+  const reply = composeReply({ ...item, receivedAt: item.received_at, body }, template, shortName)
   // A long message makes the link too long for some mail programs; then it goes without the quoted text.
   const link = toMailDraftLink(reply) ?? toMailDraftLink({ ...reply, text: `Hello ${item.sender},\n\n${template}` })
   return (

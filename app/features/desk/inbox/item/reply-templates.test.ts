@@ -12,16 +12,16 @@ const ITEM = {
 }
 
 test('a reply names the reference, greets, and quotes every line', () => {
-  expect(composeReply(ITEM, 'Gladly.')).toEqual({
+  expect(composeReply(ITEM, 'Gladly.', 'A Label')).toEqual({
     to: 'ada@example.com',
-    subject: 'Re: Your message to Neon Magnolia (NM-ABCDEF-012345)',
+    subject: 'Re: Your message to A Label (NM-ABCDEF-012345)',
     text: 'Hello Ada Lovelace,\n\nGladly.\n\n\nOn November 20, 2026 Ada Lovelace wrote:\n> Project Type: Film\n>\n> Two cues,\n> please.',
   })
 })
 
 test('what somebody wrote adds no recipient and no header to the link', () => {
   const hostile = { ...ITEM, sender: 'A&bcc=evil@example.com', body: 'x\r\nBcc: evil@example.com' }
-  const link = toMailDraftLink(composeReply(hostile, '')) ?? ''
+  const link = toMailDraftLink(composeReply(hostile, '', 'A Label')) ?? ''
   expect([...new URL(link).searchParams.keys()]).toEqual(['subject', 'body'])
 })
 

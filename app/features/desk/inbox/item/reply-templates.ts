@@ -40,16 +40,12 @@ export const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
 
 type Answered = { kind: InboxKind; reference: string; sender: string; email: string; receivedAt: string; body: string }
 
-const SUBJECTS: Record<InboxKind, string> = {
-  message: 'Your message to Neon Magnolia',
-  brief: 'Your brief to Neon Magnolia',
-  submission: 'Your submission to Neon Magnolia',
-}
+type Reply = { to: string; subject: string; text: string }
 
-/** The reply as the mail program gets it: subject with the reference, the template, and the quoted text. */
-export function composeReply(item: Answered, template: string): { to: string; subject: string; text: string } {
+/** The reply as the mail program gets it: subject with the label's name and the reference, the template, and the quoted text. */
+export function composeReply(item: Answered, template: string, label: string): Reply {
   const on = formatLongDay(item.receivedAt)
   const quoted = item.body.split(/\r?\n/).map((line) => (line === '' ? '>' : `> ${line}`))
   const lines = [`Hello ${item.sender},`, '', template, '', '', `On ${on} ${item.sender} wrote:`, ...quoted]
-  return { to: item.email, subject: `Re: ${SUBJECTS[item.kind]} (${item.reference})`, text: lines.join('\n') }
+  return { to: item.email, subject: `Re: Your ${item.kind} to ${label} (${item.reference})`, text: lines.join('\n') }
 }

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { textContrastOf } from '#content/contrast.ts'
+import { accentStyle, recolour } from './accent-tones.ts'
+
+const OWN = { first: '#ff3d8f', second: '#ffb347', third: '#37e6ff' }
+const OTHER = { first: '#7cff6b', second: '#ffd84d', third: '#c9a7ff' }
+
+test('the first look is what the style sheet has, so pages add nothing to it', () => {
+  expect(accentStyle(OWN)).toBeUndefined()
+  expect(recolour('<path stroke="#ff3d8f"/>', OWN)).toBe('<path stroke="#ff3d8f"/>')
+})
+
+test('every property that other accents set is one of the style sheet', async () => {
+  const sheet = await readFile(path.resolve(import.meta.dirname, '..', 'app.css'), 'utf8')
+  const style = accentStyle(OTHER) ?? {}
+  expect(style).toMatchObject({ '--pink': '#7cff6b', '--amber': '#ffd84d', '--cyan': '#c9a7ff' })
+  for (const property of Object.keys(style)) {
+    expect(sheet).toMatch(new RegExp(`  ${property}: #[0-9a-f]{6};`))
+    expect(sheet).toContain(`--color-${property.slice(2)}: var(${property});`)
+  }
+})
+
+test('the tone for links is as readable as its accent, and drawings change with it', () => {
+  const soft = accentStyle(OTHER)?.['--pink-soft'] ?? ''
+  expect(textContrastOf(soft)).toBeGreaterThan(textContrastOf(OTHER.first))
+  expect(recolour('<g stroke="#ff3d8f"><g fill="#08070b" stroke="#ffb34780"/></g>', OTHER)).toBe(
+    '<g stroke="#7cff6b"><g fill="#08070b" stroke="#ffb34780"/></g>',
+  )
+})
