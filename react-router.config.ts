@@ -19,11 +19,11 @@ export default {
     concurrency: 4,
     paths: async () => {
       const content = await loadContent(contentFolder)
-      const photographs = await Promise.all(content.team.map((member) => findPhotographAddress(member.slug)))
+      const photographs = await Promise.all(content.team.map((member) => findPhotographAddress(member.id)))
       return [
         ...(await listPictureFiles(content.artists)),
         ...listCardPaths(content).map(shareImagePath),
-        ...content.team.map(({ slug }) => `/art/team/${slug}.svg`),
+        ...content.team.map(({ id }) => `/art/team/${id}.svg`),
         ...photographs.filter((address) => address !== null),
         '/art/boulevard.svg',
         ...listScenePaths(),

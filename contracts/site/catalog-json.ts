@@ -15,9 +15,9 @@ const ContactSchema = z.strictObject({
 })
 
 export const CatalogTrackSchema = z.strictObject({
-  id: z.string().describe('Stays the same while artist and title do'),
+  id: z.string().describe('Stays the same when the title or an address changes'),
   title: z.string(),
-  artist: z.strictObject({ slug: z.string(), name: z.string(), url: z.string() }),
+  artist: z.strictObject({ id: z.string(), slug: z.string(), name: z.string(), url: z.string() }),
   album: z.string().nullable(),
   durationSeconds: z.number().int(),
   isrc: z.string().nullable().describe('Without hyphens'),

@@ -110,6 +110,7 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
             sender: nameSender(config, label),
             words,
             site,
+            artists: () => content.artists,
             matching: openMatching(content, config),
             version: await readVersion(ROOT),
           },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { Content } from '#content/schema.ts'
 import type { MailWords } from '#contracts/platform/mail-words.ts'
 import type { ReaderDesk, RowJudge, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import { authSurface } from '#server/backend/auth/auth-app.ts'
@@ -43,6 +44,8 @@ export type WebParts = {
   sender: string
   /** The texts of mails about accounts. */
   words: MailWords
+  /** What has a page now. */
+  artists: () => Content['artists']
   /** The label's catalogue and who writes about it. */
   matching: Omit<MatchActionDeps, 'database'>
   version: ProductVersion
@@ -58,7 +61,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const tokens = createAccessTokens({ issuer, keys: opened.keys, legacySecret: config.JWT_SECRET })
   const captcha = captchaOf(config)
   const providers = openProviders(config)
-  const media = createMediaWatch({ database, databaseUrl, log })
+  const media = createMediaWatch({ database, databaseUrl, artists: parts.artists, log })
   const { pages, wrap, closePages } = await openPages(config, mode, { media, hasProviders: providers.length > 0 })
   const doors = providers.map(({ provider }) => provider)
   const auth = openAuth(opened, { tokens, limits, mails, words: parts.words, providers: doors })

@@ -40,7 +40,7 @@ function describeTrack(artist: Artist, track: Track, company: Company): CatalogT
   return {
     id: toTrackId(artist.id, track.id),
     title,
-    artist: { slug: artist.slug, name: artist.name, url: at(`/artists/${artist.slug}`) },
+    artist: { id: artist.id, slug: artist.slug, name: artist.name, url: at(`/artists/${artist.slug}`) },
     album: track.album ?? null,
     durationSeconds: minutes * 60 + seconds,
     isrc: track.isrc ?? null,

@@ -1,24 +1,31 @@
 import type { SiteMedia } from '#contracts/site/site-media.ts'
+import { toTrackId } from '#contracts/site/track-id.ts'
+
+/** Where artists and tracks have their pages now. Media names them by their ids, which outlive addresses. */
+export type Addresses = readonly { id: string; slug: string; tracks: readonly { id: string; slug: string }[] }[]
 
 /** The pages that show uploaded media, each with the media that it shows. */
-function describeMediaPages({ pictures, previews }: SiteMedia): Map<string, string> {
-  const shown = new Map<string, unknown[]>()
-  for (const item of [...pictures, ...previews]) {
-    const path = `/artists/${item.artist}`
-    shown.set(path, [...(shown.get(path) ?? []), item])
+function describeMediaPages({ pictures, previews }: SiteMedia, artists: Addresses): Map<string, string> {
+  const paths = new Map<string, string>()
+  for (const { id, slug, tracks } of artists) {
+    paths.set(id, `/artists/${slug}`)
+    for (const track of tracks) paths.set(toTrackId(id, track.id), `/artists/${slug}/${track.slug}`)
   }
-  for (const preview of previews) shown.set(trackPage(preview.track), [preview])
+  const shown = new Map<string, unknown[]>()
+  const show = (id: string, item: unknown) => {
+    const path = paths.get(id)
+    if (path !== undefined) shown.set(path, [...(shown.get(path) ?? []), item])
+  }
+  for (const item of [...pictures, ...previews]) show(item.artist, item)
+  for (const preview of previews) show(preview.track, preview)
   if (previews.length > 0) {
     for (const path of ['/artists', '/catalog', '/shortlist']) shown.set(path, [previews])
   }
   return new Map([...shown].map(([path, items]) => [path, JSON.stringify(items)]))
 }
 
-/** A track's id is its artist's slug and its own. */
-const trackPage = (id: string) => `/artists/${id.replace(':', '/')}`
-
 /** The pages that look different after a change. */
-export function findChangedPages(before: SiteMedia, after: SiteMedia): string[] {
-  const [then, now] = [describeMediaPages(before), describeMediaPages(after)]
+export function findChangedPages(before: SiteMedia, after: SiteMedia, artists: Addresses): string[] {
+  const [then, now] = [describeMediaPages(before, artists), describeMediaPages(after, artists)]
   return [...new Set([...then.keys(), ...now.keys()])].filter((path) => then.get(path) !== now.get(path))
 }

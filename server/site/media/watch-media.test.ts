@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { NO_MEDIA } from '#contracts/site/site-media.ts'
+import { NO_MEDIA, type SiteMedia } from '#contracts/site/site-media.ts'
 import { createPicture, createPreview } from '#tests/harness/media-harness.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
@@ -8,28 +8,46 @@ import { findChangedPages } from './media-paths.ts'
 import { createMediaWatch } from './watch-media.ts'
 
 const log = pino({ level: 'silent' })
+const named = (id: string, ...tracks: string[]) => ({
+  id,
+  slug: id,
+  tracks: tracks.map((own) => ({ id: own, slug: own })),
+})
+const artists = [named('a'), named('b', 't'), named('mirror-lido'), named('corrigan-wells', 'ledger-stone')]
 
 test('only the pages that show a changed file are rendered again', () => {
   const picture = { id: 'x', name: 'a/1.jpg', artist: 'a', alt: 'A', credit: null, width: 1, height: 1, bytes: 1 }
   const preview = { name: 'b/1.wav', artist: 'b', track: 'b:t', seconds: 1, levels: '0' }
   const one = { pictures: [picture], previews: [] }
-  expect(findChangedPages(NO_MEDIA, one)).toEqual(['/artists/a'])
-  expect(findChangedPages(one, one)).toEqual([])
-  expect(findChangedPages(one, { pictures: [picture], previews: [preview] })).toEqual([
+  const find = (before: SiteMedia, after: SiteMedia) => findChangedPages(before, after, artists)
+  expect(find(NO_MEDIA, one)).toEqual(['/artists/a'])
+  expect(find(one, one)).toEqual([])
+  expect(find(one, { pictures: [picture], previews: [preview] })).toEqual([
     '/artists/b',
     '/artists/b/t',
     '/artists',
     '/catalog',
     '/shortlist',
   ])
-  expect(findChangedPages(one, { pictures: [{ ...picture, alt: 'B' }], previews: [] })).toEqual(['/artists/a'])
-  expect(findChangedPages(one, NO_MEDIA)).toEqual(['/artists/a'])
+  expect(find(one, { pictures: [{ ...picture, alt: 'B' }], previews: [] })).toEqual(['/artists/a'])
+  expect(find(one, NO_MEDIA)).toEqual(['/artists/a'])
+})
+
+test('media is on the pages of its artist and track wherever they are now, and on none if they are gone', () => {
+  const preview = { name: 'b/1.wav', artist: 'b', track: 'b:t', seconds: 1, levels: '0' }
+  const media = { pictures: [], previews: [preview, { ...preview, artist: 'gone', track: 'gone:t' }] }
+  const renamed = [{ id: 'b', slug: 'new-name', tracks: [{ id: 't', slug: 'new-title' }] }]
+  expect(findChangedPages(NO_MEDIA, media, renamed).slice(0, 2)).toEqual([
+    '/artists/new-name',
+    '/artists/new-name/new-title',
+  ])
+  expect(findChangedPages(NO_MEDIA, media, renamed)).toHaveLength(5)
 })
 
 test('earlier uploads are rendered at the start, and later changes as they come, whoever makes them', async () => {
   await using db = await createTestDb()
   const { name } = await createPicture(db.database, { artist: 'mirror-lido', alt: 'The band' })
-  const media = createMediaWatch({ database: db.database, databaseUrl: db.url, log })
+  const media = createMediaWatch({ database: db.database, databaseUrl: db.url, artists: () => artists, log })
   const drawn: string[][] = []
   await media.start(async (paths) => void drawn.push([...paths]))
   expect(drawn).toEqual([['/artists/mirror-lido']])
@@ -52,7 +70,7 @@ test('earlier uploads are rendered at the start, and later changes as they come,
 
 test('a page that could not be rendered is tried again at the next change', async () => {
   await using db = await createTestDb()
-  const media = createMediaWatch({ database: db.database, databaseUrl: db.url, log })
+  const media = createMediaWatch({ database: db.database, databaseUrl: db.url, artists: () => artists, log })
   const tried: string[][] = []
   await media.start(async (paths) => {
     tried.push([...paths])

@@ -2,10 +2,16 @@ import type { Logger } from 'pino'
 import { NO_MEDIA, type SiteMedia } from '#contracts/site/site-media.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { listenTo } from '#server/platform/db/listener.ts'
-import { findChangedPages } from './media-paths.ts'
+import { type Addresses, findChangedPages } from './media-paths.ts'
 import { readMedia } from './read-media.ts'
 
-type MediaDeps = { database: Database; databaseUrl: string; log: Pick<Logger, 'error' | 'warn'> }
+type MediaDeps = {
+  database: Database
+  databaseUrl: string
+  /** What has a page now. */
+  artists: () => Addresses
+  log: Pick<Logger, 'error' | 'warn'>
+}
 
 /** Renders these pages again; never called concurrently, and called again with the same pages after a failure. */
 export type Redraw = (paths: readonly string[]) => Promise<void>
@@ -19,7 +25,7 @@ export type MediaWatch = {
 }
 
 /** Follows what staff upload. A failure is logged and leaves pages as they are until the next change. */
-export function createMediaWatch({ database, databaseUrl, log }: MediaDeps): MediaWatch {
+export function createMediaWatch({ database, databaseUrl, artists, log }: MediaDeps): MediaWatch {
   let media = NO_MEDIA
   let drawn = NO_MEDIA
   let listener: ReturnType<typeof listenTo> | null = null
@@ -28,7 +34,7 @@ export function createMediaWatch({ database, databaseUrl, log }: MediaDeps): Med
   const refresh = async (redraw: Redraw): Promise<void> => {
     media = await readMedia(database)
     const wanted = media
-    const changed = findChangedPages(drawn, wanted)
+    const changed = findChangedPages(drawn, wanted, artists())
     if (changed.length > 0) await redraw(changed)
     drawn = wanted
   }
