@@ -141,8 +141,8 @@ alter table private.site_seed enable row level security;
 revoke all on public.site_documents, public.site_revisions, private.site_addresses, private.site_seed
   from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.site_documents, private.site_addresses, private.site_seed to service_role;
--- Not even the service changes what has been noted; the nightly clearing deletes it.
-grant select, delete on public.site_revisions to service_role;
+-- Nothing that has been noted is changed, except that a person's address can be taken out of it; the nightly clearing deletes.
+grant select, update (body), delete on public.site_revisions to service_role;
 grant select on public.site_documents, public.site_revisions to authenticated;
 
 -- Staff read what they may edit, drafts included.

@@ -1,0 +1,152 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { openTestSite } from '#tests/desk/site-desk.ts'
+import { createCaller } from '#tests/harness/callers.ts'
+import { createTestDb } from '#tests/harness/test-db.ts'
+import { makeTestFolder } from '#tests/harness/test-folder.ts'
+import { runActs } from './arguments.ts'
+import { createContentParser } from './content.ts'
+
+async function open() {
+  const db = await createTestDb()
+  const folder = await makeTestFolder('content')
+  const seed = await loadContent()
+  const site = await openTestSite(db.database)
+  const lines: string[] = []
+  const run = async (...args: string[]) => {
+    lines.length = 0
+    const print = (line: string) => void lines.push(line)
+    const code = await runActs('content', { createParser: createContentParser, args, printError: print }, (act) =>
+      act({ database: db.database, seed, folder: folder, print }),
+    )
+    return [code, ...lines]
+  }
+  /** Every file of a folder with its text. */
+  const read = async (name: string) => {
+    const at = path.join(folder, name)
+    const files = (await readdir(at, { recursive: true })).filter((file) => file.endsWith('.yaml')).sort()
+    return Object.fromEntries(
+      await Promise.all(files.map(async (file) => [file, await readFile(path.join(at, file), 'utf8')])),
+    )
+  }
+  const edit = async (file: string, change: (text: string) => string) => {
+    const at = path.join(folder, file)
+    await writeFile(at, change(await readFile(at, 'utf8')))
+  }
+  const clean = {
+    async [Symbol.asyncDispose]() {
+      await db[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true })
+    },
+  }
+  return { db, clean, folder, site, run, read, edit, staff: site.as(await createCaller(db.database, 'staff')) }
+}
+
+test('an export, its import and another export give the same files, which say what content/ says', async () => {
+  const { clean, folder, site, run, read } = await open()
+  await using _ = clean
+  expect(await run('export', 'one')).toEqual([0, expect.stringMatching(/^Wrote \d+ files to /)])
+  expect(await run('import', 'one')).toEqual([0, 'Nothing is different.'])
+  await run('export', 'two')
+  expect(await read('two')).toEqual(await read('one'))
+  const { isSample, ...content } = await loadContent(path.join(folder, 'one'), site.content.previews)
+  expect([content, isSample]).toEqual([await site.read(), false])
+})
+
+test('what staff have changed is in the export, under the ids that it had, and an import brings it to another label', async () => {
+  const { clean, folder, run, read, staff, site } = await open()
+  await using _ = clean
+  const { draft } = await staff.get('artist', 'mirror-lido')
+  await staff.act('save_draft', 'artist', 'mirror-lido', { body: { ...draft, slug: 'mirror', name: 'Mirror' } })
+  await staff.act('publish_document', 'artist', 'mirror-lido')
+  const song = { artist: 'mirror-lido', title: 'Chlorine', duration: '2:00', discoUrl: '#' }
+  const { line } = (await staff.call('create_document', { kind: 'track', body: song })).body
+  await staff.act('publish_document', 'track', line.id)
+  await staff.act('delete_document', 'artist', 'ferrous')
+  await mkdir(path.join(folder, 'out', 'artists'), { recursive: true })
+  await writeFile(path.join(folder, 'out', 'artists', 'gone.yaml'), '')
+  await run('export', 'out')
+  const files = await read('out')
+  expect(Object.keys(files).filter((file) => /gone|ferrous/.test(file))).toEqual([])
+  expect(files['artists/mirror-lido.yaml']).toMatch(/^id: mirror-lido\nslug: mirror\n/)
+  await using other = await createTestDb()
+  const elsewhere = await openTestSite(other.database)
+  await runActs(
+    'content',
+    { createParser: createContentParser, args: ['import', 'out'], printError: () => undefined },
+    (act) => act({ database: other.database, seed: site.content, folder: folder, print: () => undefined }),
+  )
+  expect(await elsewhere.read()).toEqual(await site.read())
+})
+
+test('a dry run says what an import would do; the import does it, and what it deletes can be restored', async () => {
+  const { clean, folder, site, run, edit, staff } = await open()
+  await using _ = clean
+  await run('export', 'out')
+  await edit('out/artists/mirror-lido.yaml', (text) => text.replace(/^genre: .*/m, 'genre: Swim pop'))
+  await edit('out/artists/ferrous.yaml', (text) => text.replace(/^order: .*/m, 'order: 77'))
+  await rm(path.join(folder, 'out', 'placements', 'delphine-marrow.yaml'))
+  await edit('out/team/delphine-marrow.yaml', (text) => text.replace(/^portrait: .*\n/m, ''))
+  const changes = [
+    '  moved    artist ferrous',
+    '  changed  artist mirror-lido',
+    '  changed  member delphine-marrow',
+    '  deleted  placements delphine-marrow',
+  ]
+  const before = await site.read()
+  expect(await run('import', 'out', '--dry-run')).toEqual([
+    0,
+    ...changes,
+    '4 documents would change. Nothing was written.',
+  ])
+  expect(await site.read()).toEqual(before)
+  const { draft } = await staff.get('artist', 'mirror-lido')
+  await staff.act('save_draft', 'artist', 'mirror-lido', { body: { ...draft, bio: 'Not yet' } })
+  expect(await run('import', 'out')).toEqual([
+    0,
+    ...changes,
+    '4 documents changed. The site shows them within seconds.',
+  ])
+  expect((await site.read()).artists.find(({ id }) => id === 'mirror-lido')?.genre).toBe('Swim pop')
+  expect(await staff.get('artist', 'mirror-lido')).toMatchObject({
+    draft: { bio: 'Not yet' },
+    line: { state: 'changed' },
+  })
+  expect((await staff.get('placements', 'delphine-marrow')).line.state).toBe('deleted')
+  expect((await staff.act('undelete_document', 'placements', 'delphine-marrow')).body.state).toBe('published')
+})
+
+test('two artists can swap their addresses in one import', async () => {
+  const { clean, site, run, edit } = await open()
+  await using _ = clean
+  await run('export', 'out')
+  for (const [id, slug] of [
+    ['mirror-lido', 'ferrous'],
+    ['ferrous', 'mirror-lido'],
+  ] as const) {
+    await edit(`out/artists/${id}.yaml`, (text) => text.replace(/^slug: .*/m, `id: ${id}\nslug: ${slug}`))
+  }
+  expect((await run('import', 'out'))[0]).toBe(0)
+  const slugs = (await site.read()).artists.map(({ id, slug }) => [id, slug])
+  expect(slugs).toEqual(
+    expect.arrayContaining([
+      ['ferrous', 'mirror-lido'],
+      ['mirror-lido', 'ferrous'],
+    ]),
+  )
+})
+
+test('files with mistakes change nothing, and the mistakes are named', async () => {
+  const { clean, site, run, edit } = await open()
+  await using _ = clean
+  await run('export', 'out')
+  await edit('out/artists/mirror-lido.yaml', (text) => text.replace(/^genre: .*/m, 'genre:'))
+  await edit('out/company.yaml', (text) => text.replace(/^shortName: .*/m, 'shortName: Other'))
+  const [code, message] = await run('import', 'out')
+  expect([code, message]).toEqual([1, expect.stringContaining('content/artists/mirror-lido.yaml')])
+  expect((await site.read()).company.shortName).toBe(site.content.company.shortName)
+  expect((await run('import', 'nowhere'))[0]).toBe(1)
+  expect((await run('export'))[0]).toBe(2)
+})
