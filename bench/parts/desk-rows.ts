@@ -48,7 +48,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-export function createDeskRow(index: number, random: () => number): Record<string, unknown> {
+function createDeskRow(index: number, random: () => number): Record<string, unknown> {
   const pick = <Item>(list: readonly Item[]) => list[Math.floor(random() * list.length)] as Item
   const say = (count: number) => Array.from({ length: count }, () => pick(WORDS)).join(' ')
   const company = `${pick(FIRST)} ${pick(SECOND)} ${index.toString(36)}`

@@ -27,7 +27,7 @@ export async function startSeededDesk(rows: number) {
     return {
       url: postgres.url,
       dataDir,
-      serve: (execArgv: string[] = []) => serve([postgres.url, staff], execArgv),
+      serve: () => serve([postgres.url, staff]),
       [Symbol.asyncDispose]: stop,
     }
   } catch (error) {
@@ -48,8 +48,8 @@ async function fill(url: string, rows: number): Promise<string> {
   return added.rows[0]?.id ?? ''
 }
 
-async function serve(args: string[], execArgv: string[]): Promise<DeskServer> {
-  const child = fork(path.join(import.meta.dirname, 'desk-server.ts'), args, { execArgv })
+async function serve(args: string[]): Promise<DeskServer> {
+  const child = fork(path.join(import.meta.dirname, 'desk-server.ts'), args)
   const [port] = await once(child, 'message')
   return {
     child,
@@ -61,7 +61,7 @@ async function serve(args: string[], execArgv: string[]): Promise<DeskServer> {
   }
 }
 
-export type Asked = { firstMs: number; allMs: number; bytes: number; encoding: string }
+type Asked = { firstMs: number; allMs: number; bytes: number; encoding: string }
 
 /** One call of the dashboard's function, read to its end and thrown away. */
 export async function askDesk({ port }: DeskServer, body: object, accepted: string): Promise<Asked> {
