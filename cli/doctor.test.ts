@@ -62,6 +62,7 @@ test.each([
   [{ SMS_WEBHOOK_URL: 'http://sms.example/send' }, 'SMS_WEBHOOK_URL is http'],
   [{ ROLE: 'web' }, 'ROLE: .* need DATABASE_URL'],
   [{ EXTRACTION_MODEL: 'x' }, 'EXTRACTION_MODEL: needs ANTHROPIC_API_KEY'],
+  [{ GOOGLE_API_KEY: 'x' }, 'GOOGLE_API_KEY: needs GOOGLE_ENGINE_ID'],
   [{ CAPTCHA_SECRET: 'x' }, 'CAPTCHA_SITE_KEY: goes together with'],
   [{ OIDC_GITHUB_CLIENT_ID: 'x' }, 'OIDC_GITHUB_CLIENT_SECRET: goes together with'],
   [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'The mail server 127.0.0.1:1 cannot be reached'],
@@ -74,7 +75,7 @@ test.each([
 test.each([
   [{ ADMIN_PASSWORD: 'long-enough' }, 'the first admin gets the sample address'],
   [{ ANTHROPIC_API_KEY: 'x' }, 'ANTHROPIC_API_KEY is set without EXTRACTION_MODEL: it has no effect'],
-  [{ SEARCH_DAILY_BUDGET: '5' }, 'without BRAVE_API_KEY or SEARXNG_URL'],
+  [{ SEARCH_DAILY_BUDGET: '5' }, 'without BRAVE_API_KEY or SEARXNG_URL or GOOGLE_API_KEY'],
   [{ OIDC_GENERIC_LABEL: 'Work' }, 'without OIDC_GENERIC_ISSUER'],
   [{ CAPTCHA_PROVIDER: 'hcaptcha' }, 'without CAPTCHA_SITE_KEY'],
   [{ BACKUP_PASSPHRASE: 'correct horse battery' }, 'there are no nightly ones'],

@@ -18,8 +18,8 @@ export const SearchAccountSchema = z.strictObject({
 })
 export type SearchAccount = z.infer<typeof SearchAccountSchema>
 
-/** A search provider's current state. */
-const SearchStateSchema = z.enum(['ready', 'budget', 'resting'])
+/** A search provider's current state. `ended`: the service has been shut down. */
+const SearchStateSchema = z.enum(['ready', 'budget', 'resting', 'ended'])
 export const SearchProviderStatusSchema = z.object({
   name: z.string(),
   state: SearchStateSchema,

@@ -40,6 +40,8 @@ test.each([
   ['OPENAI_BASE_URL', 'file:///models'],
   ['EXTRACTION_MODEL', 'a-model-without-a-key'],
   ['SEARXNG_URL', 'searx.local'],
+  ['GOOGLE_API_KEY', 'a-key-without-an-engine'],
+  ['GOOGLE_ENGINE_ID', 'an-engine-without-a-key'],
   ['SEARCH_DAILY_BUDGET', '-1'],
 ])('a bad %s is named', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

@@ -105,14 +105,17 @@ const SettingsSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('your own SearXNG with JSON enabled; may be at a private address'),
+  GOOGLE_API_KEY: text.optional().describe('key of Google Programmable Search, which ends on 2027-01-01'),
+  GOOGLE_ENGINE_ID: text.optional().describe("the search engine's id (cx) for GOOGLE_API_KEY"),
   SEARCH_DAILY_BUDGET: z.coerce
     .number()
     .int()
     .min(0)
     .max(100_000)
     .optional()
-    .describe('requests per day to each search provider (default: Brave 100, SearXNG 500)'),
+    .describe('requests per day to each search provider (default: Brave 100, Google 100, SearXNG 500)'),
   BRAVE_PRICE: price.describe('what 1000 requests to the Brave Search API cost you, in US dollars (default 5)'),
+  GOOGLE_PRICE: price.describe('what 1000 requests to Google Programmable Search cost you, in US dollars (default 5)'),
   SEARXNG_PRICE: price.describe('what 1000 requests to your SearXNG cost you, in US dollars (default 0)'),
   SEARCH_COUNTRIES: countryList
     .optional()
@@ -229,6 +232,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (EXTRACTION_MODEL !== undefined && !(ANTHROPIC_API_KEY ?? OPENAI_API_KEY ?? OPENAI_BASE_URL)) {
     throw new ConfigError(['EXTRACTION_MODEL: needs ANTHROPIC_API_KEY, or OPENAI_API_KEY or OPENAI_BASE_URL'])
   }
+  const { GOOGLE_API_KEY, GOOGLE_ENGINE_ID } = parsed.data
+  if (GOOGLE_API_KEY !== undefined && GOOGLE_ENGINE_ID === undefined)
+    throw new ConfigError(['GOOGLE_API_KEY: needs GOOGLE_ENGINE_ID beside it'])
+  if (GOOGLE_ENGINE_ID !== undefined && GOOGLE_API_KEY === undefined)
+    throw new ConfigError(['GOOGLE_ENGINE_ID: needs GOOGLE_API_KEY beside it'])
   if (parsed.data.ROLE !== 'all' && parsed.data.DATABASE_URL === undefined)
     throw new ConfigError(['ROLE: web and worker share a database, so they need DATABASE_URL'])
   // Without the site key the forms could not get a token, and no one could sign in.

@@ -68,8 +68,8 @@ test('an account is the same after being stored and read', async () => {
     last_answer_at: '2026-11-21T11:00:00.000Z',
     last_error: 'failed (503)',
   }
-  await store.updateSearchAccount('searxng', () => ({ account, answer: null }))
-  expect(await store.updateSearchAccount('searxng', (known) => ({ account, answer: known }))).toEqual(account)
+  await store.updateSearchAccount('google', () => ({ account, answer: null }))
+  expect(await store.updateSearchAccount('google', (known) => ({ account, answer: known }))).toEqual(account)
 })
 
 test('what a provider took this month is told, and earlier months are not counted', async () => {

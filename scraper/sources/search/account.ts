@@ -86,13 +86,15 @@ export function report(known: SearchAccount | null, outcome: SearchAnswer, now: 
 
 /** The state of a provider, for people to read. */
 export function statusOf(
-  provider: Pick<SearchProvider, 'name' | 'dailyBudget' | 'price'>,
+  provider: Pick<SearchProvider, 'name' | 'dailyBudget' | 'ends' | 'price'>,
   known: SearchAccount | null,
   now: number,
 ): SearchProviderStatus {
   const account = today(known, now)
   const { name, dailyBudget, price = null } = provider
   const base = { name, spent_today: account.spent, daily_budget: dailyBudget, price }
+  if (provider.ends !== undefined && now >= provider.ends.at.getTime())
+    return { ...base, state: 'ended', detail: provider.ends.detail, until: null }
   if (isAhead(account.budget_until, now))
     return { ...base, state: 'budget', detail: account.last_error, until: account.budget_until }
   if (account.spent >= provider.dailyBudget)

@@ -43,6 +43,8 @@ export function createSearchDesk(providers: readonly SearchProvider[], clock: Cl
   return {
     providers,
     async ask(provider, query, options, accounts) {
+      if (provider.ends !== undefined && clock.now() >= provider.ends.at.getTime())
+        return { kind: 'none', detail: provider.ends.detail, stop: true }
       let answer = await askOnce(provider, query, options, accounts)
       if (answer.kind === 'budget' && (answer.retryAfterMs ?? Infinity) <= SHORT_WAIT_MS) {
         await clock.sleep((answer.retryAfterMs ?? 0) + 1, options.signal)

@@ -21,7 +21,7 @@ export type SearchAnswer =
   | { kind: 'results'; results: SearchResult[]; more: boolean }
   /** 402 and 429 mean that a budget is spent, and are not failures. */
   | { kind: 'budget'; detail: string; retryAfterMs: number | null }
-  /** `final`: another request in this run cannot succeed (a refused key). */
+  /** `final`: another request in this run cannot succeed (a refused key, a discontinued service). */
   | { kind: 'failed'; detail: string; final: boolean }
 
 /**
@@ -34,6 +34,8 @@ export type SearchProvider = {
   dailyBudget: number
   /** What a request costs, in US dollars; null or absent where nobody has said. */
   price?: number | null
+  /** When the service is discontinued, and the message from then on. */
+  ends?: { at: Date; detail: string }
   search(query: string, options: SearchOptions): Promise<SearchAnswer>
   close(): Promise<void>
 }

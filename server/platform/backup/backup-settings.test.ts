@@ -61,6 +61,7 @@ test('every setting that can hold a key, a password or an address with one is a 
     'OPENAI_BASE_URL',
     'BRAVE_API_KEY',
     'SEARXNG_URL',
+    'GOOGLE_API_KEY',
     'CAPTCHA_SECRET',
     'SMS_WEBHOOK_URL',
     'OIDC_GOOGLE_CLIENT_SECRET',

@@ -6,10 +6,11 @@ import { describeCost, nameProvider } from './words.ts'
 
 type Provider = NonNullable<ScraperSources['providers']>[number]
 
-const STATES: Record<Provider['state'], { words: string; tone: 'open' | 'amber' }> = {
+const STATES: Record<Provider['state'], { words: string; tone: 'open' | 'amber' | 'closed' }> = {
   ready: { words: 'ready', tone: 'open' },
   budget: { words: 'budget used up', tone: 'amber' },
   resting: { words: 'resting after failures', tone: 'amber' },
+  ended: { words: 'service ended', tone: 'closed' },
 }
 
 const FOR_ADMINS = 'Admins configure search and model providers, with their budgets and keys.'
@@ -22,7 +23,7 @@ export function SearchProviders({ providers }: { providers: readonly Provider[] 
       <p className="border-rule border-y py-4 text-dim text-sm">
         No search provider is configured.{' '}
         {isAdmin
-          ? 'The names of the settings are BRAVE_API_KEY and SEARXNG_URL; the server reads them at start-up.'
+          ? 'The names of the settings are BRAVE_API_KEY, SEARXNG_URL, and GOOGLE_API_KEY with GOOGLE_ENGINE_ID; the server reads them at start-up.'
           : FOR_ADMINS}
       </p>
     )

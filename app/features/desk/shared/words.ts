@@ -94,6 +94,7 @@ const SILENCE: Record<NonNullable<ScraperSources['providers']>[number]['state'],
   ready: 'answers',
   budget: 'has used up its budget for now',
   resting: 'rests after failures',
+  ended: 'has ended its service',
 }
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
