@@ -2,6 +2,16 @@ import type { ClientBase, QueryResult } from 'pg'
 
 export type Row = Record<string, unknown>
 
+/** The row as it is sent: instants as ISO text. */
+export function withIsoDates(row: Row): Row {
+  const sent = { ...row }
+  for (const name in sent) {
+    const value = sent[name]
+    if (value instanceof Date) sent[name] = value.toISOString()
+  }
+  return sent
+}
+
 /**
  * Runs SQL on one connection. As a template tag every interpolation becomes a bind parameter and the rows come back;
  * `query` takes ready text for statements that are assembled from the catalogue (the rest surface).
