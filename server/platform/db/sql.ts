@@ -29,3 +29,8 @@ export function createSql(client: ClientBase): Sql {
   }
   return Object.assign(tag, { query })
 }
+
+/** Whether a statement failed because a value is taken that only one row may have. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}

@@ -3,7 +3,7 @@ import type { RunProgress, RunSummary } from '#contracts/scraper/scraper-port.ts
 import { type Preset, type ScraperLog, ScraperLogSchema } from '#contracts/scraper/sync-scraper.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { isUniqueViolation, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { findUnfinishedRun, takeOverHeld } from './continue-run.ts'
 
 export type Trigger = 'dashboard' | 'command' | 'schedule' | 'page'
@@ -198,8 +198,4 @@ export async function listRuns(
   return rows.map(({ progress, ...row }) =>
     ScraperLogSchema.parse({ ...withIsoDates(row), ...(progress === null ? {} : { progress }) }),
   )
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
 }
