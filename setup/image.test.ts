@@ -30,7 +30,7 @@ test('the last stage has every folder that the server’s modules come from', ()
     expect([name, existsSync(new URL(`../${name}`, import.meta.url))]).toEqual([name, true])
   // The rest is for development, or for commands that a server's image has no use for.
   const imports = Object.keys(JSON.parse(read('package.json')).imports).map((name) => name.slice(1).split('/')[0])
-  expect(imports.filter((name) => !copied.includes(name ?? ''))).toEqual(['app', 'evaluation', 'tests', 'tools', 'e2e'])
+  expect(imports.filter((name) => !copied.includes(name ?? ''))).toEqual(['app', 'evaluation', 'tests', 'e2e'])
 })
 
 test('both replicas of the compose file have settings that the server accepts', () => {

@@ -9,7 +9,6 @@ const RULES: Record<string, string> = {
   setup: '*',
   tests: '*',
   bench: '*',
-  tools: '*',
   contracts: '',
   content: 'contracts',
   catalogue: 'contracts',

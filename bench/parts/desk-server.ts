@@ -23,8 +23,3 @@ const app = createTestApp(db, {
 const address = (await listen(getRequestListener(app.fetch), '127.0.0.1', 0)).address()
 if (address === null || typeof address === 'string') throw new Error('no port')
 process.send?.(address.port)
-process.on('message', ({ isCollected }: { isCollected: boolean }) => {
-  if (isCollected) globalThis.gc?.()
-  const { user, system } = process.cpuUsage()
-  process.send?.({ ...process.memoryUsage(), cpuMs: (user + system) / 1000 })
-})

@@ -76,6 +76,20 @@ export const PolicySchema = z.strictObject({
 })
 export type Policy = z.infer<typeof PolicySchema>
 
+/** The policy of a page that gives no status. */
+export function unknownPolicy(reason: Policy['reason'], statements: Statement[] = []): Policy {
+  return {
+    status: 'unknown',
+    reason,
+    route: null,
+    route_value: null,
+    who: [],
+    deadline: null,
+    evidence: null,
+    statements,
+  }
+}
+
 /** The licence offered, the file formats wanted, and how soon a response comes. */
 const SubmissionTermsSchema = z.strictObject({
   licence: z.strictObject({

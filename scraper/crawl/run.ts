@@ -27,7 +27,6 @@ type RunDeps = {
   request: ScrapeRequest
   heartbeatMs: number
   sitesAtOnce: number
-  pagesPerSite?: number
 }
 
 /**
@@ -54,7 +53,7 @@ export function createRun(
     }
     const timer = setInterval(() => void beat(), deps.heartbeatMs)
     const queue = new PQueue({ concurrency: deps.sitesAtOnce })
-    const budget = createPageBudget(deps.pagesPerSite)
+    const budget = createPageBudget()
     try {
       await beat()
       const crawl = { ...crawlDeps(control.signal), budget }

@@ -1,5 +1,13 @@
 import type { DroppedValue } from '#contracts/scraper/reader-test.ts'
-import type { PageReading, Policy, Span, Statement, SubmissionTerms, TextFact } from '#contracts/scraper/reading.ts'
+import {
+  type PageReading,
+  type Policy,
+  type Span,
+  type Statement,
+  type SubmissionTerms,
+  type TextFact,
+  unknownPolicy,
+} from '#contracts/scraper/reading.ts'
 import type { PageMaterial } from '#scraper/page/page-material.ts'
 import { createFinder } from './find-in-text.ts'
 import { findMailbox, groundContacts } from './ground-contacts.ts'
@@ -23,7 +31,7 @@ function groundPolicy(output: ModelOutput, grounding: Grounding): Policy {
   const isStated = status.value !== 'unknown' || status.reason === 'ask_first'
   const evidence = isStated ? shown('status', status.quote) : null
   if (isStated && status.quote === null) drop('status', status.value, 'no_quote')
-  if (evidence === null) return silent(isStated ? 'unchecked' : 'silent')
+  if (evidence === null) return unknownPolicy(isStated ? 'unchecked' : 'silent')
   const against = shown('status: against', status.against)
   const deadline = dateOf('deadline', output.deadline, 'last', grounding)
   const reopens = dateOf('reopens', output.reopens, 'first', grounding)
@@ -43,19 +51,6 @@ function groundPolicy(output: ModelOutput, grounding: Grounding): Policy {
     ...(against !== null && against.start !== evidence.start ? { contradicted_by: against } : {}),
     ...(value === 'closed' && reopens !== null && reopens > today ? { reopens_on: reopens } : {}),
     statements: [{ kind: kindOf(value, reason), reason, route: route.route, who, deadline, span: evidence }],
-  }
-}
-
-function silent(reason: 'silent' | 'unchecked'): Policy {
-  return {
-    status: 'unknown',
-    reason,
-    route: null,
-    route_value: null,
-    who: [],
-    deadline: null,
-    evidence: null,
-    statements: [],
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type PageReading,
   PageReadingSchema,
   type Policy,
+  unknownPolicy,
 } from '#contracts/scraper/reading.ts'
 import { finerKind } from '#scraper/page/kind/listed-as.ts'
 import type { PageMaterial } from '#scraper/page/page-material.ts'
@@ -172,9 +173,7 @@ function againstRules(policy: Policy, rules: Policy): Policy {
 
 /** A page about others may close its site's row and never opens one. */
 function neverOpen(policy: Policy): Policy {
-  if (policy.status === 'closed') return policy
-  const nothing = { route: null, route_value: null, who: [], deadline: null, evidence: null, statements: [] }
-  return { status: 'unknown', reason: 'unchecked', ...nothing }
+  return policy.status === 'closed' ? policy : unknownPolicy('unchecked')
 }
 
 function sourceOf(company: string, { company: known }: PageReading): NonNullable<PageReading['company']>['source'] {

@@ -27,8 +27,8 @@ test('a page read in a thread yields what it yields at once', async () => {
   expect(apart.reading?.policy.status).toBe('open')
 })
 
-test('pages are answered in order, each with its own reading, over several threads', async () => {
-  await using reader = start({ script: TROUBLED, threads: 2 })
+test('pages are answered in order, each with its own reading, also if many wait', async () => {
+  await using reader = start({ script: TROUBLED })
   const results = await Promise.all(Array.from({ length: 20 }, (_, at) => reader.read(pageOf('calm', at))))
   expect(results.map(({ detail }) => detail)).toEqual(results.map((_, at) => `https://brightwater.com/${at}`))
 })
@@ -74,7 +74,7 @@ test('a closed reader answers whatever still waits', async () => {
   expect((await left).map(({ detail }) => detail)).toEqual(['the reader was closed', 'the reader was closed'])
 })
 
-test('threads that have had nothing to read for a while are ended, and begun again when they are needed', async () => {
+test('a thread that has had nothing to read for a while is ended, and begun again when it is needed', async () => {
   await using reader = start({ script: TROUBLED, idleMs: 1 })
   expect((await reader.read(pageOf('calm'))).text).toBe('calm')
   expect((await reader.read(pageOf('calm again'))).text).toBe('calm again')

@@ -1,5 +1,5 @@
 import type { GivenPage } from '#contracts/scraper/scraper-port.ts'
-import { createReadingThread, type PageRead, type ReadingJob, type ReadingThread } from './reading-thread.ts'
+import { createReadingThread, type PageRead, type ReadingOrder, type ReadingThread } from './reading-thread.ts'
 
 /** Reads pages off the event loop, so that the server in this process keeps answering. */
 export type PageReader = {
@@ -10,73 +10,73 @@ export type PageReader = {
   close(): Promise<void>
 }
 export type PageReaderOptions = {
-  threads?: number
-  /** The longest one page may take; then its thread is terminated, and a new one continues with the next page. */
+  /** The longest one page may take; then the thread is terminated, and a new one continues with the next page. */
   pageMs?: number
-  /** Idle threads end after this. */
+  /** An idle thread ends after this. */
   idleMs?: number
   /** How many characters may wait to be read before fetching pauses. */
   backlog?: number
   script?: URL
 }
+type Job = ReadingOrder & { settle: (result: PageRead) => void }
 
-// A polite run brings at most twenty pages a second, a tenth of what one thread reads; each more costs 70 MB.
-const THREADS = 1
 // About fifty pages. Pages that wait longer survive the young generation, which makes a run's memory grow.
 const BACKLOG_CHARS = 1024 * 1024
-// One page being read and one behind it: a thread never waits for the event loop to hand it the next.
+// One page being read and one behind it: the thread never waits for the event loop to hand it the next.
 const AHEAD = 2
 
-/** A pool of threads that start when there is something to read and end when there has been nothing for a while. */
+/**
+ * One thread, started when there is something to read and ended when there has been nothing for a while. A polite run brings at most
+ * twenty pages a second, a tenth of what it reads.
+ */
 export function createPageReader(options: PageReaderOptions = {}): PageReader {
-  const { threads: most = THREADS, pageMs = 15_000, idleMs = 30_000, backlog: mostWaiting = BACKLOG_CHARS } = options
+  const { pageMs = 15_000, idleMs = 30_000, backlog: mostWaiting = BACKLOG_CHARS } = options
   const script = options.script ?? new URL('./read-worker.ts', import.meta.url)
-  const waiting: ReadingJob[] = []
-  const threads = new Set<ReadingThread>()
+  /** What is not read yet; the first `given` of them are with the thread. */
+  const jobs: Job[] = []
   const wantRoom: (() => void)[] = []
+  let thread: ReadingThread | null = null
+  let given = 0
   let backlog = 0
   let idle: NodeJS.Timeout | undefined
 
-  const finish = ({ page, settle }: ReadingJob, result: PageRead) => {
+  const finish = ({ page, settle }: Job, result: PageRead) => {
     backlog -= page.body.length
     settle(result)
     if (backlog < mostWaiting) wantRoom.shift()?.()
     if (backlog === 0) for (const go of wantRoom.splice(0)) go()
   }
-  const onRead = (_thread: ReadingThread, job: ReadingJob, result: PageRead) => {
-    finish(job, result)
+  const finishFirst = (result: PageRead) => {
+    const job = jobs.shift()
+    if (job !== undefined) finish(job, result)
     deal()
   }
-  /** The current page is the cause; the one behind it goes back to the front of the queue. */
-  const onGone = (thread: ReadingThread, why: string) => {
-    threads.delete(thread)
-    const [blamed, ...others] = thread.jobs.splice(0)
-    waiting.unshift(...others)
-    if (blamed !== undefined) finish(blamed, unread(why))
-    deal()
+  const onRead = (result: PageRead) => {
+    given -= 1
+    finishFirst(result)
   }
-  const pickThread = (): ReadingThread | null => {
-    const best = leastBusy(threads)
-    if (best !== null && (best.jobs.length === 0 || threads.size >= most)) return best.jobs.length < AHEAD ? best : null
-    const fresh = createReadingThread({ script, pageMs, onRead, onGone })
-    threads.add(fresh)
-    return fresh
+  /** The current page is the cause; those behind it go to a new thread. */
+  const onGone = (why: string) => {
+    thread = null
+    given = 0
+    finishFirst(unread(why))
   }
   const deal = () => {
     clearTimeout(idle)
-    while (waiting.length > 0) {
-      const thread = pickThread()
-      const job = thread === null ? undefined : waiting.shift()
-      if (thread === null || job === undefined) return
-      thread.give(job)
+    for (const { page, withText } of jobs.slice(given, AHEAD)) {
+      thread ??= createReadingThread({ script, pageMs, onRead, onGone })
+      thread.give({ page, withText })
+      given += 1
     }
-    if (backlog === 0) idle = setTimeout(() => void endAll(), idleMs).unref()
+    if (jobs.length === 0) idle = setTimeout(() => void end(), idleMs).unref()
   }
-  const endAll = async () => {
-    const ended = [...threads]
-    threads.clear()
-    const left = [...ended.flatMap(({ jobs }) => jobs.splice(0)), ...waiting.splice(0)]
-    await Promise.all(ended.map((thread) => thread.end()))
+  const end = async () => {
+    clearTimeout(idle)
+    const ended = thread
+    const left = jobs.splice(0)
+    thread = null
+    given = 0
+    await ended?.end()
     for (const job of left) finish(job, unread('the reader was closed'))
   }
   return {
@@ -87,20 +87,11 @@ export function createPageReader(options: PageReaderOptions = {}): PageReader {
     read: (page, { withText } = { withText: false }) =>
       new Promise((settle) => {
         backlog += page.body.length
-        waiting.push({ page, withText, settle })
+        jobs.push({ page, withText, settle })
         deal()
       }),
-    async close() {
-      clearTimeout(idle)
-      await endAll()
-    },
+    close: end,
   }
-}
-
-function leastBusy(threads: ReadonlySet<ReadingThread>): ReadingThread | null {
-  let best: ReadingThread | null = null
-  for (const thread of threads) if (best === null || thread.jobs.length < best.jobs.length) best = thread
-  return best
 }
 
 function unread(detail: string): PageRead {

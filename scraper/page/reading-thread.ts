@@ -7,15 +7,15 @@ export type PageRead = ReadResult
 export type ReadingOrder = { page: GivenPage; withText: boolean }
 /** What a thread says once, when it has loaded and can read: on a busy machine that takes seconds, which are no page's fault. */
 export const READY = 'ready'
-export type ReadingJob = ReadingOrder & { settle: (result: PageRead) => void }
-/** A thread that reads pages one after the other; the first of `jobs` is the current one. */
-export type ReadingThread = { jobs: ReadingJob[]; give(job: ReadingJob): void; end(): Promise<void> }
-export type ReadingThreadOptions = {
+/** A thread that reads pages one after the other, in the order in which it gets them. */
+export type ReadingThread = { give(order: ReadingOrder): void; end(): Promise<void> }
+type ReadingThreadOptions = {
   script: URL
   pageMs: number
-  onRead: (thread: ReadingThread, job: ReadingJob, result: PageRead) => void
+  /** What it has read of the page that it had got first. */
+  onRead: (result: PageRead) => void
   /** The thread is gone: it took too long, used up its memory, or crashed. Called once, and not after `end`. */
-  onGone: (thread: ReadingThread, why: string) => void
+  onGone: (why: string) => void
 }
 
 // The thread's memory limits. A page leaves more than a megabyte behind: with 4 MB for what is young, every page was copied several times
@@ -25,12 +25,13 @@ const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 export function createReadingThread({ script, pageMs, onRead, onGone }: ReadingThreadOptions): ReadingThread {
   const worker = new Worker(script, { resourceLimits: LIMITS })
   let timer: NodeJS.Timeout | undefined
+  let pages = 0
   let isReady = false
   let isOver = false
   const watch = () => {
     clearTimeout(timer)
     // Without work it does not keep the process alive.
-    if (thread.jobs.length === 0) worker.unref()
+    if (pages === 0) worker.unref()
     else if (isReady) timer = setTimeout(() => fail(`took longer than ${pageMs} ms to read`), pageMs)
   }
   const end = async () => {
@@ -41,32 +42,29 @@ export function createReadingThread({ script, pageMs, onRead, onGone }: ReadingT
   const fail = (why: string) => {
     if (isOver) return
     void end()
-    onGone(thread, why)
-  }
-  const thread: ReadingThread = {
-    jobs: [],
-    give(job) {
-      thread.jobs.push(job)
-      worker.ref()
-      const order: ReadingOrder = { page: job.page, withText: job.withText }
-      worker.postMessage(order)
-      if (thread.jobs.length === 1) watch()
-    },
-    end,
+    onGone(why)
   }
   worker.on('message', (result: PageRead | typeof READY) => {
+    if (isOver) return
     if (result === READY) {
       isReady = true
       return watch()
     }
-    const job = thread.jobs.shift()
-    if (isOver || job === undefined) return
+    pages -= 1
     watch()
-    onRead(thread, job, result)
+    onRead(result)
   })
   worker.on('error', (error) =>
     fail(error instanceof Error ? error.message.slice(0, 200) : 'the reading thread crashed'),
   )
   worker.on('exit', () => fail('the reading thread ended'))
-  return thread
+  return {
+    give(order) {
+      pages += 1
+      worker.ref()
+      worker.postMessage(order)
+      if (pages === 1) watch()
+    },
+    end,
+  }
 }

@@ -1,4 +1,10 @@
-import type { PageKind, PageReading, Policy, Statement } from '#contracts/scraper/reading.ts'
+import {
+  type PageKind,
+  type PageReading,
+  type Policy,
+  type Statement,
+  unknownPolicy,
+} from '#contracts/scraper/reading.ts'
 import { isAside } from './policy-types.ts'
 import { listed } from './rule-files.ts'
 
@@ -21,16 +27,10 @@ export function withoutStatus(policy: Policy, title: string | null): Policy {
     listed('first-person', 'i').test(span.quote) &&
     !QUOTED.test(span.quote) &&
     title?.includes(span.quote) !== true
-  return {
-    status: 'unknown',
-    reason: 'unchecked',
-    route: null,
-    route_value: null,
-    who: [],
-    deadline: null,
-    evidence: null,
-    statements: policy.statements.filter((statement) => isAside(statement.kind) || isOwnRefusal(statement)),
-  }
+  return unknownPolicy(
+    'unchecked',
+    policy.statements.filter((statement) => isAside(statement.kind) || isOwnRefusal(statement)),
+  )
 }
 
 /** The reading as one that closes a row, or null if it closes none. Job advertisements never do. */

@@ -1,4 +1,4 @@
-import type { PageReading, Span } from '#contracts/scraper/reading.ts'
+import { type PageReading, type Span, unknownPolicy } from '#contracts/scraper/reading.ts'
 import type { PageResult } from '#contracts/scraper/scraper-port.ts'
 import { cleanText } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
@@ -95,16 +95,7 @@ export function readSearchResult(result: SearchResult): SeenInSearch | null {
     contacts,
     industries: [],
     guidelines: [],
-    policy: {
-      status: 'unknown',
-      reason: 'unchecked',
-      route: null,
-      route_value: null,
-      who: [],
-      deadline: null,
-      evidence: null,
-      statements: [],
-    },
+    policy: unknownPolicy('unchecked'),
     protected_addresses: 0,
     text_length: text.length,
     seen_in_search: true,

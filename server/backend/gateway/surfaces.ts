@@ -1,10 +1,9 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { RateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { apiCors, limitBody, requireCaller } from './gateway.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 import type { ApiKeys, VerifyAccessToken } from './keys.ts'
-import { limitAnonymousWrites, limitRate } from './limit-requests.ts'
 
 /** A part of the backend with a path and a wire format of its own. */
 export type Surface = {
@@ -55,4 +54,24 @@ export function mountSurfaces(app: Hono<GatewayEnv>, surfaces: readonly Surface[
 /** The surface that a path belongs to. */
 export function findSurface(surfaces: readonly Surface[], path: string): Surface | undefined {
   return surfaces.find((surface) => path.startsWith(`${surface.path}/`))
+}
+
+/** A broad limit per address, so that no surface can be flooded; narrower limits are in the surfaces. */
+function limitRate(limits: RateLimits): MiddlewareHandler<GatewayEnv> {
+  const perAddress = limits('gateway', { points: 600, durationSec: 60, perProcess: true })
+  return async (c, next) => {
+    await perAddress(c.var.clientAddress)
+    await next()
+  }
+}
+
+/** Only forms write without an account: a few times an hour, not a few times a second. */
+function limitAnonymousWrites(limits: RateLimits): MiddlewareHandler<GatewayEnv> {
+  const perAddress = limits('anonymous-writes', { points: 30, durationSec: 600 })
+  return async (c, next) => {
+    if (c.var.caller.role === 'anon' && c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      await perAddress(c.var.clientAddress)
+    }
+    await next()
+  }
 }

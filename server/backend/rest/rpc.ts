@@ -1,16 +1,20 @@
 import type { Context } from 'hono'
+import pg from 'pg'
 import { z } from 'zod'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
-import { buildCall, buildVoidCall, rowFormOf } from './build-call.ts'
-import type { Routine } from './catalogue.ts'
+import { buildOrder, buildSelect } from './build-select.ts'
+import type { CountMode } from './build-statement.ts'
+import { buildWhere, Parameters } from './build-where.ts'
+import type { Relation, Routine } from './catalogue.ts'
 import { parseJsonBody } from './json-body.ts'
 import { readAccept } from './media-types.ts'
 import { isComparison } from './parse-filters.ts'
-import { isReserved } from './parse-query.ts'
+import { isReserved, type RestQuery } from './parse-query.ts'
 import { parsePrefer } from './prefer.ts'
 import { RestError } from './rest-error.ts'
 import { answerRows } from './rest-response.ts'
 import { executeRest, MAX_ROWS, type RestService, readRestQuery } from './run-rest.ts'
+import { type RowForm, type Statement, VALUE_COLUMN } from './write-rows.ts'
 
 const ArgumentsSchema = z.record(z.string(), z.unknown())
 
@@ -67,4 +71,61 @@ async function readArguments(c: Context<GatewayEnv>): Promise<Record<string, unk
   const parsed = ArgumentsSchema.safeParse(parseJsonBody(text))
   if (!parsed.success) throw new RestError(400, 'PGRST102', 'The arguments must be a JSON object')
   return parsed.data
+}
+
+/** A call of a function; its result is read as a table is. The function runs once, whatever is counted. */
+function buildCall(
+  routine: Routine,
+  given: Record<string, unknown>,
+  query: RestQuery,
+  count: CountMode,
+  maxRows: number,
+): Statement {
+  const parameters = new Parameters()
+  const result = relationOf(routine)
+  const call = `select * from ${callOf(routine, given, parameters)}`
+  const select = buildSelect(result, query.select, parameters)
+  const where = buildWhere(result, query.where, parameters)
+  const order = buildOrder(result, query.order, parameters)
+  const limit = parameters.add(Math.min(query.limit ?? maxRows, maxRows))
+  const offset = parameters.add(query.offset)
+  const source = `select ${select} from called t${where}${order} limit ${limit} offset ${offset}`
+  return {
+    ctes: `with called as materialized (${call}), source as (${source})`,
+    total: count ? `(select count(*) from called t${where})` : 'null',
+    inserted: 'null',
+    values: parameters.values,
+  }
+}
+
+/** A call of a function that returns nothing. */
+function buildVoidCall(routine: Routine, given: Record<string, unknown>): { text: string; values: unknown[] } {
+  const parameters = new Parameters()
+  return { text: `select from ${callOf(routine, given, parameters)}`, values: parameters.values }
+}
+
+function rowFormOf({ returnsSet, returnsRow }: Routine): RowForm {
+  if (returnsRow) return returnsSet ? 'rows' : 'row'
+  return returnsSet ? 'values' : 'value'
+}
+
+function callOf(routine: Routine, given: Record<string, unknown>, parameters: Parameters): string {
+  const list = Object.entries(given).map(([key, value]) => {
+    const type = routine.parameters.get(key) ?? 'text'
+    return `${pg.escapeIdentifier(key)} => ${parameters.add(toParameter(value, type))}::${type}`
+  })
+  const alias = routine.returnsRow ? 'r' : `r(${VALUE_COLUMN})`
+  return `public.${pg.escapeIdentifier(routine.name)}(${list.join(', ')}) as ${alias}`
+}
+
+/** What filters, order and select may name. */
+function relationOf({ name, columns, returnsRow, returnType }: Routine): Relation {
+  const value = { name: VALUE_COLUMN, type: returnType, defaultExpression: null }
+  return { name, columns: returnsRow ? columns : new Map([[VALUE_COLUMN, value]]), primaryKey: [] }
+}
+
+/** Postgres gets JSON for json types, array literals for arrays, and text for everything else. */
+function toParameter(value: unknown, type: string): unknown {
+  if (type === 'json' || type === 'jsonb') return JSON.stringify(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value
 }

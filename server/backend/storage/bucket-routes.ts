@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { releaseVersions } from '#server/platform/blobs/release-versions.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
+import { isUniqueViolation } from '#server/platform/db/sql.ts'
 import {
   BucketListSchema,
   BucketSettingsSchema,
@@ -31,8 +32,7 @@ export function createBucketRoutes(deps: StorageDeps): Hono<GatewayEnv> {
     await database
       .asCaller(caller, (sql) => createBucket(sql, id, settings, ownerOf(caller)))
       .catch((error: unknown) => {
-        const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
-        throw isTaken ? new StorageError('BucketAlreadyExists') : error
+        throw isUniqueViolation(error) ? new StorageError('BucketAlreadyExists') : error
       })
     return c.json({ name: id })
   })

@@ -3,10 +3,13 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
+import type { MailCompany } from '#server/platform/mail/layout.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { type BackupFailure, composeBackupFailure } from '#server/platform/mail/templates/backup-mail.ts'
 import { backupName, removeOldBackups, writeBackupFile } from './backup-file.ts'
-import { recordBackup, recordBackupFailure } from './backup-state.ts'
-import { type BackupMails, mailBackupFailure } from './mail-backup-failure.ts'
 import type { BackupSource } from './write-backup.ts'
+
+type BackupMails = { company: MailCompany; queued: () => void }
 
 export const BACKUP_QUEUE = 'backup'
 
@@ -77,4 +80,51 @@ const OTHER_ADVICE =
 function adviceOn(error: unknown): string {
   const { code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException }
   return ADVICE[code ?? ''] ?? ADVICE[cause?.code ?? ''] ?? OTHER_ADVICE
+}
+
+async function recordBackup(database: Database, done: { file: string; bytes: number; at: Date }): Promise<void> {
+  await database.asServiceRole(
+    (sql) => sql`
+      update private.backup_state set succeeded_at = ${done.at}, file = ${done.file}, size_bytes = ${done.bytes}`,
+  )
+}
+
+/** Returns when the last backup before it was written, if there was one. */
+async function recordBackupFailure(database: Database, failed: { failure: string; at: Date }): Promise<Date | null> {
+  const [state] = await database.asServiceRole(
+    (sql) => sql<{ succeeded_at: Date | null }>`
+      update private.backup_state set failed_at = ${failed.at}, failure = ${failed.failure.slice(0, 500)}
+      returning succeeded_at`,
+  )
+  return state?.succeeded_at ?? null
+}
+
+/** Tells every admin who can sign in, at most once a day. */
+async function mailBackupFailure(
+  database: Database,
+  { company, queued }: BackupMails,
+  failure: BackupFailure & { day: string },
+): Promise<void> {
+  const admins = await listAdmins(database)
+  const mails = await Promise.all(
+    admins.map(async ({ id, email }) => ({
+      ...(await composeBackupFailure(failure, company, email)),
+      dedupeKey: `backup-failed:${failure.day}:${id}`,
+    })),
+  )
+  await database.asServiceRole(async (sql) => {
+    for (const mail of mails) await enqueueMail(sql, mail)
+  })
+  queued()
+}
+
+async function listAdmins(database: Database): Promise<{ id: string; email: string }[]> {
+  const holders = await database.asServiceRole(
+    (sql) => sql<{ user_id: string }>`select user_id from public.user_roles where role = 'admin'`,
+  )
+  return database.asAuthAdmin(
+    (sql) => sql<{ id: string; email: string }>`
+      select id, email from auth.users where id = any(${holders.map(({ user_id }) => user_id)}) and email is not null
+        and private.can_sign_in(id) order by email`,
+  )
 }

@@ -2,6 +2,16 @@ import type { ClientBase, QueryResult } from 'pg'
 
 export type Row = Record<string, unknown>
 
+/** The row as it is sent: instants as ISO text. */
+export function withIsoDates(row: Row): Row {
+  const sent = { ...row }
+  for (const name in sent) {
+    const value = sent[name]
+    if (value instanceof Date) sent[name] = value.toISOString()
+  }
+  return sent
+}
+
 /**
  * Runs SQL on one connection. As a template tag every interpolation becomes a bind parameter and the rows come back;
  * `query` takes ready text for statements that are assembled from the catalogue (the rest surface).
@@ -18,4 +28,9 @@ export function createSql(client: ClientBase): Sql {
     return (await query<T>(text, values)).rows
   }
   return Object.assign(tag, { query })
+}
+
+/** Whether a statement failed because a value is taken that only one row may have. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
 }

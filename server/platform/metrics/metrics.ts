@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { createDiskFigures } from './disk-figures.ts'
+import { type DiskSpace, readDiskSpace } from '#server/platform/files/disk-space.ts'
 import { type MetricsRights, mayReadMetrics } from './may-read-metrics.ts'
 import { createWorkFigures } from './work-figures.ts'
 
@@ -110,4 +110,36 @@ function pathOf({ url = '/' }: IncomingMessage): string {
 function surfaceOf(path: string): string {
   const [, api, assets, probe] = SURFACE.exec(path) ?? []
   return api ?? assets ?? (probe === undefined ? 'pages' : 'probes')
+}
+
+/** The disks of this process's folders, by the setting that names the folder. Read on request. */
+function createDiskFigures(folders: Record<string, string>, registry: Registry): void {
+  const figures = [
+    {
+      name: 'neon_disk_size_bytes',
+      help: 'Size of the disk that a folder is on',
+      read: (space: DiskSpace) => space.total,
+    },
+    {
+      name: 'neon_disk_free_bytes',
+      help: 'Free space of the disk that a folder is on',
+      read: (space: DiskSpace) => space.free,
+    },
+  ]
+  for (const { name, help, read } of figures)
+    new Gauge({
+      name,
+      help,
+      labelNames: ['folder'],
+      registers: [registry],
+      // Each by itself: the registry collects all of them at the same moment.
+      async collect() {
+        this.reset()
+        for (const [folder, place] of Object.entries(folders)) {
+          // A folder for backups that the first of them will make is not there yet.
+          const space = await readDiskSpace(place).catch(() => null)
+          if (space !== null) this.set({ folder }, read(space))
+        }
+      },
+    })
 }

@@ -1,7 +1,7 @@
 import { type InboxNote, InboxNoteSchema } from '#contracts/desk/inbox.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Row, Sql } from '#server/platform/db/sql.ts'
-import { getItems, withIsoDates } from './item-rows.ts'
+import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { getItems } from './item-rows.ts'
 
 // Row level security decides who changes a note: its author, and an admin may delete it.
 

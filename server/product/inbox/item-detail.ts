@@ -1,8 +1,8 @@
 import { CheckedLinkSchema, type InboxDetail, InboxEventSchema, InboxNoteSchema } from '#contracts/desk/inbox.ts'
 import { StoredBriefSchema } from '#contracts/forms/stored-brief.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Row, Sql } from '#server/platform/db/sql.ts'
-import { ITEM, toItem, withIsoDates } from './item-rows.ts'
+import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { ITEM, toItem } from './item-rows.ts'
 
 const OF_ITEM = '(contact_id = $1 or artist_id = $1)'
 const MOST_EVENTS = 200

@@ -1,7 +1,7 @@
 import { type InboxItem, InboxItemSchema } from '#contracts/desk/inbox.ts'
 import { ProjectWordsSchema } from '#contracts/forms/stored-brief.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Row, Sql } from '#server/platform/db/sql.ts'
+import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 /** The columns of an item, of `private.inbox_items i`. */
 export const ITEM = `i.id, i.reference, i.kind, i.sender, i.email, i.state, i.decline_reason, i.received_at, i.changed_at,
@@ -12,12 +12,6 @@ const SUMMARY_LENGTH = 160
 
 export function toItem(row: Row): InboxItem {
   return InboxItemSchema.parse({ ...withIsoDates(row), summary: summarise(row) })
-}
-
-export function withIsoDates(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-  )
 }
 
 function summarise({ kind, genre, body, ...row }: Row): string {

@@ -1,11 +1,8 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
 import type { Sound } from './parse-wav.ts'
 
-/** Kilobits a second, of those that MP3 has. */
-export type BitRate = 32 | 64 | 96 | 128
-
 /** A constant bit rate, so that every browser knows the length from the first packet and seeks exactly. */
-export async function encodeMp3({ channels, sampleRate }: Sound, bitrate: BitRate): Promise<Uint8Array> {
+export async function encodeMp3({ channels, sampleRate }: Sound, bitrate: 64 | 128): Promise<Uint8Array> {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate, channels: channels.length === 1 ? 1 : 2, bitrate })
   // The encoder uses the same memory for everything it returns.

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import type { AuthService } from '#server/backend/auth/auth-service.ts'
@@ -10,8 +11,9 @@ import { composeAuthNoticeMail } from '#server/platform/mail/templates/auth-mail
 import { METHOD_OF_FACTOR } from './answer-challenge.ts'
 import { dropFactor } from './drop-factor.ts'
 import { type FactorRow, insertFactor, listFactors } from './factor-rows.ts'
-import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from './recovery-code-rows.ts'
-import { CODES_IN_A_SET, createRecoveryCodes, normalizeRecoveryCode } from './recovery-codes.ts'
+import { CODES_IN_A_SET, createRecoveryCodes, hashRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts'
+
+const CountsSchema = z.object({ total: z.number(), remaining: z.number() })
 
 const DEFAULT_NAME = 'Recovery codes'
 
@@ -142,4 +144,30 @@ function findSet(factors: FactorRow[]): FactorRow {
   const factor = factors.find(({ factor_type }) => factor_type === 'recovery_code')
   if (factor === undefined) throw new AuthError('mfa_factor_not_found', 404, 'Factor not found')
   return factor
+}
+
+/** Replaces all codes of the factor. */
+async function replaceRecoveryCodes(sql: Sql, factorId: string, codes: string[], now: Date): Promise<void> {
+  await sql`delete from private.recovery_codes where factor_id = ${factorId}`
+  const hashes = codes.map((code) => hashRecoveryCode(factorId, code).toString('hex'))
+  await sql`
+    insert into private.recovery_codes (factor_id, code_hash, created_at)
+    select ${factorId}, decode(hash, 'hex'), ${now} from unnest(${hashes}::text[]) hash`
+}
+
+/** Uses up a code; false when it is unknown or was used before. */
+async function useRecoveryCode(sql: Sql, factorId: string, code: string, now: Date): Promise<boolean> {
+  const hash = hashRecoveryCode(factorId, code).toString('hex')
+  const rows = await sql`
+    update private.recovery_codes set used_at = ${now}
+    where factor_id = ${factorId} and code_hash = decode(${hash}, 'hex') and used_at is null
+    returning factor_id`
+  return rows.length === 1
+}
+
+async function countRecoveryCodes(sql: Sql, factorId: string): Promise<z.infer<typeof CountsSchema>> {
+  const [row] = await sql`
+    select count(*)::int as total, (count(*) filter (where used_at is null))::int as remaining
+    from private.recovery_codes where factor_id = ${factorId}`
+  return CountsSchema.parse(row)
 }

@@ -12,7 +12,7 @@ import { type AuditAction, writeAuditEntry } from '#server/backend/auth/audit-lo
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import type { AuthService } from '#server/backend/auth/auth-service.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { isUniqueViolation, type Sql } from '#server/platform/db/sql.ts'
 import { acceptInvitation } from './invitation-rows.ts'
 import { clearOneTimeTokens, consumeToken, type FoundToken } from './one-time-tokens.ts'
 
@@ -79,8 +79,7 @@ function throwTaken(what: 'email' | 'phone') {
       ? 'A user with this email address has already been registered'
       : 'A user with this phone number has already been registered'
   return (error: unknown): never => {
-    const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
-    throw isTaken ? new AuthError(`${what}_exists`, 422, message) : error
+    throw isUniqueViolation(error) ? new AuthError(`${what}_exists`, 422, message) : error
   }
 }
 

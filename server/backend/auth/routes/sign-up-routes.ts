@@ -21,12 +21,12 @@ import { createMailSecrets, storeOneTimeToken } from '#server/backend/auth/mail/
 import { textCode, textCodeQuietly } from '#server/backend/auth/mail/sms-codes.ts'
 import { OptionalText, parseEmail, parsePhone, readBody, UserDataSchema } from '#server/backend/auth/request-body.ts'
 import { type PkceChallenge, parsePkce } from '#server/backend/auth/sessions/flow-rows.ts'
+import { openSession, type SessionResponse } from '#server/backend/auth/sessions/session-response.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { composeAuthNoticeMail } from '#server/platform/mail/templates/auth-mails.ts'
-import { signUpAnonymously } from './anonymous.ts'
 import { requireSmsChannel } from './mail-request-routes.ts'
 
 const SignUpSchema = z.object({
@@ -165,3 +165,21 @@ async function refuseTaken(
 }
 
 const alreadyRegistered = () => new AuthError('user_already_exists', 422, 'User already registered')
+
+/** Opens an anonymous session where that is allowed: an account that only its own tokens can enter. */
+async function signUpAnonymously(
+  service: AuthService,
+  data: Record<string, unknown>,
+  origin: Origin,
+): Promise<SessionResponse> {
+  if (!service.allowsAnonymous) {
+    throw new AuthError('anonymous_provider_disabled', 422, 'Anonymous sign-ins are disabled')
+  }
+  const now = service.now()
+  return service.database.asAuthAdmin(async (sql) => {
+    const user = await insertUser(sql, { passwordHash: null, data, confirmed: false, isAnonymous: true, now })
+    if (user === null) throw new AuthError('conflict', 409, 'Please try again.')
+    await writeAuditEntry(sql, { action: 'user_signedup', actor: user, origin, now })
+    return openSession(sql, service, { userId: user.id, method: 'anonymous', origin })
+  })
+}

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { csvCell } from '#contracts/platform/csv-cell.ts'
 import { addressPattern } from '#server/platform/address-pattern.ts'
 import {
   actAs,
@@ -9,7 +10,6 @@ import {
   nameOf,
   quoted,
 } from '#server/platform/backup/copy-session.ts'
-import { toCsvLine } from './csv-line.ts'
 
 const SCHEMAS = ['public', 'auth', 'storage']
 /** Tables that hold nothing but ways in. */
@@ -120,4 +120,15 @@ export async function measure({ columns, pages }: ExportedSource) {
   }
   size.jsonBytes += '\n]\n'.length
   return size
+}
+
+/** One line of a CSV file as in RFC 4180. Numbers stay numbers, lists and objects become JSON, text is harmless to a spreadsheet. */
+function toCsvLine(values: readonly unknown[]): string {
+  return `${values.map(toCell).join(',')}\r\n`
+}
+
+function toCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return csvCell(typeof value === 'string' ? value : JSON.stringify(value))
 }

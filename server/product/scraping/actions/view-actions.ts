@@ -2,7 +2,7 @@ import type { SavedView } from '#contracts/desk/saved-views.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { isUniqueViolation, type Sql } from '#server/platform/db/sql.ts'
 import {
   countOwnViews,
   findView,
@@ -77,7 +77,7 @@ async function withoutNamesake<T>(name: string, run: () => Promise<T>): Promise<
   try {
     return await run()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '23505')
+    if (isUniqueViolation(error))
       throw new AppError('conflict', `You already have a view called ${name}`, { cause: error })
     throw error
   }

@@ -2,7 +2,7 @@ import { type AlertRecipient, AlertRecipientSchema } from '#contracts/scraper/al
 import type { ScraperConfig } from '#contracts/scraper/sync-scraper.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 export type Recipient = { id: string; email: string }
 
@@ -82,13 +82,7 @@ export async function readdRecipient(
 
 /** Everyone who was ever sent alerts, as far as the executor may see. */
 export async function listRecipients(sql: Sql): Promise<AlertRecipient[]> {
-  const rows = await sql<{ opted_out_at: Date | null; readded_at: Date | null }>`
+  const rows = await sql`
     select email, opted_out_at, readded_at, readded_by, readded_note from public.alert_recipients order by email`
-  return rows.map((row) =>
-    AlertRecipientSchema.parse({
-      ...row,
-      opted_out_at: row.opted_out_at?.toISOString() ?? null,
-      readded_at: row.readded_at?.toISOString() ?? null,
-    }),
-  )
+  return rows.map((row) => AlertRecipientSchema.parse(withIsoDates(row)))
 }

@@ -1,7 +1,7 @@
 import { type MergeRecord, MergeRecordSchema } from '#contracts/desk/opportunity-answers.ts'
 import type { Resolver } from '#contracts/scraper/scraper-port.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { insertEvent } from '#server/product/scraping/rows/event-rows.ts'
 import { listOpportunitiesEvenMerged } from '#server/product/scraping/rows/opportunity-rows.ts'
 import { closeReview, closeReviewsOfPair, requireReview } from '#server/product/scraping/rows/review-rows.ts'
@@ -64,16 +64,14 @@ export async function listMerges(
   const byId = new Map((await listOpportunitiesEvenMerged(sql, ids)).map((row) => [row.id, row]))
   return rows.map((row) =>
     MergeRecordSchema.parse({
-      ...row,
-      created_at: row.created_at.toISOString(),
-      undone_at: row.undone_at?.toISOString() ?? null,
+      ...withIsoDates(row),
       into: byId.get(row.into_id ?? '') ?? null,
       from: byId.get(row.from_id ?? '') ?? null,
     }),
   )
 }
 
-type StoredMerge = { into_id: string | null; from_id: string | null; created_at: Date; undone_at: Date | null }
+type StoredMerge = { into_id: string | null; from_id: string | null }
 
 /** Resolves a review and records the decision. Throws AppError 'not_found', 'bad_request' and 'conflict'. */
 export async function resolveReview(

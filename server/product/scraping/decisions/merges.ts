@@ -9,7 +9,6 @@ import {
 import { closeReviewsOfPair } from '#server/product/scraping/rows/review-rows.ts'
 import { carryWork, returnWork } from './carry-work.ts'
 import { keepApart } from './keep-apart.ts'
-import { sideOf } from './side-of.ts'
 
 export type MergeKind = 'email' | 'manual'
 
@@ -212,4 +211,20 @@ async function findSameAddress(sql: Sql, domain: string, mine: string | null): P
         private.sites_of(s.opportunity_id))
     order by s.first_read_at, length(s.domain), s.domain collate "C" limit 1`
   return row?.id ?? null
+}
+
+/**
+ * Everything that is still connected with `start`. The edges between a row's sites form a tree, so removing one edge
+ * splits them in two. Pure.
+ */
+function sideOf(start: string, edges: readonly { into_domain: string; from_domain: string }[]): ReadonlySet<string> {
+  const side = new Set([start])
+  // Iterating over a set also visits what is added on the way.
+  for (const domain of side) {
+    for (const { into_domain, from_domain } of edges) {
+      if (into_domain === domain) side.add(from_domain)
+      if (from_domain === domain) side.add(into_domain)
+    }
+  }
+  return side
 }

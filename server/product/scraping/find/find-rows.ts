@@ -7,7 +7,7 @@ import {
 } from '#contracts/desk/opportunity-search.ts'
 import type { GetOpportunities } from '#contracts/scraper/sync-scraper.ts'
 import { readCursor } from '#server/platform/db/read-cursor.ts'
-import type { Row, Sql } from '#server/platform/db/sql.ts'
+import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { type Asking, type Bind, createValues, fromRows, toConditions } from './conditions.ts'
 import { orderBy, sortedBy } from './order.ts'
 
@@ -93,9 +93,5 @@ async function listDeskRows(sql: Sql, ids: readonly string[], asking: Asking): P
 }
 
 function toDeskRow(row: Row): FoundOpportunities['rows'][number] {
-  const entries = Object.entries(row).map(([name, value]) => [
-    name,
-    value instanceof Date ? value.toISOString() : value,
-  ])
-  return DeskRowSchema.parse(Object.fromEntries(entries))
+  return DeskRowSchema.parse(withIsoDates(row))
 }

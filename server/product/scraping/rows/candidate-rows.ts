@@ -8,7 +8,7 @@ import {
   MOST_FROM_ONE_PAGE,
 } from '#contracts/scraper/candidates.ts'
 import type { OrganisationKind } from '#contracts/scraper/directory.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import {
   hostOf,
   listCandidates,
@@ -97,7 +97,7 @@ export async function listCandidatePage(
 ): Promise<CandidatePage> {
   const counted = await sql<{ state: CandidateState; count: number }>`
     select state, count(*)::integer as count from public.scraper_candidates group by state`
-  const rows = await sql<{ found_at: Date }>`
+  const rows = await sql`
     select c.domain, c.url, c.name, c.found_on, c.kind, c.state, c.found_at, o.submission_status as status, s.health
     from public.scraper_candidates c
     left join public.scraper_sites s on s.domain = c.domain
@@ -110,7 +110,7 @@ export async function listCandidatePage(
       rejected: 0,
       ...Object.fromEntries(counted.map((one) => [one.state, one.count])),
     },
-    candidates: rows.map(({ found_at, ...row }) => CandidateSchema.parse({ ...row, found_at: found_at.toISOString() })),
+    candidates: rows.map((row) => CandidateSchema.parse(withIsoDates(row))),
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#contracts/desk/opportunity-detail.ts'
 import { explainScore } from '#contracts/scraper/score-words.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Row, Sql } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { listEvents } from './event-rows.ts'
 import { type Confirmation, evidenceOf } from './field-evidence.ts'
 import { listNotes, listOutreach } from './note-rows.ts'
@@ -106,10 +106,4 @@ async function listPages(sql: Sql, id: string): Promise<DetailPage[]> {
     where s.opportunity_id = ${id}
     order by p.reading is null, (p.reading ->> 'relevant')::boolean is not true, length(p.url), p.url limit ${MOST_PAGES}`
   return rows.map((row) => DetailPageSchema.parse(withIsoDates(row)))
-}
-
-function withIsoDates(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-  )
 }

@@ -1,6 +1,6 @@
 import { type OpportunityEvent, OpportunityEventSchema } from '#contracts/desk/opportunity-answers.ts'
 import { type OpportunityDraft, type ScrapeEvent, VOLATILE_FIELDS } from '#contracts/scraper/scraper-port.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 /** Each changed field with what it was and what it is. */
 export type Changes = Record<string, [from: unknown, to: unknown]>
@@ -82,10 +82,5 @@ export async function listEvents(
      order by e.seq desc limit $2 offset $3`,
     [query.id, query.limit, query.offset],
   )
-  return rows.map((row) =>
-    OpportunityEventSchema.parse({
-      ...row,
-      created_at: row.created_at instanceof Date ? row.created_at.toISOString() : row.created_at,
-    }),
-  )
+  return rows.map((row) => OpportunityEventSchema.parse(withIsoDates(row)))
 }

@@ -1,6 +1,6 @@
 import type { SiteHealth, SiteSign } from '#contracts/scraper/site-health.ts'
 import { SiteHealthSchema } from '#contracts/scraper/site-health.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { findSuppressedHosts } from '#server/product/scraping/suppressions/suppressions.ts'
 
 /** After each failed visit in a row the site is left for so many days; after one more it is given up. */
@@ -89,14 +89,9 @@ export async function keepSite(sql: Sql, domain: string): Promise<void> {
 
 /** The sites that something is wrong with, by domain, as far as the executor may see them. */
 export async function listHealth(sql: Sql): Promise<Map<string, SiteHealth>> {
-  const rows = await sql<{ domain: string; since: Date; retry_at: Date | null }>`
+  const rows = await sql<{ domain: string }>`
     select domain, health as state, health_why as why, health_since as since, health_failures as failures, retry_at,
       gave_up_at is not null as gave_up, moved_to
     from public.scraper_sites where health is not null and not sample`
-  return new Map(
-    rows.map(({ domain, since, retry_at, ...row }) => [
-      domain,
-      SiteHealthSchema.parse({ ...row, since: since.toISOString(), retry_at: retry_at?.toISOString() ?? null }),
-    ]),
-  )
+  return new Map(rows.map(({ domain, ...row }) => [domain, SiteHealthSchema.parse(withIsoDates(row))]))
 }

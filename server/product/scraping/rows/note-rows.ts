@@ -6,7 +6,7 @@ import {
   type Outreach,
   OutreachSchema,
 } from '#contracts/desk/opportunity-work.ts'
-import type { Row, Sql } from '#server/platform/db/sql.ts'
+import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 // Notes and the log of outreach. Row level security decides who changes them; rows merged into the asked one count with it.
 
@@ -97,12 +97,6 @@ function toNote(row: Row): Note {
 
 function toOutreach(row: Row): Outreach {
   return OutreachSchema.parse(withIsoDates(row))
-}
-
-function withIsoDates(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-  )
 }
 
 function fail(): never {

@@ -7,7 +7,7 @@ import {
 import { type OpportunityDraft, OpportunityDraftSchema } from '#contracts/scraper/scraper-port.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { readCursor } from '#server/platform/db/read-cursor.ts'
-import type { Row, Sql } from '#server/platform/db/sql.ts'
+import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { listOverrides } from './override-rows.ts'
 
 const COLUMNS = `id, company_agency, name, role, contact_email, submission_status, industry_type, submission_guidelines,
@@ -166,13 +166,4 @@ function toColumns(draft: OpportunityDraft): Record<string, unknown> {
     terms: terms === null ? null : JSON.stringify(terms),
     model_reading: model_reading === null ? null : JSON.stringify(model_reading),
   }
-}
-
-function withIsoDates(row: Row): Row {
-  const changed: Row = { ...row }
-  for (const name in changed) {
-    const value = changed[name]
-    if (value instanceof Date) changed[name] = value.toISOString()
-  }
-  return changed
 }

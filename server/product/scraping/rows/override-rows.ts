@@ -1,23 +1,13 @@
 import { lastEndedDay, type Override, OverrideFieldSchema, OverrideSchema } from '#contracts/scraper/opportunity.ts'
 import { type OpportunityDraft, OpportunityDraftSchema } from '#contracts/scraper/scraper-port.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
-
-type OverrideRow = {
-  id: string
-  field: string
-  value: unknown
-  derived: unknown
-  old_value: unknown
-  created_at: Date
-  created_by: string | null
-}
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 /**
  * The overrides by staff, by the row that is shown; null asks for all rows. Overrides of a merged row apply to the row
  * it was merged into; where two rows disagree, the latest one applies.
  */
 export async function listOverrides(sql: Sql, ids: readonly string[] | null): Promise<Map<string, Override[]>> {
-  const rows = await sql<OverrideRow>`
+  const rows = await sql<{ id: string }>`
     select distinct on (s.id, v.field) s.id, v.field, v.value, v.old_value, v.created_at, v.created_by,
       case when v.field = 'do_not_contact' then 'false'::jsonb else s.derived -> v.field end as derived
     from public.opportunity_overrides v
@@ -26,10 +16,8 @@ export async function listOverrides(sql: Sql, ids: readonly string[] | null): Pr
     where ${ids}::uuid[] is null or s.id = any (${ids})
     order by s.id, v.field, v.created_at desc, o.id`
   const byRow = new Map<string, Override[]>()
-  for (const { id, created_at, ...rest } of rows) {
-    const override = OverrideSchema.parse({ ...rest, created_at: created_at.toISOString() })
-    byRow.set(id, [...(byRow.get(id) ?? []), override])
-  }
+  for (const { id, ...override } of rows)
+    byRow.set(id, [...(byRow.get(id) ?? []), OverrideSchema.parse(withIsoDates(override))])
   return byRow
 }
 

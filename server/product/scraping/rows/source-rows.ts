@@ -7,7 +7,7 @@ import {
   type SourceWords,
   StoredSourceWordsSchema,
 } from '#contracts/scraper/sources.ts'
-import type { Row, Sql } from '#server/platform/db/sql.ts'
+import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 /** The changes staff made to the sources, as far as the executor may see them. */
 export async function listSourceChanges(sql: Sql): Promise<SourceChange[]> {
@@ -70,11 +70,11 @@ export async function listSearchUse(sql: Sql, now: Date): Promise<Map<string, nu
 
 /** The newest outcome of each of these pages, as far as the executor may see. */
 export async function listSourceResults(sql: Sql, urls: readonly string[]): Promise<SourceResult[]> {
-  const rows = await sql<{ at: Date }>`
+  const rows = await sql`
     select u.url, r.outcome, r.detail, r.at, r.run_id from unnest(${urls}::text[]) as u (url)
     cross join lateral (
       select outcome, detail, at, run_id from public.scraper_run_pages p where p.url = u.url order by p.at desc limit 1) r`
-  return rows.map((row) => SourceResultSchema.parse({ ...row, at: row.at.toISOString() }))
+  return rows.map((row) => SourceResultSchema.parse(withIsoDates(row)))
 }
 
 /** Reads, changes and stores one provider's account; two processes take turns. */
@@ -126,9 +126,5 @@ function toChange(row: Row): SourceChange {
 }
 
 function toAccount(row: Row): SearchAccount {
-  return SearchAccountSchema.parse(
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-    ),
-  )
+  return SearchAccountSchema.parse(withIsoDates(row))
 }

@@ -1,6 +1,6 @@
 import { type GetRun, type RunReport, RunReportSchema } from '#contracts/scraper/runs.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Row, Sql } from '#server/platform/db/sql.ts'
+import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { listUnlistedSites } from './unlisted-sites.ts'
 
 /**
@@ -48,10 +48,4 @@ async function listRunSearch(sql: Sql, runId: string): Promise<Row[]> {
 function countUnnamed({ status, progress }: RunReport['run'], noted: number): number {
   if (status !== 'completed' || noted === 0) return 0
   return Math.max(0, progress.rowsNew + progress.rowsUpdated + progress.rowsConfirmed - noted)
-}
-
-function withIsoDates(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-  )
 }

@@ -3,7 +3,7 @@ import type { RunProgress, RunSummary } from '#contracts/scraper/scraper-port.ts
 import { type Preset, type ScraperLog, ScraperLogSchema } from '#contracts/scraper/sync-scraper.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { isUniqueViolation, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { findUnfinishedRun, takeOverHeld } from './continue-run.ts'
 
 export type Trigger = 'dashboard' | 'command' | 'schedule' | 'page'
@@ -195,20 +195,7 @@ export async function listRuns(
       or (status = 'failed' and completed_at >= ${failedUnseenSince} and not exists (
         select from public.staff_seen_runs s where s.run_id = l.id and s.user_id = auth.uid()))
     order by started_at desc, id limit ${limit}`
-  return rows.map(({ started_at, completed_at, progress, ...row }) =>
-    ScraperLogSchema.parse({
-      ...row,
-      started_at: toIso(started_at),
-      completed_at: toIso(completed_at),
-      ...(progress === null ? {} : { progress }),
-    }),
+  return rows.map(({ progress, ...row }) =>
+    ScraperLogSchema.parse({ ...withIsoDates(row), ...(progress === null ? {} : { progress }) }),
   )
-}
-
-function toIso(value: unknown): unknown {
-  return value instanceof Date ? value.toISOString() : value
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
 }

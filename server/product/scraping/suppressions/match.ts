@@ -9,10 +9,8 @@ export type Suppressed = { kind: SuppressionKind; value: string }
 export function normaliseSuppression(kind: SuppressionKind, value: string): string {
   if (kind === 'email') return normaliseEmail(value)
   if (kind === 'name') return normaliseName(value)
-  const host = hostOf(value)
-  // A public suffix, or a host with a subdomain per customer, belongs to no one in particular.
-  if (host === null || getDomain(host, { allowPrivateDomains: true }) === null)
-    throw new AppError('bad_request', 'This is not a company’s own domain')
+  const host = ownHostOf(value)
+  if (host === null) throw new AppError('bad_request', 'This is not a company’s own domain')
   return host
 }
 
@@ -45,6 +43,12 @@ export function hostOf(value: string): string | null {
   const host = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)?.hostname ?? ''
   const bare = host.replace(/^www\./, '').replace(/\.$/, '')
   return bare.includes('.') ? bare : null
+}
+
+/** The same; null also for a public suffix, and a host with a subdomain per customer, which belong to no one in particular. */
+export function ownHostOf(value: string): string | null {
+  const host = hostOf(value)
+  return host === null || getDomain(host, { allowPrivateDomains: true }) === null ? null : host
 }
 
 /** A host and its parent domains: suppressing one of them suppresses the host. */

@@ -5,32 +5,25 @@ import {
   RemovalRequestSchema,
 } from '#contracts/forms/removal-request.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { composeRemovalOutcome, type MailedRemoval } from '#server/platform/mail/templates/removal-mails.ts'
 import type { Removals } from './removal-requests.ts'
 import { suppressionOf } from './removal-rules.ts'
 
-/** The requests the executor may see, newest first. */
 /**
  * Requests that wait, the most urgent first and suspected spam last; then those that were answered: first the ones that their
  * own mailbox confirmed, which no person has reviewed.
  */
 export async function listRemovalRequests(sql: Sql, query: ListRemovalRequests): Promise<RemovalRequest[]> {
   const status = query.status ?? null
-  const rows = await sql<{ created_at: Date; decided_at: Date | null }>`
+  const rows = await sql`
     select id, reference, subject, value, relation, contact_email, message, created_at, status, decided_at, decided_by,
       decision_note, spam_reasons, suspected_spam
     from public.removal_requests where ${status}::text is null or status = ${status}
     order by status <> 'waiting', status = 'waiting' and suspected_spam, case when status = 'waiting' then created_at end,
       status <> 'confirmed', created_at desc, id limit ${query.limit} offset ${query.offset}`
-  return rows.map((row) =>
-    RemovalRequestSchema.parse({
-      ...row,
-      created_at: row.created_at.toISOString(),
-      decided_at: row.decided_at?.toISOString() ?? null,
-    }),
-  )
+  return rows.map((row) => RemovalRequestSchema.parse(withIsoDates(row)))
 }
 
 /**

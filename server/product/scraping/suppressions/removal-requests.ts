@@ -12,7 +12,8 @@ import {
   composeRemovalReceipt,
   type MailedRemoval,
 } from '#server/platform/mail/templates/removal-mails.ts'
-import { canConfirmItself, type Suppression, suppressionOf } from './removal-rules.ts'
+import type { Suppressed } from './match.ts'
+import { canConfirmItself, suppressionOf } from './removal-rules.ts'
 
 /**
  * Puts a value on the suppression list and deletes what is stored about it. Throws AppError 'bad_request' if the value
@@ -20,7 +21,7 @@ import { canConfirmItself, type Suppression, suppressionOf } from './removal-rul
  */
 export type Suppress = (
   sql: Sql,
-  request: Suppression & { reason: string | null; requestedBy: string | null },
+  request: Suppressed & { reason: string | null; requestedBy: string | null },
 ) => Promise<unknown>
 
 export type Removals = {

@@ -2,14 +2,13 @@ import { getDomain, parse } from 'tldts'
 import type { RemovalForm } from '#contracts/forms/removal.ts'
 import { isSharedHost } from '#contracts/scraper/shared-hosts.ts'
 import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
-
-export type Suppression = { kind: 'domain' | 'email' | 'name'; value: string }
+import { ownHostOf, type Suppressed } from './match.ts'
 
 /** What goes on the suppression list for a request; null if a person has to decide: a company is more than its name. */
-export function suppressionOf({ subject, value }: Pick<RemovalForm, 'subject' | 'value'>): Suppression | null {
+export function suppressionOf({ subject, value }: Pick<RemovalForm, 'subject' | 'value'>): Suppressed | null {
   if (subject === 'email') return { kind: 'email', value }
   if (subject === 'person') return { kind: 'name', value }
-  const host = hostOf(value)
+  const host = ownHostOf(value)
   if (subject === 'domain' && host !== null) return { kind: 'domain', value: host }
   return null
 }
@@ -22,7 +21,7 @@ export function canConfirmItself(request: Pick<RemovalForm, 'subject' | 'value' 
   const from = request.contactEmail.toLowerCase()
   if (request.subject === 'email') return request.value.toLowerCase() === from
   if (request.subject !== 'domain') return false
-  const host = hostOf(request.value)
+  const host = ownHostOf(request.value)
   const mailDomain = from.slice(from.lastIndexOf('@') + 1)
   if (host === null || isShared(host) || isShared(mailDomain)) return false
   // A mailbox speaks for its own domain and its subdomains, never for sibling or parent domains.
@@ -38,12 +37,4 @@ function isShared(host: string): boolean {
   const registered = getDomain(host)
   if (domain === null || registered === null || isPrivate === true) return true
   return [host, domain].some(isSharedMail) || isSharedHost(registered) || ACADEMIC.test(publicSuffix ?? '')
-}
-
-/** The host of an address or a bare domain, without `www`; null if there is none. */
-function hostOf(value: string): string | null {
-  const text = value.trim()
-  const host = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)?.hostname ?? ''
-  const bare = host.replace(/^www\./, '').replace(/\.$/, '')
-  return getDomain(bare, { allowPrivateDomains: true }) === null ? null : bare
 }

@@ -1,7 +1,7 @@
 import { type Suppression, SuppressionSchema } from '#contracts/desk/opportunity-answers.ts'
 import type { PageResult, SiteResult } from '#contracts/scraper/scraper-port.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { lockStore } from '#server/product/scraping/store-lock.ts'
 import {
   hashSuppression,
@@ -98,12 +98,12 @@ export async function listSuppressions(
     query.value === undefined || query.kind === undefined
       ? null
       : hashSuppression(await getKey(sql), { kind: query.kind, value: normaliseSuppression(query.kind, query.value) })
-  const rows = await sql<{ created_at: Date }>`
+  const rows = await sql`
     select id, kind, value, reason, requested_by, created_at, created_by from public.scraper_suppressions
     where lifted_at is null and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null})
       and (${hash}::bytea is null or value_hash = ${hash})
     order by created_at desc, id limit ${query.limit} offset ${query.offset}`
-  return rows.map((row) => SuppressionSchema.parse({ ...row, created_at: row.created_at.toISOString() }))
+  return rows.map((row) => SuppressionSchema.parse(withIsoDates(row)))
 }
 
 /** Which of these hosts are on the list, directly or through a parent domain. */

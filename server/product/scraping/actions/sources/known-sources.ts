@@ -2,7 +2,7 @@ import { SourceUrlSchema } from '#contracts/platform/stored-text.ts'
 import type { SourceBook } from '#contracts/scraper/scraper-port.ts'
 import type { Source, SourceWords } from '#contracts/scraper/sources.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { isUniqueViolation, type Sql } from '#server/platform/db/sql.ts'
 import { acceptRejected } from '#server/product/scraping/rows/candidate-rows.ts'
 import { insertStaffSource, listSourceChanges } from '#server/product/scraping/rows/source-rows.ts'
 import { findSuppressedHosts } from '#server/product/scraping/suppressions/suppressions.ts'
@@ -26,7 +26,7 @@ export async function insertSource(sql: Sql, book: SourceBook, words: SourceWord
     await insertStaffSource(sql, words)
     await acceptRejected(sql, [book.domainOf(words.url) ?? ''])
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '23505')
+    if (isUniqueViolation(error))
       throw new AppError('conflict', `${words.url} is already among the sources`, { cause: error })
     throw error
   }
