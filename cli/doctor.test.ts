@@ -73,7 +73,7 @@ test.each([
 })
 
 test.each([
-  [{ ADMIN_PASSWORD: 'long-enough' }, 'the first admin gets the sample address'],
+  [{ ADMIN_PASSWORD: 'long-enough' }, 'the first admin gets the address admin@'],
   [{ ANTHROPIC_API_KEY: 'x' }, 'ANTHROPIC_API_KEY is set without EXTRACTION_MODEL: it has no effect'],
   [{ SEARCH_DAILY_BUDGET: '5' }, 'without BRAVE_API_KEY or SEARXNG_URL or GOOGLE_API_KEY'],
   [{ OIDC_GENERIC_LABEL: 'Work' }, 'without OIDC_GENERIC_ISSUER'],

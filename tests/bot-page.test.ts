@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fillAgentName } from '#content/agent-name.ts'
 import { loadContent } from '#content/load.ts'
 import { PAGE_BUDGET } from '#scraper/crawl/frontier.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
@@ -11,8 +12,10 @@ import { createFakeSite } from '#tests/servers/fake-site.ts'
 import { createTestDb } from './harness/test-db.ts'
 
 async function readBotPage(): Promise<string> {
-  const { bot } = await loadContent()
-  return bot.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
+  const { bot, company } = await loadContent()
+  return fillAgentName(bot, company.shortName)
+    .sections.flatMap(({ paragraphs }) => paragraphs)
+    .join(' ')
 }
 
 test('the page about our crawler states its actual pause, timeout and page limit', async () => {
@@ -37,7 +40,7 @@ test('a robots.txt that disallows the name given on the page about our reader st
     localhost: { '/robots.txt': 'User-agent: NeonMagnoliaBot\nDisallow: /private', '/': '<p>x</p>', '/private': 'x' },
   })
   const config = readConfig({ SCRAPER_ALLOW_LOOPBACK_PORTS: String(site.port) })
-  const scraper = await openScraper(config)
+  const scraper = await openScraper(config, (await loadContent()).company)
   try {
     const store = createMemoryStore()
     expect(await scraper.fetchPage(site.url('localhost', '/private'), store)).toMatchObject({ outcome: 'robots' })

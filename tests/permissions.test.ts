@@ -98,6 +98,15 @@ const ENDPOINT_ROWS = [
   ],
   ['`/storage/v1` public objects', 'read', 'read', 'read', 'read', 'read', 'server/backend/storage/storage.test.ts'],
   [
+    '`/storage/v1` the logo',
+    '–',
+    '–',
+    '–',
+    'read, add, change, delete',
+    'all buckets',
+    'server/backend/storage/logo-rights.test.ts',
+  ],
+  [
     '`/storage/v1` press and preview objects',
     '–',
     '–',

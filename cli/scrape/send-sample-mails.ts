@@ -8,8 +8,9 @@ import { mailSample } from '#server/product/scraping/alerts/mail-sample.ts'
 /** Sends the mails of a sample run at once: there may be no server running that would send them. */
 export async function sendSampleMails(opened: Opened): Promise<void> {
   const { config, database } = opened
-  const { company: label } = await loadContent()
-  const mails = openMails(opened, label, () => undefined)
+  const content = await loadContent()
+  const { company: label } = content
+  const mails = openMails(opened, content, () => undefined)
   await mailSample(database, mails)
   if (!mails.areFiles) return
   const transport = openMailTransport(config)

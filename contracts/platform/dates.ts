@@ -112,7 +112,7 @@ function readTime(when: When): number | null {
 function format(when: When, zone: string, options: Intl.DateTimeFormatOptions): string | null {
   const time = readTime(when)
   if (time === null) return null
-  // A date without a time is the same day everywhere; parsed as midnight UTC it would be the day before in Burbank.
+  // A date without a time is the same day everywhere; parsed as midnight UTC it would be the day before in California.
   const isBareDay = typeof when === 'string' && BARE_DAY.test(when)
   return formatter('en-US', isBareDay ? 'UTC' : zone, options).format(time)
 }

@@ -1,6 +1,8 @@
+import { nameAgent } from '#content/agent-name.ts'
+import type { Company } from '#content/schema.ts'
 import type { Config } from '#server/platform/config.ts'
 
-/** The agent string names the product and leads to a page that says why it reads and how to opt out. */
-export function describeAgent(config: Config): string {
-  return `NeonMagnoliaBot/1.0 (+${config.SCRAPER_CONTACT ?? `${config.SITE_URL}/bot`})`
+/** The agent string names the company and leads to a page that says why it reads and how to opt out. */
+export function describeAgent(config: Config, { shortName }: Pick<Company, 'shortName'>): string {
+  return `${nameAgent(shortName)}/1.0 (+${config.SCRAPER_CONTACT ?? `${config.SITE_URL}/bot`})`
 }

@@ -72,19 +72,19 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
   const site = await openSite(database, content, log)
   const worker = config.ROLE !== 'web'
   const outbox = worker ? startOutbox(opened, label, log) : null
-  const scraper = await openScraper(config)
+  const scraper = await openScraper(config, label)
   const backs = worker && config.BACKUP_DIR !== undefined
   const queues = [SCRAPE_QUEUE, RETENTION_QUEUE, ...(backs ? [BACKUP_QUEUE] : [])]
   // A worker without BACKUP_DIR ends the schedule that an earlier setting began.
   const retired = [RETIRED_DAILY_QUEUE, ...(worker && !backs ? [BACKUP_QUEUE] : [])]
   const jobs = createJobs({ databaseUrl, queues, retired, log })
   const queued = outbox?.nudge ?? (() => undefined)
-  const mails = openMails(opened, label, queued)
+  const mails = openMails(opened, content, queued)
   const afterRun = async () => {
     await mailOpenings(database, mails)
     await mailSample(database, mails)
   }
-  const sample = async () => (await import('./open/open-sample.ts')).openSample(config)
+  const sample = async () => (await import('./open/open-sample.ts')).openSample(config, label)
   const scraperJobs = createScraperJobs({ database, jobs, scraper, openSample: sample, worker, afterRun, log })
   const sweepFiles = async () => {
     await sweepKilledWrites(config)
@@ -95,7 +95,7 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
   await jobs.start()
   await scraperJobs.watch()
   const day = worker ? startDay(opened, { scraper, scraperJobs, mails, site, log }) : null
-  const created = await createFirstAdmin(opened)
+  const created = await createFirstAdmin(opened, label)
   await writeTwoFactorRule(database, config.REQUIRE_TWO_FACTOR)
   const web =
     config.ROLE === 'worker'
@@ -129,7 +129,7 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
   }
 }
 
-async function createFirstAdmin({ config, database }: Opened): Promise<CreatedAdmin | null> {
+async function createFirstAdmin({ config, database }: Opened, label: Company): Promise<CreatedAdmin | null> {
   const place = { dataDir: config.DATA_DIR, isTerminal: process.stdout.isTTY, env: process.env }
   const created: CreatedAdmin[] = []
   const announce = (email: string, password: string | null) => {
@@ -137,7 +137,8 @@ async function createFirstAdmin({ config, database }: Opened): Promise<CreatedAd
     printLine(`  Created the first admin: ${email}, ${line}`)
     created.push({ email, where })
   }
-  await ensureFirstAdmin(database, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, announce })
+  const email = config.ADMIN_EMAIL ?? `admin@${label.emails.general.split('@')[1]}`
+  await ensureFirstAdmin(database, { email, password: config.ADMIN_PASSWORD, announce })
   return created[0] ?? null
 }
 

@@ -13,7 +13,7 @@ test('the first start says that it is ready, what happens to mail, that the admi
     'Next:',
     '  1. Sign in at http://localhost:3000/auth as admin@neonmagnolia.example; the password is the one shown above.',
     '  2. Open the dashboard at http://localhost:3000/sync-scraper and press "Read the sample web" to fill it without internet access.',
-    '  3. Replace the sample texts in content/ with your own; README.md says what else to set.',
+    '  3. Make the site your own in the dashboard, where its sample content can be removed; README.md says what else to set.',
   ])
 })
 

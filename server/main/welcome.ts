@@ -31,7 +31,7 @@ function describeNext(siteUrl: string, { email, where }: CreatedAdmin): string[]
     'Next:',
     `  1. Sign in at ${siteUrl}/auth as ${email}; the password is ${where}.`,
     `  2. Open the dashboard at ${siteUrl}/sync-scraper and press "Read the sample web" to fill it without internet access.`,
-    '  3. Replace the sample texts in content/ with your own; README.md says what else to set.',
+    '  3. Make the site your own in the dashboard, where its sample content can be removed; README.md says what else to set.',
   ]
 }
 

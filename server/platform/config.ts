@@ -40,7 +40,7 @@ const SettingsSchema = z.object({
     .optional()
     .describe('your own Postgres instead of the embedded one'),
   ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('what this process does'),
-  ADMIN_EMAIL: z.email().default('admin@neonmagnolia.example').describe('the first admin'),
+  ADMIN_EMAIL: z.email().optional().describe('the first admin (default: admin@ and the domain of the company content)'),
   ADMIN_PASSWORD: z
     .string()
     .min(6)

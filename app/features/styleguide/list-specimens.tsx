@@ -45,8 +45,8 @@ export function ListSpecimens() {
       </Specimen>
       <Specimen title="Sheet">
         <Sheet className="w-full">
-          <SheetLine index="01" title="Chlorine" detail="Mirror Lido · Deep End" time="03:24" />
-          <SheetLine title="Without a number" detail="Mirror Lido · Deep End" time="02:51" />
+          <SheetLine index="01" title="Chlorine" detail="Paper Harbor · Deep End" time="03:24" />
+          <SheetLine title="Without a number" detail="Paper Harbor · Deep End" time="02:51" />
           <SheetLine title="Title and time" time="02:51" />
           <SheetLine title="Title alone" />
         </Sheet>

@@ -27,7 +27,7 @@ test('a bucket is created, read, changed, listed, emptied and deleted', async ()
     allowed_mime_types: null,
     file_size_limit: 1000000,
   })
-  expect((await api.listBuckets()).data?.map(({ id }) => id)).toEqual(['demos', 'press', 'previews'])
+  expect((await api.listBuckets()).data?.map(({ id }) => id)).toEqual(['demos', 'look', 'press', 'previews'])
   expect(
     (await api.listBuckets({ limit: 1, offset: 1, sortColumn: 'id', sortOrder: 'desc' })).data?.map(({ id }) => id),
   ).toEqual(['press'])

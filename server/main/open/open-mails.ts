@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Company } from '#content/schema.ts'
+import type { Company, Content, Look } from '#content/schema.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { createFileTransport, createSmtpTransport, type MailTransport } from '#server/platform/mail/transport.ts'
@@ -7,10 +7,16 @@ import type { SampleMails } from '#server/product/scraping/alerts/mail-sample.ts
 import { createUnsubscribeLinks } from '#server/product/scraping/alerts/unsubscribe-links.ts'
 import type { Opened } from './open-database.ts'
 
+type Named = Pick<Content, 'company' | 'look'>
+
 /** What alerts need to know about the company, its mailbox and its links. */
-export function openMails({ config, secrets }: Opened, label: Company, queued: () => void): SampleMails {
+export function openMails(
+  { config, secrets }: Opened,
+  { company: label, look }: Named,
+  queued: () => void,
+): SampleMails {
   return {
-    company: describeCompany(label, config),
+    company: describeCompany(label, look, config),
     inbox: config.COMPANY_INBOX ?? label.emails.general,
     links: createUnsubscribeLinks(secrets.secretKey, config.SITE_URL),
     queued,
@@ -31,7 +37,7 @@ export function nameSender(config: Config, label: Company): string {
   return config.MAIL_FROM ?? `${label.shortName} <${label.emails.general}>`
 }
 
-function describeCompany(label: Company, config: Config): MailCompany {
+function describeCompany(label: Company, look: Look, config: Config): MailCompany {
   const { street, city, region, postalCode } = label.address
   return {
     name: label.shortName,
@@ -39,5 +45,6 @@ function describeCompany(label: Company, config: Config): MailCompany {
     address: `${street}, ${city}, ${region} ${postalCode}`,
     email: label.emails.general,
     siteUrl: config.SITE_URL,
+    accents: look.colours,
   }
 }

@@ -20,7 +20,10 @@ async function createSampleWorld() {
     query,
     run: async () => {
       const runId = await startRun(database, { preset: null, trigger: 'dashboard', sample: true })
-      return await runSample({ database, openSample: () => openSample(readConfig({}), sharedReader) }, { runId })
+      return await runSample(
+        { database, openSample: () => openSample(readConfig({}), { shortName: 'House' }, sharedReader) },
+        { runId },
+      )
     },
     count: async (from: string) => Number((await query(`select count(*) from ${from}`))[0]?.count),
     [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),

@@ -1,3 +1,4 @@
+import type { Company } from '#content/schema.ts'
 import type { SampleScraper } from '#contracts/scraper/scraper-port.ts'
 import { openSampleWeb } from '#sample-web/sample-web.ts'
 import { createSkippingClock } from '#scraper/clock.ts'
@@ -9,10 +10,14 @@ import type { Config } from '#server/platform/config.ts'
  * The sample web and a scraper that can reach nothing else, for one run. It has no search provider, no model and none of the
  * sources and companies that staff added or lists named, so it contacts nothing real. Pauses between requests are observed on a clock that skips them.
  */
-export async function openSample(config: Config, reader?: ScraperOptions['reader']): Promise<SampleScraper> {
+export async function openSample(
+  config: Config,
+  label: Pick<Company, 'shortName'>,
+  reader?: ScraperOptions['reader'],
+): Promise<SampleScraper> {
   const web = await openSampleWeb()
   const scraper = createScraper({
-    userAgent: describeAgent(config),
+    userAgent: describeAgent(config, label),
     localHosts: web,
     directory: web.directory,
     clock: createSkippingClock(),

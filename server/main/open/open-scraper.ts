@@ -1,3 +1,4 @@
+import type { Company } from '#content/schema.ts'
 import type { ReaderDesk, RowJudge, Scraper, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import type { ModelSettings } from '#scraper/model/ai-call.ts'
 import type { LanguageModel } from '#scraper/model/language-model.ts'
@@ -7,12 +8,15 @@ import { printError } from '#server/main/print.ts'
 import type { Config } from '#server/platform/config.ts'
 import { openSearch } from './open-search.ts'
 
-export async function openScraper(config: Config): Promise<Scraper & SourceBook & RowJudge & ReaderDesk> {
+export async function openScraper(
+  config: Config,
+  label: Pick<Company, 'shortName'>,
+): Promise<Scraper & SourceBook & RowJudge & ReaderDesk> {
   const loopbackPorts = config.SCRAPER_ALLOW_LOOPBACK_PORTS ?? []
   if (loopbackPorts.length > 0) {
     printError(`  Warning: the scraper may fetch loopback ports ${loopbackPorts.join(', ')}. This is for tests only.`)
   }
-  const userAgent = describeAgent(config)
+  const userAgent = describeAgent(config, label)
   const providers = await openSearch(config, userAgent)
   return createScraper({
     userAgent,

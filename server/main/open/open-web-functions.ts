@@ -31,7 +31,7 @@ export function openWebFunctions(
       mailer: { siteUrl: config.SITE_URL, mail: { company, words: parts.words, queued }, now: () => new Date() },
       perInvitation: limitInvitations(limits),
     },
-    checkLink: openLinkCheck(config),
+    checkLink: openLinkCheck(config, { shortName: company.name }),
     perChecker: limits('check-links', { points: 60, durationSec: 600 }),
     health: {
       folders: watchedFolders(config),

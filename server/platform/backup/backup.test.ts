@@ -6,10 +6,10 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { expect, inject, test, vi } from 'vitest'
-import { createDiskBlobs } from '#server/platform/blobs/disk-blobs.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createCaller } from '#tests/harness/callers.ts'
+import { createEmptyPlace, MIGRATIONS } from '#tests/harness/empty-place.ts'
 import { openStorage } from '#tests/harness/storage-harness.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { removeOldBackups, writeBackupFile } from './backup-file.ts'
@@ -20,41 +20,7 @@ import { BACKUP_QUEUE, scheduleBackups } from './nightly-backup.ts'
 import { checkBackup, readContent } from './read-archive.ts'
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
 
-const MIGRATIONS = path.resolve('supabase/migrations')
 const NOW = new Date('2026-11-22T04:10:00Z')
-
-/** An empty database and an empty folder. */
-async function createEmptyPlace() {
-  const { adminUrl } = inject('postgres')
-  const name = `empty_${randomBytes(6).toString('hex')}`
-  const asAdmin = async (statement: string) => {
-    const client = new pg.Client({ connectionString: adminUrl })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await asAdmin(`create database ${name}`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'backup-'))
-  const target: RestoreTarget = {
-    databaseUrl: url.href,
-    migrations: MIGRATIONS,
-    blobs: createDiskBlobs(path.join(folder, 'objects')),
-    spoolFolder: path.join(folder, 'spool'),
-    mailFolder: path.join(folder, 'mail'),
-    forgetKeys: false,
-  }
-  return {
-    url: url.href,
-    folder,
-    target,
-    file: path.join(folder, 'backup.tar'),
-    async [Symbol.asyncDispose]() {
-      await asAdmin(`drop database ${name} with (force)`)
-      await rm(folder, { recursive: true })
-    },
-  }
-}
 
 /** A product with something in it: accounts, messages, files, jobs, and rows that mind text formats. */
 async function createFilled() {

@@ -27,7 +27,7 @@ const NEEDS: [name: SettingName, oneOf: SettingName[]][] = [
 
 /** What is missed without the others, where "no effect" would not be the whole truth. */
 const WITHOUT: Partial<Record<SettingName, string>> = {
-  ADMIN_PASSWORD: 'the first admin gets the sample address admin@neonmagnolia.example',
+  ADMIN_PASSWORD: 'the first admin gets the address admin@ at the domain of the company content',
   BACKUP_PASSPHRASE: 'it encrypts only the keys in manual backups, because there are no nightly ones',
   DRAIN_SECONDS: 'stopping takes longer without benefit, because there is no proxy',
   MAIL_FROM: 'it appears only in mails that are written to files',

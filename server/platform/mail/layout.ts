@@ -7,10 +7,24 @@ import { Html } from '@react-email/html'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { createContext, createElement as h, type ReactElement, type ReactNode, useContext } from 'react'
 
 /** What a mail says about the company; passed in from the content, since the server does not read it itself. */
-export type MailCompany = { name: string; legalName: string; address: string; email: string; siteUrl: string }
+export type MailCompany = {
+  name: string
+  legalName: string
+  address: string
+  email: string
+  siteUrl: string
+  accents?: MailAccents
+}
+/** The colours of the site's look. */
+type MailAccents = { first: string; second: string; third: string }
+
+const Accents = createContext<MailAccents>({ first: '#ff3d8f', second: '#ffb347', third: '#37e6ff' })
+
+/** The accents of the mail around a component. */
+export const useAccents = (): MailAccents => useContext(Accents)
 
 /** The layout of every mail: dark background, a neon line under the name, the text, the imprint. */
 export function MailLayout(props: {
@@ -20,7 +34,9 @@ export function MailLayout(props: {
   children?: ReactNode
 }): ReactElement {
   const { company } = props
-  return h(
+  const outer = useAccents()
+  const accents = company.accents ?? outer
+  const mail = h(
     Html,
     { lang: 'en' },
     h(Head, null, h('meta', { name: 'color-scheme', content: 'dark' })),
@@ -30,7 +46,14 @@ export function MailLayout(props: {
       { style: { backgroundColor: '#08070b', color: '#f4f1fa', fontFamily: FONT, margin: 0, padding: '32px 12px' } },
       h(
         Container,
-        { style: { backgroundColor: '#121017', maxWidth: '560px', padding: '32px', borderTop: '2px solid #ff3d8f' } },
+        {
+          style: {
+            backgroundColor: '#121017',
+            maxWidth: '560px',
+            padding: '32px',
+            borderTop: `2px solid ${accents.first}`,
+          },
+        },
         h(Text, { style: { ...SMALL, letterSpacing: '0.14em', textTransform: 'uppercase' } }, company.name),
         h(Heading, { as: 'h1', style: { fontSize: '26px', lineHeight: '1.2', margin: '8px 0 20px' } }, props.heading),
         h(Section, null, props.children),
@@ -39,6 +62,7 @@ export function MailLayout(props: {
       ),
     ),
   )
+  return h(Accents, { value: accents }, mail)
 }
 
 export function MailText(props: { children?: ReactNode }): ReactElement {
@@ -49,7 +73,7 @@ export function MailText(props: { children?: ReactNode }): ReactElement {
 export function MailQuote(props: { children?: string }): ReactElement {
   const lines = (props.children ?? '').split(/\r?\n/)
   const broken = lines.flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]))
-  return h(Text, { style: QUOTE }, broken)
+  return h(Text, { style: { ...QUOTE, borderLeft: `2px solid ${useAccents().second}` } }, broken)
 }
 
 /** The button, with its URL below for mail programs that do not show the button. */
@@ -57,7 +81,7 @@ export function MailAction(props: { href: string; label: string }): ReactElement
   return h(
     Section,
     { style: { margin: '24px 0' } },
-    h('a', { href: props.href, style: ACTION }, props.label),
+    h('a', { href: props.href, style: { ...ACTION, backgroundColor: useAccents().first } }, props.label),
     h(Text, { style: { ...SMALL, wordBreak: 'break-all', marginTop: '16px' } }, props.href),
   )
 }
@@ -66,14 +90,12 @@ const FONT = "'Hanken Grotesk', 'Helvetica Neue', Arial, sans-serif"
 const SMALL = { color: '#b3abc4', fontSize: '13px', lineHeight: '1.5', margin: 0 }
 const QUOTE = {
   backgroundColor: '#1d1a25',
-  borderLeft: '2px solid #ffb347',
   fontSize: '15px',
   lineHeight: '1.6',
   margin: '0 0 16px',
   padding: '14px 18px',
 }
 const ACTION = {
-  backgroundColor: '#ff3d8f',
   color: '#08070b',
   display: 'inline-block',
   fontSize: '16px',

@@ -1,12 +1,13 @@
 import { createElement as h, type ReactElement } from 'react'
-import { MailText } from '#server/platform/mail/layout.ts'
+import { MailText, useAccents } from '#server/platform/mail/layout.ts'
 
-const LINK = { color: '#37e6ff', wordBreak: 'break-all' as const }
+const useLinkStyle = () => ({ color: useAccents().third, wordBreak: 'break-all' as const })
 
 /** A URL from a crawled page. Only http and https become a link; anything else stays text. */
 export function MailWebLink({ before, href }: { before: string; href: string }): ReactElement {
+  const style = useLinkStyle()
   const safe = /^https?:$/.test(URL.parse(href)?.protocol ?? '')
-  return h(MailText, null, before, safe ? h('a', { href, style: LINK }, href) : href)
+  return h(MailText, null, before, safe ? h('a', { href, style }, href) : href)
 }
 
 /** Shown at the top of every mail about the sample web. */
@@ -27,5 +28,5 @@ export function subjectOf(words: string, isSample: boolean): string {
 /** Why the recipient receives this mail, and how to unsubscribe. */
 export function MailLeave({ href }: { href: string }): ReactElement {
   const why = 'You receive this mail because alerts are enabled in the settings of the dashboard. '
-  return h(MailText, null, why, h('a', { href, style: LINK }, 'Unsubscribe'))
+  return h(MailText, null, why, h('a', { href, style: useLinkStyle() }, 'Unsubscribe'))
 }
