@@ -111,7 +111,7 @@ export default function TrackRoute({ loaderData, matches }: Route.ComponentProps
           {track.discoUrl !== '#' && (
             <ListenButton
               label="Listen"
-              artist={track.title}
+              what={track.title}
               listening={{ kind: 'catalogue', url: track.discoUrl }}
               variant="outline"
               size="lg"

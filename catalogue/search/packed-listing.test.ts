@@ -16,7 +16,16 @@ test('a packed listing unpacks to the same tracks and artists', async () => {
 
 test('what is unknown stays unknown, and a line break in a text does not shift the lines after it', () => {
   const artists = [
-    { slug: 'a', name: 'A', genre: 'Folk', description: 'Quiet', keywords: [], tags: ['calm'], projects: ['Film'] },
+    {
+      slug: 'a',
+      name: 'A',
+      genre: 'Folk',
+      description: 'Quiet',
+      bio: 'Born',
+      keywords: [],
+      tags: ['calm'],
+      projects: ['Film'],
+    },
   ]
   const unknown = {
     album: null,
@@ -43,6 +52,7 @@ test('what is unknown stays unknown, and a line break in a text does not shift t
     name: 'A',
     genre: '',
     description: '',
+    bio: '',
     keywords: [],
     tags: ['calm'],
     projects: [],

@@ -140,13 +140,16 @@ function chooseCost(weighed: readonly WeighedTrack[], asked: readonly Asked[], i
   )
 }
 
+/** A word that stands in a text about the artist only. */
+const isInText = (reason: Reason) => reason.kind === 'word' && (reason.part === 'description' || reason.part === 'bio')
+
 const OWN: ReadonlySet<Reason['kind']> = new Set(['mood', 'tempo', 'key', 'vocal', 'version', 'credit'])
 
 function isOwn(weighed: ReturnType<Weigh>): boolean {
   if (weighed === null || weighed === 'against') return false
   return (
     weighed.reasons.length === 0 ||
-    weighed.reasons.some((reason) => OWN.has(reason.kind) || (reason.kind === 'word' && reason.part !== 'description'))
+    weighed.reasons.some((reason) => OWN.has(reason.kind) || (reason.kind === 'word' && !isInText(reason)))
   )
 }
 
@@ -166,8 +169,7 @@ function explainTrack(asked: readonly Asked[], track: CatalogueTrack): string | 
     for (const reason of weighed.reasons) {
       if (FILED.has(reason.kind) && 'text' in reason) filed.add(reason.text)
       if (reason.kind === 'mood' && !isLiteral) said.add(`“${condition.said}”: ${reason.text}`)
-      if (reason.kind === 'credit' || (reason.kind === 'word' && reason.part === 'description'))
-        said.add(describeReason(reason))
+      if (reason.kind === 'credit' || isInText(reason)) said.add(describeReason(reason))
     }
   }
   const parts = [...(filed.size > 0 ? [`Filed under ${[...filed].slice(0, SHOWN).join(', ')}`] : []), ...said]
