@@ -1,4 +1,5 @@
 import { ThankYou } from '#app/features/receipt/thank-you.tsx'
+import { StatusForm } from '#app/features/submission/status-lookup.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { findFormPort } from '#contracts/forms/form-port.ts'
 import { COMPANY_TIME_ZONE } from '#contracts/platform/dates.ts'
@@ -22,5 +23,5 @@ export const meta = () =>
   })
 
 export default function ThankYouRoute({ loaderData }: Route.ComponentProps) {
-  return <ThankYou {...loaderData} />
+  return <ThankYou {...loaderData} lookup={<StatusForm variant="outline" />} />
 }
