@@ -1,10 +1,11 @@
+import { ArrowUpRight } from 'lucide-react'
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { hasPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
 import { ArtistPicture } from '#app/features/artists/picture/artist-picture.tsx'
 import { ShareButton } from '#app/features/artists/share-button.tsx'
-import { ListenButton } from '#app/features/artists/track/listen-button.tsx'
 import { listRightsFacts } from '#app/features/artists/track/track-facts.ts'
 import { listPreviews, listVersions } from '#app/features/player/list-previews.ts'
+import { namePlace } from '#app/features/player/name-place.ts'
 import { PlayControl } from '#app/features/player/play-control.tsx'
 import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { VersionButtons } from '#app/features/player/version-buttons.tsx'
@@ -18,6 +19,7 @@ import { previews } from '#app/lib/content/previews.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { describeRecording } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import { trackPath } from '#content/paths.ts'
 import { contactPath } from '#contracts/forms/contact-subject.ts'
@@ -109,13 +111,14 @@ export default function TrackRoute({ loaderData, matches }: Route.ComponentProps
             <Link to={contactPath('track', id)}>License this track</Link>
           </Button>
           {track.discoUrl !== '#' && (
-            <ListenButton
-              label="Listen"
-              what={track.title}
-              listening={{ kind: 'catalogue', url: track.discoUrl }}
-              variant="outline"
-              size="lg"
-            />
+            <Button asChild variant="outline" size="lg">
+              <ExternalLink href={track.discoUrl}>
+                <ArrowUpRight aria-hidden="true" />
+                <span>
+                  Hear it at <span className="capitalize">{namePlace(new URL(track.discoUrl).hostname)}</span>
+                </span>
+              </ExternalLink>
+            </Button>
           )}
           {track.discoUrl === '#' && (
             <p className="text-dim">{preview ? 'On no other site: heard here only.' : 'Ask the desk to hear it.'}</p>

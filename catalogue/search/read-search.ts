@@ -89,12 +89,17 @@ function prepareSearch(catalogue: Catalogue, condition: Condition, weighWord: (w
     if (weighed !== null && weighed !== 'against') return weighed
     const found = words.map((word) => word(track)).filter((one) => one !== null && one !== 'against')
     if (found.length < words.length) return weighed
-    const printed = found.filter(({ reasons }) => reasons.every(({ kind }) => kind === 'word' || kind === 'credit'))
+    // What contradicts, such as a fast track for 'slow', may still be called so; a scene in slow motion does not make it slow.
+    const counts = weighed === 'against' ? isName : isPrinted
+    const printed = found.filter(({ reasons }) => reasons.every(counts))
     return printed.length < words.length
       ? weighed
       : { points: Math.min(...printed.map(({ points }) => points)), reasons: printed.flatMap(({ reasons }) => reasons) }
   }
 }
+
+const isPrinted = ({ kind }: Reason) => kind === 'word' || kind === 'credit'
+const isName = (reason: Reason) => reason.kind === 'word' && (reason.part === 'title' || reason.part === 'names')
 
 /** `cost`: what is unmet; `unmet`: the same as bits. */
 type WeighedTrack = { id: string; unmet: number; cost: number; points: number }

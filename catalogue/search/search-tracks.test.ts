@@ -120,6 +120,12 @@ test('of a long search nothing that is refused is lost, nor rights', () => {
   expect(search({ words: 'no jazz' }).read.isCut).toBe(false)
 })
 
+test('a fast track is not slow because it was heard in slow motion', () => {
+  const slow = search({ words: 'slow' }).hits
+  expect(slow.length).toBeGreaterThan(10)
+  expect(slow.map(({ title }) => title)).not.toContain('Yield Point')
+})
+
 test('a version without drums is a version, and no refusal', () => {
   expect(titles({ words: 'no drums alt' })).toContain('Yield Point')
   expect(search({ words: 'no drums version' }).read.conditions).toMatchObject([{ kind: 'version', said: 'no drums' }])

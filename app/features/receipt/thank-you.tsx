@@ -51,7 +51,7 @@ export function ThankYou({ receipt: proven, timeZone, lookup }: ThankYouProps) {
         {receipt ? (
           <ReceiptSlip receipt={receipt} timeZone={timeZone} className="col-span-12 lg:col-span-6 lg:col-start-7" />
         ) : (
-          <Paper labelledBy="sent-before" className="col-span-12 lg:col-span-6 lg:col-start-7 print:hidden">
+          <Paper labelledBy="sent-before" className="col-span-12 self-start lg:col-span-6 lg:col-start-7 print:hidden">
             <h2 id="sent-before" className="text-title">
               Sent something before?
             </h2>
