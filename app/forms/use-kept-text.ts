@@ -21,8 +21,10 @@ export function useKeptText(form: string, element: RefObject<HTMLFormElement | n
   function clear(): void {
     const controls = listControls(element.current)
     setRemoved(Object.fromEntries(controls.map(({ name, value }) => [name, value])))
-    element.current?.reset()
     for (const control of controls) setValue(control, '')
+    // What the page came with, such as the answer to a post, is no longer wanted either.
+    element.current?.reset()
+    for (const control of controls) control.value = ''
     dropDraft(form)
     setState('cleared')
     controls[0]?.focus()

@@ -110,8 +110,9 @@ export default function TrackRoute({ loaderData, matches }: Route.ComponentProps
           <Button asChild variant="neon" size="lg">
             <Link to={contactPath('track', id)}>License this track</Link>
           </Button>
+          <ShortlistButton id={id} title={track.title} />
           {track.discoUrl !== '#' && (
-            <Button asChild variant="outline" size="lg">
+            <Button asChild variant="outline" size="lg" className="max-sm:px-3">
               <ExternalLink href={track.discoUrl}>
                 <ArrowUpRight aria-hidden="true" />
                 <span>
@@ -123,8 +124,7 @@ export default function TrackRoute({ loaderData, matches }: Route.ComponentProps
           {track.discoUrl === '#' && (
             <p className="text-dim">{preview ? 'On no other site: heard here only.' : 'Ask the desk to hear it.'}</p>
           )}
-          <ShareButton title={`${track.title} by ${artist.name}`} variant="outline" size="lg" />
-          <ShortlistButton id={id} title={track.title} />
+          <ShareButton title={`${track.title} by ${artist.name}`} variant="outline" size="lg" className="max-sm:px-3" />
         </>
       }
       renderNeighbourPlay={({ id, title, url }) => (

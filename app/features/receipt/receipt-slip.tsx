@@ -70,7 +70,7 @@ export function ReceiptSlip({ receipt, timeZone, className }: ReceiptSlipProps) 
               href={statusPath}
               className="inline-block py-1 underline decoration-rule-strong underline-offset-4 transition-colors [overflow-wrap:anywhere] hover:decoration-pink"
             >
-              {link.replace(/^https?:\/\//, '')}
+              {link}
             </a>
             <span className="block text-dim text-sm">
               This link keeps working. It shows how far it is, not what you wrote.

@@ -20,7 +20,7 @@ export function ThankYou({ receipt: proven, timeZone, lookup }: ThankYouProps) {
   const hydrated = useHydrated()
   const receipt = proven ?? (hydrated ? findReceipt() : null)
   return (
-    <section className="on-paper relative isolate overflow-x-clip">
+    <section className="on-paper relative isolate overflow-clip">
       <div className="gutters grid min-h-[76svh] grid-cols-12 content-start gap-x-6 gap-y-12 pt-8 pb-24 sm:pt-12 lg:pt-0">
         <div className="col-span-12 lg:col-span-6 lg:pt-14">
           <NeonSign className="mb-7 w-full max-w-[11rem] sm:max-w-[15rem] lg:mb-12 lg:max-w-[19rem] print:hidden" />
