@@ -20,7 +20,7 @@ export type RosterTrack = {
   vocal?: Vocal | undefined
   moods?: readonly string[] | undefined
   versions?: readonly string[] | undefined
-  writers?: readonly { name?: string | undefined; share: number }[] | undefined
+  writers?: readonly { name?: string | undefined; share: number; pro?: string | undefined }[] | undefined
   oneStop?: boolean | undefined
   territory?: string | undefined
   term?: string | undefined
@@ -35,6 +35,7 @@ export type RosterArtist = {
   supervisionTags?: readonly string[] | undefined
   suitableProjects?: readonly string[] | undefined
   description: string
+  bio?: string | undefined
   tracks: readonly RosterTrack[]
 }
 

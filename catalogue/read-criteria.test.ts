@@ -135,6 +135,22 @@ test('in a brief only words about music count, and words about money and time do
   expect(said(text, 'brief')).toEqual(['dark', 'slow', 'funeral', 'episode', 'not upbeat', 'one-stop'])
 })
 
+test('a list of what is refused ends where something else is asked for', () => {
+  const asked = 'Dark chase, no vocals, nothing upbeat, one-stop worldwide, 60s edit and stems, E minor or compatible.'
+  expect(said(asked, 'search')).toEqual([
+    'dark',
+    'chase',
+    'no vocals',
+    'not upbeat',
+    'one-stop',
+    'worldwide',
+    '60-second edit',
+    'stems',
+    'E minor and compatible keys',
+  ])
+  expect(said('no jazz, folk or country', 'search')).toEqual(['not jazz', 'not folk', 'not country'])
+})
+
 test('each condition says where the text says it', () => {
   const text = 'nothing upbeat, E minor'
   const parts = readCriteria(catalogue, text, 'search').map(({ at = [] }) =>

@@ -6,7 +6,11 @@ export type Reason =
   /** What the page of the track prints: a writer, a placement, its territory. */
   | { kind: 'credit'; text: string }
   /** A word of a search, and where it stands. */
-  | { kind: 'word'; text: string; part: 'title' | 'names' | 'line' | 'credits' | 'filed' | 'sense' | 'description' }
+  | {
+      kind: 'word'
+      text: string
+      part: 'title' | 'names' | 'line' | 'credits' | 'filed' | 'sense' | 'description' | 'bio'
+    }
   | { kind: 'medium'; medium: string; labels: readonly string[] }
   | { kind: 'tempo'; bpm: number; heard: number }
   | { kind: 'key'; key: string; relation: 'same' | 'relative' }
@@ -27,13 +31,18 @@ const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const SHOWN = 3
 const NAMES = { keyword: 'Keyword', tag: 'Tag', mood: 'Mood', genre: 'Genre', project: 'Suits' } as const
 
+const FOUND_IN: Partial<Record<Extract<Reason, { kind: 'word' }>['part'], string>> = {
+  description: 'In the artist’s description',
+  bio: 'In the artist’s biography',
+}
+
 /** A reason as a person reads it. */
 export function describeReason(reason: Reason): string {
   switch (reason.kind) {
     case 'credit':
       return reason.text
     case 'word':
-      return reason.part === 'description' ? 'In the artist’s description' : `“${reason.text}”`
+      return FOUND_IN[reason.part] ?? `“${reason.text}”`
     case 'medium':
       return `${reason.medium}: ${LIST.format(reason.labels.slice(0, SHOWN))}`
     case 'tempo':

@@ -11,6 +11,9 @@ const END =
   /[.;!?\n•|()](?=[.;!?\n•|()]{0,9}(?:\s|$|\|))|,? (?:but|though|although|just|only|instead|rather) | [–—-] |$/
 /** No thought is longer. */
 const LONGEST = 300
+/** What a brief asks for and never refuses, so a list of refusals has ended before: 'nothing upbeat, one-stop, E minor or compatible'. */
+const WISHED =
+  /\b(?:one[- ]?stop|pre-?clear(?:ed)?|cleared|world-?wide|stems?|instrumentals?|edits?|cut-?downs?|versions?|bpm|(?:[a-g](?:[#♯♭b]| sharp| flat)?[- ](?:minor|major|min|maj))|keys?|must|needs?|please|with|around|(?:fe)?male)\b/i
 
 /** A part of a text that refuses something, and the words that say so. */
 export type Refusal = Range & { cue: Range; isIndifferent: boolean }
@@ -40,7 +43,7 @@ function lengthOf(text: string, start: number): number {
   if (text[start - 1] === ':') return thought.length
   const parts = thought.split(',')
   const last = parts.findIndex((part) => /\b(?:or|nor)\b/i.test(part))
-  const isList = parts.slice(1, last + 1).every((part) => part.trim().split(/\s+/).length <= 5)
+  const isList = parts.slice(1, last + 1).every((part) => part.trim().split(/\s+/).length <= 5 && !WISHED.test(part))
   return parts.slice(0, last > 0 && isList ? last + 1 : 1).join(',').length
 }
 

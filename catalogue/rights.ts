@@ -19,3 +19,11 @@ export function listMissingRights({ oneStop, writers }: RightsFacts): string[] {
         : [`splits add up to ${shares} %`]),
   ]
 }
+
+export type Clearance = 'one-stop' | 'master' | 'unconfirmed'
+
+/** Who clears a track: the label alone, the label its master only, or nobody has confirmed it. The one rule for every list, page and file. */
+export function clearanceOf(track: RightsFacts): Clearance {
+  if (listMissingRights(track).length === 0) return 'one-stop'
+  return track.oneStop === false ? 'master' : 'unconfirmed'
+}

@@ -24,7 +24,7 @@ type PublicFormProps<Fields extends FormFields> = UseFormOptions<Fields> & {
 /** Renders a form from its description; works without script. */
 export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fields>) {
   const { form, answer, warmUp, variant = 'neon', className, action = form.action, children } = props
-  const { element, typed, isKept, discard, isSending, refusal, faults, submit, handleInput } = useForm(props)
+  const { element, typed, kept, isSending, refusal, faults, submit, handleInput } = useForm(props)
   const posted = answer && answer.outcome.kind !== 'invalid' ? answer.outcome.kind : null
   const names = Object.keys(form.fields)
   const idOf = (name: string) => `${form.name}-${name}`
@@ -51,11 +51,11 @@ export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fie
       {posted && !refusal && !faults && <RefusalNotice form={form} refusal={posted} />}
       {/* Always there, so that it is announced when it is filled. */}
       <div role="status" className="empty:absolute">
-        {isKept && (
+        {kept.state && (
           <p className="flex flex-wrap items-center gap-x-4 border-cyan border-l-2 bg-kerb px-4 py-1">
-            What you typed before is still here.
-            <Button type="button" variant="link" onClick={discard}>
-              Clear the form
+            {kept.state === 'kept' ? 'What you typed before is still here.' : 'What you typed before has been removed.'}
+            <Button type="button" variant="link" onClick={kept.state === 'kept' ? kept.clear : kept.putBack}>
+              {kept.state === 'kept' ? 'Clear the form' : 'Undo'}
             </Button>
           </p>
         )}

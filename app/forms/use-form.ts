@@ -1,14 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { keepReceipt } from '#app/lib/stored-receipt.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { Form, FormFields } from '#contracts/forms/form.ts'
 import type { Receipt } from '#contracts/forms/receipt.ts'
-import { dropDraft, findDraft, keepDraft } from './drafts.ts'
+import { dropDraft, keepDraft } from './drafts.ts'
 import { type Faults, type Outcome, type Refusal, type SendValues, sendTyped } from './load-sending.ts'
 import type { PlainAnswer } from './plain-answer.ts'
+import { useKeptText } from './use-kept-text.ts'
 
 export type UseFormOptions<Fields extends FormFields> = {
   form: Form<Fields>
@@ -26,26 +26,10 @@ export type UseFormOptions<Fields extends FormFields> = {
 export function useForm<Fields extends FormFields>({ form, answer, send, onSent }: UseFormOptions<Fields>) {
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
-  // The page was drawn without the draft, and is hydrated as it was drawn; the effect below fills it in.
-  const hydrated = useHydrated()
-  const [typed] = useState(() => answer?.typed ?? (hydrated ? findDraft(form.name) : {}))
-  const [isKept, setIsKept] = useState(false)
+  const { typed, ...kept } = useKeptText(form.name, element, answer?.typed)
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [faults, setFaults] = useState<Faults | null>(answer?.outcome.kind === 'invalid' ? answer.outcome.errors : null)
-
-  const isAnswered = answer !== undefined
-  useEffect(() => {
-    if (element.current && !isAnswered) setIsKept(fillIn(element.current, findDraft(form.name)))
-  }, [form.name, isAnswered])
-
-  function discard(): void {
-    dropDraft(form.name)
-    element.current?.reset()
-    for (const control of listControls(element.current)) control.value = ''
-    setIsKept(false)
-    listControls(element.current)[0]?.focus()
-  }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -87,20 +71,16 @@ export function useForm<Fields extends FormFields>({ form, answer, send, onSent 
     if (name) setFaults((current) => withoutField(current, name))
   }
 
-  return { element, typed, isKept, discard, isSending, refusal, faults, submit, handleInput }
-}
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-function listControls(form: HTMLFormElement | null): Control[] {
-  return [...(form?.querySelectorAll<Control>('input:not([type=hidden],[type=checkbox]), textarea, select') ?? [])]
-}
-
-/** Puts a draft into the fields that are empty; returns whether any of it is in the form now. */
-function fillIn(form: HTMLFormElement, draft: Record<string, string>): boolean {
-  const kept = listControls(form).filter(({ name }) => draft[name])
-  for (const control of kept) if (control.value === '') control.value = draft[control.name] ?? ''
-  return kept.some(({ name, value }) => value === draft[name])
+  return {
+    element,
+    typed,
+    kept,
+    isSending,
+    refusal,
+    faults,
+    submit,
+    handleInput,
+  }
 }
 
 /** Removes a field's error as soon as the field changes; it is checked again on submit. */

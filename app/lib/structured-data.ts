@@ -1,3 +1,4 @@
+import { type Clearance, clearanceOf } from '#catalogue/rights.ts'
 import { trackPath } from '#content/paths.ts'
 import type { Artist, Company, Service, TeamMember, Track } from '#content/schema.ts'
 import { mediaAddress } from '#contracts/site/media-addresses.ts'
@@ -225,12 +226,19 @@ function describePicture({ name, width, height, alt, credit }: SitePicture): Thi
   }
 }
 
+const ACCESS: Record<Clearance, string | undefined> = {
+  'one-stop': 'One-stop: the label licenses master and publishing.',
+  master: 'The label licenses the master; publishing is cleared elsewhere.',
+  unconfirmed: undefined,
+}
+
 /** A recording on its own page, with who holds its rights, where a licence is to be had, and what can be heard of it. */
 export function describeRecording(
   track: Track,
   artist: Pick<Artist, 'slug' | 'name'>,
   preview: { src: string; seconds: number } | null,
 ): Thing {
+  const access = ACCESS[clearanceOf(track)]
   return {
     ...describeTrack(track, artist.slug),
     byArtist: {
@@ -241,13 +249,7 @@ export function describeRecording(
     },
     copyrightHolder: label(),
     acquireLicensePage: at('/contact'),
-    ...(track.oneStop === undefined
-      ? {}
-      : {
-          conditionsOfAccess: track.oneStop
-            ? 'One-stop: the label licenses master and publishing.'
-            : 'The label licenses the master; publishing is cleared elsewhere.',
-        }),
+    ...(access === undefined ? {} : { conditionsOfAccess: access }),
     ...(track.moods === undefined ? {} : { keywords: track.moods.join(', ') }),
     ...(preview === null
       ? {}

@@ -67,7 +67,7 @@ export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.
           className="col-span-12 space-y-12 lg:sticky lg:top-24 lg:col-span-4 lg:col-start-9 lg:self-start"
         >
           <ChosenTrack mark="One that we signed" heard={signed} className="border-rule-strong border-t pt-4" />
-          <WhatHappens days={replyDays} />
+          <WhatHappens days={replyDays} isOpen={window?.open ?? true} />
         </aside>
       </div>
     </>

@@ -1,10 +1,11 @@
+import { ArrowUpRight } from 'lucide-react'
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { hasPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
 import { ArtistPicture } from '#app/features/artists/picture/artist-picture.tsx'
 import { ShareButton } from '#app/features/artists/share-button.tsx'
-import { ListenButton } from '#app/features/artists/track/listen-button.tsx'
 import { listRightsFacts } from '#app/features/artists/track/track-facts.ts'
 import { listPreviews, listVersions } from '#app/features/player/list-previews.ts'
+import { namePlace } from '#app/features/player/name-place.ts'
 import { PlayControl } from '#app/features/player/play-control.tsx'
 import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
 import { VersionButtons } from '#app/features/player/version-buttons.tsx'
@@ -18,6 +19,7 @@ import { previews } from '#app/lib/content/previews.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { describeRecording } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import { findTrack, trackPath } from '#content/paths.ts'
 import type { Content } from '#content/schema.ts'
@@ -109,20 +111,21 @@ export default function TrackRoute({ loaderData, matches }: Route.ComponentProps
           <Button asChild variant="neon" size="lg">
             <Link to={contactPath('track', id)}>License this track</Link>
           </Button>
+          <ShortlistButton id={id} title={track.title} />
           {track.discoUrl !== '#' && (
-            <ListenButton
-              label="Listen"
-              artist={track.title}
-              listening={{ kind: 'catalogue', url: track.discoUrl }}
-              variant="outline"
-              size="lg"
-            />
+            <Button asChild variant="outline" size="lg" className="max-sm:px-3">
+              <ExternalLink href={track.discoUrl}>
+                <ArrowUpRight aria-hidden="true" />
+                <span>
+                  Hear it at <span className="capitalize">{namePlace(new URL(track.discoUrl).hostname)}</span>
+                </span>
+              </ExternalLink>
+            </Button>
           )}
           {track.discoUrl === '#' && (
             <p className="text-dim">{preview ? 'On no other site: heard here only.' : 'Ask the desk to hear it.'}</p>
           )}
-          <ShareButton title={`${track.title} by ${artist.name}`} variant="outline" size="lg" />
-          <ShortlistButton id={id} title={track.title} />
+          <ShareButton title={`${track.title} by ${artist.name}`} variant="outline" size="lg" className="max-sm:px-3" />
         </>
       }
       renderNeighbourPlay={({ id, title, url }) => (

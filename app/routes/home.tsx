@@ -16,6 +16,7 @@ import { listLabelSections } from '#app/lib/content/label-sections.server.ts'
 import { previews } from '#app/lib/content/previews.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describeOrganization } from '#app/lib/structured-data.ts'
+import { clearanceOf } from '#catalogue/rights.ts'
 import { findTrack, trackPath } from '#content/paths.ts'
 import { findSiteMedia } from '#contracts/site/site-media.ts'
 import type { Route } from './+types/home.ts'
@@ -33,7 +34,8 @@ export function loader({ context }: Route.LoaderArgs) {
     const preview = listPreviews(artist, previews, uploaded).find((heard) => heard.id === id) ?? null
     const { scene, offset, fadeIn, fadeOut } = cue
     const at = { from: inSeconds(cue.from), to: inSeconds(cue.to), offset, fadeIn, fadeOut }
-    const { title, discoUrl: url, oneStop: isOneStop = false } = track
+    const { title, discoUrl: url } = track
+    const isOneStop = clearanceOf(track) === 'one-stop'
     const path = trackPath(artist.slug, track.slug)
     return [
       {

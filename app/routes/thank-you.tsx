@@ -1,4 +1,5 @@
 import { ThankYou } from '#app/features/receipt/thank-you.tsx'
+import { StatusForm } from '#app/features/submission/status-lookup.tsx'
 import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { findFormPort } from '#contracts/forms/form-port.ts'
@@ -24,5 +25,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function ThankYouRoute({ loaderData }: Route.ComponentProps) {
-  return <ThankYou {...loaderData} />
+  return <ThankYou {...loaderData} lookup={<StatusForm variant="outline" />} />
 }

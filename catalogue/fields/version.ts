@@ -21,6 +21,12 @@ export const VERSIONS: Rule[] = [
     read: () => version('Clean'),
     hasOwnNot: true,
   },
+  {
+    // Alone it asks for music without drums, whichever way.
+    pattern: rx('\\b(?:no[- ]?drums?|drumless|drum-less) (?:versions?|edits?|mix(?:es)?|alts?|alternates?)\\b'),
+    read: () => version('No drums'),
+    hasOwnNot: true,
+  },
   { pattern: rx('\\ba ?cap+el+as?\\b'), read: () => version('A cappella') },
   {
     pattern: rx(`\\b(?:fifteen|thirty|sixty)[- ]?(?:seconds?|secs?)(?:[- ](?:edit|cut|cutdown|version|spot)s?)?\\b`),

@@ -6,8 +6,9 @@ import { prepareCondition, type Weigh } from '#catalogue/weigh-track.ts'
 import { toWords } from '#catalogue/words.ts'
 
 /** The parts of what is printed, and what a word is worth that is found there. */
-const WORTH = { title: 8, names: 6, line: 4, credits: 4, filed: 3, sense: 3, description: 1 }
+const WORTH = { title: 8, names: 6, line: 4, credits: 4, filed: 3, sense: 3, description: 1, bio: 1 }
 type Part = keyof typeof WORTH
+const FACTS = Object.keys(WORTH).filter((part) => part !== 'bio')
 /** A word that is still being typed, or is misspelled, says less. */
 const PARTLY = 0.6
 /** Shorter words have too many neighbours. */
@@ -36,10 +37,11 @@ export function indexText(catalogue: Catalogue): (word: string) => Weigh {
       line: [...moods, ...versions, key, bpm && `${bpm} bpm`, vocal && VOICES[vocal]].join(' '),
       credits: listCredits({ credits: track.credits }).join(' '),
     })),
-    ...catalogue.artists.map(({ id, genre, keywords, tags, projects, description }) => ({
+    ...catalogue.artists.map(({ id, genre, keywords, tags, projects, description, bio }) => ({
       id,
       filed: [genre, ...keywords, ...tags, ...projects].join(' '),
       description,
+      bio,
     })),
     ...[...catalogue.lexicon.senses.keys()]
       .filter((sense) => !sense.includes(' '))
@@ -56,9 +58,12 @@ export function indexText(catalogue: Catalogue): (word: string) => Weigh {
 }
 
 function find(index: MiniSearch, word: string): SearchResult[] {
-  const found = index.search(word, { prefix: true })
-  if (found.length > 0 || word.length < FUZZY_FROM) return found
-  const near = index.search(word, { prefix: true, fuzzy: FUZZINESS })
+  const found = index.search(word, { prefix: true, fields: FACTS })
+  if (found.length > 0) return found
+  // A life told in prose has words of every kind: they count where nothing else has them.
+  const told = index.search(word, { prefix: true, fields: ['bio'] })
+  if (told.length > 0 || word.length < FUZZY_FROM) return told
+  const near = index.search(word, { prefix: true, fuzzy: FUZZINESS, fields: FACTS })
   // Hardly anybody mistypes the first letter: 'zither' is not 'either'.
   return near.filter(({ terms }) => terms.some((term) => term.startsWith(word.charAt(0))))
 }
@@ -123,7 +128,9 @@ function listCredits({
   credits: { isrc, writers = [], territory, term, placements = [], campaigns = [] },
 }: Pick<CatalogueTrack, 'credits'>): string[] {
   return [
-    ...writers.flatMap(({ name }) => (name === undefined ? [] : [`Written by ${name}`])),
+    ...writers.flatMap(({ name, pro }) =>
+      name === undefined ? [] : [`Written by ${name}${pro === undefined ? '' : ` (${pro})`}`],
+    ),
     ...placements.map(({ network, show, scene }) => `Heard in ${show} on ${network}: ${scene}`),
     ...campaigns.map(({ title, at }) => `Heard in ${title}: ${at}`),
     ...(isrc === undefined ? [] : [`ISRC ${isrc}`]),

@@ -4,7 +4,7 @@ import { toTrackId } from '#contracts/site/track-id.ts'
 /** What the page of a track prints beside what its line shows; only words look through it. */
 export type Credits = {
   isrc?: string | undefined
-  writers?: readonly { name?: string | undefined; share: number }[] | undefined
+  writers?: readonly { name?: string | undefined; share: number; pro?: string | undefined }[] | undefined
   territory?: string | undefined
   term?: string | undefined
   placements?: readonly { network: string; show: string; scene: string }[] | undefined
@@ -43,6 +43,7 @@ export type ListedArtist = {
   name: string
   genre: string
   description: string
+  bio: string
   keywords: readonly string[]
   tags: readonly string[]
   projects: readonly string[]
@@ -56,12 +57,13 @@ export function listCatalogue(artists: readonly RosterArtist[]): Listing {
   return {
     tracks: listed.flatMap((artist) => artist.tracks.filter(isReleased).map((track) => toListed(artist, track))),
     artists: listed.map(
-      ({ id, slug, name, genre, description, keywords, supervisionTags = [], suitableProjects = [] }) => ({
+      ({ id, slug, name, genre, description, bio = '', keywords, supervisionTags = [], suitableProjects = [] }) => ({
         id,
         slug,
         name,
         genre,
         description,
+        bio,
         keywords,
         tags: supervisionTags,
         projects: suitableProjects,
@@ -93,6 +95,12 @@ function toListed(
     versions: track.versions ?? [],
     oneStop: track.oneStop ?? null,
     outside: track.discoUrl === undefined || track.discoUrl === '#' ? null : track.discoUrl,
-    credits: { isrc, writers: writers?.map(({ name, share }) => ({ name, share })), territory, term, placements },
+    credits: {
+      isrc,
+      writers: writers?.map(({ name, share, pro }) => ({ name, share, pro })),
+      territory,
+      term,
+      placements,
+    },
   }
 }

@@ -100,7 +100,7 @@ export function unpackListing({ columns, artists }: PackedListing): Listing {
 export function withoutTexts({ tracks, artists }: Listing): Listing {
   return {
     tracks: tracks.map((track) => ({ ...track, credits: addShares(track.credits) })),
-    artists: artists.map((artist) => ({ ...artist, genre: '', description: '', projects: [] })),
+    artists: artists.map((artist) => ({ ...artist, genre: '', description: '', bio: '', projects: [] })),
   }
 }
 

@@ -89,12 +89,17 @@ function prepareSearch(catalogue: Catalogue, condition: Condition, weighWord: (w
     if (weighed !== null && weighed !== 'against') return weighed
     const found = words.map((word) => word(track)).filter((one) => one !== null && one !== 'against')
     if (found.length < words.length) return weighed
-    const printed = found.filter(({ reasons }) => reasons.every(({ kind }) => kind === 'word' || kind === 'credit'))
+    // What contradicts, such as a fast track for 'slow', may still be called so; a scene in slow motion does not make it slow.
+    const counts = weighed === 'against' ? isName : isPrinted
+    const printed = found.filter(({ reasons }) => reasons.every(counts))
     return printed.length < words.length
       ? weighed
       : { points: Math.min(...printed.map(({ points }) => points)), reasons: printed.flatMap(({ reasons }) => reasons) }
   }
 }
+
+const isPrinted = ({ kind }: Reason) => kind === 'word' || kind === 'credit'
+const isName = (reason: Reason) => reason.kind === 'word' && (reason.part === 'title' || reason.part === 'names')
 
 /** `cost`: what is unmet; `unmet`: the same as bits. */
 type WeighedTrack = { id: string; unmet: number; cost: number; points: number }
@@ -140,13 +145,16 @@ function chooseCost(weighed: readonly WeighedTrack[], asked: readonly Asked[], i
   )
 }
 
+/** A word that stands in a text about the artist only. */
+const isInText = (reason: Reason) => reason.kind === 'word' && (reason.part === 'description' || reason.part === 'bio')
+
 const OWN: ReadonlySet<Reason['kind']> = new Set(['mood', 'tempo', 'key', 'vocal', 'version', 'credit'])
 
 function isOwn(weighed: ReturnType<Weigh>): boolean {
   if (weighed === null || weighed === 'against') return false
   return (
     weighed.reasons.length === 0 ||
-    weighed.reasons.some((reason) => OWN.has(reason.kind) || (reason.kind === 'word' && reason.part !== 'description'))
+    weighed.reasons.some((reason) => OWN.has(reason.kind) || (reason.kind === 'word' && !isInText(reason)))
   )
 }
 
@@ -166,8 +174,7 @@ function explainTrack(asked: readonly Asked[], track: CatalogueTrack): string | 
     for (const reason of weighed.reasons) {
       if (FILED.has(reason.kind) && 'text' in reason) filed.add(reason.text)
       if (reason.kind === 'mood' && !isLiteral) said.add(`“${condition.said}”: ${reason.text}`)
-      if (reason.kind === 'credit' || (reason.kind === 'word' && reason.part === 'description'))
-        said.add(describeReason(reason))
+      if (reason.kind === 'credit' || isInText(reason)) said.add(describeReason(reason))
     }
   }
   const parts = [...(filed.size > 0 ? [`Filed under ${[...filed].slice(0, SHOWN).join(', ')}`] : []), ...said]

@@ -66,6 +66,8 @@ test('words are also found in tags, suitable projects and descriptions, and the 
   expect(why('crime drama sable')[0]).toMatch(/^Sable Verano: Filed under Crime drama/)
   expect(why('parked')[0]).toBe('Sable Verano: In the artist’s description')
   expect(why('Osei Tran')).toEqual(['Mirror Lido: Written by Osei Tran'])
+  expect(why('Lantern Performing')[0]).toContain('(Lantern Performing Rights)')
+  expect(why('laundromat')[0]).toBe('The Burnt Almonds: In the artist’s biography')
   expect(why('salon row')).toEqual(['Mirror Lido: Heard in Salon Row on Parlor TV'])
   expect(why('queue outside')[0]).toMatch(/Heard in Salon Row/)
   expect(why('grief')[0]).toBe('Corrigan Wells: “grief”: grieving')
@@ -116,6 +118,17 @@ test('of a long search nothing that is refused is lost, nor rights', () => {
   expect(read.isCut).toBe(true)
   expect(read.conditions.slice(-2).map(({ said }) => said)).toEqual(['not jazz', 'one-stop'])
   expect(search({ words: 'no jazz' }).read.isCut).toBe(false)
+})
+
+test('a fast track is not slow because it was heard in slow motion', () => {
+  const slow = search({ words: 'slow' }).hits
+  expect(slow.length).toBeGreaterThan(10)
+  expect(slow.map(({ title }) => title)).not.toContain('Yield Point')
+})
+
+test('a version without drums is a version, and no refusal', () => {
+  expect(titles({ words: 'no drums alt' })).toContain('Yield Point')
+  expect(search({ words: 'no drums version' }).read.conditions).toMatchObject([{ kind: 'version', said: 'no drums' }])
 })
 
 test('a key is found in every spelling, and every key is printed with a sign', () => {

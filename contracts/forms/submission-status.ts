@@ -44,6 +44,9 @@ export type SubmissionStatus = {
 
 export type StatusAnswer = { kind: 'found'; submission: SubmissionStatus } | { kind: 'unknown' } | { kind: 'limited' }
 
+/** How long a link works that the reference and the address opened; those in receipts and mails do not end. */
+export const LOOKED_UP_DAYS = 90
+
 /** The page where the reference and the address lead to the status. */
 export const STATUS_LOOKUP_PATH = '/submission'
 

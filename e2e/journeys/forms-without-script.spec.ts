@@ -19,7 +19,11 @@ test('the contact form works without script', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
   await expect(page.getByText('Two cues.')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Your receipt' })).toContainText('Feature film')
+  const slip = page.getByRole('region', { name: 'Your receipt' })
+  await expect(slip).toContainText('Feature film')
+  // Rendered for a request, where the site's address is written in last.
+  await expect(slip).toContainText(/https?:\/\/\S+\/submission\//)
+  await expect(slip).not.toContainText('.invalid')
   await waitForMail(product.mailbox, email, /We have your message/)
   const notice = await waitForMail(product.mailbox, 'hello@neonmagnolia.example', /New message/, email)
   expect(notice.text).toContain('Reel 4.')

@@ -66,11 +66,15 @@ test('reference and address open the status page, and one of them alone opens no
   await expect(page.getByText(reference).first()).toBeVisible()
 })
 
-test('the thank-you page without a receipt leads to the status', async ({ page }) => {
+test('the thank-you page without a receipt has the form that finds the status', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/status of 404/)
   await page.goto('/thank-you')
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible()
-  await page.getByRole('link', { name: 'Check its status' }).click()
+  await page.getByLabel('Reference').fill('NM-000000-000000')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Show the status' }).click()
   await expect(page).toHaveURL(/\/submission$/)
+  await expect(page.getByRole('alert')).toContainText('We found nothing')
 })
 
 test('a forged receipt shows nothing', async ({ request }) => {

@@ -5,6 +5,8 @@ import { COMPANY_TIME_ZONE, isTimeZone } from '#contracts/platform/dates.ts'
 const port = z.coerce.number().int().min(1).max(65535)
 const flag = z.stringbool()
 const text = z.string().min(1)
+const count = z.coerce.number().int().positive()
+const webAddress = z.url({ protocol: /^https?$/ })
 const portList = z
   .string()
   .transform((value) => value.split(',').map((part) => Number(part.trim())))
@@ -74,8 +76,7 @@ const SettingsSchema = z.object({
     .optional()
     .describe('sender of mails (default: from the company content)'),
   COMPANY_INBOX: z.email().optional().describe('where notices go (default: from the company content)'),
-  S3_URL: z
-    .url({ protocol: /^https?$/ })
+  S3_URL: webAddress
     .refine((value) => new URL(value).pathname.split('/').filter(Boolean).length === 1, 'must end with the bucket')
     .optional()
     .describe(
@@ -83,28 +84,14 @@ const SettingsSchema = z.object({
     ),
   ANTHROPIC_API_KEY: text.optional().describe('key for reading pages with a model of Anthropic'),
   OPENAI_API_KEY: text.optional().describe('key for reading pages with a model that speaks the OpenAI chat protocol'),
-  OPENAI_BASE_URL: z
-    .url({ protocol: /^https?$/ })
+  OPENAI_BASE_URL: webAddress
     .optional()
     .describe('where that model runs, for example a local server (default https://api.openai.com/v1)'),
   EXTRACTION_MODEL: text.optional().describe('the model that reads pages (default: none, rules only)'),
-  EXTRACTION_TOKENS: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(500_000)
-    .describe('tokens that one run may use before it continues with rules only'),
-  EXTRACTION_TOKENS_PER_MONTH: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(10_000_000)
-    .describe('tokens that all runs of a month together may use'),
+  EXTRACTION_TOKENS: count.default(500_000).describe('tokens that one run may use before it continues with rules only'),
+  EXTRACTION_TOKENS_PER_MONTH: count.default(10_000_000).describe('tokens that all runs of a month together may use'),
   BRAVE_API_KEY: text.optional().describe('key for web searches with the Brave Search API'),
-  SEARXNG_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('your own SearXNG with JSON enabled; may be at a private address'),
+  SEARXNG_URL: webAddress.optional().describe('your own SearXNG with JSON enabled; may be at a private address'),
   GOOGLE_API_KEY: text.optional().describe('key of Google Programmable Search, which ends on 2027-01-01'),
   GOOGLE_ENGINE_ID: text.optional().describe("the search engine's id (cx) for GOOGLE_API_KEY"),
   SEARCH_DAILY_BUDGET: z.coerce
@@ -141,8 +128,7 @@ const SettingsSchema = z.object({
     .default('none')
     .describe('which kinds of characters a new password must contain'),
   ANONYMOUS_SIGN_IN: flag.default(false).describe('let API clients open sessions without an account'),
-  CAPTCHA_VERIFY_URL: z
-    .url({ protocol: /^https?$/ })
+  CAPTCHA_VERIFY_URL: webAddress
     .optional()
     .describe('siteverify address of hCaptcha or Turnstile: sign-in and sign-up then ask for a token'),
   CAPTCHA_SECRET: text.optional().describe('the secret for CAPTCHA_VERIFY_URL'),
@@ -151,8 +137,7 @@ const SettingsSchema = z.object({
     .enum(CAPTCHA_PROVIDERS)
     .default('turnstile')
     .describe('provider of that widget: turnstile or hcaptcha'),
-  SMS_WEBHOOK_URL: z
-    .url({ protocol: /^https?$/ })
+  SMS_WEBHOOK_URL: webAddress
     .optional()
     .describe(
       'receives POST {phone, message} and sends it: enables phone numbers for signing in and as second factors',
@@ -169,10 +154,7 @@ const SettingsSchema = z.object({
   OIDC_GOOGLE_CLIENT_SECRET: text.optional().describe('and its secret'),
   OIDC_GITHUB_CLIENT_ID: text.optional().describe('sign-in with GitHub: the client id of an OAuth app'),
   OIDC_GITHUB_CLIENT_SECRET: text.optional().describe('and its secret'),
-  OIDC_GENERIC_ISSUER: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('sign-in with any OpenID Connect provider: its issuer'),
+  OIDC_GENERIC_ISSUER: webAddress.optional().describe('sign-in with any OpenID Connect provider: its issuer'),
   OIDC_GENERIC_CLIENT_ID: text.optional().describe('the client id there'),
   OIDC_GENERIC_CLIENT_SECRET: text.optional().describe('and its secret'),
   OIDC_GENERIC_NAME: z

@@ -69,7 +69,7 @@ export function ArtistHead({ artist, hasPicture, previews, lead }: ArtistHeadPro
         <div className="flex flex-wrap gap-4">
           <ListenButton
             label="Listen Now"
-            artist={artist.name}
+            what={artist.name}
             listening={findListening(artist.tracks, previews)}
             variant="neon"
             size="lg"

@@ -1,12 +1,13 @@
+import { clsx } from 'clsx'
 import { Share2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { findShareSheet, SHARE_MESSAGES, sharePage } from './share-page.ts'
 
-type ShareButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & { title: string }
+type ShareButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> & { title: string }
 
-export function ShareButton({ title, ...look }: ShareButtonProps) {
+export function ShareButton({ title, className, ...look }: ShareButtonProps) {
   const share = async () => {
     const outcome = await sharePage({
       page: { title, url: window.location.href },
@@ -17,7 +18,7 @@ export function ShareButton({ title, ...look }: ShareButtonProps) {
     if (message) showToast({ title: message, tone: outcome === 'copied' ? 'success' : 'destructive' })
   }
   return (
-    <Button onClick={() => void share()} className="noscript:hidden" {...look}>
+    <Button onClick={() => void share()} className={clsx('noscript:hidden', className)} {...look}>
       <Share2 aria-hidden="true" />
       Share
     </Button>

@@ -1,6 +1,6 @@
 import { siteUrl } from '#app/lib/site-url.ts'
 import { toCamelot } from '#catalogue/keys.ts'
-import { listMissingRights } from '#catalogue/rights.ts'
+import { clearanceOf, listMissingRights } from '#catalogue/rights.ts'
 import { trackPath } from '#content/paths.ts'
 import type { Artist, Company, Content, Track } from '#content/schema.ts'
 import { CATALOG_VERSION, trackJsonPath } from '#contracts/site/catalog-addresses.ts'
@@ -35,7 +35,8 @@ const at = (path: string) => `${siteUrl()}${path}`
 const pathOf = (artist: Artist, track: Track) => trackJsonPath(artist.slug, track.slug)
 
 function describeTrack(artist: Artist, track: Track, company: Company): CatalogTrackJson {
-  const { title, bpm, key, oneStop } = track
+  const { title, bpm, key } = track
+  const clearance = clearanceOf(track)
   const [minutes = 0, seconds = 0] = track.duration.split(':').map(Number)
   return {
     id: toTrackId(artist.id, track.id),
@@ -52,7 +53,7 @@ function describeTrack(artist: Artist, track: Track, company: Company): CatalogT
     versions: track.versions ?? [],
     writers: track.writers ?? null,
     clearance: {
-      oneStop: oneStop ?? null,
+      oneStop: clearance === 'unconfirmed' ? null : clearance === 'one-stop',
       missing: listMissingRights(track),
       territory: track.territory ?? null,
       term: track.term ?? null,

@@ -19,7 +19,7 @@ export function SearchField({ words, onFocus }: { words: string; onFocus: () => 
         onFocus={onFocus}
         onPaste={pasteLines}
         size="large"
-        className="pl-12"
+        className="pl-12 text-ellipsis"
       />
       <a
         href="#tracks"

@@ -82,6 +82,7 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
               </SeekSlider>
             )}
             <SkipButton step={1} className="-mr-3 md:hidden" />
+            <VolumeControl className="-mr-3 md:hidden pointer-coarse:hidden" />
           </div>
           <div className="col-start-3 row-start-1 -mr-3 flex items-center md:col-start-4">
             <VolumeControl className="max-md:hidden lg:mr-1 max-lg:pointer-coarse:hidden" />

@@ -14,15 +14,26 @@ type ReceiptSlipProps = { receipt: Receipt; timeZone: string; className?: string
 const PAPER =
   'before:absolute before:inset-0 before:-z-10 before:bg-kerb print:before:hidden before:[mask:conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_50%/0.875rem_100%]'
 
+type PaperProps = { labelledBy: string; className?: string | undefined; children: ReactNode }
+
+/** The slip itself. */
+export function Paper({ labelledBy, className, children }: PaperProps) {
+  return (
+    <section
+      aria-labelledby={labelledBy}
+      className={clsx('relative isolate px-5 pt-6 pb-9 sm:px-8 sm:pt-8 sm:pb-11 lg:pt-14', PAPER, className)}
+    >
+      {children}
+    </section>
+  )
+}
+
 /** What was sent and what happens next, to be kept: copied, printed, or followed by its link. */
 export function ReceiptSlip({ receipt, timeZone, className }: ReceiptSlipProps) {
   const { kind, reference, statusPath, sentAt, lines } = receipt
   const link = statusPath && `${siteUrl()}${statusPath}`
   return (
-    <section
-      aria-labelledby="receipt"
-      className={clsx('relative isolate px-5 pt-6 pb-9 sm:px-8 sm:pt-8 sm:pb-11 lg:pt-14', PAPER, className)}
-    >
+    <Paper labelledBy="receipt" className={className}>
       <div className="flex items-center justify-between gap-4">
         <h2 id="receipt" className="label-caps font-sans text-dim">
           Your receipt
@@ -59,7 +70,7 @@ export function ReceiptSlip({ receipt, timeZone, className }: ReceiptSlipProps) 
               href={statusPath}
               className="inline-block py-1 underline decoration-rule-strong underline-offset-4 transition-colors [overflow-wrap:anywhere] hover:decoration-pink"
             >
-              {link.replace(/^https?:\/\//, '')}
+              {link}
             </a>
             <span className="block text-dim text-sm">
               This link keeps working. It shows how far it is, not what you wrote.
@@ -76,7 +87,7 @@ export function ReceiptSlip({ receipt, timeZone, className }: ReceiptSlipProps) 
           </Row>
         ))}
       </dl>
-    </section>
+    </Paper>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { findReceipt } from '#app/lib/stored-receipt.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
@@ -5,21 +6,22 @@ import { Button } from '#app/ui/button.tsx'
 import { NeonSign } from '#app/ui/wordmark.tsx'
 import { EXPECTED_RESPONSE } from '#contracts/forms/promised-times.ts'
 import type { Receipt } from '#contracts/forms/receipt.ts'
-import { STATUS_LOOKUP_PATH } from '#contracts/forms/submission-status.ts'
-import { ReceiptSlip } from './receipt-slip.tsx'
+import { Paper, ReceiptSlip } from './receipt-slip.tsx'
 
 type ThankYouProps = {
   /** What the address proves that its reader sent; what was sent with script is kept in the tab. */
   receipt: Receipt | null
   timeZone: string
   city: string
+  /** The form that finds the status of something else, where there is no receipt to show. */
+  lookup: ReactNode
 }
 
-export function ThankYou({ receipt: proven, timeZone, city }: ThankYouProps) {
+export function ThankYou({ receipt: proven, timeZone, city, lookup }: ThankYouProps) {
   const hydrated = useHydrated()
   const receipt = proven ?? (hydrated ? findReceipt() : null)
   return (
-    <section className="on-paper relative isolate overflow-x-clip">
+    <section className="on-paper relative isolate overflow-clip">
       <div className="gutters grid min-h-[76svh] grid-cols-12 content-start gap-x-6 gap-y-12 pt-8 pb-24 sm:pt-12 lg:pt-0">
         <div className="col-span-12 lg:col-span-6 lg:pt-14">
           <NeonSign className="mb-7 w-full max-w-[11rem] sm:max-w-[15rem] lg:mb-12 lg:max-w-[19rem] print:hidden" />
@@ -50,16 +52,15 @@ export function ThankYou({ receipt: proven, timeZone, city }: ThankYouProps) {
         {receipt ? (
           <ReceiptSlip receipt={receipt} timeZone={timeZone} className="col-span-12 lg:col-span-6 lg:col-start-7" />
         ) : (
-          <p className="col-span-12 self-end text-dim lg:col-span-5 lg:col-start-8 lg:pb-1">
-            Sent something before?{' '}
-            <Link
-              to={STATUS_LOOKUP_PATH}
-              className="text-ink underline decoration-pink decoration-2 underline-offset-4 hover:decoration-ink"
-            >
-              Check its status
-            </Link>{' '}
-            with its reference and your address.
-          </p>
+          <Paper labelledBy="sent-before" className="col-span-12 self-start lg:col-span-6 lg:col-start-7 print:hidden">
+            <h2 id="sent-before" className="text-title">
+              Sent something before?
+            </h2>
+            <p className="mt-2 mb-7 max-w-[44ch] text-dim">
+              The reference on your receipt and in our mail, with your address, shows how far it is.
+            </p>
+            {lookup}
+          </Paper>
         )}
       </div>
     </section>

@@ -8,6 +8,7 @@ import { NOTE_MAX } from '#app/lib/shortlist/lists.ts'
 import { placeTrack } from '#app/lib/shortlist/track-list.ts'
 import { writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { Sheet } from '#app/ui/overlay/sheet.tsx'
+import { clearanceOf } from '#catalogue/rights.ts'
 import { noteTrack } from './change-lists.ts'
 import { LineButtons } from './line-buttons.tsx'
 import { useLineDrag } from './use-line-drag.ts'
@@ -117,7 +118,7 @@ function Facts({ track }: { track: ListedTrack }) {
     <p className="col-[3/-1] min-w-0 text-dim text-sm leading-snug max-md:-mt-0.5 md:col-[4/5] md:row-start-1">
       {sound && <span className="md:block">{sound}</span>}
       {sound && <span className="md:hidden"> · </span>}
-      <span className={clsx('md:block', track.oneStop && 'text-ink')}>{nameRights(track)}</span>
+      <span className={clsx('md:block', clearanceOf(track) === 'one-stop' && 'text-ink')}>{nameRights(track)}</span>
     </p>
   )
 }

@@ -17,7 +17,9 @@ export function DesktopMenu({ menus, className }: { menus: Menus; className?: st
       <NavigationMenu.List className="flex items-center">
         <PlainLink to="/">Home</PlainLink>
         <PlainLink to="/#about">About</PlainLink>
-        <PlainLink to="/#services">Services</PlainLink>
+        <PlainLink to="/#services" below="/services">
+          Services
+        </PlainLink>
         <Panel
           label="Artists"
           folder="artists"
@@ -43,12 +45,14 @@ const STOP =
   'relative inline-flex h-11 items-center gap-1.5 rounded-[3px] px-3 font-semibold text-[0.9375rem] text-dim transition-colors hover:text-ink active:text-pink-soft data-[state=open]:text-ink ' +
   'aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-3.5 aria-[current]:after:h-0.5 aria-[current]:after:bg-pink forced-colors:aria-[current]:after:bg-[Highlight]'
 
-function PlainLink({ to, children }: { to: string; children: ReactNode }) {
+/** `below`: pages that belong to the link without being its own. */
+function PlainLink({ to, below, children }: { to: string; below?: string; children: ReactNode }) {
   const isCurrent = useIsCurrent()
+  const isAbove = below !== undefined && isCurrent(below, 'below')
   return (
     <NavigationMenu.Item>
       <NavigationMenu.Link asChild>
-        <Link to={to} aria-current={isCurrent(to) ? 'page' : undefined} className={STOP}>
+        <Link to={to} aria-current={isCurrent(to) ? 'page' : isAbove || undefined} className={STOP}>
           {children}
         </Link>
       </NavigationMenu.Link>

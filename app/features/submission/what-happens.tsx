@@ -2,7 +2,7 @@ import { PROMISED } from '#contracts/forms/promised-times.ts'
 import { replyTimeWords } from './reply-time-words.ts'
 
 /** The way of an application, each step with when it happens. `days` is how long an answer took lately, if that is known. */
-export function WhatHappens({ days }: { days: number | null }) {
+export function WhatHappens({ days, isOpen }: { days: number | null; isOpen: boolean }) {
   const steps = [
     { name: 'Received', when: 'At once', text: 'You get a reference and a link that shows how far it is.' },
     { name: 'Listening', when: 'In order', text: 'A person plays the whole link, not the first ten seconds.' },
@@ -17,7 +17,7 @@ export function WhatHappens({ days }: { days: number | null }) {
   ]
   return (
     <section>
-      <h2 className="text-title">What happens next</h2>
+      <h2 className="text-title">{isOpen ? 'What happens next' : 'How it goes when they are open'}</h2>
       <ol className="mt-4 border-rule-strong border-t">
         {steps.map(({ name, when, text }, at) => (
           <li

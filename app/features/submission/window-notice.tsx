@@ -33,7 +33,7 @@ export function WindowNotice({ window, timeZone }: WindowProps) {
 /** Stands in the form's place while no applications are taken. */
 export function ClosedWindow({ window, timeZone }: WindowProps) {
   return (
-    <section className="border-rule-strong border-t pt-8">
+    <section>
       <h2 className="text-head">Submissions are closed</h2>
       <p className="figures mt-6 max-w-[48ch] text-lead">{nameDates(window, timeZone)}</p>
       {window.message && <p className="mt-3 max-w-[48ch] text-dim text-lead">{window.message}</p>}

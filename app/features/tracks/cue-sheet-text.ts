@@ -1,3 +1,4 @@
+import { clearanceOf } from '#catalogue/rights.ts'
 import type { Track } from '#content/schema.ts'
 
 /**
@@ -13,7 +14,7 @@ export function writeCueSheet(track: Track, artist: string, label: string): stri
     ['ISRC', track.isrc?.replace(/^(..)(...)(..)(.*)$/, '$1-$2-$3-$4')],
     ...track.writers.map(({ name, share, pro }): [string, string] => ['Writer', `${name}, ${share}%, ${pro}`]),
     // Only for a one-stop track do we know that the label is also the publisher.
-    ['Publisher', track.oneStop ? `${label}, 100%` : undefined],
+    ['Publisher', clearanceOf(track) === 'one-stop' ? `${label}, 100%` : undefined],
     ['Master', label],
   ]
   return lines.flatMap(([term, text]) => (text === undefined ? [] : [`${`${term}:`.padEnd(12)}${text}`])).join('\n')

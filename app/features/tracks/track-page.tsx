@@ -127,7 +127,7 @@ function TrackHead({ artist, track, picture, preview, actions }: TrackPageProps)
           )}
         </p>
         {preview}
-        <div className="flex flex-wrap items-center gap-4">{actions}</div>
+        <div className="flex flex-wrap items-center gap-3 sm:gap-4">{actions}</div>
       </div>
       <div className="col-span-6 max-md:hidden md:col-span-4">{picture}</div>
     </header>

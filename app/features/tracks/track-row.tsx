@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toCamelot } from '#catalogue/keys.ts'
+import { clearanceOf } from '#catalogue/rights.ts'
 import type { ListedTrack } from '#catalogue/search/listed-track.ts'
 import { TRACK_COLUMNS } from './track-columns.ts'
 
@@ -80,7 +81,8 @@ export const TrackRow = memo(function TrackRow({
 
 /** The comparable facts: a line of text on narrow screens, one column each on wide ones. */
 function Facts({ track, reason }: { track: ListedTrack; reason: string | null }) {
-  const { bpm, key, vocal, moods, versions, oneStop } = track
+  const { bpm, key, vocal, moods, versions } = track
+  const clearance = clearanceOf({ ...track, writers: track.credits.writers })
   const place = key === null ? null : toCamelot(key)
   return (
     <div className="col-[2/-1] flex flex-wrap items-baseline gap-x-3 pb-1 text-sm leading-snug xl:contents">
@@ -110,12 +112,10 @@ function Facts({ track, reason }: { track: ListedTrack; reason: string | null })
         {reason !== null && <p className="text-amber">{reason}</p>}
       </div>
       <p data-column="cleared" className="label-caps xl:self-center">
-        {oneStop === null ? (
-          <span className="text-dim">Ask</span>
-        ) : oneStop ? (
+        {clearance === 'one-stop' ? (
           'One-stop'
         ) : (
-          <span className="text-dim">Master</span>
+          <span className="text-dim">{clearance === 'master' ? 'Master' : 'Ask'}</span>
         )}
       </p>
     </div>

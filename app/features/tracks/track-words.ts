@@ -1,3 +1,4 @@
+import { clearanceOf } from '#catalogue/rights.ts'
 import type { Track } from '#content/schema.ts'
 
 const VOICES = {
@@ -21,12 +22,12 @@ export function listFigures({ bpm, key, vocal, moods }: Track): { term: string; 
 
 /** A track in one or two sentences, for search engines and link previews. */
 export function describeTrackInWords(track: Track, artist: string): string {
-  const { title, album, duration, bpm, key, vocal, oneStop } = track
+  const { title, album, duration, bpm, key, vocal } = track
   const facts = [
     ...(bpm === undefined ? [] : [`${bpm} BPM`]),
     ...(key === undefined ? [] : [key]),
     ...(vocal === undefined ? [] : [vocal === 'instrumental' ? vocal : vocal === 'choir' ? 'choir' : `${vocal} vocal`]),
-    ...(oneStop ? ['one-stop'] : []),
+    ...(clearanceOf(track) === 'one-stop' ? ['one-stop'] : []),
   ]
   const from = album === undefined ? '' : `, from ${album}`
   const sound = facts.length === 0 ? '' : ` ${facts.join(', ')}.`

@@ -1,3 +1,4 @@
+import { type Clearance, clearanceOf } from '#catalogue/rights.ts'
 import { csvCell } from '#contracts/platform/csv-cell.ts'
 import type { ListedTrack } from './brief.ts'
 
@@ -34,7 +35,7 @@ export function writeListText({ title, tracks, notes, label }: CuedList): string
       ['Sound', writeSound(track)],
       ['ISRC', writeIsrc(track.isrc)],
       ['Writers', writeWriters(track) ?? UNKNOWN],
-      ['Publisher', track.oneStop ? `${label}, 100%` : undefined],
+      ['Publisher', clearanceOf(track) === 'one-stop' ? `${label}, 100%` : undefined],
       ['Master', label],
       ['Rights', nameRights(track)],
       ['Versions', track.versions?.join(', ')],
@@ -57,7 +58,7 @@ export function writeListCsv({ tracks, notes, label }: CuedList): string {
     track.key ?? '',
     writeIsrc(track.isrc) ?? '',
     writeWriters(track) ?? UNKNOWN,
-    track.oneStop ? `${label}, 100%` : '',
+    clearanceOf(track) === 'one-stop' ? `${label}, 100%` : '',
     label,
     nameRights(track),
     track.versions?.join(', ') ?? '',
@@ -66,18 +67,22 @@ export function writeListCsv({ tracks, notes, label }: CuedList): string {
   return [HEADS, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')
 }
 
+const NAMES: Record<Clearance, string> = { 'one-stop': 'One-stop', master: 'Master only', unconfirmed: 'Not confirmed' }
+
 /** What has to be signed, in two words. */
-export function nameRights({ oneStop }: Pick<ListedTrack, 'oneStop'>): string {
-  return oneStop === undefined ? 'Not confirmed' : oneStop ? 'One-stop' : 'Master only'
+export function nameRights(track: Pick<ListedTrack, 'oneStop' | 'writers'>): string {
+  return NAMES[clearanceOf(track)]
+}
+
+const WORDS: Record<Clearance, string> = {
+  'one-stop': 'One-stop: master and publishing',
+  master: 'Master only; publishing is cleared elsewhere',
+  unconfirmed: 'Clearance not confirmed',
 }
 
 /** The same, for a reader who does not know these words. */
-export function describeRights({ oneStop }: Pick<ListedTrack, 'oneStop'>): string {
-  return oneStop === undefined
-    ? 'Clearance not confirmed'
-    : oneStop
-      ? 'One-stop: master and publishing'
-      : 'Master only; publishing is cleared elsewhere'
+export function describeRights(track: Pick<ListedTrack, 'oneStop' | 'writers'>): string {
+  return WORDS[clearanceOf(track)]
 }
 
 /** Tempo and key, as far as they are known. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Clock, systemClock } from '#scraper/clock.ts'
+import { systemClock } from '#scraper/clock.ts'
 import type { SearchAnswer, SearchProvider } from './provider.ts'
 import { judgeStatus } from './refusal.ts'
 import { toResult } from './results.ts'
-import { createSearchClient, type SearchClientOptions } from './search-client.ts'
+import { createSearchClient, type KeyedSearchOptions } from './search-client.ts'
 
 const ENDPOINT = 'https://api.search.brave.com/res/v1/web/search'
 const PAGE_SIZE = 20
@@ -27,20 +27,8 @@ const AnswerSchema = z.object({
 })
 const ErrorSchema = z.object({ error: z.object({ code: z.string() }) })
 
-export type BraveOptions = Pick<SearchClientOptions, 'userAgent' | 'timeoutMs' | 'maxBytes'> & {
-  apiKey: string
-  dailyBudget?: number
-  /** US dollars for a request. */
-  price?: number
-  clock?: Clock
-  /** For tests: a local server in place of Brave, and how its name is resolved. */
-  endpoint?: string
-  loopbackPorts?: readonly number[]
-  resolve?: NonNullable<SearchClientOptions['resolve']>
-}
-
 /** Brave Search API. The key is sent in a header only. */
-export function createBraveSearch(options: BraveOptions): SearchProvider {
+export function createBraveSearch(options: KeyedSearchOptions): SearchProvider {
   const client = createSearchClient({ ...options, reach: 'public' })
   const clock = options.clock ?? systemClock
   return {

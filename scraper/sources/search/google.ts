@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Clock, systemClock } from '#scraper/clock.ts'
+import { systemClock } from '#scraper/clock.ts'
 import type { SearchAnswer, SearchProvider } from './provider.ts'
 import { judgeStatus } from './refusal.ts'
 import { toResult } from './results.ts'
-import { createSearchClient, type SearchClientOptions } from './search-client.ts'
+import { createSearchClient, type KeyedSearchOptions } from './search-client.ts'
 
 const ENDPOINT = 'https://www.googleapis.com/customsearch/v1'
 const PAGE_SIZE = 10
@@ -32,21 +32,8 @@ const ErrorSchema = z.object({
 })
 const OUT_OF_QUOTA = /^(?:dailyLimitExceeded|rateLimitExceeded|userRateLimitExceeded|quotaExceeded|limitExceeded)\w*$/
 
-export type GoogleOptions = Pick<SearchClientOptions, 'userAgent' | 'timeoutMs' | 'maxBytes'> & {
-  apiKey: string
-  engineId: string
-  dailyBudget?: number
-  /** US dollars for a request. */
-  price?: number
-  clock?: Clock
-  /** For tests: a local server in place of Google, and how its name is resolved. */
-  endpoint?: string
-  loopbackPorts?: readonly number[]
-  resolve?: NonNullable<SearchClientOptions['resolve']>
-}
-
 /** Google Programmable Search's JSON API, which is closed to new customers and will be discontinued. */
-export function createGoogleSearch(options: GoogleOptions): SearchProvider {
+export function createGoogleSearch(options: KeyedSearchOptions & { engineId: string }): SearchProvider {
   const client = createSearchClient({ ...options, reach: 'public' })
   const clock = options.clock ?? systemClock
   return {

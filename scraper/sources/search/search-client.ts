@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
+import type { Clock } from '#scraper/clock.ts'
 import { guardedLookup, type Resolve } from '#scraper/web/guarded-lookup.ts'
 import { portOf } from '#scraper/web/url-rules.ts'
 
@@ -25,6 +26,20 @@ export type SearchClientOptions = {
   maxBytes?: number
   loopbackPorts?: readonly number[]
   resolve?: Resolve
+}
+
+/** What every search provider is opened with. */
+export type ProviderOptions = Omit<SearchClientOptions, 'reach'> & {
+  dailyBudget?: number
+  /** US dollars for a request. */
+  price?: number
+  clock?: Clock
+}
+/** The same for a service on the web. */
+export type KeyedSearchOptions = ProviderOptions & {
+  apiKey: string
+  /** For tests: a local server in place of the service. */
+  endpoint?: string
 }
 
 /** An HTTP client for the JSON APIs of search services: single requests without redirects, limited in time and size. */

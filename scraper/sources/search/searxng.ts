@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Clock, systemClock } from '#scraper/clock.ts'
+import { systemClock } from '#scraper/clock.ts'
 import type { SearchAnswer, SearchProvider } from './provider.ts'
 import { judgeStatus } from './refusal.ts'
 import { toResult } from './results.ts'
-import { createSearchClient, type SearchClientOptions } from './search-client.ts'
+import { createSearchClient, type ProviderOptions } from './search-client.ts'
 
 const AnswerSchema = z.object({
   results: z.array(
@@ -20,17 +20,8 @@ const AddressSchema = z.url({ protocol: /^https?$/ }).max(2000)
 const JSON_IS_OFF =
   'refuses JSON (403), which is off by default in SearXNG: add "json" to search.formats in its settings.yml'
 
-export type SearxngOptions = Pick<SearchClientOptions, 'userAgent' | 'timeoutMs' | 'maxBytes'> & {
-  /** The address of the instance, to which `/search` is appended. */
-  baseUrl: string
-  dailyBudget?: number
-  /** US dollars for a request. */
-  price?: number
-  clock?: Clock
-}
-
-/** A self-hosted SearXNG. Its address is a setting of the operator and may therefore be private; nothing else is contacted. */
-export function createSearxngSearch(options: SearxngOptions): SearchProvider {
+/** A self-hosted SearXNG at `baseUrl`, to which `/search` is appended. Its address is a setting of the operator and may therefore be private; nothing else is contacted. */
+export function createSearxngSearch(options: ProviderOptions & { baseUrl: string }): SearchProvider {
   const client = createSearchClient({ ...options, reach: 'operator' })
   const clock = options.clock ?? systemClock
   const base = options.baseUrl.replace(/\/+$/, '')

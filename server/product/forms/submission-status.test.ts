@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
+import { clearOld } from '#server/product/personal-data/nightly-retention.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 import { createSubmissionMails, mailSubmission } from './mail-submission.ts'
 import { createReceiptLinks } from './receipt-links.ts'
 import { createStatusPort } from './status-port.ts'
-import { findSubmissionStatus, setSubmissionStatus } from './submission-status.ts'
+import { findReceipt, findSubmissionStatus, setSubmissionStatus } from './submission-status.ts'
 
 const COMPANY = {
   name: 'N',
@@ -111,6 +112,30 @@ test('reference and address together open the status page, however the address i
   expect(path).not.toContain(token)
   const found = await visitor.findSubmission(path.split('/').at(-1) ?? '')
   expect(found).toMatchObject({ kind: 'found', submission: { kind: 'submission', reference } })
+})
+
+test('a link that was looked up ends after 90 days and is deleted; the one in the receipt keeps working', async () => {
+  await using db = await createTestDb()
+  const { reference, token } = await createSubmission(db)
+  const opened = await createVisitor(db).openStatus({ reference, email: 'low@tide.example' })
+  const looked = opened.kind === 'found' ? opened.path.slice('/submission/'.length) : ''
+  const pass = (days: number) =>
+    db.database.asServiceRole(
+      (sql) => sql`update public.submission_tokens set created_at = created_at - make_interval(days => ${days}),
+        expires_at = expires_at - make_interval(days => ${days})`,
+    )
+  const count = async () =>
+    (await db.database.asServiceRole((sql) => sql`select count(*)::int from public.submission_tokens`))[0]
+  await pass(89)
+  expect(await findSubmissionStatus(db.database, looked)).toMatchObject({ reference })
+  await pass(2)
+  expect(await findSubmissionStatus(db.database, looked)).toBeNull()
+  expect(await findReceipt(db.database, looked)).toBeNull()
+  expect(await findSubmissionStatus(db.database, token)).toMatchObject({ reference })
+  expect(await count()).toEqual({ count: 2 })
+  await clearOld(db.database, new Date())
+  expect(await count()).toEqual({ count: 1 })
+  expect(await findSubmissionStatus(db.database, token)).toMatchObject({ reference })
 })
 
 test('a message is followed by its reference, too, and shows neither its text nor who wrote it', async () => {

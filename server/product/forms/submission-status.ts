@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { INBOX_KINDS, INBOX_STATES, type SubmissionState } from '#contracts/desk/inbox-states.ts'
 import type { StoredKind } from '#contracts/forms/posted-forms.ts'
 import { listSentApplication, listSentMessage, type Receipt } from '#contracts/forms/receipt.ts'
-import { publicStatusOf, type SubmissionStatus, statusPath } from '#contracts/forms/submission-status.ts'
+import {
+  LOOKED_UP_DAYS,
+  publicStatusOf,
+  type SubmissionStatus,
+  statusPath,
+} from '#contracts/forms/submission-status.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -12,14 +17,17 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /**
  * Creates a token of a status page, beside those that the submission or message has: each mail carries a link of its own. The
- * token is returned only here; the table has its hash.
+ * token is returned only here; the table has its hash. It works for `days`, or for good.
  */
-export async function createStatusToken(sql: Sql, { kind, id }: { kind: StoredKind; id: string }): Promise<string> {
+export async function createStatusToken(
+  sql: Sql,
+  { kind, id, days = null }: { kind: StoredKind; id: string; days?: number | null },
+): Promise<string> {
   const token = randomBytes(16).toString('base64url')
   const [submission, message] = kind === 'artist' ? [id, null] : [null, id]
   await sql`
-    insert into public.submission_tokens (submission_id, message_id, token_hash)
-    values (${submission}, ${message}, ${hashToken(token)})`
+    insert into public.submission_tokens (submission_id, message_id, token_hash, expires_at)
+    values (${submission}, ${message}, ${hashToken(token)}, now() + make_interval(days => ${days}::integer))`
   return token
 }
 
@@ -41,7 +49,7 @@ export async function findSubmissionStatus(database: Database, token: string): P
     (sql) => sql`
       select kind, i.reference, sender, state, received_at, changed_at
       from public.submission_tokens t join private.inbox_items i on i.id = coalesce(t.submission_id, t.message_id)
-      where t.token_hash = ${hashToken(token)}`,
+      where t.token_hash = ${hashToken(token)} and (t.expires_at is null or t.expires_at > now())`,
   )
   if (row === undefined) return null
   const { kind, reference, sender, state, received_at, changed_at } = StatusRowSchema.parse(row)
@@ -57,7 +65,7 @@ export async function findSubmissionStatus(database: Database, token: string): P
 }
 
 /**
- * A new status token for a caller that knows both the reference and the address it was sent with; null otherwise. One
+ * A new status token that ends, for a caller that knows both the reference and the address it was sent with; null otherwise. One
  * statement looks for both at once, so that nothing tells which of the two was wrong.
  */
 export async function openSubmissionStatus(
@@ -68,7 +76,8 @@ export async function openSubmissionStatus(
     const [row] = await sql<{ id: string; kind: string }>`
       select id, kind from private.inbox_items where reference = ${reference} and lower(email) = lower(${email})`
     if (row === undefined) return null
-    return await createStatusToken(sql, { kind: row.kind === 'submission' ? 'artist' : 'contact', id: row.id })
+    const kind = row.kind === 'submission' ? 'artist' : 'contact'
+    return await createStatusToken(sql, { kind, id: row.id, days: LOOKED_UP_DAYS })
   })
 }
 
@@ -93,7 +102,7 @@ export async function findReceipt(database: Database, token: string): Promise<Re
     (sql) => sql`
       select kind, i.reference, received_at, sender, email, body, genre, phone, experience, music_links, project_type, project_text
       from public.submission_tokens t join private.inbox_items i on i.id = coalesce(t.submission_id, t.message_id)
-      where t.token_hash = ${hashToken(token)}`,
+      where t.token_hash = ${hashToken(token)} and (t.expires_at is null or t.expires_at > now())`,
   )
   if (row === undefined) return null
   const { kind, reference, received_at, sender, email, body, ...sent } = SentRowSchema.parse(row)

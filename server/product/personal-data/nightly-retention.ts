@@ -60,6 +60,12 @@ const RULES: readonly { what: string; days: number; statement: string }[] = [
       delete from public.alert_digests where day in (select day from public.alert_digests where day < $1::date limit $2)`,
   },
   {
+    what: 'looked-up links that have ended',
+    days: 0,
+    statement: `delete from public.submission_tokens where token_hash in (
+      select token_hash from public.submission_tokens where expires_at < $1 limit $2)`,
+  },
+  {
     what: 'removal requests that were decided',
     days: 90,
     statement: `delete from public.removal_requests where id in (

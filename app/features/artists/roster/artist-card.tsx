@@ -58,7 +58,7 @@ export function ArtistCard({ artist }: { artist: RosterEntry }) {
             View Artist<span className="sr-only">{` ${artist.name}`}</span>
           </Link>
         </Button>
-        <ListenButton label="Listen" artist={artist.name} listening={artist.listening} />
+        <ListenButton label="Listen" what={artist.name} listening={artist.listening} />
       </div>
     </article>
   )

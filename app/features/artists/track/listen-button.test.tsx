@@ -5,7 +5,7 @@ import { ListenButton } from './listen-button.tsx'
 test('where nothing can be heard, the button says where it leads', () => {
   const url = 'https://label.reelstack.example/t/one'
   const html = renderToStaticMarkup(
-    <ListenButton label="Listen Now" artist="Lido" listening={{ kind: 'catalogue', url }} />,
+    <ListenButton label="Listen Now" what="Lido" listening={{ kind: 'catalogue', url }} />,
   )
   expect(html).toContain(`href="${url}"`)
   expect(html).toContain('target="_blank"')
@@ -14,6 +14,6 @@ test('where nothing can be heard, the button says where it leads', () => {
 })
 
 test('an artist with nothing to hear yet has a button that cannot be pressed', () => {
-  const html = renderToStaticMarkup(<ListenButton label="Listen Now" artist="Lido" listening={{ kind: 'none' }} />)
+  const html = renderToStaticMarkup(<ListenButton label="Listen Now" what="Lido" listening={{ kind: 'none' }} />)
   expect(html).toMatch(/^<button[^>]* disabled=""/)
 })

@@ -11,17 +11,17 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import type { Listening } from './listening.ts'
 
 type Look = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
-/** `artist` is who, or which track, is listened to. */
-type ListenButtonProps = Look & { label: string; artist: string; listening: Listening }
+/** `what` is listened to: an artist's or a track's name. */
+type ListenButtonProps = Look & { label: string; what: string; listening: Listening }
 
 /** Plays the preview; or opens the catalogue in a new tab and says which; or is disabled if the artist cannot be heard yet. */
-export function ListenButton({ label, artist, listening, ...look }: ListenButtonProps) {
+export function ListenButton({ label, what, listening, ...look }: ListenButtonProps) {
   if (listening.kind === 'preview')
-    return <PreviewButton label={label} artist={artist} preview={listening.preview} {...look} />
+    return <PreviewButton label={label} what={what} preview={listening.preview} {...look} />
   const words = (
     <>
       {label}
-      <span className="sr-only">{` to ${artist}`}</span>
+      <span className="sr-only">{` to ${what}`}</span>
     </>
   )
   if (listening.kind === 'none') {
@@ -47,9 +47,9 @@ export function ListenButton({ label, artist, listening, ...look }: ListenButton
   )
 }
 
-type PreviewButtonProps = Look & { label: string; artist: string; preview: Preview }
+type PreviewButtonProps = Look & { label: string; what: string; preview: Preview }
 
-function PreviewButton({ label, artist, preview, className, ...look }: PreviewButtonProps) {
+function PreviewButton({ label, what, preview, className, ...look }: PreviewButtonProps) {
   const status = usePreviewStatus(preview.id)
   usePagePreview(preview)
   const sounding = status === 'playing' || status === 'loading'
@@ -64,14 +64,14 @@ function PreviewButton({ label, artist, preview, className, ...look }: PreviewBu
       >
         {status === 'loading' ? <Spinner /> : sounding ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         {sounding ? 'Pause' : label}
-        <span className="sr-only">{sounding ? ` ${artist}` : ` to ${artist}`}</span>
+        <span className="sr-only">{sounding ? ` ${what}` : ` to ${what}`}</span>
       </Button>
       <noscript>
         <Button asChild {...look}>
           <a href={preview.src}>
             <Play aria-hidden="true" />
             {label}
-            <span className="sr-only">{` to ${artist}`}</span>
+            <span className="sr-only">{` to ${what}`}</span>
           </a>
         </Button>
       </noscript>

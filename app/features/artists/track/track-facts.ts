@@ -1,3 +1,4 @@
+import { type Clearance, clearanceOf } from '#catalogue/rights.ts'
 import type { Track } from '#content/schema.ts'
 
 const VOCALS = {
@@ -18,17 +19,17 @@ export function listMusicFacts({ bpm, key, vocal, moods }: Track): string[] {
   ]
 }
 
+const CLEARANCE: Record<Clearance, string | undefined> = {
+  'one-stop': 'One-stop: master and publishing',
+  master: 'Master only',
+  unconfirmed: undefined,
+}
+
 /** The known facts needed for a licence. */
-export function listRightsFacts({
-  oneStop,
-  territory,
-  term,
-  writers,
-  versions,
-  isrc,
-}: Track): { term: string; text: string }[] {
+export function listRightsFacts(track: Track): { term: string; text: string }[] {
+  const { territory, term, writers, versions, isrc } = track
   const facts: [string, string | undefined][] = [
-    ['Clearance', oneStop === undefined ? undefined : oneStop ? 'One-stop: master and publishing' : 'Master only'],
+    ['Clearance', CLEARANCE[clearanceOf(track)]],
     ['Territory', territory],
     ['Term', term],
     ['Writers', writers?.map(({ name, share, pro }) => `${name} ${share}% (${pro})`).join(', ')],

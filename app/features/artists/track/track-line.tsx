@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ExternalLink } from '#app/ui/external-link.tsx'
+import { clearanceOf } from '#catalogue/rights.ts'
 import type { Track } from '#content/schema.ts'
 import { HeardElsewhere } from './heard-elsewhere.tsx'
 import { MusicFacts, RightsFacts } from './track-fact-lines.tsx'
@@ -49,7 +50,7 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
               </Link>
             )}
           </h3>
-          {track.oneStop && <span className="label-caps text-dim">One-stop</span>}
+          {clearanceOf(track) === 'one-stop' && <span className="label-caps text-dim">One-stop</span>}
         </div>
         <MusicFacts track={track} className="col-span-2 row-start-3 mt-0.5" />
       </div>
