@@ -24,10 +24,13 @@ const LEAST_ASPECT = 1.5
 /** A short name is not drawn larger than a word of six letters. */
 const LEAST_WIDTH = 700
 const LONGEST_MARK = 18
+const MOST_WORDS = 10
 
 /** A name as a sign: on as many lines as leave it wider than high. Null if it has a character of which there is no tube. */
 export function setSign(name: string, blossom: boolean): Sign | null {
   const words = name.trim().split(/\s+/)
+  // More words are a sentence, and there are too many ways to break it.
+  if (words.length > MOST_WORDS) return null
   const signs = words.flatMap((_, at) => placeSign(breakEvenly(words, at + 1), blossom) ?? [])
   // Of those that are wide enough, the highest has the largest letters.
   return signs.findLast(({ width, height }) => width / height >= LEAST_ASPECT) ?? signs[0] ?? null

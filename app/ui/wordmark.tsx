@@ -13,7 +13,7 @@ const BLOSSOM = [
 ]
 
 // Beside the controls of the header, also on the narrowest phone.
-const ROOM = 'max-w-[min(22rem,100vw-10rem)]'
+const ROOM = 'max-w-[min(16rem,100vw-10rem)]'
 
 /**
  * The company's logo, or its short name in dark glass or plain type, for header and footer. The font size is the height of one line
@@ -38,7 +38,7 @@ export function Wordmark({ className }: { className: string }) {
         aria-hidden="true"
         className={clsx('line-clamp-2 font-bold font-display leading-[1.05] tracking-[-0.012em]', ROOM, className)}
       >
-        <span className="text-[0.85em]">{shortName}</span>
+        <span className={shortName.length > 24 ? 'text-[0.65em]' : 'text-[0.85em]'}>{shortName}</span>
       </span>
     )
   return (
@@ -115,9 +115,9 @@ export function NeonSign({ className, striking = false, lit = true }: NeonSignPr
   )
 }
 
-/** As large as its longest word lets it be. */
+/** As large as its longest word lets it be, and smaller if it would take many lines. */
 function PlainSign({ name, lit, className }: { name: string; lit: boolean; className: string | undefined }) {
-  const longest = Math.max(6, ...name.split(/\s+/).map((word) => word.length))
+  const longest = Math.max(6, Math.sqrt(8 * name.length), ...name.split(/\s+/).map((word) => word.length))
   return (
     <p aria-hidden="true" className={clsx('[container-type:inline-size]', className)}>
       <span

@@ -120,7 +120,8 @@ export async function takeRow(sql: Sql, seen: DocumentKey & { revision: number }
 /**
  * One transaction that edits documents of this kind for the caller. The database first checks that they may; then the service
  * writes, which has checked what is written. The claims stay, and triggers read from them who it was. Edits wait for each
- * other, so that what one of them has checked of the others is still true. Throws AppError 'forbidden'.
+ * other, so that what one of them has checked of the others is still true. Throws AppError 'forbidden', or 'conflict' if an
+ * address is taken.
  */
 export async function asEditor<T>(
   database: Database,
@@ -128,13 +129,19 @@ export async function asEditor<T>(
   kind: DocumentKind | null,
   run: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  return await database.asCaller(caller, async (sql) => {
-    const [row] = await sql`select private.may_edit_site(${kind}) as may`
-    if (row?.may !== true) throw new AppError('forbidden', 'Admins only')
-    await sql.query('set local role service_role')
-    await lockSite(sql)
-    return await run(sql)
-  })
+  try {
+    return await database.asCaller(caller, async (sql) => {
+      const [row] = await sql`select private.may_edit_site(${kind}) as may`
+      if (row?.may !== true) throw new AppError('forbidden', 'Admins only')
+      await sql.query('set local role service_role')
+      await lockSite(sql)
+      return await run(sql)
+    })
+  } catch (error) {
+    // By a document that is not valid, which is left out where addresses are compared.
+    if (!(error instanceof Error && 'code' in error && error.code === '23P01')) throw error
+    throw new AppError('conflict', 'slug: another document has this address', { cause: error })
+  }
 }
 
 export async function lockSite(sql: Sql): Promise<void> {

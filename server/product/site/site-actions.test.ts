@@ -153,6 +153,20 @@ test('an address that changes twice redirects from both, and gives way to a docu
   )
 })
 
+test('an address that a broken document has is taken, too', async () => {
+  const { db, get, act } = await open()
+  await using _ = db
+  await db.database.asServiceRole((sql) =>
+    sql.query(
+      `update public.site_documents set published = '{"slug": "${ARTIST}"}' where kind = 'artist' and id = '${ARTIST}'`,
+    ),
+  )
+  const { draft } = await get('artist', 'ferrous')
+  await act('save_draft', 'artist', 'ferrous', { body: { ...draft, slug: ARTIST } })
+  const refused = { status: 409, body: { success: false, error: 'slug: another document has this address' } }
+  expect(await act('publish_document', 'artist', 'ferrous')).toEqual(refused)
+})
+
 test('deleting names what depends on it, takes it off the site and can be undone', async () => {
   const { db, site, get, act } = await open()
   await using _ = db
