@@ -1,10 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { listPictureFiles } from './app/features/artists/picture/artist-picture.server.ts'
-import { listScenePaths } from './app/features/home/reel/scenes/scenes.ts'
-import { findPhotographAddress } from './app/features/team/photograph.server.ts'
+import { listPlaces } from './app/list-places.server.ts'
 import { loadContent } from './content/load.ts'
-import { listBuiltPaths, listCardPaths, listTrackFiles, shareImagePath } from './content/paths.ts'
 
 const contentFolder = join(import.meta.dirname, 'content')
 
@@ -19,24 +16,8 @@ export default {
     concurrency: 4,
     paths: async () => {
       const content = await loadContent(contentFolder)
-      const photographs = await Promise.all(content.team.map((member) => findPhotographAddress(member.id)))
-      return [
-        ...(await listPictureFiles(content.artists)),
-        ...listCardPaths(content).map(shareImagePath),
-        ...content.team.map(({ id }) => `/art/team/${id}.svg`),
-        ...photographs.filter((address) => address !== null),
-        '/art/boulevard.svg',
-        ...listScenePaths(),
-        '/art/icon.svg',
-        '/art/logo.png',
-        ...listBuiltPaths(content),
-        '/catalog.json',
-        '/catalog.schema.json',
-        '/catalog/lines.json',
-        ...listTrackFiles(content),
-        '/sitemap.xml',
-        '/robots.txt',
-      ]
+      const { pages, files, pictures } = await listPlaces(content)
+      return [...pictures, ...pages, ...files, '/catalog.schema.json', '/robots.txt']
     },
   },
 } satisfies Config

@@ -32,6 +32,7 @@ export function nameTracks<T extends Named>(tracks: readonly T[]): (T & { id: st
     const slug = track.slug ?? findFreeSlug(toSlug(track.title), slugs)
     ids.add(id)
     slugs.add(slug)
-    return { ...track, id, slug }
+    // Where the schema has them, so that the database gives back the very same.
+    return Object.assign({ id, slug }, track, { id, slug })
   })
 }

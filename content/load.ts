@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { load as readYaml, YAMLException } from 'js-yaml'
 import type { z } from 'zod'
 import { MailWordsSchema } from '#contracts/platform/mail-words.ts'
-import { listMoved } from './documents.ts'
+import { assembleContent, listMoved, splitContent } from './documents.ts'
 import { explainIssue } from './explain-issue.ts'
 import { ArtistFileSchema, ServiceFileSchema, TeamMemberFileSchema } from './file-schemas.ts'
 import { type FieldPath, locateField, nameField } from './locate-field.ts'
@@ -97,7 +97,8 @@ export async function loadContent(folder: string = import.meta.dirname, previews
   }
   // A folder does not have to use recordings that are not its own.
   const broken = findBrokenReferences(content).filter(({ of }) => !(previews && of.startsWith('previews/')))
-  if (broken.length === 0) return content
+  // As the database gives it back, field by field, so that the pages drawn from either are the same.
+  if (broken.length === 0) return { ...assembleContent(splitContent(content), content.previews), isSample }
   throw new ContentError(
     broken.map(({ of, path, message }) => describeFault(reading, reading.files.get(of) ?? of, path, message)),
   )

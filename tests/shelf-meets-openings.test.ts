@@ -11,7 +11,7 @@ const { artists } = await loadContent()
 const catalogue = readCatalogue(artists)
 
 function openShelf(database: Database) {
-  const actions = createShelfActions({ database, catalogue })
+  const actions = createShelfActions({ database, catalogue: () => catalogue })
   const run = async (caller: Caller, action: string, body: object) =>
     await actions.find(({ name }) => name === action)?.run({ action, ...body }, caller)
   const call = (caller: Caller, action: string, id: string) => run(caller, action, { id })

@@ -3,11 +3,12 @@ import { findPhotograph, makePhotograph } from '#app/features/team/photograph.se
 import { drawPortrait } from '#app/features/team/portrait/portrait.ts'
 import { recolour } from '#app/lib/accent-tones.ts'
 import { contentOf } from '#app/lib/content/content.server.ts'
+import { servePicture } from '#app/lib/serve-picture.server.ts'
 import type { Route } from './+types/art.member.ts'
 import { portraitMaterial } from './team-work.server.ts'
 
 /** A member's portrait as it is drawn, or their photograph. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const content = contentOf(context)
   const [id, ending] = params.file.split('.')
   const member = content.team.find((candidate) => candidate.id === id)
@@ -18,5 +19,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   const file = member && ending === 'webp' ? await findPhotograph(member.id) : null
   if (file === null) throw data('No such picture', { status: 404 })
-  return new Response(await makePhotograph(file), { headers: { 'Content-Type': 'image/webp' } })
+  return servePicture(request, { type: 'image/webp', drawnOf: [file], draw: () => makePhotograph(file) })
 }

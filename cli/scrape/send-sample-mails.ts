@@ -10,11 +10,15 @@ export async function sendSampleMails(opened: Opened): Promise<void> {
   const { config, database } = opened
   const content = await loadContent()
   const { company: label } = content
-  const mails = openMails(opened, content, () => undefined)
+  const mails = openMails(
+    opened,
+    () => content,
+    () => undefined,
+  )
   await mailSample(database, mails)
   if (!mails.areFiles) return
   const transport = openMailTransport(config)
   const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
-  await deliverWaiting({ database, transport, from: nameSender(config, label), log })
+  await deliverWaiting({ database, transport, from: () => nameSender(config, label), log })
   transport.close()
 }

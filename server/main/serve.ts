@@ -29,6 +29,7 @@ import { assertPortIsFree } from '#setup/port.mjs'
 import { openBackupSource } from './backup-source.ts'
 import { findPasswordFile, handOverPassword } from './first-password.ts'
 import { mailFolder } from './mail-folder.ts'
+import { following, openContent } from './open/open-content.ts'
 import { type Opened, withDatabase } from './open/open-database.ts'
 import { nameSender, openMails, openMailTransport } from './open/open-mails.ts'
 import { openMatching } from './open/open-matching.ts'
@@ -65,26 +66,27 @@ function readAhead(config: Config, mode: 'serve' | 'dev'): Promise<Content> {
 }
 
 /** Starts web, workers or both, depending on ROLE. Stops parts before those that they depend on. */
-async function startServer(opened: Opened, content: Content, mode: 'serve' | 'dev') {
+async function startServer(opened: Opened, seed: Content, mode: 'serve' | 'dev') {
   const { config, database, databaseUrl } = opened
   const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
-  const { company: label, mails: words } = content
-  const site = await openSite(database, content, log)
+  const site = await openSite(database, seed, log)
+  const content = await openContent(opened, { seed, site, log })
+  const label = () => content.current().company
   const worker = config.ROLE !== 'web'
   const outbox = worker ? startOutbox(opened, label, log) : null
-  const scraper = await openScraper(config, label)
+  const scraper = await openScraper(config, label())
   const backs = worker && config.BACKUP_DIR !== undefined
   const queues = [SCRAPE_QUEUE, RETENTION_QUEUE, ...(backs ? [BACKUP_QUEUE] : [])]
   // A worker without BACKUP_DIR ends the schedule that an earlier setting began.
   const retired = [RETIRED_DAILY_QUEUE, ...(worker && !backs ? [BACKUP_QUEUE] : [])]
   const jobs = createJobs({ databaseUrl, queues, retired, log })
   const queued = outbox?.nudge ?? (() => undefined)
-  const mails = openMails(opened, content, queued)
+  const mails = openMails(opened, content.current, queued)
   const afterRun = async () => {
     await mailOpenings(database, mails)
     await mailSample(database, mails)
   }
-  const sample = async () => (await import('./open/open-sample.ts')).openSample(config, label)
+  const sample = async () => (await import('./open/open-sample.ts')).openSample(config, label())
   const scraperJobs = createScraperJobs({ database, jobs, scraper, openSample: sample, worker, afterRun, log })
   const sweepFiles = async () => {
     await sweepKilledWrites(config)
@@ -95,7 +97,7 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
   await jobs.start()
   await scraperJobs.watch()
   const day = worker ? startDay(opened, { scraper, scraperJobs, mails, site, log }) : null
-  const created = await createFirstAdmin(opened, label)
+  const created = await createFirstAdmin(opened, label())
   await writeTwoFactorRule(database, config.REQUIRE_TWO_FACTOR)
   const web =
     config.ROLE === 'worker'
@@ -107,11 +109,11 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
             scraper,
             scraperJobs,
             mails,
-            sender: nameSender(config, label),
-            words,
+            sender: () => nameSender(config, label()),
+            words: following(() => content.current().mails),
             site,
-            artists: () => content.artists,
-            matching: openMatching(content, config),
+            content,
+            matching: openMatching(content.current, config),
             version: await readVersion(ROOT),
           },
           mode,
@@ -120,6 +122,7 @@ async function startServer(opened: Opened, content: Content, mode: 'serve' | 'de
   return {
     async stop() {
       await web.stop()
+      await content.stop()
       await day?.stop()
       scraperJobs.stop()
       await jobs.stop()
@@ -181,9 +184,9 @@ function startDay(opened: Opened, parts: DayParts) {
   )
 }
 
-function startOutbox({ config, database }: Opened, label: Company, log: Logger) {
+function startOutbox({ config, database }: Opened, label: () => Company, log: Logger) {
   const transport = openMailTransport(config)
-  const from = nameSender(config, label)
+  const from = () => nameSender(config, label())
   const worker = startOutboxWorker({ database, transport, from, log })
   return {
     nudge: worker.nudge,

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { Content } from '#content/schema.ts'
 import type { MailWords } from '#contracts/platform/mail-words.ts'
 import type { ReaderDesk, RowJudge, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import { authSurface } from '#server/backend/auth/auth-app.ts'
@@ -20,12 +19,12 @@ import { createReceiptLinks } from '#server/product/forms/receipt-links.ts'
 import type { MatchActionDeps } from '#server/product/scraping/actions/match-actions.ts'
 import type { OpeningMails } from '#server/product/scraping/alerts/mail-openings.ts'
 import type { ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
-import { createMediaWatch } from '#server/site/media/watch-media.ts'
 import { isRenderedSometimes } from '#server/site/rendered-pages.ts'
 import { serveFromMemory } from '#server/site/site.ts'
 import { createApp } from './app.ts'
 import { openAuth, openProviders } from './auth.ts'
 import { createSuppress } from './functions.ts'
+import type { LiveContent } from './open/open-content.ts'
 import type { Opened } from './open/open-database.ts'
 import { openLive } from './open/open-live.ts'
 import { openPages } from './open/open-pages.ts'
@@ -41,15 +40,14 @@ export type WebParts = {
   scraperJobs: ScraperJobs
   mails: OpeningMails
   /** The From address of mails. */
-  sender: string
+  sender: () => string
   /** The texts of mails about accounts. */
   words: MailWords
-  /** What has a page now. */
-  artists: () => Content['artists']
   /** The label's catalogue and who writes about it. */
   matching: Omit<MatchActionDeps, 'database'>
   version: ProductVersion
   site: OpenedSite
+  content: LiveContent
 }
 
 /** The site, the backend behind it and the listening socket. */
@@ -61,8 +59,8 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const tokens = createAccessTokens({ issuer, keys: opened.keys, legacySecret: config.JWT_SECRET })
   const captcha = captchaOf(config)
   const providers = openProviders(config)
-  const media = createMediaWatch({ database, databaseUrl, artists: parts.artists, log })
-  const { pages, wrap, closePages } = await openPages(config, mode, { media, hasProviders: providers.length > 0 })
+  const hasProviders = providers.length > 0
+  const { pages, wrap, closePages } = await openPages(opened, mode, { content: parts.content, hasProviders, log })
   const doors = providers.map(({ provider }) => provider)
   const auth = openAuth(opened, { tokens, limits, mails, words: parts.words, providers: doors })
   const forms = openForms(opened, parts, limits)
@@ -101,6 +99,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const server = await listen(requestListener, config.HOST, config.PORT)
   metrics.watchSockets(server)
   realtime.attach(server)
+  pages.follow.fill()
   void realtime.ready.then(() => {
     if (phase === 'starting') phase = 'ready'
   })
@@ -111,7 +110,6 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
       // Stops listening before the sockets are closed: their clients reconnect at once and must reach another replica.
       const closed = closeServer(server)
       access.stop()
-      await media.stop()
       await realtime.stop()
       await closed
       await metrics.close()

@@ -1,14 +1,22 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Logger } from 'pino'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { FormPort } from '#contracts/forms/form-port.ts'
-import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
+import { createFollower, type Follower, type SiteOutline } from './follow/follow-site.ts'
 import { FormContext, type Shown, ShownContext } from './form-context.ts'
 import { createMissingPages } from './missing-pages.ts'
-import { createRedraw } from './redraw-pages.ts'
 import { pageHeaders } from './security-headers.ts'
-import { createSite, loadSiteFiles, type Site, type SiteFiles } from './site.ts'
+import {
+  answerRequest,
+  createSite,
+  isReading,
+  loadSiteFiles,
+  type PageSettings,
+  type Site,
+  type SiteFiles,
+} from './site.ts'
 import { writeAddressInto } from './write-address.ts'
 
 /** Where pages come from: built ahead of time, or rendered for the request. */
@@ -17,19 +25,18 @@ export type Pages = {
   /** Served by a map lookup before any router runs; empty in development. */
   files: SiteFiles
   renderPage(request: Request, forms: FormPort): Promise<Response>
-  /** Renders built pages again from the current data. */
-  redraw(paths: readonly string[]): Promise<void>
+  /** Renders a page from something else than what the site shows. */
+  renderOther(request: Request, forms: FormPort, content: object): Promise<Response>
+  /** Keeps the pages as the content and the media are. */
+  follow: Pick<Follower, 'followContent' | 'followMedia' | 'fill'>
   /** The headers of a page drawn for a request, with the hashes of the app's own inline scripts in it. */
   pageHeaders(scripts: readonly string[]): Record<string, string>
 }
 
-type Dependencies = {
-  /** What pages are drawn from now. */
-  shown: () => Shown
-  /** Whose widgets the pages may show. */
-  captcha: CaptchaProvider | null
-  /** Whether the sign-in screen has buttons to show. */
-  hasProviders: boolean
+type Dependencies = PageSettings & {
+  /** Of the content that the build was made of. */
+  built: SiteOutline
+  log: Pick<Logger, 'error'>
 }
 
 /** What a start without a build says. */
@@ -44,7 +51,7 @@ export const importBuild = (root: string): Promise<ServerBuild> => import(pathTo
 export async function loadBuiltPages(
   root: string,
   siteUrl: string,
-  { shown, captcha, hasProviders }: Dependencies,
+  { captcha, hasProviders, built, log }: Dependencies,
 ): Promise<Pages> {
   if (!(await stat(serverBuildOf(root)).catch(() => null))) {
     throw new Error(NOT_BUILT)
@@ -53,19 +60,43 @@ export async function loadBuiltPages(
   const handle = createRequestHandler(build, 'production')
   const drawPage = async (request: Request, context: ShownContext) =>
     writeAddressInto(await handle(request, context), siteUrl)
-  const files = await loadSiteFiles(path.join(root, 'build', 'client'), siteUrl, { captcha, hasProviders })
-  const built = createSite(files)
-  const missing = createMissingPages((request) => drawPage(request, new ShownContext(shown())), siteUrl, captcha)
+  const draw = (request: Request, shown: Shown) => drawPage(request, new ShownContext(shown))
+  const settings = { captcha, hasProviders }
+  const files = await loadSiteFiles(path.join(root, 'build', 'client'), siteUrl, settings)
+  const follower = createFollower({ files, built, siteUrl, ...settings, draw, log })
   return {
-    site: async (request) => (await built(request)) ?? (await missing(request)),
+    site: createSiteAnswer(follower, createSite(files), (shown) =>
+      createMissingPages((request) => draw(request, shown), siteUrl, captcha),
+    ),
     files,
-    renderPage: (request, forms) => drawPage(request, new FormContext(forms, shown())),
-    redraw: createRedraw({
-      files,
-      siteUrl,
-      captcha,
-      draw: (request) => drawPage(request, new ShownContext(shown())),
-    }),
+    renderPage: (request, forms) => drawPage(request, new FormContext(forms, follower.shown())),
+    renderOther: (request, forms, content) =>
+      drawPage(request, new FormContext(forms, { ...follower.shown(), content })),
+    follow: follower,
     pageHeaders: (scripts) => pageHeaders(scripts, siteUrl, captcha),
+  }
+}
+
+/**
+ * What the site has, drawn now if need be, a redirect from where it was before, or that there is nothing. Null for what is
+ * rendered for the request.
+ */
+function createSiteAnswer(follower: Follower, inMemory: Site, createMissing: (shown: Shown) => Site): Site {
+  let missing = { shown: follower.shown(), answer: createMissing(follower.shown()) }
+  return async (request) => {
+    const known = await inMemory(request)
+    if (known !== null || !isReading(request)) return known
+    const { pathname, search } = new URL(request.url)
+    if (follower.has(pathname)) {
+      const file = await follower.read(pathname)
+      return file && answerRequest(file, request)
+    }
+    const moved = follower.movedTo(pathname)
+    // Asked about every time, because an address may be given back.
+    if (moved)
+      return new Response(null, { status: 301, headers: { location: moved + search, 'cache-control': 'no-cache' } })
+    const shown = follower.shown()
+    if (missing.shown !== shown) missing = { shown, answer: createMissing(shown) }
+    return await missing.answer(request)
   }
 }

@@ -1,29 +1,42 @@
 import type { RequestListener } from 'node:http'
 import process from 'node:process'
 import type { ServerBuild } from 'react-router'
+import type { FormPort } from '#contracts/forms/form-port.ts'
 import type { Pages } from './built-pages.ts'
-import { FormContext, type Shown } from './form-context.ts'
+import { BUILT } from './follow/draw-place.ts'
+import { FormContext } from './form-context.ts'
 import { writeAddressInto } from './write-address.ts'
 
 /** Pages for `npm run dev`: Vite runs in this process, with reloading. */
 export type DevPages = Pages & { wrap(listener: RequestListener): RequestListener; close(): Promise<void> }
 
 /** Starts Vite in middleware mode. Imported lazily, so that a production start never loads the build tools. */
-export async function startDevPages(root: string, siteUrl: string, shown: () => Shown): Promise<DevPages> {
+export async function startDevPages(root: string, siteUrl: string): Promise<DevPages> {
   const [{ createServer }, { createRequestHandler }] = await Promise.all([import('vite'), import('react-router')])
   const vite = await withoutExitListeners(() =>
     createServer({ root, server: { middlewareMode: true }, appType: 'custom' }),
   )
+  let shown = BUILT
+  const render = async (request: Request, forms: FormPort, content: object | null) => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+    const context = new FormContext(forms, { ...shown, content })
+    return writeAddressInto(await createRequestHandler(build, 'development')(request, context), siteUrl)
+  }
   return {
     site: async () => null,
     files: new Map(),
-    async renderPage(request, forms) {
-      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      const drawn = await createRequestHandler(build, 'development')(request, new FormContext(forms, shown()))
-      return writeAddressInto(drawn, siteUrl)
-    },
+    renderPage: (request, forms) => render(request, forms, shown.content),
+    renderOther: render,
     // Every page is rendered for its request anyway.
-    redraw: async () => undefined,
+    follow: {
+      followContent: (content) => {
+        shown = { ...shown, content }
+      },
+      followMedia: (media) => {
+        shown = { ...shown, media }
+      },
+      fill: () => undefined,
+    },
     // Vite puts its own inline scripts and styles into the page, so the policy restricts framing only.
     pageHeaders: () => ({ 'content-security-policy': "frame-ancestors 'self'", 'x-frame-options': 'SAMEORIGIN' }),
     wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),

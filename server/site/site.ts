@@ -25,7 +25,7 @@ const OPEN_FILES = 32
 export async function loadSiteFiles(
   folder: string,
   siteUrl: string,
-  { captcha = null, hasProviders = false }: { captcha?: CaptchaProvider | null; hasProviders?: boolean } = {},
+  { captcha = null, hasProviders = false }: Partial<PageSettings> = {},
 ): Promise<Map<string, StoredFile>> {
   const found = new Map<string, Buffer>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -42,13 +42,20 @@ export async function loadSiteFiles(
   for (const [address, bytes] of found) {
     if (/\.(br|gz)$/.test(address)) continue
     const made = { br: found.get(`${address}.br`), gzip: found.get(`${address}.gz`) }
-    const isPage = address.endsWith('.html')
-    const awake = hasProviders && isPage ? wakeForProviders(bytes) : bytes
-    const written = writeAddress(captcha && isPage ? reservePlaces(awake, captcha) : awake, siteUrl)
-    const file = storeFile(address, written, siteUrl, made, captcha)
+    const finished = address.endsWith('.html') ? finishPage(bytes, { captcha, hasProviders }) : bytes
+    const file = storeFile(address, writeAddress(finished, siteUrl), siteUrl, made, captcha)
     for (const name of addressesOf(address)) files.set(name, file)
   }
   return files
+}
+
+/** What the build did not know of the pages it made: whose widgets they may show, and whether the sign-in screen has buttons. */
+export type PageSettings = { captcha: CaptchaProvider | null; hasProviders: boolean }
+
+/** A page with what the settings change in it. */
+export function finishPage(page: Buffer, { captcha, hasProviders }: PageSettings): Buffer {
+  const awake = hasProviders ? wakeForProviders(page) : page
+  return captcha ? reservePlaces(awake, captcha) : awake
 }
 
 /** The buttons come with the app, so that the page that shows them starts it at once where there are any. */
@@ -75,21 +82,29 @@ function addressesOf(address: string): string[] {
 /** The built site for a request that came through the router. Ignores the query. */
 export function createSite(files: SiteFiles): Site {
   return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const file = files.get(new URL(request.url).pathname)
-    if (!file) return null
-    const read = (name: string) => request.headers.get(name) ?? undefined
-    const { status, headers, body } = answerFile(file, {
-      isHead: request.method === 'HEAD',
-      acceptEncoding: read('accept-encoding'),
-      ifNoneMatch: read('if-none-match'),
-      range: read('range'),
-      ifRange: read('if-range'),
-    })
-    const answered = new Headers()
-    for (let at = 0; at < headers.length; at += 2) answered.set(headers[at] ?? '', headers[at + 1] ?? '')
-    return new Response(body && new Uint8Array(body), { status, headers: answered })
+    return file && isReading(request) ? answerRequest(file, request) : null
   }
+}
+
+/** Whether a request asks for something to read. */
+export function isReading({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** A stored file for a request that came through the router. */
+export function answerRequest(file: StoredFile, request: Request): Response {
+  const read = (name: string) => request.headers.get(name) ?? undefined
+  const { status, headers, body } = answerFile(file, {
+    isHead: request.method === 'HEAD',
+    acceptEncoding: read('accept-encoding'),
+    ifNoneMatch: read('if-none-match'),
+    range: read('range'),
+    ifRange: read('if-range'),
+  })
+  const answered = new Headers()
+  for (let at = 0; at < headers.length; at += 2) answered.set(headers[at] ?? '', headers[at + 1] ?? '')
+  return new Response(body && new Uint8Array(body), { status, headers: answered })
 }
 
 type FastPath = { siteUrl: string; trustProxy: boolean; isRendered: (pathname: string) => boolean }

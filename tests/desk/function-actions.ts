@@ -40,14 +40,14 @@ const SITE: SiteDesk['library'] = {
 export function listProductActions(database: Database) {
   return listActions(
     database,
-    { company: MAIL_COMPANY, inbox: 'desk@label.example', suppress: unreached, queued: unreached },
+    { company: MAIL_COMPANY, inbox: () => 'desk@label.example', suppress: unreached, queued: unreached },
     {
       scraper: { ...BOOK, resolver: RESOLVER, modelName: null, testReader: unreached },
       scraperJobs: { requestRun: unreached, watch: unreached, stop: unreached },
       site: { library: SITE, needed: [], check: unreached },
       schedule: { timeZone: 'UTC', salt: 'test' },
       perTester: unreached,
-      matching: { catalogue: readCatalogue([]), sender: { ...MAIL_COMPANY, city: 'Burbank' } },
+      matching: { catalogue: () => readCatalogue([]), sender: { ...MAIL_COMPANY, city: 'Burbank' } },
       drafts: { model: null, perPerson: unreached },
       reader: { perPerson: unreached },
       people: {
@@ -65,7 +65,12 @@ export function listProductActions(database: Database) {
         mailsAreSent: false,
         server: { version: '0', commit: null, node: '0', database: 'embedded', role: 'all', started_at: '' },
       },
-      settings: { databaseUrl: '', words: MAIL_WORDS, sender: 'NM <hello@label.example>', forgetMailFiles: unreached },
+      settings: {
+        databaseUrl: '',
+        words: MAIL_WORDS,
+        sender: () => 'NM <hello@label.example>',
+        forgetMailFiles: unreached,
+      },
     },
   )
 }

@@ -47,7 +47,7 @@ async function confirm({ database }: TestDb, body: unknown): Promise<unknown> {
   const { createConfirmationFunction } = await import('#server/product/forms/send-confirmation-email.ts')
   const { createSubmissionMails } = await import('#server/product/forms/mail-submission.ts')
   const limits = createRateLimits(1000)
-  const inbox = 'inbox@label.example'
+  const inbox = () => 'inbox@label.example'
   const mails = createSubmissionMails({ database, company: MAIL_COMPANY, inbox, queued: () => undefined, limits })
   const app = new Hono<GatewayEnv>()
   app.use(async (c, next) => {

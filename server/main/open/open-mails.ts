@@ -1,23 +1,20 @@
 import path from 'node:path'
-import type { Company, Content, Look } from '#content/schema.ts'
+import type { Company, Content } from '#content/schema.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { createFileTransport, createSmtpTransport, type MailTransport } from '#server/platform/mail/transport.ts'
 import type { SampleMails } from '#server/product/scraping/alerts/mail-sample.ts'
 import { createUnsubscribeLinks } from '#server/product/scraping/alerts/unsubscribe-links.ts'
+import { following } from './open-content.ts'
 import type { Opened } from './open-database.ts'
 
 type Named = Pick<Content, 'company' | 'look'>
 
 /** What alerts need to know about the company, its mailbox and its links. */
-export function openMails(
-  { config, secrets }: Opened,
-  { company: label, look }: Named,
-  queued: () => void,
-): SampleMails {
+export function openMails({ config, secrets }: Opened, content: () => Named, queued: () => void): SampleMails {
   return {
-    company: describeCompany(label, look, config),
-    inbox: config.COMPANY_INBOX ?? label.emails.general,
+    company: following(() => describeCompany(content(), config)),
+    inbox: () => config.COMPANY_INBOX ?? content().company.emails.general,
     links: createUnsubscribeLinks(secrets.secretKey, config.SITE_URL),
     queued,
     areFiles: config.SMTP_URL === undefined,
@@ -37,7 +34,7 @@ export function nameSender(config: Config, label: Company): string {
   return config.MAIL_FROM ?? `${label.shortName} <${label.emails.general}>`
 }
 
-function describeCompany(label: Company, look: Look, config: Config): MailCompany {
+function describeCompany({ company: label, look }: Named, config: Config): MailCompany {
   const { street, city, region, postalCode } = label.address
   return {
     name: label.shortName,

@@ -3,21 +3,22 @@ import type { Content } from '#content/schema.ts'
 import type { DraftModel } from '#contracts/desk/draft-port.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { MatchActionDeps } from '#server/product/scraping/actions/match-actions.ts'
+import { following } from './open-content.ts'
 import { modelSettings } from './open-scraper.ts'
 
 /** The catalogue that opportunities are matched with, and who a draft is from. */
-export function openMatching(
-  { company: label, artists, thesaurus }: Content,
-  config: Config,
-): Omit<MatchActionDeps, 'database'> {
+export function openMatching(content: () => Content, config: Config): Omit<MatchActionDeps, 'database'> {
+  const read = (from: Content) => ({ from, catalogue: readCatalogue(from.artists, from.thesaurus) })
+  let known = read(content())
   return {
-    catalogue: readCatalogue(artists, thesaurus),
-    sender: {
-      name: label.shortName,
-      city: label.address.city,
-      email: label.emails.general,
-      siteUrl: config.SITE_URL,
+    catalogue() {
+      if (known.from !== content()) known = read(content())
+      return known.catalogue
     },
+    sender: following(() => {
+      const { shortName: name, address, emails } = content().company
+      return { name, city: address.city, email: emails.general, siteUrl: config.SITE_URL }
+    }),
   }
 }
 

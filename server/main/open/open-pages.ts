@@ -1,28 +1,67 @@
 import type { RequestListener } from 'node:http'
+import type { Logger } from 'pino'
+import { listPlaces } from '#app/list-places.server.ts'
+import type { Content } from '#content/schema.ts'
 import { ROOT } from '#server/main/root.ts'
 import { type Config, captchaOf } from '#server/platform/config.ts'
 import { loadBuiltPages } from '#server/site/built-pages.ts'
 import { startDevPages } from '#server/site/dev-pages.ts'
-import type { createMediaWatch } from '#server/site/media/watch-media.ts'
+import type { SiteOutline } from '#server/site/follow/follow-site.ts'
+import { watchMedia } from '#server/site/media/watch-media.ts'
+import type { LiveContent } from './open-content.ts'
+import type { Opened } from './open-database.ts'
 
-type PageParts = { media: ReturnType<typeof createMediaWatch>; hasProviders: boolean }
+type PageParts = { content: LiveContent; hasProviders: boolean; log: Logger }
 
-/** The site's pages, read from the build or, while somebody develops, from Vite. Uploaded media is drawn into both. */
-export async function openPages(config: Config, mode: 'serve' | 'dev', { media, hasProviders }: PageParts) {
-  const shown = () => ({ media: media.current(), content: null })
-  const devPages = mode === 'dev' ? await startDevPages(ROOT, config.SITE_URL, shown) : null
-  const pages =
-    devPages ??
-    (await loadBuiltPages(ROOT, config.SITE_URL, {
-      shown,
-      captcha: captchaOf(config)?.provider ?? null,
-      hasProviders,
-    }))
-  await media.start(pages.redraw)
+/** The site's pages, from the build or, while somebody develops, from Vite, with the content and the media as they are now. */
+export async function openPages(
+  { config, database, databaseUrl }: Opened,
+  mode: 'serve' | 'dev',
+  { content, hasProviders, log }: PageParts,
+) {
+  const devPages = mode === 'dev' ? await startDevPages(ROOT, config.SITE_URL) : null
+  const pages = devPages ?? (await loadBuilt(config, { content, hasProviders, log }))
+  let isStarting = true
+  const show = async () => {
+    const shown = content.current()
+    const outline = await outlineSite(shown)
+    // Whatever has replaced it is being shown, too.
+    if (shown !== content.current()) return
+    pages.follow.followContent(shown === content.seed ? null : shown, outline, { atOnce: isStarting })
+  }
+  content.follow(show)
+  if (content.current() !== content.seed) await show()
+  const media = watchMedia({
+    database,
+    databaseUrl,
+    artists: () => content.current().artists,
+    show: pages.follow.followMedia,
+    log,
+  })
+  await media.start()
+  isStarting = false
   return {
     pages,
     /** Lets Vite answer first. */
     wrap: (listener: RequestListener) => devPages?.wrap(listener) ?? listener,
-    closePages: async () => await devPages?.close(),
+    async closePages() {
+      await media.stop()
+      await devPages?.close()
+    },
+  }
+}
+
+async function loadBuilt(config: Config, { content, hasProviders, log }: PageParts) {
+  const captcha = captchaOf(config)?.provider ?? null
+  const built = await outlineSite(content.seed)
+  return await loadBuiltPages(ROOT, config.SITE_URL, { captcha, hasProviders, built, log })
+}
+
+async function outlineSite(content: Content): Promise<SiteOutline> {
+  const { company, look, navigation, moved } = content
+  return {
+    ...(await listPlaces(content)),
+    shared: JSON.stringify([company, look, navigation]),
+    moved: new Map(moved.map(({ from, to }) => [from, to])),
   }
 }

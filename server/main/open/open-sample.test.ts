@@ -38,7 +38,7 @@ const MAILS = {
     email: 'info@house.example',
     siteUrl: 'http://localhost',
   },
-  inbox: 'inbox@house.example',
+  inbox: () => 'inbox@house.example',
   links: { urlFor: (id: string) => `http://localhost/leave/${id}`, readToken: () => null },
   queued: () => undefined,
 }
@@ -104,6 +104,6 @@ test('with a mail server, invented openings are mailed to nobody', async () => {
   const skipped = await world.query("select distinct mail_skipped from public.scraper_events where kind = 'opened'")
   expect(skipped).toEqual([{ mail_skipped: 'sample' }])
   expect(
-    await world.database.asServiceRole((sql) => listSubscribed(sql, { recipients: [] }, MAILS.inbox)),
+    await world.database.asServiceRole((sql) => listSubscribed(sql, { recipients: [] }, MAILS.inbox())),
   ).toHaveLength(1)
 })

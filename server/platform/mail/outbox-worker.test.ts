@@ -25,7 +25,7 @@ function startWorker(db: TestDb, transport: MailTransport) {
   const worker = startOutboxWorker({
     database: db.database,
     transport,
-    from: 'Label <no-reply@label.example>',
+    from: () => 'Label <no-reply@label.example>',
     log,
     pollMs: 20,
   })

@@ -24,7 +24,7 @@ export type OutboxWorker = {
 export function startOutboxWorker(deps: {
   database: Database
   transport: MailTransport
-  from: string
+  from: () => string
   log: Logger
   pollMs?: number
 }): OutboxWorker {
@@ -72,7 +72,7 @@ export function startOutboxWorker(deps: {
 }
 
 type Due = Omit<DeliverableMail, 'from'> & { attempts: number }
-type Delivery = { database: Database; transport: MailTransport; from: string; log: Logger }
+type Delivery = { database: Database; transport: MailTransport; from: () => string; log: Logger }
 
 /** Delivers what is due now, and ends: what a command does that queued mails while no server may be running. */
 export async function deliverWaiting(deps: Delivery): Promise<void> {
@@ -103,7 +103,7 @@ async function claimDue(database: Database): Promise<Due[]> {
 }
 
 async function deliver({ database, transport, from, log }: Delivery, mail: Due): Promise<void> {
-  const failure = await transport.send({ ...mail, from }).then(() => null, describeFailure)
+  const failure = await transport.send({ ...mail, from: from() }).then(() => null, describeFailure)
   if (failure === null) {
     await database.asServiceRole(
       (sql) =>

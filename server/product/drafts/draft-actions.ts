@@ -15,7 +15,8 @@ import { writeReply } from './write-reply.ts'
 
 export type DraftActionDeps = {
   database: Database
-  catalogue: Catalogue
+  /** The label's tracks as they are published now. */
+  catalogue: () => Catalogue
   sender: Sender
   /** Null where none is configured. */
   model: DraftModel | null
@@ -35,7 +36,12 @@ export function createDraftActions({
   perPerson,
   now = () => new Date(),
 }: DraftActionDeps): Action[] {
-  const findTracks = createTrackFinder(catalogue)
+  let finder = { catalogue: catalogue(), find: createTrackFinder(catalogue()) }
+  const findTracks = (q: string) => {
+    const current = catalogue()
+    if (finder.catalogue !== current) finder = { catalogue: current, find: createTrackFinder(current) }
+    return finder.find(q, DRAFT_MAX)
+  }
   const read = (id: string, caller: Caller) => database.asCaller(caller, (sql) => getContactMessage(sql, id))
   const toTrack = (track: Catalogue['tracks'][number], reasons: readonly string[] = []) =>
     toDraftTrack(track, reasons, sender.siteUrl)
@@ -43,7 +49,7 @@ export function createDraftActions({
     defineAction('draft_brief', { id: EXAMPLE_ID }, async ({ id }, caller): Promise<BriefDraft> => {
       const letter = await read(id, caller)
       const brief = readBriefWords(letter)
-      const { tracks, asked, notes } = draftShortlist(catalogue, brief, now())
+      const { tracks, asked, notes } = draftShortlist(catalogue(), brief, now())
       return BriefDraftSchema.parse({
         tracks: tracks.map(({ track, reasons }) => toTrack(track, reasons)),
         asked,
@@ -54,13 +60,13 @@ export function createDraftActions({
       })
     }),
     defineAction('find_tracks', { q: 'night' }, async ({ q }) => ({
-      tracks: findTracks(q, DRAFT_MAX).map((track) => toTrack(track)),
+      tracks: findTracks(q).map((track) => toTrack(track)),
     })),
     defineAction('order_draft', { id: EXAMPLE_ID, tracks: ['a:b', 'a:c'] }, async ({ id, tracks }, caller) => {
       const letter = await read(id, caller)
       if (model === null) throw new AppError('conflict', 'No model is configured')
       await perPerson(String(caller.claims.sub ?? 'service'))
-      const asked = catalogue.tracks.filter((track) => tracks.includes(track.id))
+      const asked = catalogue().tracks.filter((track) => tracks.includes(track.id))
       const inOrder = tracks.flatMap((wanted) => asked.filter((track) => track.id === wanted))
       return await orderDraft(model, describeBrief(readBriefWords(letter)), inOrder)
     }),

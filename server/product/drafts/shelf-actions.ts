@@ -17,20 +17,29 @@ import { findOpening, getSubmission, listCandidates, listShelf } from './shelf-r
 const EXAMPLE_ID = '00000000-0000-4000-8000-000000000000'
 
 /** Where the shelf meets openings, seen from either side. Read as the caller when somebody asks; nothing is stored. */
-export function createShelfActions({ database, catalogue }: { database: Database; catalogue: Catalogue }): Action[] {
-  const labels = catalogue.tracks.flatMap((track) => track.labels.filter(({ kind }) => kind !== 'project'))
-  const words = [...new Set(labels.map(({ text }) => text.toLowerCase()))].sort()
+export function createShelfActions({
+  database,
+  catalogue,
+}: {
+  database: Database
+  catalogue: () => Catalogue
+}): Action[] {
   return [
     defineAction('match_shelf', { id: EXAMPLE_ID }, ({ id }, caller) =>
       database.asCaller(caller, async (sql) => ShelfAnswerSchema.parse(await findShelved(sql, id))),
     ),
     defineAction('match_submission', { id: EXAMPLE_ID }, ({ id }, caller) =>
       database.asCaller(caller, async (sql) =>
-        SubmissionAnswerSchema.parse({ ...(await findOpenings(sql, id)), words }),
+        SubmissionAnswerSchema.parse({ ...(await findOpenings(sql, id)), words: listWords(catalogue()) }),
       ),
     ),
     ...createMarkActions({ database }),
   ]
+}
+
+function listWords({ tracks }: Catalogue): string[] {
+  const labels = tracks.flatMap((track) => track.labels.filter(({ kind }) => kind !== 'project'))
+  return [...new Set(labels.map(({ text }) => text.toLowerCase()))].sort()
 }
 
 async function findShelved(sql: Sql, id: string): Promise<unknown> {

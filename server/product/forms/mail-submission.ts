@@ -18,7 +18,7 @@ type MailedKind = Exclude<FormKind, 'removal'>
 export type SubmissionMails = {
   database: Database
   company: MailCompany
-  inbox: string
+  inbox: () => string
   perAddress: RateLimit
   perRecipient: RateLimit
   /** Tells the outbox worker that a mail is waiting. */
@@ -61,7 +61,7 @@ export async function mailSubmission(
   const receipt = await mails.database.asServiceRole(async (sql): Promise<SubmissionReceipt | null> => {
     const submission = await claimSubmission(sql, request.kind, request.email)
     if (!submission) return null
-    await enqueueMail(sql, await composeNotice(submission, mails.company, mails.inbox))
+    await enqueueMail(sql, await composeNotice(submission, mails.company, mails.inbox()))
     // A program that fills in somebody else's address must not make us write there.
     if (submission.suspected) return null
     const { type, id, row, reference } = submission

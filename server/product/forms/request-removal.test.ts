@@ -19,7 +19,7 @@ function createPost(db: TestDb, limitFactor = 1000) {
   const mails = createSubmissionMails({
     database,
     company: MAIL_COMPANY,
-    inbox: 'in@label.example',
+    inbox: () => 'in@label.example',
     queued: () => undefined,
     limits,
   })

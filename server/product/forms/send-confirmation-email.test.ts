@@ -15,7 +15,7 @@ function createCaller(db: TestDb, limitFactor = 1000) {
   const confirm = createConfirmationFunction({
     database: db.database,
     company: MAIL_COMPANY,
-    inbox: 'inbox@label.example',
+    inbox: () => 'inbox@label.example',
     perAddress: limits('confirm-address', { points: 10, durationSec: 600 }),
     perRecipient: limits('confirm-recipient', { points: 3, durationSec: 600 }),
     queued: () => undefined,

@@ -24,7 +24,13 @@ async function createSubmission({ database }: TestDb) {
       values ('Low Tide Choir', 'low@tide.example', 'Folk', 'https://a.example', 'Bio')`,
   )
   const limits = createRateLimits(1)
-  const mails = createSubmissionMails({ database, company: COMPANY, inbox: 'i@x.example', queued: () => {}, limits })
+  const mails = createSubmissionMails({
+    database,
+    company: COMPANY,
+    inbox: () => 'i@x.example',
+    queued: () => {},
+    limits,
+  })
   await mailSubmission(mails, { kind: 'artist', email: 'low@tide.example', clientAddress: '192.0.2.1' })
   const [mail] = await database.asServiceRole(
     (sql) => sql<{ text_body: string }>`select text_body from public.mail_outbox where kind = 'artist-receipt'`,

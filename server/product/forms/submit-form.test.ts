@@ -42,7 +42,7 @@ function createPort(db: TestDb, limitFactor = 1000) {
   const mails = createSubmissionMails({
     database,
     company: COMPANY,
-    inbox: 'inbox@label.example',
+    inbox: () => 'inbox@label.example',
     queued: () => undefined,
     limits,
   })

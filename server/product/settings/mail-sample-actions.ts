@@ -13,8 +13,8 @@ export type MailSampleDeps = {
   company: MailCompany
   words: MailWords
   /** The From address of mails. */
-  sender: string
-  inbox: string
+  sender: () => string
+  inbox: () => string
   queued: () => void
   /** Counts the mails of one person. */
   perPerson: RateLimit
@@ -26,7 +26,7 @@ export function createMailSampleActions(deps: MailSampleDeps): Action[] {
     defineAction('list_mail_samples', {}, async () => listSamples()),
     defineAction('get_mail_sample', { name: 'contact-receipt' }, async ({ name }, caller): Promise<MailSample> => {
       const { subject, html, text } = await compose(deps, name, await findAddress(deps.database, caller))
-      return { subject, html, text, from: deps.sender }
+      return { subject, html, text, from: deps.sender() }
     }),
     defineAction('send_mail_sample', { name: 'contact-receipt' }, async ({ name }, caller) => {
       const to = await findAddress(deps.database, caller)
@@ -49,7 +49,7 @@ function listSamples(): MailSampleHead[] {
 async function compose(deps: MailSampleDeps, name: string, to: string): Promise<OutgoingMail> {
   const template = Object.hasOwn(MAIL_TEMPLATES, name) ? MAIL_TEMPLATES[name] : undefined
   if (template === undefined) throw new AppError('not_found', 'There is no such mail')
-  return template.compose({ company: deps.company, words: deps.words, inbox: deps.inbox, to })
+  return template.compose({ company: deps.company, words: deps.words, inbox: deps.inbox(), to })
 }
 
 /** The address of the caller's account as it is now; a token may still name an older one. */

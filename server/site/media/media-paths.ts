@@ -19,7 +19,7 @@ function describeMediaPages({ pictures, previews }: SiteMedia, artists: Addresse
   for (const item of [...pictures, ...previews]) show(item.artist, item)
   for (const preview of previews) show(preview.track, preview)
   if (previews.length > 0) {
-    for (const path of ['/artists', '/catalog', '/shortlist']) shown.set(path, [previews])
+    for (const path of ['/', '/artists', '/catalog', '/shortlist', '/inbox']) shown.set(path, [previews])
   }
   return new Map([...shown].map(([path, items]) => [path, JSON.stringify(items)]))
 }

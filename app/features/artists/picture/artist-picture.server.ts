@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keepFew } from '#app/lib/serve-picture.server.ts'
 import type { Artist } from '#content/schema.ts'
 import { drawCover } from './cover-art.ts'
 import { PICTURE_FILES, type PictureFormat, type PictureWidth, pictureFile } from './picture-files.ts'
@@ -10,15 +11,18 @@ const PHOTOGRAPH_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'avif']
 
 /** Covers that have been painted: every width and format asks for one, and their grain takes longer than the encoding. */
 const painted = new Map<string, Promise<Buffer>>()
+const KEPT = 8
+
+/** What a picture is made of; `name` differs for whatever looks different. */
+export type PictureSource = { name: string; load: () => Promise<string | Buffer> }
 
 /** The source of an artist's picture: the photograph in content/artists that has the artist's id as its name, else the drawn cover, else nothing. */
-export async function findPictureSource({ id, image }: Pick<Artist, 'id' | 'image'>) {
+export async function findPictureSource({ id, image }: Pick<Artist, 'id' | 'image'>): Promise<PictureSource | null> {
   const photograph = await findPhotograph(id)
-  if (photograph !== null || image === undefined) return photograph
-  const drawn = drawCover(id, image)
-  const cover = painted.get(drawn) ?? paint(drawn)
-  painted.set(drawn, cover)
-  return cover
+  if (photograph !== null) return { name: photograph, load: async () => photograph }
+  if (image === undefined) return null
+  const name = `${image} ${id}`
+  return { name, load: () => keepFew(painted, name, KEPT, () => paint(drawCover(id, image))) }
 }
 
 /** A drawing as a bitmap in a file that is fast to read. */

@@ -32,7 +32,7 @@ const sender = { name: 'NM', city: 'Burbank', email: 'hello@label.example', site
 test('staff get what fits a row and a draft; nothing is queued or stored; others are refused by the database', async () => {
   await using db = await createTestDb()
   const { database } = db
-  const [action] = createMatchActions({ database, catalogue: readCatalogue(artists), sender })
+  const [action] = createMatchActions({ database, catalogue: () => readCatalogue(artists), sender })
   const [row] = await database.asServiceRole(
     (sql) => sql<{ id: string }>`
       insert into public.sync_opportunities (company_agency, submission_status, industry_type, contact_email, evidence_quote)

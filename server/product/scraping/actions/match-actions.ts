@@ -5,14 +5,14 @@ import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { getOpportunity } from '#server/product/scraping/rows/opportunity-rows.ts'
 
-export type MatchActionDeps = { database: Database; catalogue: Catalogue; sender: Sender; now?: () => Date }
+export type MatchActionDeps = { database: Database; catalogue: () => Catalogue; sender: Sender; now?: () => Date }
 
 /** What of the label's catalogue fits a row. Reads only; the draft that comes with it is never sent from here. */
 export function createMatchActions({ database, catalogue, sender, now = () => new Date() }: MatchActionDeps): Action[] {
   return [
     defineAction('match_opportunity', { id: '00000000-0000-4000-8000-000000000000' }, async ({ id }, caller) => {
       const row = await database.asCaller(caller, (sql) => getOpportunity(sql, id))
-      return matchOpportunity(catalogue, row, { sender, now: now() })
+      return matchOpportunity(catalogue(), row, { sender, now: now() })
     }),
   ]
 }

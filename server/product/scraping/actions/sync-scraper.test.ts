@@ -53,10 +53,14 @@ function createActions(database: Database): Action[] {
     ...createDeskActions({ database, timeZone: 'America/Los_Angeles', countProblems: async () => 0 }),
     ...createViewActions({ database }),
     ...createScheduleActions({ database, schedule: { timeZone: 'America/Los_Angeles', salt: 'http://site' } }),
-    ...createAlertActions({ ...mails, inbox: 'inbox@label.example', perPerson: async () => undefined }),
+    ...createAlertActions({ ...mails, inbox: () => 'inbox@label.example', perPerson: async () => undefined }),
     ...createRemovalActions({ ...mails, suppress: async () => undefined }),
     ...createOpportunityActions({ database, resolver: RESOLVER, timeZone: 'America/Los_Angeles' }),
-    ...createMatchActions({ database, catalogue: readCatalogue([]), sender: { ...MAIL_COMPANY, city: 'Burbank' } }),
+    ...createMatchActions({
+      database,
+      catalogue: () => readCatalogue([]),
+      sender: { ...MAIL_COMPANY, city: 'Burbank' },
+    }),
   ]
 }
 

@@ -16,7 +16,7 @@ import { mailOpenings } from './mail-openings.ts'
 import { createUnsubscribeLinks } from './unsubscribe-links.ts'
 
 const links = createUnsubscribeLinks('sb_secret_for_this_test', 'http://site')
-const mails = { company: MAIL_COMPANY, inbox: 'inbox@label.example', links, queued: () => undefined }
+const mails = { company: MAIL_COMPANY, inbox: () => 'inbox@label.example', links, queued: () => undefined }
 
 async function configure(database: Database, recipients: string[]): Promise<void> {
   await database.asServiceRole(
@@ -60,7 +60,7 @@ test('an alert arrives with quote, route, deadline and link, and its unsubscribe
   const { received } = smtp
   const transport = createSmtpTransport(smtp.url)
   const log = pino({ level: 'silent' })
-  const worker = startOutboxWorker({ database, transport, from: 'NM <no-reply@label.example>', log, pollMs: 20 })
+  const worker = startOutboxWorker({ database, transport, from: () => 'NM <no-reply@label.example>', log, pollMs: 20 })
   try {
     await configure(database, ['Ada@label.example', 'bob@label.example'])
     await createOpening(database)

@@ -7,7 +7,7 @@ import { createUnsubscribeLinks } from './unsubscribe-links.ts'
 
 const mails = {
   company: MAIL_COMPANY,
-  inbox: 'inbox@label.example',
+  inbox: () => 'inbox@label.example',
   links: createUnsubscribeLinks('sb_secret_for_this_test', MAIL_COMPANY.siteUrl),
   timeZone: 'UTC',
   queued: () => undefined,

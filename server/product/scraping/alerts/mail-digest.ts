@@ -43,7 +43,7 @@ export async function mailDigest(
     const count = digest.sections.reduce((total, section) => total + section.items.length, 0)
     if (count === 0 || !config.alerts_enabled) return 0
     await sql`update public.alert_digests set items = ${count} where day = ${day}`
-    for (const { id, email } of await listSubscribed(sql, config, mails.inbox)) {
+    for (const { id, email } of await listSubscribed(sql, config, mails.inbox())) {
       const recipient = { to: email, unsubscribeUrl: mails.links.urlFor(id) }
       await enqueueMail(sql, await composeDigestMail(digest, mails.company, recipient))
     }

@@ -5,7 +5,7 @@ import { mailOpenings } from './mail-openings.ts'
 import { createUnsubscribeLinks } from './unsubscribe-links.ts'
 
 const links = createUnsubscribeLinks('sb_secret_for_this_test', MAIL_COMPANY.siteUrl)
-const mails = { company: MAIL_COMPANY, inbox: 'inbox@label.example', links, queued: () => undefined }
+const mails = { company: MAIL_COMPANY, inbox: () => 'inbox@label.example', links, queued: () => undefined }
 
 async function createOpening(db: TestDb, createdAt = new Date()): Promise<void> {
   await db.database.asServiceRole(async (sql) => {

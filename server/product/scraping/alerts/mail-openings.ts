@@ -10,7 +10,7 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 export type OpeningMails = {
   company: MailCompany
   /** The address for alerts while the settings name no recipient. */
-  inbox: string
+  inbox: () => string
   links: UnsubscribeLinks
   queued: () => void
 }
@@ -25,7 +25,7 @@ export async function mailOpenings(database: Database, mails: OpeningMails): Pro
     const config = await getScraperConfig(sql)
     const openings = await claimOpenings(sql, { sample: false, skip: config.alerts_enabled ? null : 'alerts_off' })
     if (openings.length === 0) return 0
-    const recipients = await listSubscribed(sql, config, mails.inbox)
+    const recipients = await listSubscribed(sql, config, mails.inbox())
     for (const opening of openings) {
       for (const { id, email } of recipients) {
         const unsubscribeUrl = mails.links.urlFor(id)

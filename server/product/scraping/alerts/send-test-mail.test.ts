@@ -15,7 +15,13 @@ import { startSmtpServer } from '#tests/servers/smtp-server.ts'
 async function createWorld(db: TestDb) {
   const { database } = db
   const perPerson = createRateLimits(1)('test-mail', { points: 2, durationSec: 600 })
-  const mails = { database, company: MAIL_COMPANY, inbox: 'inbox@label.example', queued: () => undefined, perPerson }
+  const mails = {
+    database,
+    company: MAIL_COMPANY,
+    inbox: () => 'inbox@label.example',
+    queued: () => undefined,
+    perPerson,
+  }
   const staff = await createCaller(database, 'staff')
   const me = { ...staff, claims: { ...staff.claims, email: 'me@label.example' } }
   const send = async (to: string, caller: Caller = me) =>
@@ -35,7 +41,7 @@ test('a test mail arrives over SMTP at a recipient of alerts', async () => {
   await using smtp = await startSmtpServer()
   const transport = createSmtpTransport(smtp.url)
   const log = pino({ level: 'silent' })
-  const worker = startOutboxWorker({ database, transport, from: 'NM <no-reply@label.example>', log, pollMs: 20 })
+  const worker = startOutboxWorker({ database, transport, from: () => 'NM <no-reply@label.example>', log, pollMs: 20 })
   try {
     await configure(['Ada@label.example'])
     expect(await send('ada@label.example')).toEqual({ success: true })

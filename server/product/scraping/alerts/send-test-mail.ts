@@ -11,7 +11,7 @@ export type TestMails = {
   database: Database
   company: MailCompany
   /** Where alerts go while the settings name no recipient. */
-  inbox: string
+  inbox: () => string
   queued: () => void
   /** Counts the test mails of one person. */
   perPerson: RateLimit
@@ -23,7 +23,7 @@ export type TestMails = {
  */
 export async function sendTestMail(mails: TestMails, to: string, caller: Caller): Promise<void> {
   const { database, company } = mails
-  const email = await database.asCaller(caller, (sql) => findAllowed(sql, { to, caller, inbox: mails.inbox }))
+  const email = await database.asCaller(caller, (sql) => findAllowed(sql, { to, caller, inbox: mails.inbox() }))
   await mails.perPerson(String(caller.claims.sub ?? 'a server'))
   const mail = await composeTestMail(company, email)
   await database.asServiceRole((sql) => enqueueMail(sql, mail))

@@ -27,7 +27,7 @@ function createWorld(db: TestDb, limitFactor = 1000) {
     timeZone: 'America/Los_Angeles',
     database: db.database,
     company: MAIL_COMPANY,
-    inbox: 'inbox@label.example',
+    inbox: () => 'inbox@label.example',
     links,
     receipts: createReceiptLinks('sb_secret_for_this_test'),
     suppress,
@@ -42,7 +42,7 @@ function createWorld(db: TestDb, limitFactor = 1000) {
     forms,
     port,
     actions,
-    mails: { company: MAIL_COMPANY, inbox: 'inbox@label.example', links, queued },
+    mails: { company: MAIL_COMPANY, inbox: () => 'inbox@label.example', links, queued },
   }
 }
 

@@ -27,7 +27,7 @@ export type Suppress = (
 export type Removals = {
   database: Database
   company: MailCompany
-  inbox: string
+  inbox: () => string
   perAddress: RateLimit
   perRecipient: RateLimit
   suppress: Suppress
@@ -73,7 +73,7 @@ export async function mailRemovalRequest(
       confirmable &&= isSent
       if (isSent && token !== null) await storeToken(sql, stored.id, token)
     }
-    await enqueueMail(sql, await composeRemovalNotice(stored, company, { inbox, confirmable }))
+    await enqueueMail(sql, await composeRemovalNotice(stored, company, { inbox: inbox(), confirmable }))
   })
   removals.queued()
 }

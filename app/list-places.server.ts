@@ -1,0 +1,30 @@
+import { listPictureFiles } from '#app/features/artists/picture/artist-picture.server.ts'
+import { listScenePaths } from '#app/features/home/reel/scenes/scenes.ts'
+import { findPhotographAddress } from '#app/features/team/photograph.server.ts'
+import { listBuiltPaths, listCardPaths, listTrackFiles, shareImagePath } from '#content/paths.ts'
+import type { Content } from '#content/schema.ts'
+
+/** Every address that depends on the content: what the build draws, and what the server draws again when the content changes. */
+export async function listPlaces(content: Content) {
+  const photographs = await Promise.all(content.team.map(({ id }) => findPhotographAddress(id)))
+  return {
+    pages: listBuiltPaths(content),
+    files: [
+      '/catalog.json',
+      '/catalog/lines.json',
+      ...listTrackFiles(content),
+      '/sitemap.xml',
+      ...content.team.map(({ id }) => `/art/team/${id}.svg`),
+      '/art/boulevard.svg',
+      ...listScenePaths(),
+      '/art/icon.svg',
+    ],
+    /** Drawing one takes a while; asked with HEAD, each says in its ETag what it is drawn of. */
+    pictures: [
+      ...(await listPictureFiles(content.artists)),
+      ...listCardPaths(content).map(shareImagePath),
+      ...photographs.filter((address) => address !== null),
+      '/art/logo.png',
+    ],
+  }
+}

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Logger } from 'pino'
+import type { Content } from '#content/schema.ts'
+import { createWatch } from '#server/platform/db/watch.ts'
+import type { Opened } from './open-database.ts'
+import type { OpenedSite } from './open-site.ts'
+
+type ContentListener = () => Promise<void>
+
+/** The content that the site shows, which staff may change at any time. */
+export type LiveContent = {
+  /** What the build was made of. */
+  seed: Content
+  /** What is shown now; the very `seed` while nothing differs from it. */
+  current: () => Content
+  /** Calls the listener after every change, one at a time. */
+  follow(listener: ContentListener): void
+  stop(): Promise<void>
+}
+
+/** Reads what is published, and again whenever any process publishes something. If that fails, what was shown stays. */
+export async function openContent(
+  { databaseUrl }: Pick<Opened, 'databaseUrl'>,
+  { seed, site, log }: { seed: Content; site: Pick<OpenedSite, 'read'>; log: Pick<Logger, 'error' | 'warn'> },
+): Promise<LiveContent> {
+  const listeners: ContentListener[] = []
+  let current = seed
+  const watch = createWatch({
+    databaseUrl,
+    channel: 'site_content',
+    log,
+    async refresh() {
+      const read = await site.read()
+      // The same pages are drawn from it, so that those of the build can be served as they are.
+      const next = isDeepStrictEqual({ ...read, isSample: seed.isSample }, seed) ? seed : read
+      if (isDeepStrictEqual(next, current)) return
+      current = next
+      for (const listener of listeners) await listener()
+    },
+  })
+  await watch.start()
+  return { seed, current: () => current, follow: (listener) => void listeners.push(listener), stop: watch.stop }
+}
+
+/** An object whose fields are always those of what `read` returns now. */
+export function following<T extends object>(read: () => T): T {
+  const fields = { ...read() }
+  for (const name of Object.keys(fields)) {
+    Object.defineProperty(fields, name, { enumerable: true, get: () => Reflect.get(read(), name) })
+  }
+  return fields
+}
