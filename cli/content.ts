@@ -66,7 +66,8 @@ async function importContent(tools: ContentTools, from: string, dryRun: boolean)
   const { desk } = await open(tools)
   const changes = await importSite(database, desk, createSiteLibrary(content).split(content), { dryRun })
   for (const { kind, id, did } of changes) print(`  ${did.padEnd(8)} ${kind} ${kind === id ? '' : id}`.trimEnd())
+  const count = `${changes.length} document${changes.length === 1 ? '' : 's'}`
   if (changes.length === 0) print('Nothing is different.')
-  else if (dryRun) print(`${changes.length} documents would change. Nothing was written.`)
-  else print(`${changes.length} documents changed. The site shows them within seconds.`)
+  else if (dryRun) print(`${count} would change. Nothing was written.`)
+  else print(`${count} changed. The site shows them within seconds.`)
 }
