@@ -12,6 +12,7 @@ import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
 import { useFrame } from '#app/lib/auth/staff-room.ts'
 import { contentOf } from '#app/lib/content/content.server.ts'
 import { labelOf } from '#app/lib/content/label.server.ts'
+import { listMenus } from '#app/lib/content/menus.server.ts'
 import { Scroll } from '#app/lib/scroll.tsx'
 import { SITE_STYLE_ID, siteStyle, wholeSheet } from '#app/lib/site-style.ts'
 import { replayEarlyActs } from '#app/start/replay-early-acts.ts'
@@ -27,24 +28,12 @@ export const links: Route.LinksFunction = () => [preload(displayFace), preload(t
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = contentOf(context)
-  const { company, look, navigation, artists, team } = content
-  const named = (ids: string[], list: { id: string; slug: string; name: string; title?: string; genre?: string }[]) =>
-    ids.flatMap((id) => {
-      const entry = list.find((candidate) => candidate.id === id)
-      return entry ? [{ slug: entry.slug, name: entry.name, note: entry.title ?? entry.genre ?? '' }] : []
-    })
+  const { company, look } = content
   return {
     company,
     label: labelOf(content),
     accents: accentStyle(look.colours),
-    menus: {
-      artists: named(navigation.artists, artists),
-      ar: named(navigation.ar, team),
-      team: named(
-        team.map(({ id }) => id),
-        team,
-      ),
-    },
+    menus: listMenus(content),
   }
 }
 

@@ -6,7 +6,10 @@ import { ArtistSchema, ServiceSchema, TrackSchema } from './schema.ts'
 // Entries as files write them: an id may be left out, because it is the slug that the entry had first.
 
 export const ArtistFileSchema = ArtistSchema.extend({
-  tracks: z.array(TrackSchema.partial({ id: true, slug: true })).transform(nameTracks),
+  tracks: z
+    .array(TrackSchema.partial({ id: true, slug: true }))
+    .max(500)
+    .transform(nameTracks),
 })
   .partial({ id: true })
   .transform(withId)

@@ -290,3 +290,14 @@ test('a slug that two entries share, and an id that an artist has twice, are ref
     ]),
   )
 })
+
+test('a label may have no artists, services, members or placements', async () => {
+  await using content = await copyContent()
+  for (const folder of ['artists', 'services', 'team', 'placements', 'previews'])
+    await rm(join(content.folder, folder), { recursive: true })
+  await content.edit('navigation.yaml', () => 'artists: []\nar: []\nservices: []\n')
+  await content.edit('home.yaml', (text) =>
+    text.replace(/^ {2}hear:\n(?: {4}.*\n)+/m, '').replace(/^cues:[\s\S]*/m, 'cues: []\n'),
+  )
+  expect(await loadContent(content.folder)).toMatchObject({ artists: [], services: [], team: [], placements: [] })
+})

@@ -72,7 +72,9 @@ function findUnknownArtists({ artists, team }: Content): BrokenReference[] {
 export function findUnheard({ home, artists, services, team }: Content): BrokenReference[] {
   const named = [
     ...home.cues.map(({ track }, at) => ({ of: 'home.yaml', path: ['cues', at, 'track'], track })),
-    { of: 'home.yaml', path: ['submit', 'hear', 'track'], track: home.submit.hear.track },
+    ...(home.submit.hear
+      ? [{ of: 'home.yaml', path: ['submit', 'hear', 'track'], track: home.submit.hear.track }]
+      : []),
     ...services.flatMap(({ id, hear }) =>
       hear ? [{ of: `services/${id}`, path: ['hear', 'track'], track: hear.track }] : [],
     ),

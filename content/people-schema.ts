@@ -24,8 +24,8 @@ export const TeamMemberSchema = z.strictObject({
   organisation: line,
   description: line,
   location: line,
-  specialties: z.array(line).min(1),
-  about: z.array(line).min(1),
+  specialties: z.array(line).max(20),
+  about: z.array(line).max(20),
   /** Further sections of the page: a heading with points, or with cue-sheet lines. */
   sections: z
     .array(
@@ -38,7 +38,7 @@ export const TeamMemberSchema = z.strictObject({
         }),
       ]),
     )
-    .min(1),
+    .max(12),
   /** Quotes in the first person, each with its subject. */
   quotes: z
     .array(z.strictObject({ topic: line, text: line }))
@@ -50,7 +50,7 @@ export const TeamMemberSchema = z.strictObject({
   work: z
     .strictObject({
       title: line,
-      tracks: z.array(HearSchema).min(1).max(6),
+      tracks: z.array(HearSchema).max(6),
       artists: z
         .array(z.strictObject({ artist: id, did: line }))
         .min(1)
@@ -64,13 +64,13 @@ export const TeamMemberSchema = z.strictObject({
   profiles: z.array(LinkSchema).min(1).optional(),
   connect: z.strictObject({ intro: line, link: LinkSchema }).optional(),
   /** The colleagues that this member's page presents. */
-  leadership: z.strictObject({ intro: line, members: z.array(id).length(2) }).optional(),
+  leadership: z.strictObject({ intro: line, members: z.array(id).max(8) }).optional(),
   ar: z
     .strictObject({
       badge: line,
       heading: z.enum(['Responsibilities', 'Achievements']),
-      points: z.array(line).min(1),
-      expertise: z.array(line).min(1),
+      points: z.array(line).max(20),
+      expertise: z.array(line).max(20),
     })
     .optional(),
 })
@@ -83,7 +83,7 @@ export const PlacementsSchema = z.strictObject({
   order,
   title: line,
   intro: line,
-  figures: z.array(z.strictObject({ value: line, label: line })).length(4),
+  figures: z.array(z.strictObject({ value: line, label: line })).max(8),
   groups: z
     .array(
       z.strictObject({
@@ -93,6 +93,6 @@ export const PlacementsSchema = z.strictObject({
           .min(1),
       }),
     )
-    .min(1),
+    .max(60),
 })
 export type Placements = z.infer<typeof PlacementsSchema>

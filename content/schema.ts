@@ -19,15 +19,15 @@ export const CompanySchema = z.strictObject({
   address: z.strictObject({ street: line, city: line, region: line, postalCode: line, country: line }),
   emails: z.strictObject({ general: z.email(), submissions: z.email(), privacy: z.email() }),
   phone: line,
-  hours: z.array(z.strictObject({ days: line, open: line })).min(1),
-  claims: z.array(z.strictObject({ value: line, label: line, note: line })).length(4),
+  hours: z.array(z.strictObject({ days: line, open: line })).max(14),
+  claims: z.array(z.strictObject({ value: line, label: line, note: line })).max(8),
   /** What the other company's site with all tracks is called. */
   catalogueName: line,
   links: z.strictObject({
-    catalogue: z.array(LinkSchema).min(1),
-    streaming: z.array(LinkSchema).min(1),
-    social: z.array(LinkSchema).min(1),
-    professional: z.array(LinkSchema).min(1),
+    catalogue: z.array(LinkSchema).max(12),
+    streaming: z.array(LinkSchema).max(12),
+    social: z.array(LinkSchema).max(12),
+    professional: z.array(LinkSchema).max(12),
   }),
 })
 export type Company = z.infer<typeof CompanySchema>
@@ -54,9 +54,9 @@ export const HomeSchema = z.strictObject({
   services: z.strictObject({ title: line, intro: line }),
   contact: z.strictObject({ title: line, intro: line }),
   /** `hear` is something that we signed, for whoever thinks of sending music. */
-  submit: z.strictObject({ text: line, hear: HearSchema }),
+  submit: z.strictObject({ text: line, hear: HearSchema.optional() }),
   /** Tracks under the scenes of one reel, in the order of their entrances. */
-  cues: z.array(ReelCueSchema).min(3),
+  cues: z.array(ReelCueSchema).max(12),
 })
 export type Home = z.infer<typeof HomeSchema>
 
@@ -148,21 +148,21 @@ export const ArtistSchema = z.strictObject({
   order,
   name: line,
   genre: line,
-  keywords: z.array(line).min(1),
+  keywords: z.array(line).max(30),
   supervisionTags: z.array(line).min(1).optional(),
   suitableProjects: z.array(line).min(1).optional(),
   image: z.enum(COVER_SYSTEMS).optional(),
   description: line,
   bio: line.optional(),
-  tracks: z.array(TrackSchema).min(1),
+  tracks: z.array(TrackSchema).max(500),
   stats: StatsSchema.optional(),
 })
 export type Artist = z.infer<typeof ArtistSchema>
 
 export const NavigationSchema = z.strictObject({
-  artists: z.array(id).length(4),
-  ar: z.array(id).length(2),
-  services: z.array(id).length(4),
+  artists: z.array(id).max(8),
+  ar: z.array(id).max(8),
+  services: z.array(id).max(12),
 })
 
 export const LegalSchema = z.strictObject({

@@ -3,6 +3,7 @@ import { ArProfiles } from '#app/features/team/ar-profiles.tsx'
 import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describePerson } from '#app/lib/structured-data.ts'
+import { describeArSize } from '#app/lib/team-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -26,25 +27,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'A&R Team',
-    description: `The two people who find, produce and develop the artists of ${matches[0].loaderData.label.shortName}.`,
+    description: `${describeArSize(loaderData.profiles.length).who} the artists of ${matches[0].loaderData.label.shortName}.`,
     path: '/ar',
     things: loaderData.profiles.map(describePerson),
   })
 
 export default function ArRoute({ loaderData }: Route.ComponentProps) {
+  const { profiles } = loaderData
+  const words = describeArSize(profiles.length)
   return (
     <>
-      <PageHead mark="A&R" title="The A&R Team" aside="Two ears each" isTight>
-        One hears the song before it exists, the other writes it to the frame. Both answer demos.
+      <PageHead mark="A&R" title="The A&R Team" aside={profiles.length > 0 && 'Two ears each'} isTight>
+        {words.intro}
       </PageHead>
       <ArProfiles
-        profiles={loaderData.profiles}
+        profiles={profiles}
         renderWork={(id) => {
-          const profile = loaderData.profiles.find((candidate) => candidate.id === id)
+          const profile = profiles.find((candidate) => candidate.id === id)
           return profile && <WorkLines name={profile.name} work={profile} isAr />
         }}
       />
-      <CallBand title="Send them something" text="One good link says more than a long letter.">
+      <CallBand title={words.call} text="One good link says more than a long letter.">
         <Button asChild variant="urban" size="lg">
           <Link to="/artist-submission">Submit Music</Link>
         </Button>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { hasPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
-import { Roster } from '#app/features/artists/roster/roster.tsx'
+import { EmptyRoster, Roster } from '#app/features/artists/roster/roster.tsx'
 import { toRosterEntry } from '#app/features/artists/roster/roster-entry.ts'
 import { listTags } from '#app/features/artists/roster/roster-filter.ts'
 import { answerRosterForm } from '#app/features/artists/roster/roster-form.ts'
@@ -89,29 +89,41 @@ export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
   const { artists, tags, drawnFor, lines, uploaded, company, words, services } = loaderData
   return (
     <>
-      <PageHead mark="Roster" title="Our Artists" aside={`${artists.length} on the sheet`} isTight>
-        Few artists, known by heart. Each track says who wrote it and who clears it, as far as that is confirmed.{' '}
-        <Link
-          to="/catalog"
-          className="text-ink underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink"
-        >
-          Search the catalog by track
-        </Link>
+      <PageHead
+        mark="Roster"
+        title="Our Artists"
+        aside={artists.length > 0 && `${artists.length} on the sheet`}
+        isTight
+      >
+        {artists.length > 0 && (
+          <>
+            Few artists, known by heart. Each track says who wrote it and who clears it, as far as that is confirmed.{' '}
+            <Link
+              to="/catalog"
+              className="text-ink underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink"
+            >
+              Search the catalog by track
+            </Link>
+          </>
+        )}
       </PageHead>
-      <Roster
-        artists={artists}
-        known={tags}
-        drawnFor={drawnFor}
-        tracks={(filter, as, otherwise) => {
-          const loading = as === 'list' && <p className="mt-8 text-dim">Looking through the tracks…</p>
-          const failed = as === 'list' && <TracksElsewhere search={filter.search} />
-          return (
-            <Suspense fallback={loading}>
-              <RosterTracks given={lines} {...{ artists, uploaded, filter, as, otherwise, loading, failed }} />
-            </Suspense>
-          )
-        }}
-      />
+      {artists.length === 0 && <EmptyRoster />}
+      {artists.length > 0 && (
+        <Roster
+          artists={artists}
+          known={tags}
+          drawnFor={drawnFor}
+          tracks={(filter, as, otherwise) => {
+            const loading = as === 'list' && <p className="mt-8 text-dim">Looking through the tracks…</p>
+            const failed = as === 'list' && <TracksElsewhere search={filter.search} />
+            return (
+              <Suspense fallback={loading}>
+                <RosterTracks given={lines} {...{ artists, uploaded, filter, as, otherwise, loading, failed }} />
+              </Suspense>
+            )
+          }}
+        />
+      )}
       <CallBand
         title="Hear something for your scene?"
         text="Send two sentences about the picture. We send three songs."
@@ -121,7 +133,7 @@ export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
         </Button>
       </CallBand>
       <AboutSection about={words.about} claims={company.claims} hours={company.hours} services={services} />
-      <ServicesSection services={services} words={words.services} />
+      {services.length > 0 && <ServicesSection services={services} words={words.services} />}
       <ContactSection company={company} words={words.contact} />
     </>
   )

@@ -7,7 +7,11 @@ import type { Route } from './+types/developers.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = contentOf(context)
-  return { email: content.company.emails.general, example: listTrackFiles(content)[0] ?? '', version: CATALOG_VERSION }
+  return {
+    email: content.company.emails.general,
+    example: listTrackFiles(content)[0] ?? null,
+    version: CATALOG_VERSION,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

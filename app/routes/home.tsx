@@ -68,20 +68,24 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   })
 }
 
-export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+export default function HomeRoute({ loaderData, matches }: Route.ComponentProps) {
   const { description, submit, cues, company, words, services } = loaderData
+  const { menus } = matches[0].loaderData
   return (
     <>
       <Hero description={description} />
-      <CueReel
-        cues={cues}
-        play={({ track, preview, url }) => <PlayControl title={track} preview={preview ?? undefined} url={url} />}
-        shortlist={({ id, track }) => <ShortlistButton id={id} title={track} />}
-      />
+      {cues.length > 0 && (
+        <CueReel
+          cues={cues}
+          play={({ track, preview, url }) => <PlayControl title={track} preview={preview ?? undefined} url={url} />}
+          shortlist={({ id, track }) => <ShortlistButton id={id} title={track} />}
+        />
+      )}
       <HomeTabs
+        isEmpty={{ artists: menus.artists === null, ar: menus.ar === null }}
         panels={{
           about: <AboutSection about={words.about} claims={company.claims} hours={company.hours} services={services} />,
-          services: <ServicesSection services={services} words={words.services} />,
+          services: services.length > 0 && <ServicesSection services={services} words={words.services} />,
           contact: <ContactSection company={company} words={words.contact} />,
         }}
       />

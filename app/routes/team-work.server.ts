@@ -16,11 +16,10 @@ const findLine = (content: Content) => (hear: Hear) => findHeard(hear, content, 
 
 /** A member's work: its heading, tracks and artists. */
 export function findWork({ work }: Pick<TeamMember, 'work'>, content: Content) {
-  return {
-    title: work?.title ?? null,
-    tracks: (work?.tracks ?? []).flatMap(findLine(content)),
-    signed: findSigned(work, content.artists, listSlim),
-  }
+  const tracks = (work?.tracks ?? []).flatMap(findLine(content))
+  const signed = findSigned(work, content.artists, listSlim)
+  // Without anything under it, a heading is left out.
+  return { title: tracks.length + signed.length > 0 ? (work?.title ?? null) : null, tracks, signed }
 }
 
 /** The track that a member or a service has chosen, with its whole waveform. */

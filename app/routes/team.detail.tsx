@@ -56,7 +56,9 @@ export default function MemberRoute({ loaderData }: Route.ComponentProps) {
     <MemberPage
       {...page}
       plays={<ChosenTrack mark="Would play you" heard={heard} className="border-rule-strong border-t pt-4" />}
-      work={<WorkLines name={page.member.name} work={work} isAr={page.member.ar !== undefined} />}
+      work={
+        work.title !== null && <WorkLines name={page.member.name} work={work} isAr={page.member.ar !== undefined} />
+      }
     />
   )
 }

@@ -4,6 +4,7 @@ import { HeardLines } from '#app/features/tracks/heard-lines.tsx'
 import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describeTeam } from '#app/lib/structured-data.ts'
+import { describeTeamSize } from '#app/lib/team-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -34,19 +35,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function TeamRoute({ loaderData }: Route.ComponentProps) {
+  const { intro, answer } = describeTeamSize(loaderData.team.length)
   return (
     <>
       <PageHead mark="Leadership" title="Leadership Team" aside={loaderData.city} isTight>
-        Four people who pick up the phone. Each has done the job of the person calling.
+        {intro}
       </PageHead>
-      <TeamList
-        team={loaderData.team}
-        renderTracks={(id) => {
-          const tracks = loaderData.team.find((member) => member.id === id)?.tracks ?? []
-          return <HeardLines heard={tracks} renderPlay={playHeard} />
-        }}
-      />
-      <CallBand title="Put a person on it" text="Write to the desk and the right one of the four answers.">
+      {loaderData.team.length > 0 && (
+        <TeamList
+          team={loaderData.team}
+          renderTracks={(id) => {
+            const tracks = loaderData.team.find((member) => member.id === id)?.tracks ?? []
+            return tracks.length > 0 && <HeardLines heard={tracks} renderPlay={playHeard} />
+          }}
+        />
+      )}
+      <CallBand title="Put a person on it" text={answer}>
         <Button asChild variant="urban" size="lg">
           <Link to="/contact">Get In Touch</Link>
         </Button>

@@ -55,10 +55,12 @@ export function WorkLines({ name, work: { tracks, signed }, isAr }: WorkLinesPro
   return (
     <div className="space-y-8">
       {isAr && artists}
-      <div>
-        {isAr && artists && <h3 className="label-caps pb-3 font-sans text-dim">To hear first</h3>}
-        <HeardLines heard={tracks} renderPlay={playHeard} />
-      </div>
+      {tracks.length > 0 && (
+        <div>
+          {isAr && artists && <h3 className="label-caps pb-3 font-sans text-dim">To hear first</h3>}
+          <HeardLines heard={tracks} renderPlay={playHeard} />
+        </div>
+      )}
       {!isAr && artists}
     </div>
   )

@@ -77,11 +77,7 @@ export const PAGES: readonly Page[] = [
     queries: ['track', 'artist', 'person', 'service'],
     dataFollowsQuery: true,
   },
-  {
-    path: '/team',
-    route: 'team.tsx',
-    card: { mark: 'Leadership', title: 'Leadership Team', detail: 'Four people who pick up the phone.' },
-  },
+  { path: '/team', route: 'team.tsx', card: 'from content' },
   { path: '/team/:memberSlug', route: 'team.detail.tsx', each: 'team', card: 'from content' },
   {
     path: '/artist-submission',

@@ -65,7 +65,7 @@ export function ArtistHead({ artist, hasPicture, previews, lead }: ArtistHeadPro
           {artist.name}
         </h1>
         <p className="max-w-[46ch] text-lead">{artist.description}</p>
-        <Keywords artist={artist} />
+        {artist.keywords.length > 0 && <Keywords artist={artist} />}
         <div className="flex flex-wrap gap-4">
           <ListenButton
             label="Listen Now"

@@ -38,7 +38,7 @@ export function ArtistPage({ artist, hasPicture, previews, lead, press, ...seams
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-16 py-16 sm:py-24">
         {artist.bio && <Biography bio={artist.bio} />}
         {artist.stats && <ArtistStats stats={artist.stats} />}
-        <Discography artist={artist} {...seams} />
+        {artist.tracks.length > 0 && <Discography artist={artist} {...seams} />}
         <Uses artist={artist} />
         {press}
       </div>

@@ -92,25 +92,27 @@ export function Catalog({ index, drawnFor, onWords, list }: CatalogProps) {
           }}
         >
           <SearchField key={formKey} words={filter.words} onFocus={onWords} />
-          <details className="open-beside group/filters lg:sticky lg:top-22 lg:row-span-2 lg:row-start-2 lg:-ml-1 lg:self-start">
-            <summary className="flex h-11 cursor-pointer list-none items-center gap-2.5 rounded-[3px] border border-edge px-4 font-semibold text-[0.9375rem] hover:border-ink [&::-webkit-details-marker]:hidden">
-              Filters
-              {conditions > 0 && <span className="figures text-cyan">{conditions}</span>}
-              <ChevronDown
-                aria-hidden="true"
-                className="ml-auto size-4 transition-transform group-open/filters:rotate-180"
-              />
-            </summary>
-            <div className="grid gap-x-8 gap-y-4 max-lg:pt-4 sm:max-lg:grid-cols-2 lg:max-h-[calc(100svh-6.5rem)] lg:overflow-y-auto lg:pr-2 lg:pb-1 lg:pl-1">
-              <Filters key={settled.formKey} index={settled.index} counts={settled.counts} filter={settled.filter} />
-            </div>
-            <ShowFound count={hits.length} />
-          </details>
+          {index.tracks.length > 0 && (
+            <details className="open-beside group/filters lg:sticky lg:top-22 lg:row-span-2 lg:row-start-2 lg:-ml-1 lg:self-start">
+              <summary className="flex h-11 cursor-pointer list-none items-center gap-2.5 rounded-[3px] border border-edge px-4 font-semibold text-[0.9375rem] hover:border-ink [&::-webkit-details-marker]:hidden">
+                Filters
+                {conditions > 0 && <span className="figures text-cyan">{conditions}</span>}
+                <ChevronDown
+                  aria-hidden="true"
+                  className="ml-auto size-4 transition-transform group-open/filters:rotate-180"
+                />
+              </summary>
+              <div className="grid gap-x-8 gap-y-4 max-lg:pt-4 sm:max-lg:grid-cols-2 lg:max-h-[calc(100svh-6.5rem)] lg:overflow-y-auto lg:pr-2 lg:pb-1 lg:pl-1">
+                <Filters key={settled.formKey} index={settled.index} counts={settled.counts} filter={settled.filter} />
+              </div>
+              <ShowFound count={hits.length} />
+            </details>
+          )}
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:col-start-2">
             <p ref={status} tabIndex={-1} role="status" aria-live="polite" className="figures font-semibold">
               {hits.length === index.tracks.length
-                ? `${hits.length} tracks`
-                : `${hits.length} of ${index.tracks.length} tracks`}
+                ? countTracks(hits.length)
+                : `${hits.length} of ${countTracks(index.tracks.length)}`}
             </p>
             <div className="flex items-center gap-2">
               <Button type="submit" variant="outline" className="not-noscript:hidden max-sm:px-3">
@@ -174,6 +176,8 @@ function useTellWords(hasWords: boolean, onWords: () => void): void {
     if (hasWords) tellWords()
   }, [hasWords])
 }
+
+const countTracks = (count: number) => (count === 1 ? '1 track' : `${count} tracks`)
 
 /** A mood that must be there and must not cannot be asked for: the later press counts. */
 function keepOneMeaning(target: EventTarget): void {

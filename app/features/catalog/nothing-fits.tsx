@@ -7,13 +7,14 @@ import { listConditions } from './conditions.ts'
 
 /** Which condition is in the way, with what the search would find without it. */
 export function NothingFits({ index, filter }: { index: SearchIndex; filter: TrackFilter }) {
+  const isEmpty = index.tracks.length === 0
   const ways = listConditions(index, filter, index.read(filter.words))
     .map((condition) => ({ ...condition, count: searchTracks(index, condition.without).hits.length }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
   return (
     <div className="border-rule-strong border-t py-12">
-      <h2 className="max-w-[20ch] text-head">No track meets all of that</h2>
+      <h2 className="max-w-[20ch] text-head">{isEmpty ? 'No track is listed' : 'No track meets all of that'}</h2>
       {ways.length > 0 && (
         <ul className="mt-8 max-w-[36rem]">
           {ways.map(({ words, without, count }) => (
@@ -33,7 +34,9 @@ export function NothingFits({ index, filter }: { index: SearchIndex; filter: Tra
         </ul>
       )}
       <p className="mt-8 max-w-[52ch] text-dim text-lead">
-        Or describe the scene to the desk: we know songs that no filter finds.
+        {isEmpty
+          ? 'Describe the scene to the desk, and a person answers.'
+          : 'Or describe the scene to the desk: we know songs that no filter finds.'}
       </p>
       <Button asChild variant="outline_neon" className="mt-6">
         <Link to="/contact">Describe the scene</Link>

@@ -4,8 +4,8 @@ import { PageHead } from '#app/ui/page-head.tsx'
 
 type DevelopersPageProps = {
   email: string
-  /** The address of one track's file, as an example. */
-  example: string
+  /** The address of one track's file, as an example; null if there is no track. */
+  example: string | null
   version: number
 }
 
@@ -18,10 +18,14 @@ export function DevelopersPage({ email, example, version }: DevelopersPageProps)
         <div className="col-span-12 max-w-[65ch] space-y-6 text-lead lg:col-span-7">
           <p>
             <Code href="/catalog.json">/catalog.json</Code> has every released track: ISRC, writers with shares and
-            societies, who clears it, versions, tempo, key, and whom to write to. Each track is also a file of its own,
-            such as <Code href={example}>{example}</Code>; its address is in the field <code>json</code>. A value that
-            is not confirmed is <code>null</code>, and <code>clearance.missing</code> lists what we still need before we
-            can license the track alone.
+            societies, who clears it, versions, tempo, key, and whom to write to. Each track is also a file of its own
+            {example !== null && (
+              <>
+                , such as <Code href={example}>{example}</Code>
+              </>
+            )}
+            ; its address is in the field <code>json</code>. A value that is not confirmed is <code>null</code>, and{' '}
+            <code>clearance.missing</code> lists what we still need before we can license the track alone.
           </p>
           <p>
             Any site may read these files, without a key or registration. Send the ETag of your last response in{' '}
@@ -38,7 +42,9 @@ export function DevelopersPage({ email, example, version }: DevelopersPageProps)
           <h2 className="label-caps font-sans text-dim">Addresses</h2>
           <Sheet className="mt-3">
             <SheetLine title={<Code href="/catalog.json">/catalog.json</Code>} time="all" />
-            <SheetLine title={<Code href={example}>/catalog/artist/track.json</Code>} time="one" />
+            {example !== null && (
+              <SheetLine title={<Code href={example}>/catalog/artist/track.json</Code>} time="one" />
+            )}
             <SheetLine title={<Code href="/catalog.schema.json">/catalog.schema.json</Code>} time="schema" />
           </Sheet>
         </div>

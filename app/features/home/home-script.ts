@@ -42,12 +42,14 @@ function openHomeTab(section: HTMLElement): void {
     const { hash } = window.location
     if (!isHomeTab(hash.slice(1))) return false
     const chosen = section.querySelector(`[role=tab][href$="${hash}"]`)
+    // A tab that there is nothing to show for is left out.
+    if (chosen === null) return false
     for (const tab of section.querySelectorAll<HTMLElement>('[role=tab]')) {
       tab.setAttribute('aria-selected', String(tab === chosen))
       tab.dataset.state = tab === chosen ? 'active' : 'inactive'
     }
     for (const panel of panels) {
-      panel.dataset.state = panel.id === chosen?.getAttribute('aria-controls') ? 'active' : 'inactive'
+      panel.dataset.state = panel.id === chosen.getAttribute('aria-controls') ? 'active' : 'inactive'
     }
     section.setAttribute(SCROLLED_TO, hash)
     return true

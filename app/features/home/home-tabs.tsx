@@ -7,14 +7,22 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { code as homeScript } from './home-script.ts?inline-script'
 import { HOME_TABS, type HomeTab, homeTabOf, isHomeTab, SCROLL_DELAY_MS, SCROLLED_TO } from './home-tab.ts'
 
+type HomeTabsProps = {
+  panels: Record<HomeTab, ReactNode>
+  /** Whether there is nothing on the pages that the other tabs lead to. Such a tab, and one without a panel, is left out. */
+  isEmpty: Record<'artists' | 'ar', boolean>
+}
+
 /**
- * The tab strip and its three panels. All panels are in the document, so that without script they appear one below another
+ * The tab strip and its panels. All panels are in the document, so that without script they appear one below another
  * and the tabs are links to them. A small inline script opens the address's tab before this component hydrates. It makes
  * the same changes as the effect below, so hydration warnings about them are suppressed.
  */
-export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
+export function HomeTabs({ panels, isEmpty }: HomeTabsProps) {
   const { key, hash } = useLocation()
   const navigate = useNavigate()
+  const hasPanel = { about: true, services: Boolean(panels.services), contact: true }
+  const tabs = HOME_TABS.filter(({ value }) => (isHomeTab(value) ? hasPanel[value] : !isEmpty[value]))
   const hydrated = useHydrated()
   const section = useRef<HTMLElement>(null)
   // Not read from the address immediately: the prerendered page knows no fragment, and hydration must match it.
@@ -24,7 +32,8 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
   useEffect(() => {
     // The skip link's target is the page, not a tab.
     if (hash === '#main') return
-    setTab(homeTabOf(hash))
+    const named = homeTabOf(hash)
+    setTab(hasPanel[named] ? named : 'about')
     const scrolledTo = section.current?.getAttribute(SCROLLED_TO)
     section.current?.removeAttribute(SCROLLED_TO)
     if (hash === '' || isAuthHash(hash) || hash === scrolledTo) return
@@ -57,7 +66,7 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
             if (event.target instanceof HTMLElement) event.target.click()
           }}
         >
-          {HOME_TABS.map((entry, at) => (
+          {tabs.map((entry, at) => (
             <TabsTrigger
               key={entry.value}
               value={entry.value}
@@ -86,22 +95,24 @@ export function HomeTabs({ panels }: { panels: Record<HomeTab, ReactNode> }) {
             </TabsTrigger>
           ))}
         </TabsList>
-        {(['about', 'services', 'contact'] as const).map((value) => (
-          <TabsContent
-            key={value}
-            value={value}
-            forceMount
-            tabIndex={-1}
-            suppressHydrationWarning
-            className="data-[state=inactive]:hidden noscript:data-[state=inactive]:block"
-          >
-            {/* The link's target without script. With script the section is the target, and the browser must not jump to the
+        {(['about', 'services', 'contact'] as const)
+          .filter((value) => hasPanel[value])
+          .map((value) => (
+            <TabsContent
+              key={value}
+              value={value}
+              forceMount
+              tabIndex={-1}
+              suppressHydrationWarning
+              className="data-[state=inactive]:hidden noscript:data-[state=inactive]:block"
+            >
+              {/* The link's target without script. With script the section is the target, and the browser must not jump to the
                 panel first. The id is on an inner element because the panel's own id is referenced by the tab. */}
-            <div id={hydrated ? undefined : value} suppressHydrationWarning>
-              {panels[value]}
-            </div>
-          </TabsContent>
-        ))}
+              <div id={hydrated ? undefined : value} suppressHydrationWarning>
+                {panels[value]}
+              </div>
+            </TabsContent>
+          ))}
       </Tabs>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own, compiled by the build; the page's policy names its hash */}
       <script data-at-once suppressHydrationWarning dangerouslySetInnerHTML={{ __html: homeScript }} />

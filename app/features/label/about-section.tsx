@@ -28,18 +28,20 @@ export function AboutSection({ about, claims, hours, services }: AboutSectionPro
             </Button>
           </div>
         </div>
-        <Claims claims={claims} />
-        <ServiceTiles services={services} />
-        <div className="col-span-12 lg:col-span-4 lg:col-start-9">
-          <h3 className="text-title">Business hours</h3>
-          <Hours hours={hours} />
-        </div>
+        {claims.length > 0 && <Claims claims={claims} />}
+        {services.length > 0 && <ServiceTiles services={services} />}
+        {hours.length > 0 && (
+          <div className="col-span-12 lg:col-span-4 lg:col-start-9">
+            <h3 className="text-title">Business hours</h3>
+            <Hours hours={hours} />
+          </div>
+        )}
       </div>
     </div>
   )
 }
 
-/** Four numbers, the first larger than the rest. */
+/** Numbers, the first with more room than the rest. */
 function Claims({ claims }: { claims: Company['claims'] }) {
   return (
     <div className="col-span-12 grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[2fr_1fr_1.4fr_1fr]">

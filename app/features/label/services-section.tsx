@@ -10,7 +10,7 @@ type ServicesSectionProps = {
   words: Home['services']
 }
 
-/** The four services as ruled lines that appear one after another. */
+/** The services as ruled lines that appear one after another. */
 export function ServicesSection({ services, words }: ServicesSectionProps) {
   return (
     <div className="gutters py-20 sm:py-28">

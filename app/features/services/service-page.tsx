@@ -40,7 +40,7 @@ export function ServicePage({ service, siblings, hear, credits, person }: Servic
         <List className="lg:col-span-4 lg:col-start-9" title="Common Use Cases" items={service.useCases} />
         <Process steps={service.process} />
         <Faqs faqs={service.faqs} />
-        <Siblings services={siblings} />
+        {siblings.length > 0 && <Siblings services={siblings} />}
       </div>
       <CallBand
         title="Start with the scene"

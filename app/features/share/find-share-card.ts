@@ -1,3 +1,4 @@
+import { describeTeamSize } from '#app/lib/team-words.ts'
 import type { Content } from '#content/schema.ts'
 import { type CardWords, findPage } from '#contracts/site/pages.ts'
 import type { ShareCard } from './share-card.ts'
@@ -10,11 +11,12 @@ export function findShareCard(path: string, content: Content): ShareCard | null 
   return words ? { path, ...words } : null
 }
 
-function houseWords({ company, artists, privacy, terms, bot }: Content): Record<string, CardWords> {
+function houseWords({ company, artists, team, privacy, terms, bot }: Content): Record<string, CardWords> {
   const town = `${company.address.city}, ${company.address.region}`
   return {
     '/': { mark: 'Sync licensing', title: 'Music That Moves Media', detail: `${company.name}. ${town}` },
     '/artists': { mark: 'Roster', title: 'Our Artists', detail: listNames(artists) },
+    '/team': { mark: 'Leadership', title: 'Leadership Team', detail: describeTeamSize(team.length).people },
     '/privacy': { mark: 'Fine print', title: privacy.title, detail: company.legalName },
     '/terms': { mark: 'Fine print', title: terms.title, detail: company.legalName },
     '/bot': { mark: 'Fine print', title: bot.title, detail: company.legalName },

@@ -10,16 +10,18 @@ const OPEN_DELAY_MS = 200
 /** This soon after one panel the next one opens at once. The library's own delay before closing is 150 ms. */
 const SKIP_DELAY_MS = 300
 
-/** The full menu: plain links, and three buttons that open panels of links. Without script the flat list takes its place. */
+/** The full menu: plain links, and buttons that open panels of links. Without script the flat list takes its place. */
 export function DesktopMenu({ menus, className }: { menus: Menus; className?: string }) {
   return (
     <NavigationMenu.Root delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS} className={className}>
       <NavigationMenu.List className="flex items-center">
         <PlainLink to="/">Home</PlainLink>
         <PlainLink to="/#about">About</PlainLink>
-        <PlainLink to="/#services" below="/services">
-          Services
-        </PlainLink>
+        {menus.hasServices && (
+          <PlainLink to="/#services" below="/services">
+            Services
+          </PlainLink>
+        )}
         <Panel
           label="Artists"
           folder="artists"
@@ -63,6 +65,7 @@ function PlainLink({ to, below, children }: { to: string; below?: string; childr
 type PanelProps = {
   label: string
   folder: string
+  /** Null for a menu without anything behind it, which is left out. */
   entries: Menus['artists']
   overview: { to: string; label: string }
   second?: { to: string; label: string }
@@ -70,6 +73,8 @@ type PanelProps = {
 
 function Panel({ label, folder, entries, overview, second }: PanelProps) {
   const isCurrent = useIsCurrent()
+  const keptOpen = useKeptOpen()
+  if (entries === null) return null
   const links = [overview, ...(second ? [second] : [])]
   const holdsPage =
     links.some(({ to }) => isCurrent(to)) || entries.some(({ slug }) => isCurrent(`/${folder}/${slug}`, 'below'))
@@ -78,7 +83,7 @@ function Panel({ label, folder, entries, overview, second }: PanelProps) {
       <NavigationMenu.Trigger
         aria-current={holdsPage || undefined}
         className={clsx(STOP, 'group cursor-pointer')}
-        {...useKeptOpen()}
+        {...keptOpen}
       >
         {label}
         <ChevronDown aria-hidden="true" className="size-3.5 transition-transform group-data-[state=open]:rotate-180" />

@@ -4,6 +4,7 @@ import { listLinks } from './menus.ts'
 test('the flat menu holds every link of the header once', () => {
   const entry = (slug: string) => ({ slug, name: slug, note: '' })
   const links = listLinks({
+    hasServices: true,
     artists: ['a', 'b', 'c', 'd'].map(entry),
     ar: ['three', 'four'].map(entry),
     team: ['one', 'two', 'three', 'four'].map(entry),
@@ -26,4 +27,9 @@ test('the flat menu holds every link of the header once', () => {
     '/team/two',
     '/artist-submission',
   ])
+})
+
+test('the menu of an empty label leads only to pages that have something to show', () => {
+  const links = listLinks({ hasServices: false, artists: null, ar: null, team: null })
+  expect(links.map(({ to }) => to)).toEqual(['/', '/#about', '/artist-submission'])
 })

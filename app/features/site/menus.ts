@@ -1,7 +1,12 @@
 type MenuEntry = { slug: string; name: string; note: string }
 
-/** The entries of the header's three menus, chosen in the content. */
-export type Menus = { artists: MenuEntry[]; ar: MenuEntry[]; team: MenuEntry[] }
+/** What the header leads to, chosen in the content. A menu without anything behind it is null. */
+export type Menus = {
+  hasServices: boolean
+  artists: MenuEntry[] | null
+  ar: MenuEntry[] | null
+  team: MenuEntry[] | null
+}
 
 type MenuLink = { to: string; label: string; group?: string }
 
@@ -13,17 +18,19 @@ export function listLinks(menus: Menus): MenuLink[] {
   return [
     { to: '/', label: 'Home' },
     { to: '/#about', label: 'About' },
-    { to: '/#services', label: 'Services' },
-    { to: '/artists', label: 'All Artists' },
-    { to: '/catalog', label: 'Catalog' },
-    ...entries(menus.artists, 'artists', 'Artist'),
-    { to: '/ar', label: 'A&R Team' },
-    ...entries(menus.ar, 'team', 'A&R'),
-    { to: '/team', label: 'Leadership Team' },
-    ...entries(menus.team, 'team', 'Leadership'),
+    ...(menus.hasServices ? [{ to: '/#services', label: 'Services' }] : []),
+    ...(menus.artists
+      ? [
+          { to: '/artists', label: 'All Artists' },
+          { to: '/catalog', label: 'Catalog' },
+          ...entries(menus.artists, 'artists', 'Artist'),
+        ]
+      : []),
+    ...(menus.ar ? [{ to: '/ar', label: 'A&R Team' }, ...entries(menus.ar, 'team', 'A&R')] : []),
+    ...(menus.team ? [{ to: '/team', label: 'Leadership Team' }, ...entries(menus.team, 'team', 'Leadership')] : []),
     { to: '/artist-submission', label: 'Submit Music' },
   ].filter((link) => {
-    // The two A&R people are leaders as well; a flat list shows them once.
+    // A&R people are leaders as well; a flat list shows them once.
     if (known.has(link.to)) return false
     known.add(link.to)
     return true

@@ -57,6 +57,7 @@ export function SiteFooter({ company }: { company: Company }) {
 }
 
 function FooterLinks({ title, links }: { title: string; links: Company['links']['social'] }) {
+  if (links.length === 0) return null
   return (
     <div className="col-span-6 md:col-span-3 lg:col-span-2">
       <h2 className="label-caps font-sans text-dim tracking-[0.12em]">{title}</h2>

@@ -77,20 +77,28 @@ function Profile({ profile, isMirrored, work }: { profile: ArProfile; isMirrored
           </div>
         )}
         <div className={clsx('col-span-12 lg:col-span-5', isMirrored && 'lg:order-first')}>
-          <h3 className="text-title">{profile.ar.heading}</h3>
-          <Sheet className="mt-4">
-            {profile.ar.points.map((point) => (
-              <SheetLine key={point} title={<span className="font-normal">{point}</span>} />
-            ))}
-          </Sheet>
-          <h3 className="mt-10 text-title">Core Expertise</h3>
-          <ul className="mt-4 flex flex-wrap gap-2">
-            {profile.ar.expertise.map((item) => (
-              <li key={item}>
-                <Badge>{item}</Badge>
-              </li>
-            ))}
-          </ul>
+          {profile.ar.points.length > 0 && (
+            <>
+              <h3 className="text-title">{profile.ar.heading}</h3>
+              <Sheet className="mt-4 mb-10">
+                {profile.ar.points.map((point) => (
+                  <SheetLine key={point} title={<span className="font-normal">{point}</span>} />
+                ))}
+              </Sheet>
+            </>
+          )}
+          {profile.ar.expertise.length > 0 && (
+            <>
+              <h3 className="text-title">Core Expertise</h3>
+              <ul className="mt-4 flex flex-wrap gap-2">
+                {profile.ar.expertise.map((item) => (
+                  <li key={item}>
+                    <Badge>{item}</Badge>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </div>
       </div>
     </section>

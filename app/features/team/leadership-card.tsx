@@ -5,7 +5,7 @@ import { Avatar } from './avatar.tsx'
 
 export type Colleague = Pick<TeamMember, 'id' | 'slug' | 'name' | 'initials' | 'title'> & { photo: string | null }
 
-/** Two colleagues and a link to the whole team. */
+/** Colleagues and a link to the whole team. */
 export function LeadershipCard({ intro, colleagues }: { intro: string; colleagues: Colleague[] }) {
   return (
     <section className="border border-rule bg-asphalt p-6 sm:p-8">

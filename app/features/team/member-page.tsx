@@ -15,7 +15,7 @@ type MemberPageProps = {
   catalogLabel: string
   colleagues: Colleague[]
   placements: Placements | null
-  /** Tracks and artists that stand for the member's work. */
+  /** Tracks and artists that stand for the member's work; false if there are none. */
   work: ReactNode
   /** The track that this member would play. */
   plays: ReactNode
@@ -61,7 +61,7 @@ function MemberText({ member, colleagues, work, plays, names }: MemberTextProps)
         ))}
       </div>
       {plays}
-      {member.work && (
+      {member.work && work && (
         <section>
           <h2 className="mb-5 text-title">{member.work.title}</h2>
           {work}
@@ -71,7 +71,9 @@ function MemberText({ member, colleagues, work, plays, names }: MemberTextProps)
       {member.sections.map((section) => (
         <Section key={section.heading} section={section} names={names} />
       ))}
-      {member.leadership && <LeadershipCard intro={member.leadership.intro} colleagues={colleagues} />}
+      {member.leadership && colleagues.length > 0 && (
+        <LeadershipCard intro={member.leadership.intro} colleagues={colleagues} />
+      )}
       {member.connect && <Connect connect={member.connect} className="lg:hidden" />}
     </div>
   )

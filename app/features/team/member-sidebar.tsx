@@ -41,15 +41,17 @@ export function MemberSidebar({ member, photo, portrait, catalogLabel }: MemberS
             </Button>
           </div>
         </Block>
-        <Block title="Specialties" className="max-lg:order-last">
-          <ul className="mt-4 flex flex-wrap gap-2">
-            {member.specialties.map((specialty) => (
-              <li key={specialty}>
-                <Badge className="whitespace-normal! [overflow-wrap:anywhere]">{specialty}</Badge>
-              </li>
-            ))}
-          </ul>
-        </Block>
+        {member.specialties.length > 0 && (
+          <Block title="Specialties" className="max-lg:order-last">
+            <ul className="mt-4 flex flex-wrap gap-2">
+              {member.specialties.map((specialty) => (
+                <li key={specialty}>
+                  <Badge className="whitespace-normal! [overflow-wrap:anywhere]">{specialty}</Badge>
+                </li>
+              ))}
+            </ul>
+          </Block>
+        )}
         <Block title="Location" className="max-lg:order-last">
           <p className="mt-2 inline-flex items-center gap-2 text-dim">
             <MapPin aria-hidden="true" className="size-4 shrink-0" />

@@ -12,16 +12,18 @@ export function SyncResume({ placements }: { placements: Placements }) {
       <div className="gutters py-20 sm:py-28">
         <h2 className="-ml-[0.03em] text-head">{placements.title}</h2>
         <p className="mt-5 max-w-[58ch] text-dim text-lead">{placements.intro}</p>
-        <div className="mt-12 grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[1fr_1fr_1fr_1.8fr]">
-          {placements.figures.map((figure) => (
-            <Stat
-              key={figure.label}
-              label={figure.label}
-              value={figure.value}
-              size={/^\D+$/.test(figure.value) ? 'words' : 'default'}
-            />
-          ))}
-        </div>
+        {placements.figures.length > 0 && (
+          <div className="mt-12 grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[1fr_1fr_1fr_1.8fr]">
+            {placements.figures.map((figure) => (
+              <Stat
+                key={figure.label}
+                label={figure.label}
+                value={figure.value}
+                size={/^\D+$/.test(figure.value) ? 'words' : 'default'}
+              />
+            ))}
+          </div>
+        )}
         {placements.groups.map((group) => (
           <Category key={group.category} group={group} />
         ))}
@@ -30,6 +32,8 @@ export function SyncResume({ placements }: { placements: Placements }) {
   )
 }
 
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
 function Category({ group }: { group: Group }) {
   const networks = [...new Set(group.placements.map((placement) => placement.network))]
   return (
@@ -37,7 +41,8 @@ function Category({ group }: { group: Group }) {
       <header className="col-span-12 lg:sticky lg:top-24 lg:col-span-3 lg:self-start">
         <h3 className="text-title">{group.category}</h3>
         <p className="figures mt-2 text-dim">
-          {group.placements.length} shows, {networks.length} networks and platforms
+          {count(group.placements.length, 'show', 'shows')},{' '}
+          {count(networks.length, 'network or platform', 'networks and platforms')}
         </p>
       </header>
       <div className="col-span-12 gap-x-10 md:columns-2 lg:col-span-9">

@@ -49,13 +49,15 @@ export function TeamList({ team, renderTracks }: TeamListProps) {
             <h2 className="-ml-[0.03em] text-head">{member.name}</h2>
             <p className="mt-4 text-lead text-pink-soft">{member.title}</p>
             <p className="mt-4 max-w-[60ch] text-lead">{member.description}</p>
-            <ul aria-label={`Specialties of ${member.name}`} className="mt-5 flex flex-wrap gap-2">
-              {member.specialties.map((specialty) => (
-                <li key={specialty}>
-                  <Badge>{specialty}</Badge>
-                </li>
-              ))}
-            </ul>
+            {member.specialties.length > 0 && (
+              <ul aria-label={`Specialties of ${member.name}`} className="mt-5 flex flex-wrap gap-2">
+                {member.specialties.map((specialty) => (
+                  <li key={specialty}>
+                    <Badge>{specialty}</Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
             <div className="mt-7 flex flex-wrap gap-3">
               <WriteTo id={member.id} name={member.name} />
               <Button asChild variant="outline">

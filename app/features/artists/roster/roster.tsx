@@ -27,7 +27,13 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
   const count = (list: RosterEntry[], tag: string) => list.filter((artist) => artist.tags.includes(tag)).length
   const chips = known.map((tag) => ({ tag, count: count(shown, tag), total: count(artists, tag) }))
   const hasWords = filter.search.trim() !== ''
-  const nobody = shown.length === 0 ? <NobodyFits /> : null
+  const nobody =
+    shown.length === 0 ? (
+      <Nobody
+        title="Nobody on the sheet fits all of that"
+        text="Take one condition away, or describe the scene to the desk: we know songs that no keyword finds."
+      />
+    ) : null
   const [clearings, setClearings] = useState(0)
   const status = useRef<HTMLParagraphElement>(null)
   const clear = () => {
@@ -48,13 +54,15 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
           <FilterFields filter={filter} search={false} />
         </SearchBox>
         <div className="lg:row-span-2">
-          <TagChips
-            tags={chips}
-            filter={filter}
-            list={list}
-            onList={setList}
-            onPress={(tag) => change((now) => pressTag(now, tag, list), 'press')}
-          />
+          {chips.length > 0 && (
+            <TagChips
+              tags={chips}
+              filter={filter}
+              list={list}
+              onList={setList}
+              onPress={(tag) => change((now) => pressTag(now, tag, list), 'press')}
+            />
+          )}
         </div>
         <div className="self-end">
           <p ref={status} tabIndex={-1} className="figures font-semibold" role="status" aria-live="polite">
@@ -131,13 +139,20 @@ function FoundArtists({ artists, children }: { artists: RosterEntry[]; children:
   )
 }
 
-function NobodyFits() {
+/** Stands for the roster of a label that lists no artist. */
+export function EmptyRoster() {
+  return (
+    <section aria-label="Roster" className="gutters pb-24">
+      <Nobody title="Nobody is on the sheet" text="Describe the scene to the desk, and a person answers." />
+    </section>
+  )
+}
+
+function Nobody({ title, text }: { title: string; text: string }) {
   return (
     <div className="mt-8 border-rule border-t py-20 sm:py-28">
-      <h2 className="max-w-[18ch] text-head">Nobody on the sheet fits all of that</h2>
-      <p className="mt-5 max-w-[52ch] text-dim text-lead">
-        Take one condition away, or describe the scene to the desk: we know songs that no keyword finds.
-      </p>
+      <h2 className="max-w-[18ch] text-head">{title}</h2>
+      <p className="mt-5 max-w-[52ch] text-dim text-lead">{text}</p>
       <Button asChild variant="outline_neon" className="mt-8">
         <Link to="/contact">Describe the scene</Link>
       </Button>

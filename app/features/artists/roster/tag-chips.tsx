@@ -55,17 +55,19 @@ export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps)
           </li>
         ))}
       </ul>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="mt-2 -ml-3.5 noscript:hidden"
-        aria-expanded={open}
-        aria-controls="roster-tags"
-        onClick={() => setOpen(!open)}
-      >
-        {open ? 'Fewer keywords' : `${tags.length - FIRST} more keywords`}
-        <ChevronDown aria-hidden="true" className={clsx('transition-transform', open && 'rotate-180')} />
-      </Button>
+      {tags.length > FIRST && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-2 -ml-3.5 noscript:hidden"
+          aria-expanded={open}
+          aria-controls="roster-tags"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Fewer keywords' : `${tags.length - FIRST} more keywords`}
+          <ChevronDown aria-hidden="true" className={clsx('transition-transform', open && 'rotate-180')} />
+        </Button>
+      )}
     </form>
   )
 }

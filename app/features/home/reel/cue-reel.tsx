@@ -44,9 +44,9 @@ function Picture({ cues, reel, state, children }: PictureProps) {
       ref={frame}
       className="relative isolate flex min-h-[19rem] w-full flex-col justify-between gap-6 overflow-hidden bg-black p-5 sm:min-h-[22.5rem] lg:aspect-[2.39] sm:p-8"
     >
-      {cues.slice(0, isTouched ? cues.length : 1).map(({ track, picture }, at) => (
+      {cues.slice(0, isTouched ? cues.length : 1).map(({ id, from, picture }, at) => (
         <img
-          key={track}
+          key={`${id} ${from}`}
           src={picture}
           alt=""
           loading="lazy"
@@ -114,7 +114,7 @@ type CueReelProps = {
 }
 
 /**
- * The cue sheet as it is used: five cues under one picture. They can be played as the picture wants them, with fades and
+ * The cue sheet as it is used: several cues under one picture. They can be played as the picture wants them, with fades and
  * overlaps, or one by one from the list, which is all there is without script.
  */
 export function CueReel({ cues, play, shortlist }: CueReelProps) {
@@ -153,7 +153,7 @@ export function CueReel({ cues, play, shortlist }: CueReelProps) {
         <Sheet>
           {cues.map((cue, at) => (
             <CueLine
-              key={cue.track}
+              key={`${cue.id} ${cue.from}`}
               cue={cue}
               at={at}
               isLeading={at === leading}

@@ -42,5 +42,6 @@ test('a timecode begins at the hour and counts 24 frames', () => {
 test('one signature each is said only where it is true', () => {
   const [free, bound] = [{ isOneStop: true }, { isOneStop: false }]
   expect(countSignatures([free, free])).toBe('Two uses, one signature each.')
+  expect(countSignatures([free])).toBe('One use, one signature.')
   expect(countSignatures([free, bound])).toBe('Two uses under one picture.')
 })

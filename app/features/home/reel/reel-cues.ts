@@ -1,3 +1,4 @@
+import { countInWords } from '#app/lib/count-in-words.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 
 /** A cue of the scenes on the home page: a track under a picture, from a timecode to another. */
@@ -29,12 +30,11 @@ export type Cue = {
 }
 
 const FRAMES = 24
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
 /** How many uses there are, and whether each needs one signature only. */
 export function countSignatures(cues: readonly Pick<Cue, 'isOneStop'>[]): string {
-  const uses = `${NUMBERS[cues.length] ?? cues.length} uses`
-  return cues.every(({ isOneStop }) => isOneStop) ? `${uses}, one signature each.` : `${uses} under one picture.`
+  const [uses, each] = cues.length === 1 ? ['One use', ''] : [`${countInWords(cues.length)} uses`, ' each']
+  return cues.every(({ isOneStop }) => isOneStop) ? `${uses}, one signature${each}.` : `${uses} under one picture.`
 }
 
 /** Where the reel ends: the last frame after the last note. */

@@ -54,7 +54,7 @@ export function ReelTimeline({ cues, seconds, onSeek, onToggle }: ReelTimelinePr
       />
       <div className="relative border-rule-strong border-y peer-focus-visible:outline-2 peer-focus-visible:outline-cyan peer-focus-visible:outline-offset-4">
         {cues.map((each, at) => (
-          <Clip key={each.track} cue={each} end={end} isLeading={at === leading}>
+          <Clip key={`${each.id} ${each.from}`} cue={each} end={end} isLeading={at === leading}>
             {markOf(at)}
           </Clip>
         ))}
@@ -68,7 +68,8 @@ export function ReelTimeline({ cues, seconds, onSeek, onToggle }: ReelTimelinePr
 }
 
 function Ruler({ end }: { end: number }) {
-  const marks = Array.from({ length: Math.floor(end / 20) + 1 }, (_, at) => at * 20)
+  const step = 20 * Math.ceil(end / 140)
+  const marks = Array.from({ length: Math.floor(end / step) + 1 }, (_, at) => at * step)
   return (
     <div aria-hidden="true" className="figures relative h-6 text-dim text-xs">
       {marks.map((mark) => (
