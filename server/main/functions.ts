@@ -1,3 +1,4 @@
+import { nextTime } from '#contracts/platform/local-time.ts'
 import type { ReaderDesk, RowJudge, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import type { InviteDeps } from '#server/backend/auth/people/invitations.ts'
 import { createPeopleActions } from '#server/backend/auth/people/people-actions.ts'
@@ -30,7 +31,6 @@ import { createScheduleActions } from '#server/product/scraping/actions/schedule
 import { createSourceActions } from '#server/product/scraping/actions/sources/source-actions.ts'
 import { createViewActions } from '#server/product/scraping/actions/view-actions.ts'
 import type { TestMails } from '#server/product/scraping/alerts/send-test-mail.ts'
-import { nextTime } from '#server/product/scraping/local-time.ts'
 import { settleRow } from '#server/product/scraping/rows/settle-row.ts'
 import type { ScheduleOf } from '#server/product/scraping/runs/describe-schedule.ts'
 import type { ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'

@@ -1,10 +1,10 @@
 import { dayIn, formatMoment, nameTimeZone } from '#contracts/platform/dates.ts'
+import { instantAt } from '#contracts/platform/local-time.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { composeDigestMail, type Digest, type DigestItem } from '#server/platform/mail/templates/digest-mail.ts'
 import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
-import { instantAt } from '#server/product/scraping/local-time.ts'
 import { listSubscribed } from './alert-recipients.ts'
 import type { OpeningMails } from './mail-openings.ts'
 

@@ -1,7 +1,7 @@
 import { NONE, type OpportunityFilter, type OpportunityFilterKey } from '#contracts/desk/opportunity-filter.ts'
 import { dayIn } from '#contracts/platform/dates.ts'
+import { instantAt } from '#contracts/platform/local-time.ts'
 import { lastEndedDay } from '#contracts/scraper/opportunity.ts'
-import { instantAt } from '#server/product/scraping/local-time.ts'
 
 /** Who asks and when, and where the sites of sources are. */
 export type Asking = {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { dayIn } from '#contracts/platform/dates.ts'
+import { instantAt } from '#contracts/platform/local-time.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
-import { instantAt } from '#server/product/scraping/local-time.ts'
 import { getDailyTime, type TimeOfDay } from '#server/product/scraping/schedule-rows.ts'
 import type { ScraperJobs } from './scraper-jobs.ts'
 

@@ -1,4 +1,4 @@
-import { dayIn } from '#contracts/platform/dates.ts'
+import { dayIn } from './dates.ts'
 
 /**
  * The instant at which clocks in the zone show that day and time. A time that a clock change skips is read with the
