@@ -7,6 +7,7 @@ const place = ({ path, route: file }: Page) =>
 export default [
   ...PAGES.filter(({ room }) => !room).map(place),
   layout('routes/desk.tsx', PAGES.filter(({ room }) => room).map(place)),
+  route('press', 'routes/press.ts'),
   route('art/boulevard.svg', 'routes/art.boulevard.ts'),
   route('art/scenes/:file', 'routes/art.scene.ts'),
   route('art/icon.svg', 'routes/art.icon.ts'),

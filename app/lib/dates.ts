@@ -7,6 +7,9 @@ export function setTimeZone(timeZone: string): void {
   zone = timeZone
 }
 
+/** The zone of the installation. */
+export const readTimeZone = () => zone
+
 type When = Parameters<typeof dates.formatDay>[0]
 
 export const formatDay = (when: When) => dates.formatDay(when, zone)

@@ -134,7 +134,8 @@ export const PAGES: readonly Page[] = [
   { path: '/inbox', route: 'inbox.tsx', appOnly: true, room: true },
   { path: '/sources', route: 'sources.tsx', appOnly: true, room: true },
   { path: '/law', route: 'law.tsx', appOnly: true, room: true },
-  { path: '/press', route: 'press.tsx', appOnly: true, room: true },
+  { path: '/site', route: 'site.tsx', appOnly: true, room: true },
+  { path: '/site/:kind/:id', route: 'site.document.tsx', appOnly: true, perRequest: true, room: true },
   { path: '/people', route: 'people.tsx', appOnly: true, room: true, audience: 'admin' },
   { path: '/settings', route: 'settings.tsx', appOnly: true, room: true },
   { path: '/settings/submissions', route: 'settings.submissions.tsx', appOnly: true, room: true },
@@ -143,6 +144,9 @@ export const PAGES: readonly Page[] = [
   { path: '/settings/data', route: 'settings.data.tsx', appOnly: true, room: true, audience: 'admin' },
   { path: '/settings/health', route: 'settings.health.tsx', appOnly: true, room: true, audience: 'admin' },
 ]
+
+/** Addresses of former pages, which the router redirects. */
+export const FORMER_PAGES: readonly string[] = ['/press']
 
 /** The page at an address, with or without a trailing slash, or null. */
 export function findPage(pathname: string): Page | null {

@@ -1,5 +1,5 @@
 import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
-import { findPage } from '#contracts/site/pages.ts'
+import { FORMER_PAGES, findPage } from '#contracts/site/pages.ts'
 import { takeScripts } from './security-headers.ts'
 import type { Site } from './site.ts'
 import { answerFile, type StoredFile, storeFile } from './stored-file.ts'
@@ -53,8 +53,9 @@ export function createMissingPages(
   }
 }
 
-/** The address that stands for all missing ones of the same route; null where the page is not built ahead. */
+/** The address that stands for all missing ones of the same route; null where the page is not built ahead or only redirects. */
 function missingRouteOf(pathname: string): string | null {
+  if (FORMER_PAGES.includes(pathname)) return null
   const page = findPage(pathname)
   if (page === null) return `/${NOTHING}`
   return page.each === undefined ? null : page.path.replace(/:\w+/g, NOTHING)

@@ -1,9 +1,9 @@
 import {
-  Images,
   Inbox,
   LampDesk,
   ListMusic,
   type LucideIcon,
+  PanelsTopLeft,
   Radar,
   Rss,
   Scale,
@@ -61,7 +61,7 @@ export const ROOMS: readonly Room[] = [
     icon: ShieldOff,
     waiting: ({ removal_requests: count }) => ({ count, words: `${count} waiting`, tone: 'waits' }),
   },
-  { to: '/press', label: 'Press', icon: Images },
+  { to: '/site', label: 'Site', icon: PanelsTopLeft },
   { to: '/people', label: 'People', icon: Users, adminsOnly: true },
   {
     to: '/settings',

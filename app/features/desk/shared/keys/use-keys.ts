@@ -77,8 +77,8 @@ function press(event: KeyboardEvent): void {
   if (found === undefined || found.run === null) return
   if (event.repeat && found.repeats !== true) return
   if (isTypingIn(event) && found.always !== true) return
-  // Enter presses the control that has the focus.
-  if (event.key === 'Enter' && event.target !== document.body) return
+  // Enter presses the control that has the focus; Ctrl-Enter does not.
+  if (event.key === 'Enter' && found.always !== true && event.target !== document.body) return
   event.preventDefault()
   found.run()
 }

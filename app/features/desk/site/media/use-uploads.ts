@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { addFile } from './calls.ts'
-import { DESK } from './use-desk.ts'
+import { addFile, type MediaOwner } from './calls.ts'
+import { MEDIA } from './use-media.ts'
 
 export type Upload = {
   id: string
@@ -14,7 +14,7 @@ export type Upload = {
 }
 
 /** Uploads files one after another and tracks the progress and result of each. */
-export function useUploads(artist: string) {
+export function useUploads({ artist, track }: MediaOwner) {
   const cache = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
 
@@ -30,15 +30,15 @@ export function useUploads(artist: string) {
       for (const { file, id } of lines) {
         change(id, { status: 'sending' })
         try {
-          await addFile(file, artist, (part) => change(id, { part }))
+          await addFile(file, track === undefined ? { artist } : { artist, track }, (part) => change(id, { part }))
           change(id, { status: 'stored', part: 1 })
         } catch (error) {
           change(id, { status: 'refused', reason: error instanceof Error ? error.message : 'The upload failed.' })
         }
-        await cache.invalidateQueries({ queryKey: DESK })
+        await cache.invalidateQueries({ queryKey: MEDIA })
       }
     },
-    [artist, cache],
+    [artist, track, cache],
   )
   const dismiss = useCallback((id: string) => setUploads((known) => known.filter((upload) => upload.id !== id)), [])
   return { uploads, add, dismiss }

@@ -4,7 +4,10 @@ import { loadBackend } from '#app/lib/backend/client.ts'
 import { uploadFile } from '#app/lib/backend/upload-file.ts'
 import { measurePicture, measureSound } from './measure-file.ts'
 import { judgeFile, type MediaFile } from './media-file.ts'
-import { type Desk, type MediaRow, PictureRowSchema, PreviewRowSchema } from './media-rows.ts'
+import { type Media, type MediaRow, PictureRowSchema, PreviewRowSchema } from './media-rows.ts'
+
+/** Ids: what a file is uploaded for. */
+export type MediaOwner = { artist: string; track?: string }
 
 type Kind = MediaRow['kind']
 const TABLES: Record<Kind, 'press_pictures' | 'track_previews'> = {
@@ -21,7 +24,7 @@ function settle<T>({ data, error }: Answer<T>): T {
 }
 
 /** All uploaded files, oldest first. */
-export async function getDesk(): Promise<Desk> {
+export async function getMedia(): Promise<Media> {
   const client = await loadBackend()
   const [pictures, previews] = await Promise.all([
     client.from('press_pictures').select('*').order('created_at'),
@@ -46,12 +49,22 @@ async function send(file: File, artist: string, onProgress: (part: number) => vo
   return { file: judged, facts: { name, file_name: file.name.slice(-200), bytes: file.size, ...measured } }
 }
 
-/** Uploads a file for an artist. */
-export async function addFile(file: File, artist: string, onProgress: (part: number) => void): Promise<void> {
-  const sent = await send(file, artist, onProgress)
+/** Uploads a file for an artist, or a recording that one of their tracks then plays. */
+export async function addFile(
+  file: File,
+  { artist, track }: MediaOwner,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  const sent = await send(file, artist, onProgress, track === undefined ? undefined : 'preview')
   const client = await loadBackend()
   await orTakeBack(sent, async () => {
-    settle(await client.from(TABLES[sent.file.kind]).insert({ ...sent.facts, artist }))
+    const added = await client
+      .from(TABLES[sent.file.kind])
+      .insert({ ...sent.facts, artist })
+      .select('id')
+      .single()
+    const { id } = z.object({ id: z.uuid() }).parse(settle<unknown>(added))
+    if (track !== undefined) await placePreview(id, track)
   })
 }
 

@@ -3,10 +3,15 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ACCEPTED } from './media-file.ts'
 
-type DropZoneProps = { artist: string; onFiles: (files: File[]) => void; children?: ReactNode }
+type DropZoneProps = {
+  name: string
+  takes: 'everything' | 'preview'
+  onFiles: (files: File[]) => void
+  children?: ReactNode
+}
 
 /** Accepts files that are dropped on it or chosen; `children` show what became of them. */
-export function DropZone({ artist, onFiles, children }: DropZoneProps) {
+export function DropZone({ name, takes, onFiles, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   // A counter, because every element inside fires its own enter and leave events.
@@ -14,7 +19,7 @@ export function DropZone({ artist, onFiles, children }: DropZoneProps) {
   const isOver = depth > 0
   return (
     <section
-      aria-label={`Upload for ${artist}`}
+      aria-label={`Upload for ${name}`}
       onDragEnter={(event) => {
         event.preventDefault()
         setDepth((known) => known + 1)
@@ -39,7 +44,7 @@ export function DropZone({ artist, onFiles, children }: DropZoneProps) {
           multiple
           hidden
           aria-label="Files to upload"
-          accept={`${ACCEPTED.picture},${ACCEPTED.preview}`}
+          accept={takes === 'preview' ? ACCEPTED.preview : `${ACCEPTED.picture},${ACCEPTED.preview}`}
           onChange={(event) => {
             onFiles([...(event.target.files ?? [])])
             // So that the same file can be chosen again after it was refused.
@@ -47,8 +52,8 @@ export function DropZone({ artist, onFiles, children }: DropZoneProps) {
           }}
         />
         <p id={hint} className="min-w-0 flex-1 basis-64 text-dim text-sm">
-          or drop them here. Pictures: JPEG, PNG, WebP or AVIF up to 10 MB. Previews: MP3, WAV, M4A, OGG or AAC up to 15
-          MB.
+          or drop them here. {takes === 'everything' && 'Pictures: JPEG, PNG, WebP or AVIF up to 10 MB. '}Previews: MP3,
+          WAV, M4A, OGG or AAC up to 15 MB.
         </p>
       </div>
       {children}

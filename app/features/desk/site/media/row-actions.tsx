@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ACCEPTED } from './media-file.ts'
 import type { MediaRow } from './media-rows.ts'
-import type { DeskActions } from './use-desk.ts'
+import type { MediaActions } from './use-media.ts'
 
 /** The actions on every line: replace the file, or take it off the site. */
-export function RowActions({ row, actions }: { row: MediaRow; actions: DeskActions }) {
+export function RowActions({ row, actions }: { row: MediaRow; actions: MediaActions }) {
   const input = useRef<HTMLInputElement>(null)
   const isReplacing = actions.replace.isPending && actions.replace.variables?.row.id === row.id
   return (

@@ -4,16 +4,16 @@ import { weighFile } from '#app/lib/weigh-file.ts'
 import { Field } from '#app/ui/form/field.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '#app/ui/form/select.tsx'
 import { mediaAddress } from '#contracts/site/media-addresses.ts'
-import type { DeskArtist, PreviewRow } from './media-rows.ts'
+import type { MediaArtist, PreviewRow } from './media-rows.ts'
 import { RowActions, Shown } from './row-actions.tsx'
-import type { DeskActions } from './use-desk.ts'
+import type { MediaActions } from './use-media.ts'
 
 const NO_TRACK = 'none'
 
 type PreviewLineProps = {
   row: PreviewRow
-  artist: DeskArtist
-  actions: DeskActions
+  artist: MediaArtist
+  actions: MediaActions
   listen: (preview: Preview) => ReactNode
 }
 
@@ -24,7 +24,7 @@ export function PreviewLine({ row, artist, actions, listen }: PreviewLineProps) 
     <li className="grid gap-x-8 gap-y-4 border-rule border-b py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h3 className="min-w-0 truncate font-sans font-semibold text-base">{row.file_name}</h3>
+          <h5 className="min-w-0 truncate font-sans font-semibold text-base">{row.file_name}</h5>
           <Shown isShown={title(row.track) !== ''} waitsFor="Needs a track" />
         </div>
         {listen({

@@ -6,12 +6,12 @@ import { Input } from '#app/ui/form/input.tsx'
 import { pictureAddress } from '#contracts/site/media-addresses.ts'
 import type { PictureRow } from './media-rows.ts'
 import { RowActions, Shown } from './row-actions.tsx'
-import type { DeskActions } from './use-desk.ts'
+import type { MediaActions } from './use-media.ts'
 
 const THUMB = 320
 
 /** A press picture with its caption and credit. */
-export function PictureLine({ row, actions }: { row: PictureRow; actions: DeskActions }) {
+export function PictureLine({ row, actions }: { row: PictureRow; actions: MediaActions }) {
   const [words, setWords] = useState({ alt: row.alt ?? '', credit: row.credit ?? '' })
   const isChanged = words.alt.trim() !== (row.alt ?? '') || words.credit.trim() !== (row.credit ?? '')
   const isSaving = actions.describe.isPending && actions.describe.variables?.id === row.id
@@ -28,7 +28,7 @@ export function PictureLine({ row, actions }: { row: PictureRow; actions: DeskAc
       />
       <div className="min-w-0 space-y-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h3 className="min-w-0 truncate font-sans font-semibold text-base">{row.file_name}</h3>
+          <h5 className="min-w-0 truncate font-sans font-semibold text-base">{row.file_name}</h5>
           <Shown isShown={row.alt !== null} waitsFor="Needs a description" />
         </div>
         <form

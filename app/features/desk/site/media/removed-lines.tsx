@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { MediaRow } from './media-rows.ts'
-import type { DeskActions } from './use-desk.ts'
+import type { MediaActions } from './use-media.ts'
 
 /** The files that were taken off the site and can be restored. */
-export function RemovedLines({ rows, actions }: { rows: readonly MediaRow[]; actions: DeskActions }) {
+export function RemovedLines({ rows, actions }: { rows: readonly MediaRow[]; actions: MediaActions }) {
   if (rows.length === 0) return null
   return (
     <details className="group/removed mt-12">

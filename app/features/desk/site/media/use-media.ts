@@ -1,9 +1,9 @@
-import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import {
   deleteMedia,
   describePicture,
-  getDesk,
+  getMedia,
   placePreview,
   removeMedia,
   replaceFile,
@@ -12,27 +12,19 @@ import {
 } from './calls.ts'
 import type { MediaRow } from './media-rows.ts'
 
-export const DESK = ['press-desk']
+export const MEDIA = ['site-media']
 const UNDO_MS = 8000
 /** One after the other, in the order of the clicks: who undoes and removes again at once ends with what they did last. */
-const IN_ORDER = { id: 'press-desk-place-on-site' }
+const IN_ORDER = { id: 'site-media-place' }
 
-/** One cache per visit to this screen, so that the next account sees nothing of the last one. */
-export function createDeskCache(): QueryClient {
-  return new QueryClient({
-    // Without a network a change fails at once, as on the other screens.
-    defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { networkMode: 'always' } },
-  })
-}
-
-export function useDesk() {
-  return useQuery({ queryKey: DESK, queryFn: getDesk })
+export function useMedia() {
+  return useQuery({ queryKey: MEDIA, queryFn: getMedia })
 }
 
 /** The actions on uploaded files; each reports its result. */
-export function useDeskActions() {
+export function useMediaActions() {
   const cache = useQueryClient()
-  const again = () => cache.invalidateQueries({ queryKey: DESK })
+  const again = () => cache.invalidateQueries({ queryKey: MEDIA })
   const fail = (title: string) => (error: Error) =>
     showToast({ title, description: error.message, tone: 'destructive' })
 
@@ -91,4 +83,4 @@ export function useDeskActions() {
   return { restore, remove, erase, describe, place, replace }
 }
 
-export type DeskActions = ReturnType<typeof useDeskActions>
+export type MediaActions = ReturnType<typeof useMediaActions>

@@ -1,0 +1,65 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
+import { DocumentList } from '#app/features/desk/site/list/document-list.tsx'
+import { useLineActs } from '#app/features/desk/site/use-line-acts.ts'
+import { SITE, useLines } from '#app/features/desk/site/use-site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+
+/** The tracks of an artist, in their order on the site; adding one asks for its title and goes on asking. */
+export function ArtistTracks({ artist }: { artist: string }) {
+  const tracks = useLines('track', artist)
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string>()
+  const { act } = useAct([SITE])
+  const lineActs = useLineActs()
+  const open = tracks.filter(({ state }) => state !== 'published')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const title = String(new FormData(form).get('title') ?? '').trim()
+    setFault(title === '' ? 'Enter the title.' : undefined)
+    input.current?.focus()
+    if (title === '') return
+    // At once, so that the next title can be typed while this one is sent.
+    form.reset()
+    void act({
+      run: () => call('create_document', { kind: 'track', body: { artist, title, duration: 'TBD', discoUrl: '#' } }),
+      done: { title: `${title} was added as a draft`, tone: 'success' },
+      onFailure: (error) => {
+        setFault(`${title} was not added. ${describeFailure(error)}`)
+        if (input.current?.value === '') input.current.value = title
+      },
+    })
+  }
+  return (
+    <PanelSection
+      title="Tracks"
+      aside={
+        open.length > 0 && (
+          <Button variant="outline" size="sm" loading={lineActs.isActing} onClick={() => void lineActs.publish(open)}>
+            Publish {open.length} {open.length === 1 ? 'track' : 'tracks'}
+          </Button>
+        )
+      }
+    >
+      {tracks.length === 0 ? (
+        <p className="py-4 text-dim">No track yet. An artist appears in the roster with the first published track.</p>
+      ) : (
+        <DocumentList label="Tracks" lines={tracks} asked={artist} isWhole />
+      )}
+      <form aria-label="Add a track" noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-3">
+        <Field label="Title of a new track" error={fault} className="min-w-0 flex-1 basis-64">
+          {(control) => <Input {...control} ref={input} name="title" maxLength={200} autoComplete="off" />}
+        </Field>
+        <Button type="submit" className="mt-8">
+          Add track
+        </Button>
+      </form>
+    </PanelSection>
+  )
+}

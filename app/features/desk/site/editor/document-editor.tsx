@@ -1,0 +1,260 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { KeyHelp } from '#app/features/desk/shared/keys/key-help.tsx'
+import { GroupFields } from '#app/features/desk/site/form/field-editor.tsx'
+import { byField, type Fault, findFaults } from '#app/features/desk/site/form/find-faults.ts'
+import { type Form, FormProvider, fieldId, pathKey } from '#app/features/desk/site/form/form-context.ts'
+import { getAt, isRecord, type Path, readShape, setAt } from '#app/features/desk/site/form/read-shape.ts'
+import { placeOf } from '#app/features/desk/site/form/words.ts'
+import { addressOf, nameKind, titleOf } from '#app/features/desk/site/kinds.ts'
+import { DocumentMedia, type Listen } from '#app/features/desk/site/media/document-media.tsx'
+import { StateBadge } from '#app/features/desk/site/state-badge.tsx'
+import { useLines } from '#app/features/desk/site/use-site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
+import { DOCUMENT_SCHEMAS } from '#content/documents.ts'
+import type { DocumentDetail, DocumentFault, DocumentLine } from '#contracts/site/documents.ts'
+import { ArtistTracks } from './artist-tracks.tsx'
+import { isSame } from './compare.ts'
+import { CONFLICT, Conflict } from './conflict.tsx'
+import { Dependents, DocumentActs } from './document-acts.tsx'
+import type { DraftState } from './draft-saver.ts'
+import { History } from './history.tsx'
+import { Preview } from './preview.tsx'
+import { useDocumentActs } from './use-document-acts.ts'
+import { useDraftSaver } from './use-draft-saver.ts'
+
+type DocumentEditorProps = { initial: DocumentDetail; newest: DocumentDetail; listen: Listen }
+
+/** The form of a document with its page beside it. What is typed is saved as a draft; publishing is a step of its own. */
+export function DocumentEditor({ initial, newest, listen }: DocumentEditorProps) {
+  const { saver, state } = useDraftSaver(initial)
+  const { kind, id } = initial.line
+  useEffect(() => {
+    if (saver.meet(newest))
+      showToast({
+        title: `${newest.line.changed_by ?? 'Somebody'} changed this meanwhile`,
+        description: 'You see the newest version.',
+      })
+  }, [newest, saver])
+  const acts = useDocumentActs(newest, saver)
+  const schema = DOCUMENT_SCHEMAS[kind]
+  const own = useMemo(() => findFaults(schema, state.body), [schema, state.body])
+  // What the server found is about the draft that it has.
+  const found = state.saving === 'saved' ? newest.faults.filter((fault) => fault.link !== null || !has(own, fault)) : []
+  const faults = [...own, ...found]
+  const [isAsked, setIsAsked] = useState(initial.published !== null)
+  const shown = useSameMap(byField(isAsked ? faults : []))
+  const [wanted, setWanted] = useState<string | null>(null)
+  const summary = useRef<HTMLElement>(null)
+  const form = useMemo<Form>(
+    () => ({
+      kind,
+      faults: shown,
+      wanted,
+      change: (path, next) => {
+        const body = setAt(saver.read().body, path, next(getAt(saver.read().body, path)))
+        if (isRecord(body)) saver.change(body)
+      },
+    }),
+    [kind, shown, wanted, saver],
+  )
+  const publish = () => {
+    if (faults.length === 0) return void acts.publish()
+    setIsAsked(true)
+    requestAnimationFrame(() => summary.current?.focus())
+  }
+  const lead = (path: Path) => {
+    setWanted(pathKey(path))
+    // The field may be in an entry that opens only now.
+    requestAnimationFrame(() => {
+      const field = path.map((_, at) => document.getElementById(fieldId(path.slice(0, path.length - at))))
+      field.find((element) => element !== null)?.focus()
+      setWanted(null)
+    })
+  }
+  const isChanged = newest.published === null || !isSame(newest.published, state.body)
+  return (
+    <>
+      <header className="sticky top-14 z-20 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-rule-strong border-b bg-night px-(--gutter) py-2.5">
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="truncate text-title">{titleOf(newest.line)}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-dim text-sm">
+            <StateBadge line={{ ...newest.line, state: stateOf(newest, isChanged) }} />
+            <SaveState state={state} onRetry={() => void saver.flush()} />
+          </p>
+        </div>
+        <KeyHelp
+          keys={[
+            {
+              key: 'mod+s',
+              shown: ['Ctrl', 'S'],
+              label: 'Save the draft now',
+              run: () => void saver.flush(),
+              always: true,
+            },
+            { key: 'mod+Enter', shown: ['Ctrl', 'Enter'], label: 'Publish', run: publish, always: true },
+            { key: 'Alt+Arrow', shown: ['Alt', '↑', '↓'], label: 'Move an entry of a list', run: null },
+          ]}
+        />
+        <DocumentActs detail={newest} isChanged={isChanged} acts={acts} onPublish={publish} />
+      </header>
+      {state.theirs && (
+        <Conflict
+          key={state.theirs.line.revision}
+          base={state.base}
+          mine={state.body}
+          theirs={state.theirs}
+          onResolve={(body) => state.theirs && saver.resolve(body, state.theirs)}
+        />
+      )}
+      <div className="grid gap-x-10 gap-y-10 pt-6 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]">
+        <div className="@container min-w-0 space-y-10">
+          {isAsked && faults.length > 0 && <FaultList ref={summary} detail={newest} faults={faults} onLead={lead} />}
+          <section aria-label={nameKind(kind)}>
+            <h2 className="sr-only">{nameKind(kind)}</h2>
+            <FormProvider value={form}>
+              <GroupFields shape={rootShape(kind)} path={[]} value={state.body} />
+            </FormProvider>
+          </section>
+          {kind === 'artist' && <ArtistTracks artist={id} />}
+          {kind === 'artist' && <Files artist={id} listen={listen} />}
+          {newest.line.artist !== null && <Files artist={newest.line.artist} track={newest.line} listen={listen} />}
+        </div>
+        <aside aria-label="Preview, history and references" className="min-w-0 xl:sticky xl:top-36 xl:self-start">
+          <Tabs defaultValue="preview">
+            <TabsList aria-label="About this document">
+              <TabsTrigger value="preview" glow={false}>
+                Preview
+              </TabsTrigger>
+              <TabsTrigger value="history" glow={false}>
+                History
+              </TabsTrigger>
+              <TabsTrigger value="references" glow={false}>
+                Used by ({newest.dependents.length})
+              </TabsTrigger>
+            </TabsList>
+            <TabsContent value="preview" className="pt-4">
+              <Preview line={newest.line} />
+            </TabsContent>
+            <TabsContent value="history" tabIndex={-1} className="max-h-[calc(100svh-14rem)] overflow-y-auto">
+              <History line={newest.line} onRestore={acts.restore} />
+            </TabsContent>
+            <TabsContent value="references" tabIndex={-1}>
+              <Dependents detail={newest} />
+            </TabsContent>
+          </Tabs>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function rootShape(kind: DocumentDetail['line']['kind']) {
+  const shape = readShape(DOCUMENT_SCHEMAS[kind])
+  if (shape.is !== 'group') throw new Error(`A document of the kind ${kind} is not a group of fields`)
+  return shape
+}
+
+/** What the state will be once the server has what was typed. */
+function stateOf({ line, published }: DocumentDetail, isChanged: boolean): DocumentDetail['line']['state'] {
+  if (line.state === 'scheduled' || published === null) return line.state
+  return isChanged ? 'changed' : 'published'
+}
+
+const has = (faults: readonly Fault[], { path }: DocumentFault) =>
+  faults.some((fault) => pathKey(fault.path) === pathKey(path))
+
+/** The same map while it says the same, so that fields are rendered again only if their messages have changed. */
+function useSameMap(map: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const [known, setKnown] = useState(map)
+  if (isSame([...known], [...map])) return known
+  setKnown(map)
+  return map
+}
+
+function SaveState({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
+  const { saving, reason, isKept } = state
+  return (
+    <span role="status" className="flex flex-wrap items-center gap-x-3">
+      {saving === 'saved' && 'Saved'}
+      {(saving === 'waiting' || saving === 'saving') && 'Saving…'}
+      {saving === 'conflict' && (
+        <>
+          <span className="text-amber">Not saved: there are two versions</span>
+          <Button variant="link" onClick={() => document.getElementById(CONFLICT)?.focus()}>
+            Choose
+          </Button>
+        </>
+      )}
+      {saving === 'failed' && (
+        <>
+          <span className="flex items-center gap-1.5 text-amber">
+            <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+            Not saved. {reason} {isKept ? 'This browser keeps it.' : 'Do not close this page.'}
+          </span>
+          <Button variant="link" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      )}
+    </span>
+  )
+}
+
+type FaultListProps = {
+  ref: React.Ref<HTMLElement>
+  detail: DocumentDetail
+  faults: readonly (Fault | DocumentFault)[]
+  onLead: (path: Path) => void
+}
+
+/** What keeps a document from being published, with the way to each field or to the document that is missing. */
+function FaultList({ ref, detail: { line }, faults, onLead }: FaultListProps) {
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label="What is missing"
+      className="border border-danger/50 bg-danger-dim/40 p-4 focus-visible:outline-offset-2"
+    >
+      <h2 className="font-sans font-semibold text-base">Before it can be published</h2>
+      <ul className="mt-2">
+        {faults.map(({ path, message, ...fault }) => {
+          const link = 'link' in fault ? fault.link : null
+          return (
+            <li key={`${pathKey(path)} ${message}`} className="text-sm leading-7 [overflow-wrap:anywhere]">
+              {path.length > 0 && (
+                <Button variant="link" className="mr-2" onClick={() => onLead(path)}>
+                  {placeOf(line.kind, path)}
+                </Button>
+              )}
+              {message}
+              {link && (
+                <Link to={addressOf(link)} className="ml-2 underline">
+                  {titleOf(link)}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Files of an artist, or of one of their tracks. */
+function Files({ artist, track, listen }: { artist: string; track?: DocumentLine; listen: Listen }) {
+  const tracks = useLines('track', artist)
+  const line = useLines('artist').find(({ id }) => id === artist)
+  if (line === undefined) return null
+  return (
+    <DocumentMedia
+      artist={{ id: artist, slug: line.slug ?? artist, name: titleOf(line), tracks }}
+      {...(track && { track })}
+      listen={listen}
+    />
+  )
+}

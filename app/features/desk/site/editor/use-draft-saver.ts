@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { z } from 'zod'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { SITE_KEYS } from '#app/features/desk/site/use-site.ts'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import type { DocumentDetail } from '#contracts/site/documents.ts'
+import { createDraftSaver, type Kept } from './draft-saver.ts'
+
+const BodySchema = z.record(z.string(), z.json())
+const KeptSchema = z.object({ revision: z.int(), base: BodySchema, body: BodySchema })
+
+/** The draft of a document, saved while it is edited. Bound to the account, so that the next one here sees nothing of it. */
+export function useDraftSaver(detail: DocumentDetail) {
+  const { email, hasEnded } = useAuth()
+  const cache = useQueryClient()
+  const [saver] = useState(() => {
+    const { kind, id } = detail.line
+    const store = createStore(`site-draft:${email ?? ''}:${kind}:${id}`)
+    return createDraftSaver(detail, store.read(), {
+      save: (body, revision) => call('save_draft', { kind, id, revision, body }),
+      load: () => call('get_document', { kind, id }),
+      keep: store.keep,
+      onSaved: (saved) => {
+        cache.setQueryData(SITE_KEYS.document(kind, id), saved)
+        void cache.invalidateQueries({ queryKey: SITE_KEYS.list })
+        void cache.invalidateQueries({ queryKey: SITE_KEYS.revisions(kind, id) })
+      },
+    })
+  })
+  const state = useSyncExternalStore(saver.subscribe, saver.read, saver.read)
+  useEffect(() => {
+    // Also when somebody has signed in again.
+    if (!hasEnded) void saver.flush()
+    const tryAgain = () => void saver.flush()
+    window.addEventListener('online', tryAgain)
+    return () => {
+      window.removeEventListener('online', tryAgain)
+      void saver.flush()
+    }
+  }, [saver, hasEnded])
+  const couldLose = state.saving !== 'saved' && !state.isKept
+  useBeforeUnload((event) => {
+    if (couldLose) event.preventDefault()
+  })
+  useBlocker(
+    () => couldLose && !window.confirm('The latest changes are not saved, and this browser cannot keep them. Leave?'),
+  )
+  return { saver, state }
+}
+
+function createStore(name: string) {
+  let written: string | null = null
+  return {
+    read: (): Kept | null => {
+      try {
+        written = localStorage.getItem(name)
+        const parsed = KeptSchema.safeParse(JSON.parse(written ?? 'null'))
+        return parsed.success ? parsed.data : null
+      } catch {
+        return null
+      }
+    },
+    keep: (kept: Kept | null): boolean => {
+      try {
+        // Another tab may have kept something of its own here meanwhile.
+        if (kept === null && localStorage.getItem(name) !== written) return true
+        written = kept === null ? null : JSON.stringify(kept)
+        if (written === null) localStorage.removeItem(name)
+        else localStorage.setItem(name, written)
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Control } from './control.tsx'
+import { fieldId, pathKey, useForm } from './form-context.ts'
+import { type GroupValue, ListField } from './list-field.tsx'
+import {
+  chooseGroup,
+  emptyValue,
+  type GroupShape,
+  getAt,
+  isRecord,
+  type Json,
+  type Path,
+  type Shape,
+} from './read-shape.ts'
+import { wordsFor } from './words.ts'
+
+type FieldEditorProps = { shape: Shape; path: Path; value: Json | undefined; isRequired: boolean }
+
+/** The editor of one field, whatever it contains. */
+export const FieldEditor = memo(function FieldEditor({ shape, path, value, isRequired }: FieldEditorProps) {
+  const { kind, faults } = useForm()
+  const words = wordsFor(kind, path)
+  if (words.isHidden) return null
+  if (shape.is === 'list')
+    return (
+      <ListField shape={shape} path={path} value={value} isRequired={isRequired}>
+        {(group) => <GroupFields {...group} />}
+      </ListField>
+    )
+  if (shape.is === 'group' || shape.is === 'either')
+    return <GroupField shape={shape} path={path} value={value} isRequired={isRequired} />
+  const label = isRequired ? words.label : `${words.label} (optional)`
+  return (
+    <Field id={fieldId(path)} label={label} hint={words.hint} error={faults.get(pathKey(path))}>
+      {(control) => <Control shape={shape} path={path} value={value} isRequired={isRequired} control={control} />}
+    </Field>
+  )
+}, isSameField)
+
+function isSameField(before: FieldEditorProps, after: FieldEditorProps): boolean {
+  return before.value === after.value && before.shape === after.shape && pathKey(before.path) === pathKey(after.path)
+}
+
+type GroupFieldProps = GroupValue & { isRequired: boolean }
+
+/** A group of fields under its name; one that may be missing is added and removed as a whole. */
+function GroupField({ shape, path, value, isRequired }: GroupFieldProps) {
+  const { kind, change, faults } = useForm()
+  const { label, hint } = wordsFor(kind, path)
+  const fault = faults.get(pathKey(path))
+  return (
+    <fieldset id={fieldId(path)} tabIndex={-1} className="min-w-0 border-rule-strong border-t pt-3 focus:outline-none">
+      <legend className="float-left w-full">
+        <span className="flex min-h-9 items-center justify-between gap-4">
+          <span className="label-caps text-dim">{label}</span>
+          {!isRequired && value !== undefined && (
+            <Button variant="ghost" size="sm" onClick={() => change(path, () => undefined)}>
+              <Trash2 aria-hidden="true" />
+              Remove<span className="sr-only"> {label}</span>
+            </Button>
+          )}
+        </span>
+      </legend>
+      <div className="clear-both">
+        {hint && <p className="text-dim text-sm">{hint}</p>}
+        {fault && <p className="mt-1 font-medium text-danger text-sm">{fault}</p>}
+        {value === undefined && !isRequired ? (
+          <Button variant="outline" size="sm" className="mt-2" onClick={() => change(path, () => emptyValue(shape))}>
+            <Plus aria-hidden="true" />
+            Add {label.toLowerCase()}
+          </Button>
+        ) : (
+          <GroupFields shape={shape} path={path} value={value} />
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The fields of a group, or of the one among several that its value belongs to. Short ones share a line where there is room. */
+export function GroupFields({ shape, path, value }: GroupValue) {
+  const group: GroupShape | undefined = shape.is === 'either' ? chooseGroup(shape.groups, value) : shape
+  const { kind } = useForm()
+  const record = isRecord(value) ? value : {}
+  const isWide = (key: string, field: Shape) => {
+    const inner = [...path, key]
+    return ['list', 'group', 'either'].includes(field.is) || wordsFor(kind, inner).isLong === true
+  }
+  return (
+    <div className="grid gap-x-6 gap-y-5 pt-2 @2xl:grid-cols-2">
+      {group?.fields
+        .filter(({ key }) => !wordsFor(kind, [...path, key]).isHidden)
+        .map(({ key, shape: field, isRequired }) => (
+          <div key={key} className={isWide(key, field) ? 'min-w-0 @2xl:col-span-2' : 'min-w-0'}>
+            <FieldEditor shape={field} path={[...path, key]} value={getAt(record, [key])} isRequired={isRequired} />
+          </div>
+        ))}
+    </div>
+  )
+}

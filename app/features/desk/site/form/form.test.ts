@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { DOCUMENT_SCHEMAS } from '#content/documents.ts'
+import { DOCUMENT_KINDS } from '#contracts/site/documents.ts'
+import { byField, findFaults } from './find-faults.ts'
+import { chooseGroup, emptyValue, getAt, readShape, type Shape, setAt } from './read-shape.ts'
+import { placeOf, SHARED, WORDS, wordsFor } from './words.ts'
+
+/** The paths of all fields below a shape, without the places in lists. */
+function pathsOf(shape: Shape, above = ''): string[] {
+  if (shape.is === 'list') return pathsOf(shape.item, above)
+  if (shape.is === 'either') return shape.groups.flatMap((group) => pathsOf(group, above))
+  if (shape.is !== 'group') return []
+  return shape.fields.flatMap(({ key, shape: field }) => {
+    const path = above === '' ? key : `${above}.${key}`
+    return [path, ...pathsOf(field, path)]
+  })
+}
+
+test('the table of words names only fields that there are', () => {
+  const unknown = DOCUMENT_KINDS.flatMap((kind) => {
+    const paths = pathsOf(readShape(DOCUMENT_SCHEMAS[kind]))
+    return Object.keys(WORDS[kind]).flatMap((path) => (paths.includes(path) ? [] : [`${kind}: ${path}`]))
+  })
+  expect(unknown).toEqual([])
+  const all = DOCUMENT_KINDS.flatMap((kind) => pathsOf(readShape(DOCUMENT_SCHEMAS[kind])))
+  const keys = new Set(all.map((path) => path.split('.').at(-1)))
+  expect(Object.keys(SHARED).filter((key) => !keys.has(key) && !['id', 'order'].includes(key))).toEqual([])
+})
+
+test('a field is called by its key where nothing else is said, and by its place in messages', () => {
+  expect(wordsFor('track', ['territory']).label).toBe('Territory')
+  expect(wordsFor('artist', ['stats', 'yearsActive']).label).toBe('Years active')
+  expect(placeOf('track', ['writers', 1, 'share'])).toBe('Writers 2, Share in %')
+})
+
+test('shapes say what a form needs to know', () => {
+  const track = readShape(DOCUMENT_SCHEMAS.track)
+  expect(track.is).toBe('group')
+  const fieldOf = (key: string) => track.is === 'group' && track.fields.find((field) => field.key === key)
+  expect(fieldOf('title')).toMatchObject({ shape: { is: 'text', input: 'text' }, isRequired: true })
+  expect(fieldOf('discoUrl')).toMatchObject({ shape: { is: 'text', input: 'url' } })
+  expect(fieldOf('vocal')).toMatchObject({ shape: { is: 'choice' }, isRequired: false })
+  expect(fieldOf('oneStop')).toMatchObject({ shape: { is: 'flag' } })
+  const member = readShape(DOCUMENT_SCHEMAS.member)
+  const sections = member.is === 'group' && member.fields.find(({ key }) => key === 'sections')?.shape
+  if (!sections || sections.is !== 'list' || sections.item.is !== 'either') throw new Error('sections are of two kinds')
+  const { groups } = sections.item
+  expect(chooseGroup(groups, { heading: 'x', lines: [] })).toBe(groups[1])
+  expect(emptyValue(groups[0] ?? sections)).toEqual({ heading: '', points: [''] })
+})
+
+test('a value is changed in place, and what is beside the way stays the same', () => {
+  const body = { a: { x: 1 }, b: ['one', 'two'], c: 'see' }
+  const changed = setAt(body, ['b', 1], 'three')
+  expect(changed).toEqual({ a: { x: 1 }, b: ['one', 'three'], c: 'see' })
+  expect(getAt(changed, ['a'])).toBe(body.a)
+  expect(Object.keys(setAt(body, ['a', 'x'], 2) ?? {})).toEqual(['a', 'b', 'c'])
+  expect(setAt(body, ['b', 0], undefined)).toEqual({ a: { x: 1 }, b: ['two'], c: 'see' })
+  expect(setAt(body, ['c'], undefined)).toEqual({ a: { x: 1 }, b: ['one', 'two'] })
+  expect(setAt({}, ['d', 'e'], 'new')).toEqual({ d: { e: 'new' } })
+})
+
+test('faults are those of the content’s files, and name the field also where a group may be of two kinds', () => {
+  const writers = [{ name: 'Ines', share: 60, pro: 'ASCAP' }]
+  const faults = findFaults(DOCUMENT_SCHEMAS.track, {
+    artist: 'a',
+    slug: 'b',
+    title: '',
+    duration: '3',
+    discoUrl: '#',
+    writers,
+  })
+  expect(byField(faults)).toEqual(
+    new Map([
+      ['title', 'Is empty; enter some text or remove the field'],
+      ['duration', 'Must be mm:ss or TBD'],
+      ['writers', 'Shares must add up to 100'],
+    ]),
+  )
+  const sections = [{ heading: 'Credits', lines: [{ title: '', detail: 'x', time: 'y' }] }]
+  const keys = findFaults(DOCUMENT_SCHEMAS.member, { sections }).map(({ path }) => path.join('.'))
+  expect(keys).toContain('sections.0.lines.0.title')
+})

@@ -1,0 +1,259 @@
+import { ArrowDown, ArrowUp, ChevronRight, CircleAlert, Plus, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTitles } from '#app/features/desk/site/use-site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
+import { Control } from './control.tsx'
+import { fieldId, pathKey, useForm } from './form-context.ts'
+import { emptyValue, getAt, isRecord, isSimple, type Json, type Path, type Shape } from './read-shape.ts'
+import { wordsFor } from './words.ts'
+
+type ListShape = Extract<Shape, { is: 'list' }>
+/** A group and its fields. */
+export type GroupValue = { shape: Extract<Shape, { is: 'group' | 'either' }>; path: Path; value: Json | undefined }
+type ListFieldProps = {
+  shape: ListShape
+  path: Path
+  value: Json | undefined
+  isRequired: boolean
+  /** Renders the fields of an entry that is a group. */
+  children: (group: GroupValue) => ReactNode
+}
+
+const NONE: Json[] = []
+
+/** A list of texts, each in a control of its own, or of groups, one of which is open at a time. */
+export function ListField({ shape, path, value, isRequired, children }: ListFieldProps) {
+  const { kind, faults } = useForm()
+  const words = wordsFor(kind, path)
+  const items = Array.isArray(value) ? value : NONE
+  const acts = useListActs(shape, path, items.length, isRequired)
+  const entry = words.entry ?? 'entry'
+  const choices = shape.item.is === 'either' ? shape.item.groups : [shape.item]
+  return (
+    <fieldset id={fieldId(path)} tabIndex={-1} className="min-w-0 focus:outline-none">
+      <legend className="font-semibold text-[0.9375rem]">
+        {words.label}
+        {!isRequired && ' (optional)'}
+      </legend>
+      {words.hint && <p className="mt-1 text-dim text-sm">{words.hint}</p>}
+      <ol className="mt-2 border-rule border-t">
+        {items.map((item, index) => {
+          const props = { shape: shape.item, path: [...path, index], item, index, acts, name: `${entry} ${index + 1}` }
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity, and their controls no state.
+              key={index}
+              onKeyDown={(event) => moveByKey(event, acts, index)}
+              className="border-rule border-b py-1.5"
+            >
+              {isSimple(shape.item) ? <TextEntry {...props} /> : <GroupEntry {...props}>{children}</GroupEntry>}
+            </li>
+          )
+        })}
+      </ol>
+      {words.sum && items.length > 0 && <Sum items={items} {...words.sum} />}
+      <Fault text={faults.get(pathKey(path))} />
+      {items.length < shape.most && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {choices.map((choice, at) => (
+            <Button
+              key={words.choices?.[at] ?? entry}
+              variant="outline"
+              size="sm"
+              onClick={() => acts.add(items.length, choice)}
+            >
+              <Plus aria-hidden="true" />
+              Add {words.choices?.[at] ?? entry}
+            </Button>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type Acts = ReturnType<typeof useListActs>
+
+/** Adding, removing and moving entries. The focus goes along, and so does the entry that is open. */
+function useListActs(shape: ListShape, path: Path, count: number, isRequired: boolean) {
+  const { kind, change, wanted } = useForm()
+  const [open, setOpen] = useState<number | null>(null)
+  const [led, setLed] = useState<string | null>(null)
+  const focus = useRef<string>(null)
+  useLayoutEffect(() => {
+    if (focus.current === null) return
+    document.getElementById(focus.current)?.focus()
+    focus.current = null
+  })
+  const key = `${pathKey(path)}.`
+  if (wanted !== led) {
+    setLed(wanted)
+    if (wanted?.startsWith(key)) setOpen(Number.parseInt(wanted.slice(key.length), 10))
+  }
+  const entry = wordsFor(kind, path).entry ?? 'entry'
+  const edit = (next: (list: Json[]) => Json[]) =>
+    change(path, (value) => {
+      const list = next(Array.isArray(value) ? value : [])
+      return list.length === 0 && !isRequired ? undefined : list
+    })
+  const show = (at: number) => {
+    focus.current = fieldId([...path, at])
+  }
+  return {
+    open,
+    setOpen,
+    count,
+    isFixed: shape.least === shape.most,
+    add: (at: number, item: Shape) => {
+      edit((list) => list.toSpliced(at, 0, emptyValue(item)))
+      setOpen(at)
+      show(at)
+    },
+    remove: (at: number) => {
+      let removed: Json = ''
+      edit((list) => {
+        removed = list[at] ?? ''
+        return list.toSpliced(at, 1)
+      })
+      setOpen(null)
+      if (count > 1) show(Math.min(at, count - 2))
+      else focus.current = fieldId(path)
+      showToast({
+        title: `The ${entry} was removed`,
+        action: { label: 'Undo', onClick: () => edit((list) => list.toSpliced(at, 0, removed)) },
+      })
+    },
+    move: (at: number, by: 1 | -1) => {
+      const to = at + by
+      if (to < 0 || to >= count) return
+      edit((list) => list.toSpliced(at, 1).toSpliced(to, 0, list[at] ?? ''))
+      if (open === at) setOpen(to)
+      show(to)
+    },
+  }
+}
+
+function moveByKey(event: KeyboardEvent, acts: Acts, index: number): void {
+  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+  event.preventDefault()
+  event.stopPropagation()
+  acts.move(index, event.key === 'ArrowUp' ? -1 : 1)
+}
+
+type EntryProps = { shape: Shape; path: Path; item: Json; index: number; acts: Acts; name: string }
+
+function TextEntry({ shape, path, item, index, acts, name }: EntryProps) {
+  const fault = useForm().faults.get(pathKey(path))
+  const id = fieldId(path)
+  return (
+    <>
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <Control
+            shape={shape}
+            path={path}
+            value={item}
+            isRequired
+            control={{
+              id,
+              'aria-label': capitalise(name),
+              'aria-invalid': fault ? true : undefined,
+              'aria-describedby': fault && `${id}-error`,
+            }}
+            onEnter={acts.isFixed ? undefined : () => acts.add(index + 1, shape)}
+          />
+        </div>
+        <EntryControls name={name} acts={acts} index={index} />
+      </div>
+      <Fault id={`${id}-error`} text={fault} />
+    </>
+  )
+}
+
+/** An entry with several fields: closed, one line that says which it is. */
+function GroupEntry({ shape, path, item, index, acts, name, children }: EntryProps & Pick<ListFieldProps, 'children'>) {
+  const { kind, faults } = useForm()
+  const titles = useTitles()
+  const isOpen = acts.open === index
+  const key = pathKey(path)
+  const isFaulty = [...faults.keys()].some((at) => at === key || at.startsWith(`${key}.`))
+  const values = isRecord(item) ? Object.entries(item) : []
+  const title = values
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([field, value]) => {
+      const { refersTo } = wordsFor(kind, [...path, field])
+      return refersTo ? (titles.get(`${refersTo} ${value}`) ?? value) : value
+    })
+    .slice(0, 2)
+    .join(' · ')
+  const words = getAt(item, ['words'])
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <button
+          id={fieldId(path)}
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => acts.setOpen(isOpen ? null : index)}
+          className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 text-left hover:text-ink focus-visible:-outline-offset-2"
+        >
+          <ChevronRight aria-hidden="true" className={`size-4 shrink-0 text-dim ${isOpen ? 'rotate-90' : ''}`} />
+          <span className="min-w-0 truncate">
+            {title || (Array.isArray(words) ? words.join(', ') : '') || capitalise(name)}
+          </span>
+          {isFaulty && <CircleAlert aria-label="needs a change" className="size-4 shrink-0 text-danger" />}
+        </button>
+        <EntryControls name={name} acts={acts} index={index} />
+      </div>
+      {isOpen && (shape.is === 'group' || shape.is === 'either') && (
+        <div className="border-rule-strong border-l pb-4 pl-4 sm:pl-6">
+          <Fault text={faults.get(key)} />
+          {children({ shape, path, value: item })}
+        </div>
+      )}
+    </>
+  )
+}
+
+const ICON = 'size-9 pointer-coarse:size-11'
+
+function EntryControls({ name, acts, index }: { name: string; acts: Acts; index: number }) {
+  const button = (label: string, Icon: typeof X, isOff: boolean, run: () => void) => (
+    <Button variant="ghost" size="icon" className={ICON} aria-label={`${label} ${name}`} disabled={isOff} onClick={run}>
+      <Icon aria-hidden="true" />
+    </Button>
+  )
+  return (
+    <span className="flex shrink-0 pt-1 max-sm:pointer-coarse:flex-col">
+      {acts.count > 1 && button('Move up', ArrowUp, index === 0, () => acts.move(index, -1))}
+      {acts.count > 1 && button('Move down', ArrowDown, index === acts.count - 1, () => acts.move(index, 1))}
+      {!acts.isFixed && button('Remove', X, false, () => acts.remove(index))}
+    </span>
+  )
+}
+
+/** What the entries add up to. */
+function Sum({ items, of, is, unit }: { items: Json[]; of: string; is: number; unit: string }) {
+  const sum = items.reduce<number>((total, item) => total + (Number(getAt(item, [of])) || 0), 0)
+  const shown = Math.round(sum * 100) / 100
+  return (
+    <p className={`figures mt-2 text-sm ${shown === is ? 'text-dim' : 'text-amber'}`}>
+      Together {shown} {unit}
+      {shown !== is &&
+        `, ${Math.abs(Math.round((is - shown) * 100) / 100)} ${unit} too ${shown < is ? 'little' : 'much'}`}
+    </p>
+  )
+}
+
+function Fault({ id, text }: { id?: string; text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <p id={id} className="mt-2 flex items-start gap-2 font-medium text-danger text-sm">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {text}
+    </p>
+  )
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

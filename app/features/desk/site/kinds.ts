@@ -1,0 +1,63 @@
+import { type DocumentKind, type DocumentLine, SINGLE_KINDS, STAFF_KINDS } from '#contracts/site/documents.ts'
+
+/** The parts of the Site area, in the order of the overview. */
+export const PARTS = [
+  'artist',
+  'track',
+  'service',
+  'member',
+  'placements',
+  'thesaurus',
+  'pages',
+  'company',
+  'mails',
+] as const
+export type Part = (typeof PARTS)[number]
+
+type PartWords = {
+  label: string
+  kinds: readonly DocumentKind[]
+  /** What can be created here: what it is called, and the field that is asked for. */
+  creates?: { one: string; field: 'name' | 'title' | 'member' }
+}
+
+export const PART_WORDS: Record<Part, PartWords> = {
+  artist: { label: 'Artists', kinds: ['artist'], creates: { one: 'artist', field: 'name' } },
+  track: { label: 'Tracks', kinds: ['track'] },
+  service: { label: 'Services', kinds: ['service'], creates: { one: 'service', field: 'title' } },
+  member: { label: 'Team', kinds: ['member'], creates: { one: 'team member', field: 'name' } },
+  placements: { label: 'Placements', kinds: ['placements'], creates: { one: 'list of placements', field: 'member' } },
+  thesaurus: { label: 'Thesaurus', kinds: ['thesaurus'] },
+  pages: { label: 'Home, menus, legal', kinds: ['home', 'navigation', 'legal'] },
+  company: { label: 'Company and look', kinds: ['company', 'look'] },
+  mails: { label: 'Mail texts', kinds: ['mails'] },
+}
+
+const ONE: Record<DocumentKind, string> = {
+  company: 'Company',
+  look: 'Look',
+  home: 'Home page',
+  navigation: 'Menus',
+  service: 'Service',
+  artist: 'Artist',
+  track: 'Track',
+  member: 'Team member',
+  placements: 'Placements',
+  legal: 'Legal page',
+  mails: 'Mail texts',
+  thesaurus: 'Thesaurus',
+}
+
+export const nameKind = (kind: DocumentKind) => ONE[kind]
+export const isSingle = (kind: DocumentKind) => SINGLE_KINDS.includes(kind)
+/** Every page needs the others: company, menus, the legal pages. */
+export const canDelete = (kind: DocumentKind) => !isSingle(kind) && kind !== 'legal'
+/** Whether its order on the site is set by its place in the list. A track's is set at its artist. */
+export const isOrdered = (kind: DocumentKind) => ['artist', 'service', 'member', 'placements'].includes(kind)
+export const partOf = (kind: DocumentKind): Part =>
+  PARTS.find((part) => PART_WORDS[part].kinds.includes(kind)) ?? 'artist'
+export const isForStaff = (part: Part) => PART_WORDS[part].kinds.every((kind) => STAFF_KINDS.includes(kind))
+/** What a document is called: there is only one of some kinds. */
+export const titleOf = ({ kind, title }: Pick<DocumentLine, 'kind' | 'title'>) =>
+  isSingle(kind) ? nameKind(kind) : title || 'Without a name'
+export const addressOf = ({ kind, id }: Pick<DocumentLine, 'kind' | 'id'>) => `/site/${kind}/${id}`

@@ -1,0 +1,26 @@
+import { CalendarClock, Check, CircleDashed, PencilLine, Trash2 } from 'lucide-react'
+import { formatMoment } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import type { DocumentLine } from '#contracts/site/documents.ts'
+
+const STATES = {
+  published: { word: 'Published', icon: Check, tone: 'open' },
+  changed: { word: 'Changed', icon: PencilLine, tone: 'amber' },
+  draft: { word: 'Draft', icon: CircleDashed, tone: 'unknown' },
+  scheduled: { word: 'Scheduled', icon: CalendarClock, tone: 'confidence' },
+  deleted: { word: 'Deleted', icon: Trash2, tone: 'closed' },
+} as const
+
+/** What the site shows of a document, in a word. */
+export function StateBadge({ line }: { line: Pick<DocumentLine, 'state' | 'publish_at'> }) {
+  const { word, icon: Icon, tone } = STATES[line.state]
+  return (
+    <>
+      <Badge tone={tone}>
+        <Icon aria-hidden="true" />
+        {word}
+      </Badge>
+      {line.state === 'scheduled' && <span className="ml-2 text-dim text-sm">{formatMoment(line.publish_at)}</span>}
+    </>
+  )
+}
