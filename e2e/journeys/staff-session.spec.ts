@@ -37,14 +37,14 @@ for (const place of ['main', 'banner'] as const) {
   test(`who was asked to sign in at a guarded page is back there afterwards, by the link in the ${place}`, async ({
     page,
   }) => {
-    await page.goto('/press?artist=odalys-crane')
+    await page.goto('/site?part=member')
     await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
     await page.getByRole(place).getByRole('link', { name: 'Sign In' }).click()
     await page.getByLabel('Email').fill(ADMIN.email)
     await page.getByLabel('Password').fill(ADMIN.password)
     await submitSignIn(page).click()
-    await page.waitForURL((url) => url.pathname + url.search === '/press?artist=odalys-crane')
-    await expect(page.getByRole('heading', { name: 'Press & Previews' })).toBeVisible()
+    await page.waitForURL((url) => url.pathname + url.search === '/site?part=member')
+    await expect(page.getByRole('heading', { name: 'Site', exact: true })).toBeVisible()
   })
 }
 

@@ -75,7 +75,7 @@ test("the logs' lines have their columns in the same places", async ({ page }) =
   await expectColumnsInPlace(page)
 })
 
-test("the press desk's lines and a shortlist's have their columns in the same places", async ({ page }) => {
+test("an artist's files and a shortlist's tracks have their columns in the same places", async ({ page }) => {
   await page.goto('/shortlist?t=mirror-lido:chlorine,corrigan-wells:ledger-stone,mirror-lido:no-running')
   await expect(page.getByRole('link', { name: 'Corrigan Wells' }).first()).toBeVisible()
   await expectColumnsInPlace(page)
@@ -100,7 +100,7 @@ test("the press desk's lines and a shortlist's have their columns in the same pl
   await page.route('**/storage/v1/**', (route) =>
     route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   )
-  await page.goto('/press?artist=odalys-crane')
+  await page.goto('/site/artist/odalys-crane')
   await expect(page.getByRole('heading', { name: 'a.png', exact: true })).toBeVisible()
   await expectColumnsInPlace(page)
 })

@@ -77,7 +77,7 @@ for (const address of [
   '/?code=abc',
   '/sync-scraper',
   '/people',
-  '/press',
+  '/site',
 ]) {
   test(`the app starts by itself at ${address}`, async ({ page }) => {
     await page.goto(address)

@@ -1,51 +1,13 @@
-import type { Page } from '@playwright/test'
 import { sumLayoutShifts, withoutWebFonts } from '#e2e/page-checks/layout-shift.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
+import { drawPicture, toneFile } from './media-files.ts'
 import { ADMIN, expectAccessible, shownEmail, signIn, signUp } from './staff-steps.ts'
 
-const DESK = '/press?artist=odalys-crane'
+const DESK = '/site/artist/odalys-crane'
 
-/** A second of a tone that grows, as a WAV file. */
-function toneFile(): Buffer {
-  const samples = 22_050
-  const file = Buffer.alloc(44 + samples * 2)
-  file.write('RIFF', 0)
-  file.writeUInt32LE(file.length - 8, 4)
-  file.write('WAVEfmt ', 8)
-  for (const [at, value] of [
-    [16, 16],
-    [24, samples],
-    [28, samples * 2],
-    [40, samples * 2],
-  ] as const)
-    file.writeUInt32LE(value, at)
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 2],
-    [34, 16],
-  ] as const)
-    file.writeUInt16LE(value, at)
-  file.write('data', 36)
-  for (let at = 0; at < samples; at += 1)
-    file.writeInt16LE(Math.round(30_000 * (at / samples) * Math.sin(at / 8)), 44 + at * 2)
-  return file
-}
-
-/** A picture of one colour, drawn by the browser. */
-async function drawPicture(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 800 })
-    const pen = canvas.getContext('2d')
-    if (pen === null) throw new Error('no canvas')
-    pen.fillStyle = '#ff3d8f'
-    pen.fillRect(0, 0, 1200, 800)
-    return canvas.toDataURL('image/png').split(',')[1] ?? ''
-  })
-  return Buffer.from(base64, 'base64')
-}
-
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, allowedConsole }) => {
+  // A draft that lacks something has no page in the preview yet.
+  allowedConsole.push(/status of 400/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
@@ -57,6 +19,8 @@ test('staff publish a picture and a preview, visitors see and hear them, and rem
   test.slow()
   await signIn(page, ADMIN)
   await page.goto(DESK)
+  // The page in the preview is checked as a page.
+  await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText('No picture of')).toBeVisible()
   await page.getByLabel('Files to upload').setInputFiles([
     { name: 'choir.png', mimeType: 'image/png', buffer: await drawPicture(page) },
@@ -143,14 +107,26 @@ test('staff publish a picture and a preview, visitors see and hear them, and rem
   await plain.close()
 })
 
-test('users who are not staff reach neither the press screen nor its storage', async ({ page, allowedConsole }) => {
+test('the old address of the press screen leads to the artist', async ({ request }) => {
+  const answer = await request.get('/press?artist=odalys-crane', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([301, '/site/artist/odalys-crane'])
+  for (const query of ['', '?artist=//evil.example', '?artist=..%2F..%2Fauth']) {
+    const plain = await request.get(`/press${query}`, { maxRedirects: 0 })
+    expect(plain.headers().location).toBe('/site')
+  }
+})
+
+test('users who are not staff reach neither the form of an artist nor its storage', async ({
+  page,
+  allowedConsole,
+}) => {
   allowedConsole.push(/status of 4\d\d/)
-  await page.goto('/press')
+  await page.goto(DESK)
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   const { email, link } = await signUp(page, 'lanterns-over-burbank')
   await page.goto(link)
   await expect(shownEmail(page, email)).toBeVisible()
-  await page.goto('/press')
+  await page.goto(DESK)
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   const refusal = await page.evaluate(async () => {
     const stored: { access_token: string } = JSON.parse(localStorage.getItem('neon-magnolia-auth') ?? '{}')
