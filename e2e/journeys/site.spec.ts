@@ -14,8 +14,8 @@ const done = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text }).or(page.getByText(text)).first()).toBeVisible()
 
 test.beforeEach(async ({ page, allowedConsole }) => {
-  // A draft that lacks something has no page yet.
-  allowedConsole.push(/status of 400/)
+  // A draft that lacks something has no page yet, and a page follows its document a moment later.
+  allowedConsole.push(/status of 40[04]/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, ADMIN)
 })
