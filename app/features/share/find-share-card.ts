@@ -1,4 +1,4 @@
-import { describeTeamSize } from '#app/lib/team-words.ts'
+import { describeTeamSize } from '#app/lib/content/team-words.ts'
 import type { Content } from '#content/schema.ts'
 import { type CardWords, findPage } from '#contracts/site/pages.ts'
 import type { ShareCard } from './share-card.ts'
