@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { SiteDocument } from '#contracts/site/site-library.ts'
 import { assembleContent, checkDocument, findBrokenDocuments, listMoved, splitContent } from './documents.ts'
 import { loadContent } from './load.ts'
+import { findBrokenReferences } from './references.ts'
 import type { Content } from './schema.ts'
 
 let content: Content
@@ -12,6 +13,7 @@ beforeAll(async () => {
   documents = splitContent(content)
 })
 
+const REMOVABLE = ['service', 'artist', 'track', 'member', 'placements']
 const without = (...keys: string[]) => documents.filter(({ kind, id }) => !keys.includes(`${kind} ${id}`))
 
 test('documents of the sample content, in any order and through JSON, are the same content again', () => {
@@ -26,6 +28,31 @@ test('documents of the sample content, in any order and through JSON, are the sa
 
 test('every document is valid by itself, and checking it changes nothing', () => {
   for (const { kind, body } of documents) expect([kind, checkDocument(kind, body)]).toEqual([kind, { body }])
+})
+
+test('whatever is left of the documents that the site can do without, the content has no broken reference', () => {
+  const needed = documents.filter(({ kind }) => !REMOVABLE.includes(kind))
+  const others = documents.filter(({ kind }) => REMOVABLE.includes(kind))
+  fc.assert(
+    fc.property(fc.subarray(others), (kept) => {
+      const left = assembleContent([...needed, ...kept], content.previews)
+      const broken = findBrokenReferences(left).filter(({ of }) => !of.startsWith('previews/'))
+      expect(broken).toEqual([])
+      for (const { kind, body } of splitContent(left))
+        expect([kind, checkDocument(kind, body)]).toEqual([kind, { body }])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a deleted artist takes its tracks and every mention with it, and nothing else', () => {
+  const artist = content.artists.find(({ id }) => content.navigation.artists.includes(id))
+  if (artist === undefined) throw new Error('no artist in a menu')
+  const left = assembleContent(without(`artist ${artist.id}`), content.previews)
+  expect(left.artists).toEqual(content.artists.filter(({ id }) => id !== artist.id))
+  const mentions = JSON.stringify(left).match(new RegExp(`"${artist.id}[":].{0,60}`, 'g')) ?? []
+  expect(mentions).toEqual([])
+  expect(left.team.map(({ id }) => id)).toEqual(content.team.map(({ id }) => id))
 })
 
 test('a broken reference says in which document and field it stands and what it names', () => {
