@@ -125,5 +125,8 @@ export type RevisionLine = z.infer<typeof RevisionLineSchema>
 export const ByRevisionSchema = z.object({ ...ofDocument, revision_id: z.uuid() })
 export const RestoreRevisionSchema = AtRevisionSchema.extend({ revision_id: z.uuid() })
 
+/** Where previews are; a token follows. */
+export const PREVIEW_PATH = '/site-preview/'
+
 /** A page rendered with the drafts, for staff: an address that works for ten minutes. */
 export const PreviewAnswerSchema = z.object({ url: z.string() })

@@ -5,6 +5,7 @@ import type { FormPort } from '#contracts/forms/form-port.ts'
 import { EMBED_PATH } from '#contracts/forms/submission-links.ts'
 import type { Captcha } from '#contracts/platform/captcha.ts'
 import type { SignInProvider } from '#contracts/platform/env.ts'
+import { PREVIEW_PATH } from '#contracts/site/documents.ts'
 import { finishBody } from '#server/backend/gateway/finish-body.ts'
 import { identify } from '#server/backend/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
@@ -20,6 +21,7 @@ import { openCatalog } from '#server/site/open-catalog.ts'
 import { FOLLOWING_PATHS, type Followed, hasTellingQuery } from '#server/site/rendered-pages.ts'
 import { answerHeaders, forwardedTransport, takeScripts } from '#server/site/security-headers.ts'
 import type { Site } from '#server/site/site.ts'
+import type { OpenedPreview } from './open/open-preview.ts'
 
 export type AppDeps = GatewayDeps & {
   config: Pick<Config, 'SITE_URL' | 'TIMEZONE' | 'TRUST_PROXY'>
@@ -34,6 +36,10 @@ export type AppDeps = GatewayDeps & {
   site: Site
   /** Renders what could not be prerendered: not-found answers and form posts without script. */
   renderPage: (request: Request, forms: FormPort) => Promise<Response>
+  /** Renders a page from something else than what the site shows. */
+  renderOther: (request: Request, forms: FormPort, content: object) => Promise<Response>
+  /** What a preview for staff shows; null for a token that is not valid. */
+  openPreview: (token: string) => Promise<OpenedPreview | null>
   /** What a page rendered for a request may ask of the server, on behalf of one visitor. */
   forms: (visitor: Visitor) => FormPort
   /** Whether admins have set something that the pages which follow it should show. */
@@ -90,6 +96,16 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   app.on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'], '*', (c) => {
     return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
   })
+  app.get(`${PREVIEW_PATH}:token`, (c) =>
+    limited(c.var.clientAddress, async () => {
+      const preview = await deps.openPreview(c.req.param('token'))
+      if (preview === null)
+        return c.text('This preview has expired. Open it again from the dashboard.', 404, {
+          'cache-control': 'no-store',
+        })
+      return await renderPreview(deps, preview, c.var)
+    }),
+  )
   // If nothing is set, the built page is right; otherwise the page is rendered now, including the data
   // for in-app navigation.
   for (const { path, follows } of FOLLOWING_PATHS) {
@@ -143,6 +159,18 @@ function secureAnswers({ SITE_URL, TRUST_PROXY }: AppDeps['config']): Middleware
 
 function tellMissing({ log }: AppDeps, request: Request): void {
   log.info({ path: new URL(request.url).pathname.slice(0, 200) }, 'not found')
+}
+
+/** A page with drafts in it, without its app, which belongs to another address: links lead to what is published. */
+async function renderPreview(deps: AppDeps, { content, path }: OpenedPreview, visitor: Visitor): Promise<Response> {
+  const request = new Request(new URL(path, deps.config.SITE_URL))
+  const rendered = await deps.renderOther(request, deps.forms(visitor), content)
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+  for (const [name, value] of Object.entries(deps.pageHeaders([]))) headers.set(name, value)
+  headers.set('cache-control', 'no-store')
+  headers.set('x-robots-tag', 'noindex')
+  headers.set('referrer-policy', 'no-referrer')
+  return new Response(await rendered.text(), { status: rendered.status, headers })
 }
 
 async function renderAtRunTime(deps: AppDeps, request: Request, visitor: Visitor): Promise<Response> {

@@ -38,12 +38,14 @@ import type { Removals, Suppress } from '#server/product/scraping/suppressions/r
 import { suppress } from '#server/product/scraping/suppressions/suppressions.ts'
 import { createSettingsActions, type SettingsDeps } from '#server/product/settings/settings-actions.ts'
 import type { SiteDesk } from '#server/product/site/document-rows.ts'
+import type { PreviewLinks } from '#server/product/site/preview-links.ts'
 import { createSiteActions } from '#server/product/site/site-actions.ts'
 
 type FunctionParts = {
   scraper: SourceBook & RowJudge & ReaderDesk
   scraperJobs: ScraperJobs
   site: SiteDesk
+  preview: { links: PreviewLinks; siteUrl: string }
   schedule: ScheduleOf
   perTester: TestMails['perPerson']
   matching: Omit<MatchActionDeps, 'database'>
@@ -124,7 +126,7 @@ export function listActions(
         perPerson: parts.drafts.perPerson,
       }),
       ...createShelfActions({ database, catalogue }),
-      ...createSiteActions(database, parts.site),
+      ...createSiteActions(database, parts.site, parts.preview),
       ...createSettingsActions({
         database,
         databaseUrl: settings.databaseUrl,

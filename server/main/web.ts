@@ -19,6 +19,7 @@ import { createReceiptLinks } from '#server/product/forms/receipt-links.ts'
 import type { MatchActionDeps } from '#server/product/scraping/actions/match-actions.ts'
 import type { OpeningMails } from '#server/product/scraping/alerts/mail-openings.ts'
 import type { ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
+import { createPreviewLinks } from '#server/product/site/preview-links.ts'
 import { isRenderedSometimes } from '#server/site/rendered-pages.ts'
 import { serveFromMemory } from '#server/site/site.ts'
 import { createApp } from './app.ts'
@@ -28,6 +29,7 @@ import type { LiveContent } from './open/open-content.ts'
 import type { Opened } from './open/open-database.ts'
 import { openLive } from './open/open-live.ts'
 import { openPages } from './open/open-pages.ts'
+import { openPreviews } from './open/open-preview.ts'
 import type { OpenedSite } from './open/open-site.ts'
 import { openStorage } from './open/open-storage.ts'
 import { openWebFunctions } from './open/open-web-functions.ts'
@@ -64,7 +66,8 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const doors = providers.map(({ provider }) => provider)
   const auth = openAuth(opened, { tokens, limits, mails, words: parts.words, providers: doors })
   const forms = openForms(opened, parts, limits)
-  const functions = openWebFunctions(opened, parts, { forms, limits })
+  const previews = createPreviewLinks(opened.secrets.secretKey)
+  const functions = openWebFunctions(opened, parts, { forms, limits, previews })
   const { access, verifyLiveToken, realtime } = await openLive(opened, { verify: tokens.verify, log })
   const surfaces = [
     restSurface({ database, guards: guardForms(forms.gates.checkSender) }),
@@ -86,6 +89,8 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     providers: providers.map(({ provider: { name }, label }) => ({ name, label })),
     site: pages.site,
     renderPage: pages.renderPage,
+    renderOther: pages.renderOther,
+    openPreview: openPreviews(database, previews, parts.site),
     pageHeaders: pages.pageHeaders,
     forms: forms.gates.forms,
     isSet: forms.gates.isSet,

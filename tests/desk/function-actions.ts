@@ -65,6 +65,7 @@ export function listProductActions(database: Database) {
         mailsAreSent: false,
         server: { version: '0', commit: null, node: '0', database: 'embedded', role: 'all', started_at: '' },
       },
+      preview: { links: { sign: unreached, read: unreached }, siteUrl: 'https://label.example' },
       settings: {
         databaseUrl: '',
         words: MAIL_WORDS,

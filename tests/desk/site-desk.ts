@@ -6,10 +6,13 @@ import { createActionFunction } from '#server/backend/functions/action-function.
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { createSiteLibrary } from '#server/main/open/open-site.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { createSiteDesk } from '#server/product/site/document-rows.ts'
+import { createSiteDesk, type Drafts } from '#server/product/site/document-rows.ts'
+import { createPreviewLinks } from '#server/product/site/preview-links.ts'
 import { readSiteContent } from '#server/product/site/read-site.ts'
 import { seedSite } from '#server/product/site/seed-site.ts'
 import { createSiteActions } from '#server/product/site/site-actions.ts'
+
+export const PREVIEW_LINKS = createPreviewLinks('secret')
 
 export type TestSite = ReturnType<typeof openSite>
 
@@ -31,7 +34,7 @@ function openSite(database: Database, content: Content) {
     log,
     /** What the log was told of. */
     warnings,
-    read: (options: { drafts?: boolean } = {}) =>
+    read: (options: { drafts?: Drafts } = {}) =>
       readSiteContent(database, { desk, assemble: library.assemble, log }, options),
     as: (caller: Caller) => callSite(database, caller, desk),
   }
@@ -44,7 +47,13 @@ function callSite(database: Database, caller: Caller, desk: TestSite['desk']) {
     c.set('caller', caller)
     await next()
   })
-  app.post('/', createActionFunction('desk', { database, actions: createSiteActions(database, desk) }))
+  app.post(
+    '/',
+    createActionFunction('desk', {
+      database,
+      actions: createSiteActions(database, desk, { links: PREVIEW_LINKS, siteUrl: 'https://label.example' }),
+    }),
+  )
   const call = async (action: string, body: object = {}) => {
     const response = await app.request('/', { method: 'POST', body: JSON.stringify({ action, ...body }) })
     return { status: response.status, body: await response.json() }

@@ -5,7 +5,7 @@ import type { Content } from '#content/schema.ts'
 import type { SiteLibrary } from '#contracts/site/site-library.ts'
 import { printLine } from '#server/main/print.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { createSiteDesk } from '#server/product/site/document-rows.ts'
+import { createSiteDesk, type Drafts } from '#server/product/site/document-rows.ts'
 import { readSiteContent } from '#server/product/site/read-site.ts'
 import { seedSite } from '#server/product/site/seed-site.ts'
 
@@ -42,7 +42,7 @@ export async function openSite(
   return {
     desk,
     /** What is published now; with `drafts`, what would be if all valid drafts were. */
-    read: (options: { drafts?: boolean } = {}) =>
+    read: (options: { drafts?: Drafts } = {}) =>
       readSiteContent(database, { desk, assemble: library.assemble, log }, options),
   }
 }

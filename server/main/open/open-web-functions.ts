@@ -7,6 +7,7 @@ import type { WebParts } from '#server/main/web.ts'
 import type { RateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { forgetMailFiles } from '#server/platform/mail/forget-mail-files.ts'
 import type { createForms } from '#server/product/forms/create-forms.ts'
+import type { PreviewLinks } from '#server/product/site/preview-links.ts'
 import type { Opened } from './open-database.ts'
 import { openLinkCheck } from './open-link-check.ts'
 import { openDraftModel } from './open-matching.ts'
@@ -15,13 +16,14 @@ import { openDraftModel } from './open-matching.ts'
 export function openWebFunctions(
   { config, database, databaseUrl }: Opened,
   parts: WebParts,
-  { forms, limits }: { forms: ReturnType<typeof createForms>; limits: RateLimits },
+  { forms, limits, previews }: { forms: ReturnType<typeof createForms>; limits: RateLimits; previews: PreviewLinks },
 ) {
   const { company, queued } = parts.mails
   return openFunctions(database, forms, {
     scraper: parts.scraper,
     scraperJobs: parts.scraperJobs,
     site: parts.site.desk,
+    preview: { links: previews, siteUrl: config.SITE_URL },
     matching: parts.matching,
     schedule: { timeZone: config.TIMEZONE, salt: config.SITE_URL },
     perTester: limits('test-mail', { points: 5, durationSec: 600 }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  DOCUMENT_KINDS,
   type DocumentBody,
   type DocumentKind,
   DocumentKindSchema,
@@ -192,6 +193,9 @@ export function isNeeded(kind: string): boolean {
   return kind === 'legal' || SINGLE_KINDS.some((single) => single === kind)
 }
 
+/** Whether drafts are read instead of what is published, or of which kinds. */
+export type Drafts = boolean | readonly DocumentKind[]
+
 /**
  * Documents that are not deleted and whose content is valid: as published, or with the drafts where those are valid. Needs the
  * service's rights, since every document is read. `unusable` is told of those that were published and are not valid; where the
@@ -200,16 +204,16 @@ export function isNeeded(kind: string): boolean {
 export async function readDocuments(
   sql: Sql,
   { check, needed }: SiteDesk,
-  { drafts = false, unusable }: { drafts?: boolean; unusable?: (key: DocumentKey) => void } = {},
+  { drafts = false, unusable }: { drafts?: Drafts; unusable?: (key: DocumentKey) => void } = {},
 ): Promise<SiteDocument[]> {
   const { rows } = await sql.query(
     `select d.kind, d.id, d.position, d.revision || ' ' || d.changed_at as version,
-       case when $1 then d.draft end as draft, d.published, coalesce(f.former, '{}') as former
+       case when d.kind = any ($1) then d.draft end as draft, d.published, coalesce(f.former, '{}') as former
      from public.site_documents d left join (
        select kind, document_id, array_agg(slug order by slug) as former from private.site_addresses group by 1, 2
      ) f on f.kind = d.kind and f.document_id = d.id
-     where d.deleted_at is null and (d.published is not null or $1)`,
-    [drafts],
+     where d.deleted_at is null and (d.published is not null or d.kind = any ($1))`,
+    [drafts === true ? DOCUMENT_KINDS : drafts || []],
   )
   const documents = rows.flatMap((found) => {
     const row = StoredSchema.parse(found)

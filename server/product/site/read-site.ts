@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { SiteLibrary } from '#contracts/site/site-library.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { readDocuments, type SiteDesk } from './document-rows.ts'
+import { type Drafts, readDocuments, type SiteDesk } from './document-rows.ts'
 
 type Reading<Content> = {
   desk: SiteDesk
@@ -16,7 +16,7 @@ type Reading<Content> = {
 export async function readSiteContent<Content>(
   database: Database,
   { desk, assemble, log }: Reading<Content>,
-  { drafts = false }: { drafts?: boolean } = {},
+  { drafts = false }: { drafts?: Drafts } = {},
 ): Promise<Content> {
   const unusable = (key: object) => log.warn(key, 'a published document is not valid and is left out')
   return assemble(await database.asServiceRole((sql) => readDocuments(sql, desk, { drafts, unusable })))

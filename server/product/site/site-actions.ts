@@ -1,10 +1,10 @@
-import { type RevisionLine, RevisionLineSchema } from '#contracts/site/documents.ts'
+import { PREVIEW_PATH, type RevisionLine, RevisionLineSchema } from '#contracts/site/documents.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { deleteDocument, listDocuments, removeSample, restoreSample, undeleteDocument } from './delete-document.ts'
 import { describeDocument } from './describe-document.ts'
-import { asEditor, type SiteDesk } from './document-rows.ts'
+import { asEditor, getRow, type SiteDesk } from './document-rows.ts'
 import {
   createDocument,
   discardDraft,
@@ -15,13 +15,18 @@ import {
   scheduleDocument,
   unpublishDocument,
 } from './edit-document.ts'
+import type { PreviewLinks } from './preview-links.ts'
 
 const KEY = { kind: 'artist', id: 'nobody' } as const
 const SEEN = { ...KEY, revision: 1 }
 const REVISION = '00000000-0000-4000-8000-000000000000'
 
 /** What staff do with the documents of the site. */
-export function createSiteActions(database: Database, desk: SiteDesk): Action[] {
+export function createSiteActions(
+  database: Database,
+  desk: SiteDesk,
+  { links, siteUrl }: { links: PreviewLinks; siteUrl: string },
+): Action[] {
   return [
     defineAction('list_documents', {}, (_, caller) => database.asCaller(caller, listDocuments)),
     defineAction('get_document', KEY, (key, caller) =>
@@ -56,6 +61,15 @@ export function createSiteActions(database: Database, desk: SiteDesk): Action[] 
         )
         if (rowCount !== new Set(ids).size) throw new AppError('not_found', 'One of these no longer exists')
         return { success: true }
+      }),
+    ),
+    defineAction('preview_document', KEY, (key, caller) =>
+      asEditor(database, caller, key.kind, async (sql) => {
+        await getRow(sql, key)
+        const { sub: person } = caller.claims
+        if (typeof person !== 'string') throw new AppError('forbidden', 'A preview is for a person')
+        const token = links.sign({ ...key, person })
+        return { url: new URL(PREVIEW_PATH + token, siteUrl).href }
       }),
     ),
     ...createHistoryActions(database, desk),

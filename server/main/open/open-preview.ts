@@ -1,0 +1,53 @@
+import { listBuiltPaths, trackPath } from '#content/paths.ts'
+import type { Content } from '#content/schema.ts'
+import { STAFF_KINDS } from '#contracts/site/documents.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Preview, PreviewLinks } from '#server/product/site/preview-links.ts'
+import type { OpenedSite } from './open-site.ts'
+
+/** What a preview shows: the content with the drafts that the person may see, and the page of the document. */
+export type OpenedPreview = { content: Content; path: string }
+
+/** Opens the preview that a token is for; null if it is no longer valid, or the person is no longer staff. */
+export function openPreviews(database: Database, links: PreviewLinks, site: Pick<OpenedSite, 'read'>) {
+  return async (token: string): Promise<OpenedPreview | null> => {
+    const preview = links.read(token)
+    if (preview === null) return null
+    const caller = { role: 'authenticated' as const, claims: { sub: preview.person, role: 'authenticated' } }
+    const [may] = await database.asCaller(
+      caller,
+      (sql) => sql<{ document: boolean; all: boolean }>`
+        select private.may_edit_site(${preview.kind}) as document, private.has_role('admin') as all`,
+    )
+    if (may?.document !== true) return null
+    const content = await site.read({ drafts: may.all ? true : STAFF_KINDS })
+    const path = findPath(content, preview)
+    // A page that is not there, such as that of a track without a release, is shown by what lists it.
+    return { content, path: listBuiltPaths(content).includes(path) ? path : path.replace(/\/[^/]*$/, '') || '/' }
+  }
+}
+
+function findPath({ artists, services, team }: Content, { kind, id }: Pick<Preview, 'kind' | 'id'>): string {
+  const slugIn = (list: readonly { id: string; slug: string }[], wanted = id) =>
+    list.find((entry) => entry.id === wanted)?.slug ?? ''
+  switch (kind) {
+    case 'artist':
+      return `/artists/${slugIn(artists)}`
+    case 'track': {
+      const [artistId = '', trackId = ''] = id.split(':')
+      const artist = artists.find((entry) => entry.id === artistId)
+      return artist ? trackPath(artist.slug, slugIn(artist.tracks, trackId)) : '/artists'
+    }
+    case 'service':
+      return `/services/${slugIn(services)}`
+    case 'member':
+    case 'placements':
+      return `/team/${slugIn(team)}`
+    case 'legal':
+      return `/${id}`
+    case 'thesaurus':
+      return '/catalog'
+    default:
+      return '/'
+  }
+}
