@@ -41,8 +41,8 @@ export function createDrawing({ siteUrl, captcha, hasProviders, draw }: DrawingP
     const response = await ask(page, shown)
     const scripts = takeScripts(response.headers)
     const html = finishPage(Buffer.from(await response.arrayBuffer()), { captcha, hasProviders })
-    // The home page's own address has no name that an ending could follow: '/.html' would be a file without a type.
-    const file = store(`${page === '/' ? '/index' : page}.html`, html, scripts)
+    // Only its ending counts. '/.html' would have none: its dot begins the name.
+    const file = store(`${page}/index.html`, html, scripts)
     return {
       files: new Map([
         ...[page, ...others].map((name) => [name, file] as const),
