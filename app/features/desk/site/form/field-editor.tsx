@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { LogoField } from '#app/features/desk/site/look-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Control } from './control.tsx'
@@ -24,6 +25,7 @@ export const FieldEditor = memo(function FieldEditor({ shape, path, value, isReq
   const { kind, faults } = useForm()
   const words = wordsFor(kind, path)
   if (words.isHidden) return null
+  if (words.isLogo) return <LogoField path={path} value={value} fault={faults.get(pathKey(path))} />
   if (shape.is === 'list')
     return (
       <ListField shape={shape} path={path} value={value} isRequired={isRequired}>

@@ -16,6 +16,8 @@ export type FieldWords = {
   /** The field of each entry whose sum is shown, and what it should be. */
   sum?: { of: string; is: number; unit: string }
   isColour?: true
+  /** A picture that is uploaded. */
+  isLogo?: true
   /** Edited elsewhere: by its place in a list, or where it was created. */
   isHidden?: true
 }
@@ -136,6 +138,7 @@ export const WORDS: Record<DocumentKind, Words> = {
     'colours.first': { label: 'First colour', hint: 'The company’s own.', isColour: true },
     'colours.second': { label: 'Second colour', isColour: true },
     'colours.third': { label: 'Third colour', isColour: true },
+    logo: { isLogo: true },
   },
   home: {
     description: { label: 'Under the headline', isLong: true },
