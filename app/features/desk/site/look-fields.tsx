@@ -20,7 +20,7 @@ export function AccentSample({ colour }: { colour: string }) {
       <span className="flex overflow-hidden rounded-[3px] border border-rule">
         {Object.entries(GROUNDS).map(([name, ground]) => (
           <span key={name} className="figures px-3 py-1 font-semibold" style={{ background: ground, color: colour }}>
-            {contrastOf(colour, ground).toFixed(1)}
+            {(Math.floor(contrastOf(colour, ground) * 10) / 10).toFixed(1)}
           </span>
         ))}
       </span>
