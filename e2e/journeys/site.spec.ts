@@ -1,12 +1,26 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#e2e/product-test.ts'
+import { test as base, expect } from '#e2e/product-test.ts'
+import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
 import { drawPicture, toneFile } from './media-files.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
 // What the owner of a label does without a terminal, on the real server. Times are of the person's steps, as the test makes them.
 
-test.describe.configure({ mode: 'default' })
+// On a server of its own, whose pages no other test looks at.
+const test = base.extend<object, { own: OwnProduct }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
+    async ({}, use) => {
+      await using own = await startOwnProduct(ADMIN)
+      await use(own)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ own }, use) => use(own.url),
+})
+
 // One after the other: the documents of the site are the same for all tests.
+test.describe.configure({ mode: 'default' })
 test.slow()
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ })
@@ -24,10 +38,15 @@ test('a biography is changed and published, by mouse', async ({ page }, info) =>
   const from = Date.now()
   await page.goto('/site')
   await page.getByRole('link', { name: 'Sable Verano', exact: true }).click()
-  await page.getByLabel('Biography (optional)').fill('Sable Verano keeps one window open, whatever the weather.')
+  const bio = 'Sable Verano keeps one window open, whatever the weather.'
+  const onPage = async () => (await (await page.request.get('/artists/sable-verano')).text()).includes(bio)
+  await page.getByLabel('Biography (optional)').fill(bio)
   await expect(saved(page)).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText(bio)).toBeVisible()
+  expect(await onPage()).toBe(false)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await done(page, 'Sable Verano is on the site')
+  await expect.poll(onPage).toBe(true)
   const steps = Date.now() - from
   info.annotations.push({ type: 'seconds', description: `biography: ${steps / 1000}` })
   await page.getByRole('button', { name: 'Undo' }).click()

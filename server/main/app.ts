@@ -170,7 +170,9 @@ async function renderPreview(deps: AppDeps, { content, path }: OpenedPreview, vi
   headers.set('cache-control', 'no-store')
   headers.set('x-robots-tag', 'noindex')
   headers.set('referrer-policy', 'no-referrer')
-  return new Response(await rendered.text(), { status: rendered.status, headers })
+  // The policy would refuse the scripts of its start, and browsers report what a policy refuses.
+  const html = (await rendered.text()).replace(/<script\b.*?<\/script>/gs, '')
+  return new Response(html, { status: rendered.status, headers })
 }
 
 async function renderAtRunTime(deps: AppDeps, request: Request, visitor: Visitor): Promise<Response> {
