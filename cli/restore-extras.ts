@@ -67,7 +67,7 @@ export async function writeExtras(
   else if (replacesContent) {
     const aside = await replaceContent(checkout, content, now)
     lines.push(`  Content: ${content.size} files are now in ${checkout}; the previous files are in ${aside}.`)
-    lines.push('  The site shows the documents of the restored database; npm run content -- import takes these files instead.')
+    lines.push('  The site shows the restored database; npm run content -- import takes these files instead.')
   } else {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeContent(path.join(folder, 'content'), content)
