@@ -53,7 +53,7 @@ export const HomeSchema = z.strictObject({
   about: z.strictObject({ title: line, paragraphs: z.array(line).min(1) }),
   services: z.strictObject({ title: line, intro: line }),
   contact: z.strictObject({ title: line, intro: line }),
-  /** `hear` is something that we signed, for whoever thinks of sending music. */
+  /** `hear` is something that we signed, for artists who consider sending music. */
   submit: z.strictObject({ text: line, hear: HearSchema.optional() }),
   /** Tracks under the scenes of one reel, in the order of their entrances. */
   cues: z.array(ReelCueSchema).max(12),

@@ -26,7 +26,7 @@ const LEAST_WIDTH = 700
 const LONGEST_MARK = 18
 const MOST_WORDS = 10
 
-/** A name as a sign: on as many lines as leave it wider than high. Null if it has a character of which there is no tube. */
+/** A name as a sign: on as many lines as leave it wider than high. Null if it has a character that the sign cannot draw. */
 export function setSign(name: string, blossom: boolean): Sign | null {
   const words = name.trim().split(/\s+/)
   // More words are a sentence, and there are too many ways to break it.

@@ -84,7 +84,7 @@ type NeonSignProps = {
   lit?: boolean
 }
 
-/** The company's short name as a lit sign, or in plain type if it chose that or has a character of which there is no tube. */
+/** The company's short name as a lit sign, or in plain type if it chose that or has a character that the sign cannot draw. */
 export function NeonSign({ className, striking = false, lit = true }: NeonSignProps) {
   const label = useLabel()
   const sign = label.sign === 'neon' ? setSign(label.shortName, label.ornament === 'blossom') : null

@@ -58,7 +58,7 @@ export const DocumentLineSchema = z.object({
   publish_at: z.string().nullable(),
   deleted_at: z.string().nullable(),
   changed_at: z.string(),
-  /** The name or address of whoever changed it last; null for the first start. */
+  /** The name or address of the person who changed it last; null for the first start. */
   changed_by: z.string().nullable(),
   /** Whether it is part of the sample content that the product comes with. */
   is_sample: z.boolean(),

@@ -66,7 +66,7 @@ function tradeSigns(page: ParsedPage, classified: Classified, policy: Policy): T
 
 /**
  * A label that says whether it listens to demos is relevant, whatever media it mentions, and also where only its host says that it is one; and
- * whoever refuses music by its name, also beside scripts and ideas, of which a page says more than of music.
+ * so is a page that names music when it refuses it, even if it says more about scripts and ideas.
  */
 function hasDemoPolicy({ kind, topic }: Classified, policy: Policy, page: ParsedPage): boolean {
   if (kind !== 'organisation' || !speaksOfSubmissions(policy)) return false

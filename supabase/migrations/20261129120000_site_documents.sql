@@ -1,9 +1,9 @@
 -- What the site says, as documents that staff edit: a draft and what is published of each, and every state that they have had.
 -- The first start copies the content of the build into them; after that they decide. Browsers read them with row level
 -- security and never write: the server checks what is written against the rules of content/, and then writes as the service,
--- with the claims of whoever it is for. The trigger asks again whether they may.
+-- with the claims of the person it is for. The trigger asks again whether they may.
 
--- Whether whoever acts may edit documents of this kind; the service acts for the server itself.
+-- Whether the caller may edit documents of this kind; the service acts for the server itself.
 create function private.may_edit_site(kind text) returns boolean language sql stable set search_path = '' as $$
   select coalesce(auth.role() = 'service_role', false) or private.has_role('admin')
     or (kind in ('service', 'artist', 'track', 'member', 'placements', 'thesaurus') and private.is_staff())
@@ -90,7 +90,7 @@ begin
   end if;
   new.revision := case when tg_op = 'INSERT' then 1 else old.revision + 1 end;
   new.changed_at := clock_timestamp();
-  -- What was scheduled is published by the server, for whoever scheduled it.
+  -- What was scheduled is published by the server, on behalf of the person who scheduled it.
   new.changed_by := private.deciding_user();
   if tg_op = 'UPDATE' and new.did = 'published' and old.publish_at is not null then
     new.changed_by := coalesce(new.changed_by, old.changed_by);

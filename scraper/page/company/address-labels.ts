@@ -9,7 +9,7 @@ import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { LEGAL_TAIL, NAME_TAIL, TRADE_BEHIND } from './host-name.ts'
 import { isShortFor, spells } from './names-in-text.ts'
 
-/** What an address says of a name. Whoever owns a domain has called it like the company; an account on a host of many may be anybody's. */
+/** What an address says of a name. The owner of a domain has named it after the company; an account on a host of many may be anybody's. */
 export type Label = {
   letters: string
   kind: 'domain' | 'below' | 'mail' | 'mailbox' | 'account' | 'folder' | 'imprint'

@@ -71,7 +71,7 @@ function countNames(text: string, name: string, value: string): number {
 
 // A page that says nothing of submissions has to be its owner's beyond doubt, unless it speaks as "we".
 const SURELY_OWN = 0.6
-// Whoever says less of music than this does not take any.
+// A page that says less about music than this does not accept any.
 const SOME_TOPIC = 0.1
 // On a page of some length one mention is a service among many: labels offer "music publishing" too. Those whose trade it is say it twice.
 const SHORT_PAGE = 500

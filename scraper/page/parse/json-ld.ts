@@ -6,7 +6,7 @@ type Place = { key: string; worksElsewhere: boolean; depth: number }
 
 const WANTED = /organi[sz]ation|corporation|business|person|contactpoint|musicgroup|brand|website/i
 const OF_STAFF = /^(?:founders?|employees?|members?|contactPoint|department)$/
-// Whoever reviews, plays or acts is not of the company, whatever their title.
+// People who review, play or act do not work for the company, whatever their title.
 const OF_OTHERS =
   /^(?:reviews?|reviewedBy|byArtist|performers?|actors?|directors?|musicBy|tracks?|albums?|alumni|sponsors?|funder)$/
 

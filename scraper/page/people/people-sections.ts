@@ -65,7 +65,7 @@ function ofHeading(heading: string, isOfPeople: boolean): PageArea {
   return isOwnHeading(heading) ? 'about' : null
 }
 
-/** Whoever stands beside words in quotation marks praises the company. */
+/** A person named beside a quotation praises the company. */
 export function isQuoted(page: ParsedPage, lines: readonly Line[], index: number): boolean {
   const line = lines[index]
   const before = lines[index - 1]?.text ?? ''

@@ -173,7 +173,7 @@ export type SiteDesk = {
 export function createSiteDesk<Content>(library: SiteLibrary<Content>): SiteDesk {
   const known = new Map<string, { version: string; body: SiteDocument['body'] | null }>()
   return {
-    // Whoever assembles with the library gets its own kind of content back.
+    // A caller that assembles with the library gets its own type of content back.
     library: library as SiteLibrary<unknown>,
     needed: library.split(library.seed).filter(({ kind }) => isNeeded(kind)),
     check(row, which) {

@@ -148,7 +148,7 @@ export async function getRevision(sql: Sql, { kind, id }: DocumentKey, revisionI
 }
 
 /**
- * Publishes what is due, for whoever scheduled it; several processes may call it at once. A draft that can no longer be
+ * Publishes what is due, on behalf of the person who scheduled it; several processes may call it at once. A draft that can no longer be
  * published stays a draft, and a line in the log says why. Returns how many were published.
  */
 export async function publishDue(

@@ -31,7 +31,7 @@ export function ChangedWords({ before, after }: { before: string; after: string 
         const Tag = part.added ? 'ins' : part.removed ? 'del' : 'span'
         const look = part.added ? 'bg-success-dim text-success no-underline' : part.removed ? 'text-danger' : ''
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts are made anew with every text.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts are made again for every text.
           <Tag key={at} className={look}>
             {part.value}
           </Tag>
