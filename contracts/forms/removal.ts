@@ -53,7 +53,7 @@ export const REMOVAL_FORM = {
     },
     contactEmail: {
       label: 'Your email',
-      hint: 'If you write from the address or the website itself, one click in the mail is enough',
+      hint: 'If it is the address in question, or one at the website, a click in our mail is enough',
       type: 'email',
       max: 320,
       autoComplete: 'email',

@@ -73,7 +73,7 @@ export function ReceiptSlip({ receipt, timeZone, className }: ReceiptSlipProps) 
               {link}
             </a>
             <span className="block text-dim text-sm">
-              This link keeps working. It shows how far it is, not what you wrote.
+              This link keeps working. It shows the status, not what you wrote.
             </span>
             <CopyButton text={link} what="link" />
           </Row>

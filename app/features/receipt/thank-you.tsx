@@ -57,7 +57,7 @@ export function ThankYou({ receipt: proven, timeZone, city, lookup }: ThankYouPr
               Sent something before?
             </h2>
             <p className="mt-2 mb-7 max-w-[44ch] text-dim">
-              The reference on your receipt and in our mail, with your address, shows how far it is.
+              Enter the reference from your receipt or our mail, and your email address, to see the status.
             </p>
             {lookup}
           </Paper>

@@ -8,8 +8,8 @@ export function RemovalSection({ answer }: { answer?: PlainAnswer | undefined })
         <div className="col-span-12 lg:col-span-4">
           <h2 className="text-title">Ask for removal</h2>
           <p className="mt-3 max-w-[40ch] text-dim">
-            We delete what we kept and stay away. From the mailbox in question a link in our answer is enough;
-            everything else is read by a person.
+            We delete what we kept and stop visiting. If the request concerns your own mailbox, open the link in our
+            reply to confirm it. A person reads every other request.
           </p>
         </div>
         <div className="col-span-12 lg:col-span-8">

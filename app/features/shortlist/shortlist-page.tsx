@@ -156,7 +156,7 @@ function EmptyList({ emptied, isLeft }: EmptyListProps) {
     <div ref={box} className="border-rule-strong border-t pt-8">
       <h2 className="text-title">{emptied.length > 0 ? 'The list is empty' : 'No tracks yet'}</h2>
       <p className="mt-3 max-w-[52ch] text-dim">
-        Every track has a plus, in the catalog and on its artist’s page. It puts the track here.
+        To add a track, press the plus sign next to it, in the catalog or on its artist’s page.
       </p>
       <div className="mt-8 flex flex-wrap gap-4">
         {emptied.length > 0 && (

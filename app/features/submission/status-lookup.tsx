@@ -81,7 +81,7 @@ export function StatusForm({ refusal, typed, variant = 'neon', className }: Stat
           Show the status
         </Button>
         <p className="mt-4 text-dim text-sm">
-          The page that opens has a link of its own, which works for {LOOKED_UP_DAYS} days.
+          The status page has its own link, which works for {LOOKED_UP_DAYS} days.
         </p>
       </div>
     </form>

@@ -4,8 +4,8 @@ import { replyTimeWords } from './reply-time-words.ts'
 /** The way of an application, each step with when it happens. `days` is how long an answer took lately, if that is known. */
 export function WhatHappens({ days, isOpen }: { days: number | null; isOpen: boolean }) {
   const steps = [
-    { name: 'Received', when: 'At once', text: 'You get a reference and a link that shows how far it is.' },
-    { name: 'Listening', when: 'In order', text: 'A person plays the whole link, not the first ten seconds.' },
+    { name: 'Received', when: 'At once', text: 'You get a reference and a link to the status page.' },
+    { name: 'Listening', when: 'In order', text: 'A person listens to all of it, not just the first ten seconds.' },
     {
       name: 'An answer',
       when: PROMISED.artist.words,
