@@ -17,6 +17,8 @@ export const DeskCountsSchema = z.object({
   due_today: count,
   /** What the health screen has to say; 0 for everybody but admins. */
   health_problems: count,
+  /** Documents of the site that were scheduled and could not be published. */
+  failed_documents: count,
   running_run: z.uuid().nullable(),
   /** The failed runs that the caller has not seen, newest first, at most 20. Runs that the caller cancelled count as seen. */
   failed_runs: z.array(ScraperLogSchema),

@@ -56,6 +56,8 @@ export const DocumentLineSchema = z.object({
   /** The id of a track's artist. */
   artist: z.string().nullable(),
   publish_at: z.string().nullable(),
+  /** When it was to be published and could not be, and why; null once it is published, scheduled again, discarded or deleted. */
+  publish_failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
   deleted_at: z.string().nullable(),
   changed_at: z.string(),
   /** The name or address of the person who changed it last; null for the first start. */
@@ -117,6 +119,7 @@ export const RevisionLineSchema = z.object({
     'restored',
     'deleted',
     'undeleted',
+    'failed',
   ]),
   at: z.string(),
   by: z.string().nullable(),

@@ -58,6 +58,7 @@ function withNotices(has: { failed?: boolean; running?: boolean; sample?: boolea
         inbox_new: 3,
         removal_requests: 0,
         health_problems: 0,
+        failed_documents: 0,
         due_today: 2,
         running_run: has.running ? RUNNING.id : null,
         failed_runs: has.failed ? [FAILED, { ...FAILED, id: idOf(904) }] : [],

@@ -155,6 +155,7 @@ test('More tells what waits in the rooms behind it', async ({ page }) => {
     due_today: 0,
     running_run: null,
     health_problems: 0,
+    failed_documents: 0,
     failed_runs: [],
   }
   await answerActions(page, { desk_counts: () => ({ json: counts }) })

@@ -29,6 +29,7 @@ export function lineOf(kind: DocumentKind, id: string, title: string, more: Part
     position: 0,
     artist: null,
     publish_at: null,
+    publish_failure: null,
     deleted_at: null,
     changed_at: AT,
     changed_by: null,

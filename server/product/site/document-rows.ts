@@ -48,7 +48,7 @@ const PATHS: Partial<Record<DocumentKind, (slug: string, artist: string) => stri
   member: (slug) => `/team/${slug}`,
 }
 
-const LineRowSchema = DocumentLineSchema.omit({ path: true, state: true, title: true }).extend({
+const LineRowSchema = DocumentLineSchema.omit({ path: true, state: true, title: true, publish_failure: true }).extend({
   title: z.string().nullable(),
   is_changed: z.boolean(),
   is_published: z.boolean(),
@@ -56,6 +56,8 @@ const LineRowSchema = DocumentLineSchema.omit({ path: true, state: true, title: 
   shown_slug: z.string().nullable(),
   artist_slug: z.string().nullable(),
   publish_at: z.date().nullable(),
+  failed_at: z.date().nullable(),
+  failure: z.string().nullable(),
   deleted_at: z.date().nullable(),
   changed_at: z.date(),
 })
@@ -64,7 +66,7 @@ const LineRowSchema = DocumentLineSchema.omit({ path: true, state: true, title: 
 export async function listLines(sql: Sql, where = 'true', values: readonly unknown[] = []): Promise<DocumentLine[]> {
   const { rows } = await sql.query(
     `with staff as materialized (select * from private.list_staff())
-     select d.kind, d.id, d.artist, d.position, d.revision, d.is_sample, d.publish_at, d.deleted_at, d.changed_at,
+     select d.kind, d.id, d.artist, d.position, d.revision, d.is_sample, d.publish_at, d.failed_at, d.failure, d.deleted_at, d.changed_at,
        case when d.changed_by is not null then coalesce(s.name, s.email, 'Former staff') end as changed_by,
        d.draft is not null as is_changed, d.published is not null as is_published, case when d.published ->> 'duration' is distinct from 'TBD' then d.slug end as shown_slug, a.slug as artist_slug,
        coalesce(d.draft, d.published) ->> 'slug' as slug,
@@ -78,7 +80,8 @@ export async function listLines(sql: Sql, where = 'true', values: readonly unkno
 }
 
 function toLine(row: Row): DocumentLine {
-  const { is_changed, is_published, shown_slug, artist_slug, title, ...line } = LineRowSchema.parse(row)
+  const { is_changed, is_published, shown_slug, artist_slug, title, failed_at, failure, ...line } =
+    LineRowSchema.parse(row)
   const isShown = is_published && line.deleted_at === null && (line.kind !== 'track' || artist_slug !== null)
   const own = line.kind === 'home' || line.kind === 'legal' ? line.id : shown_slug
   const path = own === null ? null : (PATHS[line.kind]?.(own, artist_slug ?? '') ?? null)
@@ -89,6 +92,7 @@ function toLine(row: Row): DocumentLine {
     path: isShown ? path : null,
     state: line.deleted_at !== null ? 'deleted' : line.publish_at !== null ? 'scheduled' : shown,
     publish_at: line.publish_at?.toISOString() ?? null,
+    publish_failure: failed_at && failure !== null ? { at: failed_at.toISOString(), reason: failure } : null,
     deleted_at: line.deleted_at?.toISOString() ?? null,
     changed_at: line.changed_at.toISOString(),
   }

@@ -149,7 +149,7 @@ export async function getRevision(sql: Sql, { kind, id }: DocumentKey, revisionI
 
 /**
  * Publishes what is due, on behalf of the person who scheduled it; several processes may call it at once. A draft that can no longer be
- * published stays a draft, and a line in the log says why. Returns how many were published.
+ * published stays a draft; the document and a line in the log say why, and it is not tried again. Returns how many were published.
  */
 export async function publishDue(
   database: Database,
@@ -176,7 +176,10 @@ export async function publishDue(
         published += 1
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        await sql`update public.site_documents set publish_at = null, did = 'scheduled' where kind = ${row.kind} and id = ${row.id}`
+        await sql`
+          update public.site_documents set failed_at = publish_at, failure = ${error.message.slice(0, 500)},
+            publish_at = null, did = 'failed'
+          where kind = ${row.kind} and id = ${row.id}`
         log.warn({ kind: row.kind, id: row.id, reason: error.message }, 'what was scheduled could not be published')
       }
     }

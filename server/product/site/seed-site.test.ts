@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Content } from '#content/schema.ts'
 import { toFiles } from '#content/to-files.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 import { clearOld } from '#server/product/personal-data/nightly-retention.ts'
+import { getDeskCounts } from '#server/product/scraping/runs/desk-counts.ts'
 import { openTestSite } from '#tests/desk/site-desk.ts'
 import { createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
@@ -96,7 +98,7 @@ test('what is scheduled is published when it is due, once, by whoever scheduled 
   expect([line.state, published.bio, line.changed_by]).toEqual(['published', 'Later', expect.stringContaining('@')])
 })
 
-test('what can no longer be published when it is due stays a draft, and the log says why', async () => {
+test('what can no longer be published when it is due stays a draft that says why, and is not tried again', async () => {
   await using db = await createTestDb()
   const { database } = db
   const site = await openTestSite(database)
@@ -108,7 +110,21 @@ test('what can no longer be published when it is due stays a draft, and the log 
   await staff.act('save_draft', 'artist', ARTIST, { body: { ...draft, name: '' } })
   expect(await publishDue(database, site.desk, new Date(Date.now() + 5000), site.log)).toBe(0)
   expect(site.warnings).toMatchObject([{ kind: 'artist', id: ARTIST, reason: expect.stringContaining('name: ') }])
-  expect((await staff.get('artist', ARTIST)).line.state).toBe('changed')
+  const publish_failure = { at: publish_at, reason: expect.stringContaining('name: ') }
+  expect((await staff.get('artist', ARTIST)).line).toMatchObject({
+    state: 'changed',
+    publish_failure,
+    changed_by: expect.stringContaining('@'),
+  })
+  expect((await staff.call('list_revisions', { kind: 'artist', id: ARTIST })).body[0].did).toBe('failed')
+  expect(await publishDue(database, site.desk, new Date(Date.now() + 9000), site.log)).toBe(0)
+  expect(site.warnings).toHaveLength(1)
+  const counts = (sql: Sql) => getDeskCounts(sql, { now: new Date(), today: '2026-11-29' })
+  expect(await database.asServiceRole(counts)).toMatchObject({ failed_documents: 1 })
+  const saved = await staff.act('save_draft', 'artist', ARTIST, { body: { ...draft, bio: 'Later' } })
+  expect(saved.body.line).toMatchObject({ publish_failure })
+  expect((await staff.act('publish_document', 'artist', ARTIST)).body.line.publish_failure).toBeNull()
+  expect(await database.asServiceRole(counts)).toMatchObject({ failed_documents: 0 })
 })
 
 test('what was deleted goes for good after 30 days, with its history and addresses', async () => {

@@ -27,6 +27,7 @@ test('what waits behind More is summed over the rooms that are not in the bar', 
     removal_requests: 1,
     running_run: null,
     health_problems: 0,
+    failed_documents: 0,
     failed_runs: [],
   }
   const { others } = splitRooms(ROOMS)

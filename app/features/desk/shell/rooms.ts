@@ -61,7 +61,12 @@ export const ROOMS: readonly Room[] = [
     icon: ShieldOff,
     waiting: ({ removal_requests: count }) => ({ count, words: `${count} waiting`, tone: 'waits' }),
   },
-  { to: '/site', label: 'Site', icon: PanelsTopLeft },
+  {
+    to: '/site',
+    label: 'Site',
+    icon: PanelsTopLeft,
+    waiting: ({ failed_documents: count }) => ({ count, words: `${count} could not be published`, tone: 'fault' }),
+  },
   { to: '/people', label: 'People', icon: Users, adminsOnly: true },
   {
     to: '/settings',

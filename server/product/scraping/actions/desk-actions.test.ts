@@ -62,6 +62,7 @@ test('what waits is counted: reviews, removal requests, actions due by the day i
     due_today: 2,
     running_run: null,
     health_problems: 0,
+    failed_documents: 0,
     failed_runs: [],
   })
   const running = await startRun(database, { preset: null, trigger: 'dashboard', now: NOW })

@@ -105,3 +105,22 @@ test('a failed daily run is reported, and its day is claimed together with its m
   expect(await mailDigest(db.database, mails, days(0))).toBe(1)
   expect((await outbox(db))[0]?.text_body).toContain('None of the 9 pages could be read.')
 })
+
+test('a document that could not be published as scheduled is reported with its reason and its link', async () => {
+  await using db = await createTestDb()
+  await enable(db)
+  const put = (failed_at: Date | null, failure: string | null) =>
+    db.database.asServiceRole(
+      (sql) => sql`
+        insert into public.site_documents (kind, id, draft, did, failed_at, failure)
+        values ('artist', ${`artist-${failure === null ? 'two' : 'one'}`}, '{"name": "One & Only"}', 'failed', ${failed_at}, ${failure})`,
+    )
+  await put(TODAY, 'genre: is empty')
+  await put(null, null)
+  expect(await mailDigest(db.database, mails, days(0))).toBe(1)
+  const [digest] = await outbox(db)
+  expect(digest?.subject).toBe('Sync opportunities: 1 not published as scheduled')
+  expect(digest?.text_body).toContain('One & Only: genre: is empty')
+  expect(digest?.html_body).toContain(`href="${MAIL_COMPANY.siteUrl}/site/artist/artist-one"`)
+  expect(await mailDigest(db.database, mails, days(1))).toBe(0)
+})

@@ -22,6 +22,7 @@ const SECTIONS: readonly (readonly [kind: string, title: string])[] = [
   ['readable', 'Readable again'],
 ]
 const RUNS = 'Runs that failed'
+const DOCUMENTS = 'Not published as scheduled'
 
 /**
  * Queues the day's digest once it is due: at most one a day over all processes, none when nothing happened. The day,
@@ -39,7 +40,7 @@ export async function mailDigest(
       insert into public.alert_digests (day, items, created_at) values (${day}, 0, ${now}) on conflict do nothing returning day`
     if (claimed === undefined) return 0
     const config = await getScraperConfig(sql)
-    const digest = await claimDigest(sql, { day, now, timeZone: mails.timeZone })
+    const digest = await claimDigest(sql, { day, now, timeZone: mails.timeZone, siteUrl: mails.company.siteUrl })
     const count = digest.sections.reduce((total, section) => total + section.items.length, 0)
     if (count === 0 || !config.alerts_enabled) return 0
     await sql`update public.alert_digests set items = ${count} where day = ${day}`
@@ -58,26 +59,37 @@ type Told = { kind: string; note: string | null; company: string | null; url: st
 /** Marks everything that happened as reported, and returns what is worth reporting. */
 async function claimDigest(
   sql: Sql,
-  { day, now, timeZone }: { day: string; now: Date; timeZone: string },
+  { day, now, timeZone, siteUrl }: { day: string; now: Date; timeZone: string; siteUrl: string },
 ): Promise<Digest> {
   const told = await claimNews(sql, now, false)
   const sections = SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
+  const [{ since } = { since: now }] = await sql<{ since: Date }>`
+    select coalesce(max(created_at), ${now}::timestamptz - interval '1 day') as since
+    from public.alert_digests where day < ${day}`
   const runs = await sql<{ started_at: Date; note: string | null }>`
     select started_at, message as note
     from public.scraper_logs
-    where status = 'failed' and trigger = 'schedule' and completed_at <= ${now} and completed_at > coalesce(
-      (select max(created_at) from public.alert_digests where day < ${day}), ${now}::timestamptz - interval '1 day')
+    where status = 'failed' and trigger = 'schedule' and completed_at <= ${now} and completed_at > ${since}
     order by started_at`
+  const documents = await sql<{ title: string; note: string; path: string }>`
+    select coalesce(draft ->> 'name', draft ->> 'title', initcap(kind)) as title, failure as note, kind || '/' || id as path
+    from public.site_documents d
+    where failed_at is not null and exists (
+      select from public.site_revisions r where r.kind = d.kind and r.document_id = d.id and r.did = 'failed'
+        and r.created_at <= ${now} and r.created_at > ${since})
+    order by failed_at`
   const toItem = ({ started_at, note }: (typeof runs)[number]): DigestItem => ({
     company: `Run of ${formatMoment(started_at, timeZone, now)} (${nameTimeZone(timeZone)})`,
     note,
     url: null,
   })
-  return {
-    day,
-    sample: false,
-    sections: [...sections, { title: RUNS, items: runs.map(toItem) }].filter(({ items }) => items.length > 0),
-  }
+  const failed = documents.map(({ title, note, path }) => ({
+    company: title,
+    note,
+    url: `${siteUrl}/site/${path}`,
+  }))
+  const all = [...sections, { title: RUNS, items: runs.map(toItem) }, { title: DOCUMENTS, items: failed }]
+  return { day, sample: false, sections: all.filter(({ items }) => items.length > 0) }
 }
 
 /** What a sample run brought, in a digest of its own: the day's real one neither waits for it nor contains it. */

@@ -28,6 +28,8 @@ export async function getDeskCounts(
       where w.next_action_on <= ${today}::date and o.dismissed_at is null and o.merged_into is null
         and o.sample = not exists (select from public.sync_opportunities where not sample and merged_into is null)
     ) as due_today, (
+      select count(*)::integer from public.site_documents where failed_at is not null
+    ) as failed_documents, (
       select id from public.scraper_logs where status = 'running' order by sample, started_at desc limit 1
     ) as running_run`
   if (counts === undefined) throw new Error('the counts gave no row')

@@ -18,6 +18,7 @@ const detailOf = (draft: DocumentBody, revision: number): DocumentDetail => ({
     position: 1,
     artist: null,
     publish_at: null,
+    publish_failure: null,
     deleted_at: null,
     changed_at: '2026-11-29T12:00:00Z',
     changed_by: null,

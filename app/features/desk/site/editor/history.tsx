@@ -20,6 +20,7 @@ const DID: Record<RevisionLine['did'], string> = {
   restored: 'Earlier version restored',
   deleted: 'Deleted',
   undeleted: 'Restored after deletion',
+  failed: 'Could not be published as scheduled',
 }
 
 type HistoryProps = { line: DocumentLine; onRestore: (revision: RevisionLine) => void }
