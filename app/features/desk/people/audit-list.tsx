@@ -1,13 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import type { AuditEntry } from '#contracts/platform/people.ts'
-import { useAudit } from './use-people.ts'
+import { PEOPLE } from './person-act.tsx'
 import { actorOf, describeEntry } from './words.ts'
 
 /** History, newest first; only what concerns one person, if one is given. */
 export function AuditList({ personId }: { personId: string | null }) {
-  const audit = useAudit(personId)
+  const audit = useInfiniteQuery({
+    queryKey: [...PEOPLE, 'audit', personId],
+    queryFn: ({ pageParam }) => call('list_audit', { person_id: personId, before: pageParam }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ entries, has_more }) => (has_more ? entries.at(-1)?.id : undefined),
+  })
   if (audit.data === undefined) {
     if (audit.isError && !audit.isFetching)
       return (

@@ -1,7 +1,9 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { stepKeys } from '#app/features/desk/list/list-keys.ts'
 import { Rows } from '#app/features/desk/list/rows.tsx'
 import { type List, useList } from '#app/features/desk/list/use-list.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
@@ -9,8 +11,8 @@ import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { Choice } from '#app/features/desk/sources/choice.tsx'
 import type { PeopleShown, Person } from '#contracts/platform/people.ts'
 import { COLUMNS, type PersonLineProps } from './columns.tsx'
+import { PEOPLE } from './person-act.tsx'
 import { PersonPanel } from './person-panel.tsx'
-import { usePeople } from './use-people.ts'
 import { type PeopleAddress, writeAddress } from './use-people-address.ts'
 
 const SHOWN: Record<PeopleShown, string> = {
@@ -63,6 +65,20 @@ export function PeopleList({ address, go }: PeopleListProps) {
       {openId !== null && <PersonPanel key={openId} id={openId} onClose={list.close} onStep={list.step} />}
     </div>
   )
+}
+
+function usePeople(asked: Pick<PeopleAddress, 'show' | 'search'>) {
+  return useInfiniteQuery({
+    queryKey: [...PEOPLE, 'list', asked],
+    queryFn: ({ pageParam }) => call('list_people', { ...asked, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.reduce((sum, { people }) => sum + people.length, 0)
+      return loaded < total ? loaded : undefined
+    },
+    // The list stays while the next search is under way.
+    placeholderData: keepPreviousData,
+  })
 }
 
 type FoundProps = { query: ReturnType<typeof usePeople>; list: List<Person>; address: PeopleAddress }

@@ -15,7 +15,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { InvitePersonSchema } from '#contracts/platform/people.ts'
 import { AuditList } from './audit-list.tsx'
 import { PeopleList } from './people-list.tsx'
-import { PEOPLE } from './use-people.ts'
+import { PEOPLE } from './person-act.tsx'
 import { usePeopleAddress } from './use-people-address.ts'
 
 /** Who may sign in, and what was done to whom. For admins. */
