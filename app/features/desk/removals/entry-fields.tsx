@@ -1,7 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
+import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
-import type { Entry } from './use-removals.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { SuppressionKindSchema, type SuppressionPreview } from '#contracts/desk/opportunity-answers.ts'
+
+/** What may stand on the list: a domain, an address or a name. */
+export const EntrySchema = z.object({ kind: SuppressionKindSchema, value: z.string() })
+export type Entry = z.infer<typeof EntrySchema>
+
+export const REQUESTS = ['removal-requests']
+export const SUPPRESSIONS = ['suppressions']
+/** What a decision about an entry changes. */
+export const CHANGED = [REQUESTS, SUPPRESSIONS, KEYS.opportunities, KEYS.sources]
 
 const KINDS: Record<Entry['kind'], { label: string; placeholder: string }> = {
   domain: { label: 'Domain', placeholder: 'company.com' },
@@ -12,10 +26,10 @@ const isKind = (value: string): value is Entry['kind'] => Object.hasOwn(KINDS, v
 
 export const nameKind = (kind: Entry['kind']) => KINDS[kind].label
 
-type EntryFieldsProps = { entry: Entry; onChange: (entry: Entry) => void; error?: string | undefined }
+type EntryFieldsProps = { entry: Entry; onChange: (entry: Entry) => void }
 
 /** What is put on the list or looked for. */
-export function EntryFields({ entry, onChange, error }: EntryFieldsProps) {
+export function EntryFields({ entry, onChange }: EntryFieldsProps) {
   return (
     <>
       <Field label="What" className="sm:w-56">
@@ -33,7 +47,7 @@ export function EntryFields({ entry, onChange, error }: EntryFieldsProps) {
           </Pick>
         )}
       </Field>
-      <Field label="Which one" error={error} className="min-w-0 flex-1 basis-60">
+      <Field label="Which one" className="min-w-0 flex-1 basis-60">
         {(control) => (
           <Input
             {...control}
@@ -45,5 +59,53 @@ export function EntryFields({ entry, onChange, error }: EntryFieldsProps) {
         )}
       </Field>
     </>
+  )
+}
+
+/** What an entry would delete, tried out on the database and taken back. */
+export function Preview({ entry }: { entry: Entry | null }) {
+  // Never kept: between two looks a run may have stored more.
+  const preview = useQuery({
+    queryKey: ['suppression-preview', entry],
+    queryFn: () => (entry === null ? null : call('preview_suppression', entry)),
+    enabled: entry !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (entry === null) return null
+  if (preview.isError)
+    return (
+      <p role="alert" className="text-danger">
+        {preview.error instanceof ActionError && preview.error.status === 400
+          ? preview.error.message
+          : 'The preview could not be loaded.'}
+      </p>
+    )
+  if (!preview.data)
+    return (
+      <p role="status" className="flex items-center gap-2 text-dim">
+        <Spinner /> Looking up what this would delete
+      </p>
+    )
+  return <Found preview={preview.data} />
+}
+
+function Found({ preview }: { preview: SuppressionPreview }) {
+  const { changed, companies, deleted_rows: rows, deleted_pages: pages } = preview
+  const count = (number: number, one: string, many: string) =>
+    `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+  return (
+    <div role="status" className="border-amber border-l-2 pl-4">
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {nameKind(preview.kind)} “{preview.value}” goes on the list
+        {preview.is_listed && ' (it is already there and is deleted again)'}.
+      </p>
+      <p className="mt-1 text-dim">
+        {changed + rows + pages === 0
+          ? 'There is no stored data about it. It will not be stored in future.'
+          : `Deleted for good: ${count(rows, 'opportunity', 'opportunities')}, ${count(pages, 'page', 'pages')}. ${count(changed, 'opportunity loses', 'opportunities lose')} data that comes from it.`}
+      </p>
+      {companies.length > 0 && <p className="mt-1 text-dim [overflow-wrap:anywhere]">{companies.join(', ')}</p>}
+    </div>
   )
 }

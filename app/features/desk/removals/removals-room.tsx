@@ -1,7 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { useAct } from '#app/features/desk/list/use-act.ts'
 import { OptedOutList } from '#app/features/desk/settings/opted-out-list.tsx'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
+import { PAGE_SIZE, usePages } from '#app/features/desk/shared/data/use-pages.ts'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { EmptyPanel, UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
@@ -14,10 +19,8 @@ import { Input } from '#app/ui/form/input.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import type { Suppression } from '#contracts/desk/opportunity-answers.ts'
-import { EntryFields, nameKind } from './entry-fields.tsx'
-import { Preview } from './preview.tsx'
+import { CHANGED, type Entry, EntryFields, EntrySchema, nameKind, Preview, SUPPRESSIONS } from './entry-fields.tsx'
 import { RequestsList } from './requests-list.tsx'
-import { type Entry, EntrySchema, useLookUp, useSuppress, useSuppressions, useUnsuppress } from './use-removals.ts'
 
 const TABS = { requests: 'Requests', list: 'Suppression list', recipients: 'Alert recipients' }
 const isTab = (value: string | null): value is keyof typeof TABS => value !== null && Object.hasOwn(TABS, value)
@@ -60,7 +63,7 @@ export function RemovalsRoom() {
 
 /** Who is blocked. Addresses and names are kept as hashes: they can be looked up, never read. */
 function SuppressionList() {
-  const suppressions = useSuppressions()
+  const suppressions = usePages(SUPPRESSIONS, (offset) => call('list_suppressions', { limit: PAGE_SIZE, offset }))
   return (
     <>
       <AddEntry />
@@ -92,7 +95,11 @@ function SuppressionList() {
 
 function LookUp() {
   const [entry, setEntry] = useState<Entry>({ kind: 'email', value: '' })
-  const look = useLookUp()
+  // The list itself cannot be searched: addresses and names are hashed.
+  const look = useMutation({
+    mutationFn: async (asked: Entry) => (await call('list_suppressions', { ...asked, limit: 1 }))[0] ?? null,
+    onError: (error) => sayFailure('It could not be looked up', error),
+  })
   return (
     <section aria-labelledby="look-up" className="mt-10">
       <h2 id="look-up" className="mb-3 text-xl">
@@ -132,7 +139,18 @@ function LookUp() {
 type EntryLineProps = { entry: Suppression; shownAs?: string; onLifted?: () => void }
 
 function EntryLine({ entry, shownAs, onLifted = () => undefined }: EntryLineProps) {
-  const { lift, isActing } = useUnsuppress(onLifted)
+  const { act, isActing } = useAct(CHANGED)
+  const lift = () =>
+    void act({
+      run: () => call('unsuppress', { id: entry.id }).then(onLifted),
+      done: { title: 'Off the list', description: 'The next run may store it again.' },
+      failed: 'It was not removed from the list',
+      undo: {
+        run: () => call('restore_suppression', { id: entry.id }),
+        done: { title: 'On the list again', tone: 'success' },
+        failed: 'It was not restored',
+      },
+    })
   const about = [formatDay(entry.created_at), entry.requested_by, entry.reason].filter(Boolean).join(', ')
   return (
     <li className="figures flex flex-wrap items-center gap-x-6 gap-y-1 border-rule border-b py-2.5">
@@ -143,7 +161,7 @@ function EntryLine({ entry, shownAs, onLifted = () => undefined }: EntryLineProp
         </p>
         <p className="text-dim text-sm [overflow-wrap:anywhere]">{about}</p>
       </div>
-      <Button variant="ghost" size="sm" loading={isActing} onClick={() => lift(entry)}>
+      <Button variant="ghost" size="sm" loading={isActing} onClick={lift}>
         Take off the list<span className="sr-only"> {entry.value ?? about}</span>
       </Button>
     </li>
@@ -158,10 +176,17 @@ function AddEntry() {
   const [draft, setDraft] = useDraft('suppression', TypedSchema)
   const { entry, reason } = draft ?? BLANK
   const [shown, setShown] = useState<Entry | null>(null)
-  const { add, isActing } = useSuppress(() => {
-    setDraft(null)
-    setShown(null)
-  })
+  const { act, isActing } = useAct(CHANGED)
+  const add = () =>
+    void act({
+      run: async () => {
+        await call('suppress', { ...entry, reason: reason.trim() || null })
+        setDraft(null)
+        setShown(null)
+      },
+      done: { title: 'Added to the list', description: `${entry.value} is blocked from now on.`, tone: 'success' },
+      failed: 'It was not added',
+    })
   const isShown = shown?.kind === entry.kind && shown.value === entry.value
   return (
     <section aria-labelledby="add-entry">
@@ -203,7 +228,7 @@ function AddEntry() {
             title={`Block ${entry.value}?`}
             description="All data about it is deleted for good. Removing it from the list later does not restore the data."
             confirmLabel="Add and delete"
-            onConfirm={() => add(entry, reason.trim())}
+            onConfirm={add}
           />
         )}
       </form>

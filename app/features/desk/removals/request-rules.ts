@@ -1,5 +1,5 @@
 import type { RemovalRequest } from '#contracts/forms/removal-request.ts'
-import type { Entry } from './use-removals.ts'
+import type { Entry } from './entry-fields.tsx'
 
 /** The privacy page promises an answer within thirty days. */
 const ANSWER_DAYS = 30

@@ -2,6 +2,9 @@ import { clsx } from 'clsx'
 import { CircleCheck, CircleSlash, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { PAGE_SIZE, usePages } from '#app/features/desk/shared/data/use-pages.ts'
 import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
@@ -14,14 +17,12 @@ import { Textarea } from '#app/ui/form/textarea.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS } from '#contracts/forms/removal.ts'
 import type { RemovalRequest } from '#contracts/forms/removal-request.ts'
-import { EntryFields } from './entry-fields.tsx'
-import { Preview } from './preview.tsx'
+import { CHANGED, type Entry, EntryFields, EntrySchema, Preview, REQUESTS } from './entry-fields.tsx'
 import { countDaysLeft, describeDaysLeft, suggestEntry } from './request-rules.ts'
-import { type Entry, EntrySchema, useDecide, useRemovalRequests } from './use-removals.ts'
 
 /** Who asked to be forgotten, and until when they have our answer. */
 export function RequestsList() {
-  const requests = useRemovalRequests()
+  const requests = usePages(REQUESTS, (offset) => call('list_removal_requests', { limit: PAGE_SIZE, offset }))
   return (
     <Loaded query={requests} what="requests">
       {(all) => (
@@ -139,6 +140,8 @@ function Answer({ request: { status, decided_at, decided_by, decision_note } }: 
   )
 }
 
+type Decision = { decision: 'accepted'; suppress: Entry; note: string } | { decision: 'declined'; note: string }
+
 const DecisionSchema = z.object({ entry: EntrySchema, note: z.string() })
 
 /** Decides a request: first shows what would be deleted, then asks once more, because that cannot be undone. */
@@ -146,12 +149,24 @@ function DecideForm({ request, onDone }: { request: RemovalRequest; onDone: () =
   const [draft, setDraft] = useDraft(`removal:${request.reference}`, DecisionSchema)
   const { entry, note } = draft ?? { entry: suggestEntry(request), note: '' }
   const [shown, setShown] = useState<Entry | null>(entry.value === '' ? null : entry)
-  const { decide, isActing } = useDecide(() => {
-    setDraft(null)
-    onDone()
-  })
+  const { act, isActing } = useAct(CHANGED)
   const isShown = shown?.kind === entry.kind && shown.value === entry.value
-  const accept = () => decide(request, { decision: 'accepted', suppress: entry, note: note.trim() })
+  const decide = (decision: Decision) => {
+    const mailed = request.suspected_spam ? 'No mail was sent, because it looks like spam.' : 'The sender gets a mail.'
+    void act({
+      run: async () => {
+        await call('decide_removal_request', { id: request.id, ...decision })
+        setDraft(null)
+        onDone()
+      },
+      done: {
+        title: `${request.reference} ${decision.decision}`,
+        description: decision.decision === 'accepted' ? `It was removed and added to the list. ${mailed}` : mailed,
+        tone: 'success',
+      },
+      failed: 'The request was not decided',
+    })
+  }
   return (
     <section aria-label={`Decide ${request.reference}`} className="mt-4 space-y-5 border-rule border-t pt-5">
       <div className="flex flex-wrap items-end gap-4">
@@ -187,7 +202,7 @@ function DecideForm({ request, onDone }: { request: RemovalRequest; onDone: () =
           title={`Remove ${entry.value}?`}
           description="All data about it is deleted for good, and the sender is notified. Removing it from the list later does not restore the data."
           confirmLabel="Remove it"
-          onConfirm={accept}
+          onConfirm={() => decide({ decision: 'accepted', suppress: entry, note: note.trim() })}
         />
         <AlertDialog
           trigger={
@@ -198,7 +213,7 @@ function DecideForm({ request, onDone }: { request: RemovalRequest; onDone: () =
           title={`Decline ${request.reference}?`}
           description="Nothing is removed, and the sender is notified, with your note."
           confirmLabel="Decline it"
-          onConfirm={() => decide(request, { decision: 'declined', note: note.trim() })}
+          onConfirm={() => decide({ decision: 'declined', note: note.trim() })}
         />
         <Button variant="ghost" onClick={onDone}>
           Close

@@ -7,10 +7,16 @@ import { formatDay } from '#app/lib/dates.ts'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Review } from '#contracts/desk/opportunity-answers.ts'
-import { Evidence } from './evidence.tsx'
-import { SideBySide } from './side-by-side.tsx'
+import { Evidence, SideBySide } from './side-by-side.tsx'
 import type { Answer } from './use-reviews.ts'
-import { QUESTIONS } from './words.ts'
+
+const QUESTIONS: Record<Review['kind'], string> = {
+  same_name: 'Same name on two websites: one company?',
+  same_email: 'Same mailbox on two websites: one company?',
+  conflicting_facts: 'The pages contradict each other',
+  flapping: 'This source keeps changing',
+  model_disagreement: 'Rules and language model disagree',
+}
 
 type QuestionProps = { review: Review; position: string; isAnswering: boolean; answers: readonly RoomKey[] }
 

@@ -13,7 +13,6 @@ import type { MergeRecord, Review } from '#contracts/desk/opportunity-answers.ts
 import { listAnswers, Question } from './question.tsx'
 import { SideBySide } from './side-by-side.tsx'
 import { useAnswer, useMerges, useReviews, useUndoMerge } from './use-reviews.ts'
-import { isKind, KINDS } from './words.ts'
 
 /** Questions that the scraper cannot decide, and the merges that were decided. */
 export function ReviewRoom() {
@@ -126,6 +125,16 @@ function ReviewQueue() {
     </Loaded>
   )
 }
+
+const KINDS: Record<Review['kind'], string> = {
+  same_name: 'Same name',
+  same_email: 'Same mailbox',
+  conflicting_facts: 'Contradiction',
+  flapping: 'Flapping',
+  model_disagreement: 'Model disagrees',
+}
+
+const isKind = (value: string): value is Review['kind'] => Object.hasOwn(KINDS, value)
 
 type QueueProps = {
   open: readonly Review[]
