@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
@@ -10,12 +12,12 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import type { Deletion, Erased } from '#contracts/platform/personal-data.ts'
 import { sayCounts } from './counts-words.ts'
 import { PersonFound } from './person-found.tsx'
+import { RETENTION, useExport } from './retention.ts'
 import { RetentionForm } from './retention-form.tsx'
-import { useExport, usePersonPreview, useRetention } from './use-admin-settings.ts'
 
 /** How long personal data is kept, one person's data, the export of everything, and the record of what was deleted. */
 export function DataPanel() {
-  const retention = useRetention()
+  const retention = useQuery({ queryKey: RETENTION, queryFn: () => call('get_retention') })
   return (
     <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12">
       <div className="space-y-12 lg:col-span-7">
@@ -94,7 +96,13 @@ function PersonSection() {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<string | null>(null)
   const [erased, setErased] = useState<Erased | null>(null)
-  const preview = usePersonPreview(asked)
+  const preview = useQuery({
+    queryKey: ['person-preview', asked],
+    queryFn: () => (asked === null ? null : call('preview_person', { email: asked })),
+    enabled: asked !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setErased(null)

@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useSearchParams } from 'react-router'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Label } from '#app/ui/form/label.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import type { MailSample, MailSampleHead } from '#contracts/platform/house-settings.ts'
-import { useMailSample, useMailSamples, useSendMailSample } from './use-admin-settings.ts'
 
 /** Every mail that the product sends, with invented names and links. */
 export function MailsPanel() {
-  const samples = useMailSamples()
+  const samples = useQuery({ queryKey: ['mail-samples'], queryFn: () => call('list_mail_samples') })
   return (
     <Loaded query={samples} what="mails">
       {(mails) => <Mails mails={mails} />}
@@ -62,8 +64,19 @@ function Mails({ mails }: { mails: MailSampleHead[] }) {
 }
 
 function Shown({ mail }: { mail: MailSampleHead }) {
-  const sample = useMailSample(mail.name)
-  const { send, isActing } = useSendMailSample()
+  const { name } = mail
+  const sample = useQuery({ queryKey: ['mail-sample', name], queryFn: () => call('get_mail_sample', { name }) })
+  const { act, isActing } = useAct([])
+  const send = () =>
+    void act({
+      run: () => call('send_mail_sample', { name }),
+      done: ({ to }) => ({
+        title: 'Sample sent',
+        description: `It should be with ${to} within a minute.`,
+        tone: 'success',
+      }),
+      failed: 'The sample was not sent',
+    })
   return (
     <section aria-labelledby="shown-mail">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -73,7 +86,7 @@ function Shown({ mail }: { mail: MailSampleHead }) {
           </h2>
           <p className="mt-1 text-dim text-sm">{mail.sent}</p>
         </div>
-        <Button variant="neon" glow={false} loading={isActing} onClick={() => send(mail.name)}>
+        <Button variant="neon" glow={false} loading={isActing} onClick={send}>
           Send this to me
         </Button>
       </div>

@@ -1,5 +1,8 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
@@ -7,7 +10,7 @@ import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { Erased, PersonPreview } from '#contracts/platform/personal-data.ts'
 import { Choice } from './choice.tsx'
 import { sayCounts } from './counts-words.ts'
-import { useErasePerson, useExport } from './use-admin-settings.ts'
+import { RETENTION, useExport } from './retention.ts'
 
 const LINK = 'underline underline-offset-4 hover:text-ink'
 
@@ -57,7 +60,12 @@ function Erase({ preview, onErased }: { preview: PersonPreview; onErased: (erase
   const { email, account } = preview
   const [again, setAgain] = useState('')
   const [withAccount, setWithAccount] = useState(true)
-  const erase = useErasePerson()
+  const cache = useQueryClient()
+  const erase = useMutation({
+    mutationFn: () => call('erase_person', { email, with_account: account === 'user' && withAccount }),
+    onError: (error) => sayFailure('Nothing was deleted', error),
+    onSettled: () => cache.invalidateQueries({ queryKey: RETENTION }),
+  })
   const isSame = again.trim().toLowerCase() === email.toLowerCase()
   return (
     <div className="mt-6 max-w-xl border-rule border-t pt-5">
@@ -100,9 +108,7 @@ function Erase({ preview, onErased }: { preview: PersonPreview; onErased: (erase
         title="Delete it for good?"
         description={`Everything listed about ${email} is deleted now. Backups keep it until they expire.`}
         confirmLabel="Delete it"
-        onConfirm={() =>
-          erase.mutate({ email, withAccount: account === 'user' && withAccount }, { onSuccess: onErased })
-        }
+        onConfirm={() => erase.mutate(undefined, { onSuccess: onErased })}
       />
     </div>
   )

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +11,7 @@ import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { formatTimeOfDay, nameTimeZone } from '#contracts/platform/dates.ts'
 import type { Due, Retention, RetentionPreview, RetentionTimes } from '#contracts/platform/personal-data.ts'
-import { useRetentionPreview, useSaveRetention } from './use-admin-settings.ts'
+import { RETENTION } from './retention.ts'
 
 const MONTHS = [1, 2, 3, 6, 9, 12, 18, 24, 36, 60]
 
@@ -17,8 +20,15 @@ export function RetentionForm({ stored }: { stored: Retention }) {
   const before = { messages_months: stored.messages_months, declined_months: stored.declined_months }
   const [times, setTimes] = useState<RetentionTimes>(before)
   const [looked, setLooked] = useState<RetentionTimes | null>(null)
-  const preview = useRetentionPreview(looked)
-  const { save, isActing } = useSaveRetention(() => setLooked(null))
+  // What these times would delete is never kept: more arrives all the time.
+  const preview = useQuery({
+    queryKey: ['retention-preview', looked],
+    queryFn: () => (looked === null ? null : call('preview_retention', looked)),
+    enabled: looked !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { save, isActing } = useSave(before, () => setLooked(null))
   const isChanged = JSON.stringify(times) !== JSON.stringify(before)
   const change = (changed: Partial<RetentionTimes>) => {
     setTimes({ ...times, ...changed })
@@ -65,7 +75,7 @@ export function RetentionForm({ stored }: { stored: Retention }) {
                 preview={preview.data}
                 clearsAt={`${formatTimeOfDay(stored.clears_at)}, ${nameTimeZone(stored.time_zone)}`}
                 isBusy={isActing}
-                onConfirm={() => preview.data && save({ times: looked, seen: preview.data, before })}
+                onConfirm={() => preview.data && save(looked, preview.data)}
               />
             </>
           ) : (
@@ -77,6 +87,36 @@ export function RetentionForm({ stored }: { stored: Retention }) {
       )}
     </form>
   )
+}
+
+function useSave(before: RetentionTimes, onSaved: () => void) {
+  const { act, isActing } = useAct([RETENTION, ['retention-preview']])
+  const save = (next: RetentionTimes, seen: RetentionPreview) => {
+    const isOff = next.messages_months === null && next.declined_months === null
+    void act({
+      run: async () => {
+        await store(next, seen)
+        onSaved()
+      },
+      done: {
+        title: isOff ? 'Nothing is deleted on schedule' : 'The periods are set',
+        description: isOff ? 'The privacy page says so.' : 'They apply from tonight. The privacy page states them.',
+        tone: 'success',
+      },
+      failed: 'The periods were not set',
+      undo: {
+        run: async () => store(before, await call('preview_retention', before)),
+        done: { title: 'As it was before', tone: 'success' },
+        failed: 'The previous periods were not restored',
+      },
+    })
+  }
+  return { save, isActing }
+}
+
+/** `seen` is what the preview showed; the server refuses if something else would go now. */
+function store(times: RetentionTimes, { messages, declined }: RetentionPreview) {
+  return call('save_retention', { ...times, seen: { messages: messages.count, declined: declined.count } })
 }
 
 type MonthsProps = { label: string; hint: string; months: number | null; onChange: (months: number | null) => void }

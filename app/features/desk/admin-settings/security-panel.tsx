@@ -1,14 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form/form-notice.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { TwoFactorState } from '#contracts/platform/house-settings.ts'
 import { Choice } from './choice.tsx'
-import { useSetTwoFactorRule, useTwoFactorRule } from './use-admin-settings.ts'
 
 type Rule = TwoFactorState['rule']
+
+const RULE = ['two-factor-rule']
 
 const RULES: { rule: Rule; label: string; hint: string }[] = [
   { rule: 'none', label: 'No one', hint: 'People who have set one up still need it.' },
@@ -18,7 +22,7 @@ const RULES: { rule: Rule; label: string; hint: string }[] = [
 
 /** Which roles need a second factor. */
 export function SecurityPanel() {
-  const rule = useTwoFactorRule()
+  const rule = useQuery({ queryKey: RULE, queryFn: () => call('get_two_factor_rule') })
   return (
     <section aria-labelledby="second-factor" className="max-w-2xl">
       <h2 id="second-factor" className="mb-3 text-xl">
@@ -33,11 +37,21 @@ export function SecurityPanel() {
 
 function RuleForm({ state }: { state: TwoFactorState }) {
   const [chosen, setChosen] = useState(state.rule)
-  const { save, isActing } = useSetTwoFactorRule()
+  const cache = useQueryClient()
+  const { act, isActing } = useAct([RULE])
   const mustEnrol = chosen !== 'none' && !state.has_factor && !state.from_environment
   const asked = countAsked(chosen, state)
   const isChanged = chosen !== state.rule
-  const apply = () => save(chosen, state.rule)
+  const to = (rule: Rule) => ({
+    run: async () => cache.setQueryData(RULE, await call('set_two_factor_rule', { rule })),
+    done: {
+      title: 'The rule was changed',
+      description: 'It applies to everyone from now on.',
+      tone: 'success' as const,
+    },
+    failed: 'The rule was not changed',
+  })
+  const apply = () => void act({ ...to(chosen), undo: to(state.rule) })
   const button = (onClick?: () => void) => (
     <Button
       variant="neon"

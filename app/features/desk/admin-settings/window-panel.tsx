@@ -1,5 +1,8 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -10,11 +13,12 @@ import { Textarea } from '#app/ui/form/textarea.tsx'
 import { nameTimeZone } from '#contracts/platform/dates.ts'
 import type { HouseWindow } from '#contracts/platform/house-settings.ts'
 import { Choice } from './choice.tsx'
-import { useSetWindow, useWindow } from './use-admin-settings.ts'
+
+const WINDOW = ['submission-window']
 
 /** Whether artists may apply, until when, and what the form says about it. */
 export function WindowPanel() {
-  const window = useWindow()
+  const window = useQuery({ queryKey: WINDOW, queryFn: () => call('get_submission_window') })
   return (
     <Loaded query={window} what="submission window">
       {(stored) => <WindowForm key={`${stored.since} ${stored.message}`} stored={stored} />}
@@ -26,12 +30,23 @@ function WindowForm({ stored }: { stored: HouseWindow }) {
   const [open, setOpen] = useState(stored.open)
   const [until, setUntil] = useState(stored.until_on ?? '')
   const [message, setMessage] = useState(stored.message ?? '')
-  const { save, isActing } = useSetWindow()
+  const cache = useQueryClient()
+  const { act, isActing } = useAct([])
   const next = { open, until_on: until === '' ? null : until, message: message.trim() === '' ? null : message.trim() }
   const isChanged = open !== stored.open || next.until_on !== stored.until_on || next.message !== stored.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save(next, { open: stored.open, until_on: stored.until_on, message: stored.message })
+    const before = { open: stored.open, until_on: stored.until_on, message: stored.message }
+    const to = (window: typeof next) => ({
+      run: async () => cache.setQueryData(WINDOW, await call('set_submission_window', window)),
+      done: {
+        title: window.open ? 'Submissions are open' : 'Submissions are closed',
+        description: 'The form follows within seconds.',
+        tone: 'success' as const,
+      },
+      failed: 'The window was not changed',
+    })
+    void act({ ...to(next), undo: to(before) })
   }
   return (
     <form aria-label="Submission window" onSubmit={submit} className="max-w-2xl">

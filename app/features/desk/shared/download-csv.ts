@@ -8,7 +8,12 @@ export function csvFileName(isSample = false): string {
 
 /** Starts the download of a CSV file. */
 export function downloadCsv(csv: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([withByteOrderMark(csv)], { type: 'text/csv;charset=utf-8' }))
+  saveFile(new Blob([withByteOrderMark(csv)], { type: 'text/csv;charset=utf-8' }), name)
+}
+
+/** Starts the download of a file. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
