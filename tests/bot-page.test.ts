@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillAgentName } from '#content/agent-name.ts'
+import { fillCompanyWords } from '#content/company-words.ts'
 import { loadContent } from '#content/load.ts'
 import { PAGE_BUDGET } from '#scraper/crawl/frontier.ts'
 import { createMemoryStore } from '#scraper/rows/memory-store.ts'
@@ -12,9 +12,8 @@ import { createFakeSite } from '#tests/servers/fake-site.ts'
 import { createTestDb } from './harness/test-db.ts'
 
 async function readBotPage(): Promise<string> {
-  const { bot, company } = await loadContent()
-  return fillAgentName(bot, company.shortName)
-    .sections.flatMap(({ paragraphs }) => paragraphs)
+  return fillCompanyWords(await loadContent())
+    .bot.sections.flatMap(({ paragraphs }) => paragraphs)
     .join(' ')
 }
 

@@ -4,12 +4,10 @@ import { RemovalSection } from '#app/features/removal/removal-section.tsx'
 import { answerPlainPost } from '#app/forms/plain-answer.ts'
 import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { fillAgentName } from '#content/agent-name.ts'
 import type { Route } from './+types/bot.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { bot, company } = contentOf(context)
-  return readLegal(fillAgentName(bot, company.shortName))
+  return readLegal(contentOf(context).bot)
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerPlainPost('removal', request, context)

@@ -1,4 +1,4 @@
-import { nameAgent } from '#content/agent-name.ts'
+import { nameAgent } from '#content/company-words.ts'
 import type { Company } from '#content/schema.ts'
 import type { Config } from '#server/platform/config.ts'
 

@@ -1,6 +1,9 @@
-import { content as seed } from 'virtual:content'
+import { content } from 'virtual:content'
+import { fillCompanyWords } from '#content/company-words.ts'
 import type { Content } from '#content/schema.ts'
 import { SITE_CONTENT } from '#contracts/site/site-content.ts'
+
+const seed = fillCompanyWords(content)
 
 /** The content to draw: what the server hands in, else what the build was made of, because the build knows no database. */
 export function contentOf(context: object): Content {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
+import { fillCompanyWords } from '#content/company-words.ts'
 import type { Content } from '#content/schema.ts'
 import { createWatch } from '#server/platform/db/watch.ts'
 import type { Opened } from './open-database.ts'
@@ -9,7 +10,7 @@ type ContentListener = () => Promise<void>
 
 /** The content that the site shows, which staff may change at any time. */
 export type LiveContent = {
-  /** What the build was made of. */
+  /** What the build was made of, with the company's words in its texts. */
   seed: Content
   /** What is shown now; the very `seed` while nothing differs from it. */
   current: () => Content
@@ -21,16 +22,17 @@ export type LiveContent = {
 /** Reads what is published, and again whenever any process publishes something. If that fails, what was shown stays. */
 export async function openContent(
   { databaseUrl }: Pick<Opened, 'databaseUrl'>,
-  { seed, site, log }: { seed: Content; site: Pick<OpenedSite, 'read'>; log: Pick<Logger, 'error' | 'warn'> },
+  { seed: built, site, log }: { seed: Content; site: Pick<OpenedSite, 'read'>; log: Pick<Logger, 'error' | 'warn'> },
 ): Promise<LiveContent> {
   const listeners: ContentListener[] = []
+  const seed = fillCompanyWords(built)
   let current = seed
   const watch = createWatch({
     databaseUrl,
     channel: 'site_content',
     log,
     async refresh() {
-      const read = await site.read()
+      const read = fillCompanyWords(await site.read())
       // The same pages are drawn from it, so that those of the build can be served as they are.
       const next = isDeepStrictEqual({ ...read, isSample: seed.isSample }, seed) ? seed : read
       if (isDeepStrictEqual(next, current)) return

@@ -1,3 +1,4 @@
+import { fillCompanyWords } from '#content/company-words.ts'
 import { listBuiltPaths, trackPath } from '#content/paths.ts'
 import type { Content } from '#content/schema.ts'
 import { STAFF_KINDS } from '#contracts/site/documents.ts'
@@ -20,7 +21,7 @@ export function openPreviews(database: Database, links: PreviewLinks, site: Pick
         select private.may_edit_site(${preview.kind}) as document, private.has_role('admin') as all`,
     )
     if (may?.document !== true) return null
-    const content = await site.read({ drafts: may.all ? true : STAFF_KINDS })
+    const content = fillCompanyWords(await site.read({ drafts: may.all ? true : STAFF_KINDS }))
     const path = findPath(content, preview)
     // A page that is not there, such as that of a track without a release, is shown by what lists it.
     return { content, path: listBuiltPaths(content).includes(path) ? path : path.replace(/\/[^/]*$/, '') || '/' }
