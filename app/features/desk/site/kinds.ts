@@ -1,4 +1,4 @@
-import { type DocumentKind, type DocumentLine, SINGLE_KINDS, STAFF_KINDS } from '#contracts/site/documents.ts'
+import { type DocumentKind, type DocumentLine, SINGLE_KINDS } from '#contracts/site/documents.ts'
 
 /** The parts of the Site area, in the order of the overview. */
 export const PARTS = [
@@ -56,7 +56,6 @@ export const canDelete = (kind: DocumentKind) => !isSingle(kind) && kind !== 'le
 export const isOrdered = (kind: DocumentKind) => ['artist', 'service', 'member', 'placements'].includes(kind)
 export const partOf = (kind: DocumentKind): Part =>
   PARTS.find((part) => PART_WORDS[part].kinds.includes(kind)) ?? 'artist'
-export const isForStaff = (part: Part) => PART_WORDS[part].kinds.every((kind) => STAFF_KINDS.includes(kind))
 /** What a document is called: there is only one of some kinds. */
 export const titleOf = ({ kind, title }: Pick<DocumentLine, 'kind' | 'title'>) =>
   isSingle(kind) ? nameKind(kind) : title || 'Without a name'

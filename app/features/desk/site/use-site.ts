@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import type { DocumentKind, DocumentLine } from '#contracts/site/documents.ts'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { type DocumentKind, type DocumentLine, STAFF_KINDS } from '#contracts/site/documents.ts'
 import { titleOf } from './kinds.ts'
 
 export const SITE = ['site']
@@ -9,6 +10,12 @@ export const SITE_KEYS = {
   list: [...SITE, 'list'],
   document: (kind: DocumentKind, id: string) => [...SITE, 'document', kind, id],
   revisions: (kind: DocumentKind, id: string) => [...SITE, 'revisions', kind, id],
+}
+
+/** Whether one may edit documents of a kind. The server tells others nothing about them. */
+export function useMayEdit() {
+  const { isAdmin } = useAuth()
+  return (kind: DocumentKind) => isAdmin || STAFF_KINDS.includes(kind)
 }
 
 /** All documents that one may edit, without what they contain. */

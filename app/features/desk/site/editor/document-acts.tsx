@@ -2,8 +2,9 @@ import { Ellipsis } from 'lucide-react'
 import { Dialog, DropdownMenu } from 'radix-ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { DocumentLink } from '#app/features/desk/site/document-link.tsx'
 import { placeOf } from '#app/features/desk/site/form/words.ts'
-import { addressOf, canDelete, titleOf } from '#app/features/desk/site/kinds.ts'
+import { canDelete, titleOf } from '#app/features/desk/site/kinds.ts'
 import { dayOf, describeTimeZone, readTimeZone } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
@@ -150,14 +151,14 @@ export function Dependents({
       <ul className="mt-2 border-rule border-t">
         {dependents.map((one) => (
           <li key={`${one.kind} ${one.id} ${one.path.join('.')}`} className="border-rule border-b">
-            <Link
-              to={addressOf(one)}
+            <DocumentLink
+              document={one}
               onClick={onLeave}
-              className="flex min-h-11 flex-wrap items-center gap-x-3 hover:underline"
+              className="flex min-h-11 flex-wrap items-center gap-x-3 py-2 [overflow-wrap:anywhere]"
             >
               <span className="font-semibold">{titleOf(one)}</span>
               <span className="text-dim text-sm">{placeOf(one.kind, one.path)}</span>
-            </Link>
+            </DocumentLink>
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { KeyHelp } from '#app/features/desk/shared/keys/key-help.tsx'
+import { DocumentLink } from '#app/features/desk/site/document-link.tsx'
 import { GroupFields } from '#app/features/desk/site/form/field-editor.tsx'
 import { byField, type Fault, findFaults } from '#app/features/desk/site/form/find-faults.ts'
 import { type Form, FormProvider, fieldId, pathKey } from '#app/features/desk/site/form/form-context.ts'
-import { getAt, isRecord, type Path, readShape, setAt } from '#app/features/desk/site/form/read-shape.ts'
+import { getAt, isRecord, type Path, setAt, shapeOf, tidyBody } from '#app/features/desk/site/form/read-shape.ts'
 import { placeOf } from '#app/features/desk/site/form/words.ts'
-import { addressOf, nameKind, titleOf } from '#app/features/desk/site/kinds.ts'
+import { nameKind, titleOf } from '#app/features/desk/site/kinds.ts'
 import { DocumentMedia, type Listen } from '#app/features/desk/site/media/document-media.tsx'
 import { StateBadge } from '#app/features/desk/site/state-badge.tsx'
 import { useLines } from '#app/features/desk/site/use-site.ts'
@@ -41,7 +41,8 @@ export function DocumentEditor({ initial, newest, listen }: DocumentEditorProps)
   }, [newest, saver])
   const acts = useDocumentActs(newest, saver)
   const schema = DOCUMENT_SCHEMAS[kind]
-  const own = useMemo(() => findFaults(schema, state.body), [schema, state.body])
+  const body = useMemo(() => tidyBody(kind, state.body), [kind, state.body])
+  const own = useMemo(() => findFaults(schema, body), [schema, body])
   // What the server found is about the draft that it has.
   const found = state.saving === 'saved' ? newest.faults.filter((fault) => fault.link !== null || !has(own, fault)) : []
   const faults = [...own, ...found]
@@ -75,7 +76,7 @@ export function DocumentEditor({ initial, newest, listen }: DocumentEditorProps)
       setWanted(null)
     })
   }
-  const isChanged = newest.published === null || !isSame(newest.published, state.body)
+  const isChanged = newest.published === null || !isSame(newest.published, body)
   return (
     <>
       <header className="sticky top-14 z-20 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-rule-strong border-b bg-night px-(--gutter) py-2.5">
@@ -105,7 +106,7 @@ export function DocumentEditor({ initial, newest, listen }: DocumentEditorProps)
         <Conflict
           key={state.theirs.line.revision}
           base={state.base}
-          mine={state.body}
+          mine={body}
           theirs={state.theirs}
           onResolve={(body) => state.theirs && saver.resolve(body, state.theirs)}
         />
@@ -116,7 +117,7 @@ export function DocumentEditor({ initial, newest, listen }: DocumentEditorProps)
           <section aria-label={nameKind(kind)}>
             <h2 className="sr-only">{nameKind(kind)}</h2>
             <FormProvider value={form}>
-              <GroupFields shape={rootShape(kind)} path={[]} value={state.body} />
+              <GroupFields shape={shapeOf(kind)} path={[]} value={state.body} />
             </FormProvider>
           </section>
           {kind === 'artist' && <ArtistTracks artist={id} />}
@@ -150,12 +151,6 @@ export function DocumentEditor({ initial, newest, listen }: DocumentEditorProps)
       </div>
     </>
   )
-}
-
-function rootShape(kind: DocumentDetail['line']['kind']) {
-  const shape = readShape(DOCUMENT_SCHEMAS[kind])
-  if (shape.is !== 'group') throw new Error(`A document of the kind ${kind} is not a group of fields`)
-  return shape
 }
 
 /** What the state will be once the server has what was typed. */
@@ -233,9 +228,9 @@ function FaultList({ ref, detail: { line }, faults, onLead }: FaultListProps) {
               )}
               {message}
               {link && (
-                <Link to={addressOf(link)} className="ml-2 underline">
+                <DocumentLink document={link} className="ml-2">
                   {titleOf(link)}
-                </Link>
+                </DocumentLink>
               )}
             </li>
           )

@@ -41,6 +41,7 @@ function arrange(kept: Kept | null = null, at = 1) {
   const sent: DocumentBody[] = []
   const browser = { kept, hasStorage: true }
   const saver = createDraftSaver(detailOf(server.draft, at), kept, {
+    tidy: (body) => body,
     save: async (body, revision) => {
       sent.push(body)
       await Promise.resolve()

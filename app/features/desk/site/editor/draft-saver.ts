@@ -24,6 +24,8 @@ export type DraftState = {
 }
 
 type Ports = {
+  /** The form in which a body is saved. */
+  tidy: (body: DocumentBody) => DocumentBody
   save: (body: DocumentBody, revision: number) => Promise<DocumentDetail>
   load: () => Promise<DocumentDetail>
   /** Keeps it in the browser; false if there is no storage. Null: it is on the server. */
@@ -96,7 +98,7 @@ export function createDraftSaver(detail: DocumentDetail, kept: Kept | null, port
     const sent = state.body
     set({ saving: 'saving' })
     try {
-      take(await ports.save(sent, state.revision), sent)
+      take(await ports.save(ports.tidy(sent), state.revision), sent)
     } catch (error) {
       await fail(error, sent)
     }
@@ -107,7 +109,7 @@ export function createDraftSaver(detail: DocumentDetail, kept: Kept | null, port
     if (status === 409) {
       const theirs = await ports.load().catch(() => null)
       // The answer to an earlier try was lost: the server has it already.
-      if (theirs && isSame(theirs.draft, sent)) return take(theirs, sent)
+      if (theirs && isSame(theirs.draft, ports.tidy(sent))) return take(theirs, sent)
       if (theirs) return set({ saving: 'conflict', theirs, reason: null })
     }
     set({ saving: 'failed', reason: describeFailure(error) })

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { z } from 'zod'
 import { call } from '#app/features/desk/shared/data/call.ts'
+import { tidyBody } from '#app/features/desk/site/form/read-shape.ts'
 import { SITE_KEYS } from '#app/features/desk/site/use-site.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import type { DocumentDetail } from '#contracts/site/documents.ts'
@@ -19,6 +20,7 @@ export function useDraftSaver(detail: DocumentDetail) {
     const { kind, id } = detail.line
     const store = createStore(`site-draft:${email ?? ''}:${kind}:${id}`)
     return createDraftSaver(detail, store.read(), {
+      tidy: (body) => tidyBody(kind, body),
       save: (body, revision) => call('save_draft', { kind, id, revision, body }),
       load: () => call('get_document', { kind, id }),
       keep: store.keep,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DOCUMENT_SCHEMAS } from '#content/documents.ts'
 import { DOCUMENT_KINDS } from '#contracts/site/documents.ts'
 import { byField, findFaults } from './find-faults.ts'
-import { chooseGroup, emptyValue, getAt, readShape, type Shape, setAt } from './read-shape.ts'
+import { chooseGroup, emptyValue, getAt, type Shape, setAt, shapeOf, tidyBody } from './read-shape.ts'
 import { placeOf, SHARED, WORDS, wordsFor } from './words.ts'
 
 /** The paths of all fields below a shape, without the places in lists. */
@@ -18,11 +18,11 @@ function pathsOf(shape: Shape, above = ''): string[] {
 
 test('the table of words names only fields that there are', () => {
   const unknown = DOCUMENT_KINDS.flatMap((kind) => {
-    const paths = pathsOf(readShape(DOCUMENT_SCHEMAS[kind]))
+    const paths = pathsOf(shapeOf(kind))
     return Object.keys(WORDS[kind]).flatMap((path) => (paths.includes(path) ? [] : [`${kind}: ${path}`]))
   })
   expect(unknown).toEqual([])
-  const all = DOCUMENT_KINDS.flatMap((kind) => pathsOf(readShape(DOCUMENT_SCHEMAS[kind])))
+  const all = DOCUMENT_KINDS.flatMap((kind) => pathsOf(shapeOf(kind)))
   const keys = new Set(all.map((path) => path.split('.').at(-1)))
   expect(Object.keys(SHARED).filter((key) => !keys.has(key) && !['id', 'order'].includes(key))).toEqual([])
 })
@@ -34,16 +34,13 @@ test('a field is called by its key where nothing else is said, and by its place 
 })
 
 test('shapes say what a form needs to know', () => {
-  const track = readShape(DOCUMENT_SCHEMAS.track)
-  expect(track.is).toBe('group')
-  const fieldOf = (key: string) => track.is === 'group' && track.fields.find((field) => field.key === key)
+  const fieldOf = (key: string) => shapeOf('track').fields.find((field) => field.key === key)
   expect(fieldOf('title')).toMatchObject({ shape: { is: 'text', input: 'text' }, isRequired: true })
   expect(fieldOf('discoUrl')).toMatchObject({ shape: { is: 'text', input: 'url' } })
   expect(fieldOf('vocal')).toMatchObject({ shape: { is: 'choice' }, isRequired: false })
   expect(fieldOf('oneStop')).toMatchObject({ shape: { is: 'flag' } })
-  const member = readShape(DOCUMENT_SCHEMAS.member)
-  const sections = member.is === 'group' && member.fields.find(({ key }) => key === 'sections')?.shape
-  if (!sections || sections.is !== 'list' || sections.item.is !== 'either') throw new Error('sections are of two kinds')
+  const sections = shapeOf('member').fields.find(({ key }) => key === 'sections')?.shape
+  if (sections?.is !== 'list' || sections.item.is !== 'either') throw new Error('sections are of two kinds')
   const { groups } = sections.item
   expect(chooseGroup(groups, { heading: 'x', lines: [] })).toBe(groups[1])
   expect(emptyValue(groups[0] ?? sections)).toEqual({ heading: '', points: [''] })
@@ -80,4 +77,20 @@ test('faults are those of the content’s files, and name the field also where a
   const sections = [{ heading: 'Credits', lines: [{ title: '', detail: 'x', time: 'y' }] }]
   const keys = findFaults(DOCUMENT_SCHEMAS.member, { sections }).map(({ path }) => path.join('.'))
   expect(keys).toContain('sections.0.lines.0.title')
+})
+
+test('a list that may be empty is saved without entries, and one that may be missing is not saved', () => {
+  const track = {
+    title: 'Chlorine',
+    moods: [],
+    versions: [''],
+    writers: [],
+    placements: [{ network: '', show: '', scene: '' }],
+  }
+  expect(tidyBody('track', track)).toEqual({ title: 'Chlorine', placements: track.placements })
+  expect(tidyBody('artist', { name: 'Ada' })).toEqual({ name: 'Ada', keywords: [] })
+  expect(tidyBody('artist', { name: 'Ada', keywords: ['slow', ''] })).toEqual({ name: 'Ada', keywords: ['slow', ''] })
+  expect(tidyBody('service', { benefits: [''] })).toEqual({ benefits: [''] })
+  const member = { work: { title: 'Work', artists: [] }, sections: [{ heading: 'One', note: '', lines: [] }] }
+  expect(tidyBody('member', member)).toMatchObject({ work: { title: 'Work', tracks: [] }, about: [], specialties: [] })
 })

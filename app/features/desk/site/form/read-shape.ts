@@ -1,5 +1,7 @@
 import '#app/lib/no-eval.ts'
 import { z } from 'zod'
+import { DOCUMENT_SCHEMAS } from '#content/documents.ts'
+import type { DocumentBody, DocumentKind } from '#contracts/site/documents.ts'
 
 /** What a field of a document contains, as far as its form needs to know. */
 export type Shape =
@@ -14,14 +16,17 @@ export type Shape =
 export type GroupShape = Extract<Shape, { is: 'group' }>
 
 type Node = z.core.JSONSchema.BaseSchema
-const shapes = new WeakMap<z.ZodType, Shape>()
+const shapes = new Map<DocumentKind, GroupShape>()
 
-/** The shape of what a schema accepts. A form made from it has every field of the schema, also those added later. */
-export function readShape(schema: z.ZodType): Shape {
-  const known = shapes.get(schema)
+/** The shape of a document. A form made from it has every field of the schema, also those added later. */
+export function shapeOf(kind: DocumentKind): GroupShape {
+  const known = shapes.get(kind)
   if (known) return known
-  const shape = toShape(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }))
-  shapes.set(schema, shape)
+  const shape = toShape(
+    z.toJSONSchema(DOCUMENT_SCHEMAS[kind], { io: 'input', unrepresentable: 'any', reused: 'inline' }),
+  )
+  if (shape.is !== 'group') throw new Error(`A document of the kind ${kind} is not a group of fields`)
+  shapes.set(kind, shape)
   return shape
 }
 
@@ -43,11 +48,12 @@ function toShape(node: Node): Shape {
   if (node.type === 'object')
     return {
       is: 'group',
-      fields: Object.entries(node.properties ?? {}).flatMap(([key, child]) =>
-        typeof child === 'object'
-          ? [{ key, shape: toShape(child), isRequired: node.required?.includes(key) === true }]
-          : [],
-      ),
+      fields: Object.entries(node.properties ?? {}).flatMap(([key, child]) => {
+        if (typeof child !== 'object') return []
+        const shape = toShape(child)
+        const canBeEmpty = shape.is === 'list' && shape.least === 0
+        return [{ key, shape, isRequired: node.required?.includes(key) === true && !canBeEmpty }]
+      }),
     }
   if (node.type === 'array') {
     const item = typeof node.items === 'object' && !Array.isArray(node.items) ? node.items : {}
@@ -83,6 +89,31 @@ export function emptyValue(shape: Shape): Json {
         shape.fields.filter(({ isRequired }) => isRequired).map(({ key, shape: field }) => [key, emptyValue(field)]),
       )
   }
+}
+
+/** The document as it is saved: a list without entries is empty, or absent where the schema asks for entries and can do without it. */
+export function tidyBody(kind: DocumentKind, body: DocumentBody): DocumentBody {
+  return tidyGroup(shapeOf(kind), body)
+}
+
+function tidyGroup({ fields }: GroupShape, group: Record<string, Json>): Record<string, Json> {
+  const tidied = { ...group }
+  for (const { key, shape, isRequired } of fields) {
+    const value = tidy(shape, group[key], isRequired)
+    if (value === undefined) delete tidied[key]
+    else tidied[key] = value
+  }
+  return tidied
+}
+
+function tidy(shape: Shape, value: Json | undefined, isRequired: boolean): Json | undefined {
+  if (shape.is === 'list') {
+    const items = Array.isArray(value) ? value.map((item) => tidy(shape.item, item, true) ?? item) : []
+    if (isRequired || items.some((item) => item !== '')) return value === undefined ? undefined : items
+    return shape.least === 0 ? [] : undefined
+  }
+  const group = shape.is === 'either' ? chooseGroup(shape.groups, value) : shape
+  return group?.is === 'group' && isRecord(value) ? tidyGroup(group, value) : value
 }
 
 /** Whether a value of this shape is edited in one control. */

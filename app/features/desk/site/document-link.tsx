@@ -1,0 +1,30 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DocumentLine } from '#contracts/site/documents.ts'
+import { addressOf } from './kinds.ts'
+import { useMayEdit } from './use-site.ts'
+
+type DocumentLinkProps = {
+  document: Pick<DocumentLine, 'kind' | 'id'>
+  className: string
+  onClick?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The way to another document, or that it is for admins. */
+export function DocumentLink({ document, className, onClick, children }: DocumentLinkProps) {
+  const mayEdit = useMayEdit()
+  if (mayEdit(document.kind))
+    return (
+      <Link to={addressOf(document)} onClick={onClick} className={`${className} underline hover:no-underline`}>
+        {children}
+      </Link>
+    )
+  return (
+    <span className={className}>
+      {children}
+      <Lock aria-label="for admins" className="ml-1.5 inline size-3.5 text-dim" />
+    </span>
+  )
+}
