@@ -80,6 +80,9 @@ for (const width of [390, 768, 1440]) {
     await check('failing-document')
     await page.goto('/site')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    const add = await page.getByRole('button', { name: 'Add an artist' }).boundingBox()
+    const failure = await page.getByRole('alert').boundingBox()
+    expect((failure?.y ?? 0) - (add?.y ?? 0) - (add?.height ?? 0)).toBeGreaterThanOrEqual(16)
     await check('failing')
   })
 }
@@ -102,8 +105,8 @@ test('what is typed is saved as a draft, and nothing of it is lost without a con
   // A reload as after a crash: what was typed comes back, and is saved as soon as the server answers.
   await page.reload()
   await expect(bio(page)).toHaveValue('She moved to Barstow.')
-  if (save) answers.save_draft = save
   await page.getByRole('button', { name: 'Try again' }).click()
+  if (save) answers.save_draft = save
   await expect(saved(page)).toBeVisible()
   expect(stored.get('artist ada-winters')?.draft.bio).toBe('She moved to Barstow.')
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('site-draft')))).toEqual([])
@@ -241,4 +244,35 @@ test('scheduling, discarding and deleting are in the menu and can be undone', as
   await expect.poll(() => ada()?.line.state).toBe('deleted')
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(() => ada()?.line.state).toBe('changed')
+})
+
+test('staff who are not admins edit their kinds, and see of the others that they are for admins', async ({ page }) => {
+  const { answers, sent } = await arrange(page)
+  await page.route('**/rest/v1/user_roles?*', (route) => route.fulfill({ json: { role: 'staff' } }))
+  answers.get_document = () => ({
+    json: {
+      line: LINES[0],
+      draft: ADA_BODY,
+      published: ADA_BODY,
+      faults: [],
+      dependents: [
+        { kind: 'home', id: 'home', title: 'home', path: ['cues', 0, 'track'] },
+        { kind: 'member', id: 'rafa', title: 'Rafa Dunmore', path: ['plays', 'track'] },
+      ],
+    },
+  })
+  await page.goto('/site')
+  await expect(page.getByRole('button', { name: 'Add an artist' })).toBeVisible()
+  await page.getByRole('link', { name: 'Company and look for admins' }).click()
+  await expect(page.getByRole('heading', { name: 'Only admins may edit this' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Add|Remove sample)/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto('/site/home/home')
+  await expect(page.getByRole('heading', { name: 'Only admins may edit this' })).toBeVisible()
+  expect(sent.filter(({ action, kind }) => action === 'get_document' && kind === 'home')).toEqual([])
+  await page.goto(ADA)
+  await page.getByRole('tab', { name: 'Used by (2)' }).click()
+  const uses = page.getByRole('tabpanel', { name: 'Used by (2)' })
+  await expect(uses.getByRole('link')).toHaveText([/Rafa Dunmore/])
+  await expect(uses.getByRole('listitem')).toHaveText([/Home page.*The reel 1, Track/, /Rafa Dunmore/])
 })

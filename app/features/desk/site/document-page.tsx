@@ -1,27 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
 import { formatLongDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DOCUMENT_KINDS, type DocumentDetail, type DocumentKind } from '#contracts/site/documents.ts'
+import { DOCUMENT_KINDS, type DocumentKind, type DocumentLine } from '#contracts/site/documents.ts'
 import { DocumentEditor } from './editor/document-editor.tsx'
 import { addressOf, nameKind, PART_WORDS, partOf, titleOf } from './kinds.ts'
 import type { Listen } from './media/document-media.tsx'
+import { OnlyAdmins } from './only-admins.tsx'
 import { useLineActs } from './use-line-acts.ts'
-import { SITE_KEYS, useTitles } from './use-site.ts'
+import { SITE_KEYS, useMayEdit, useTitles } from './use-site.ts'
 
 const LOOK_EVERY_MS = 15_000
 const KEPT_DAYS = 30
 
 /** One document of the site, or why it cannot be edited. */
 export function DocumentPage({ kind: named, id, listen }: { kind: string; id: string; listen: Listen }) {
+  const mayEdit = useMayEdit()
   const kind = DOCUMENT_KINDS.find((one) => one === named)
-  if (kind) return <Page kind={kind} id={id} listen={listen} />
+  if (kind && mayEdit(kind)) return <Page kind={kind} id={id} listen={listen} />
   return (
-    <Frame>
-      <EmptyPanel title="There is no such document">The address may be incomplete.</EmptyPanel>
+    <Frame kind={kind}>
+      {kind ? (
+        <OnlyAdmins what={nameKind(kind)} />
+      ) : (
+        <EmptyPanel title="There is no such document">The address may be incomplete.</EmptyPanel>
+      )}
     </Frame>
   )
 }
@@ -34,19 +41,13 @@ function Page({ kind, id, listen }: { kind: DocumentKind; id: string; listen: Li
     refetchInterval: LOOK_EVERY_MS,
   })
   const { data, error } = document
-  const status = error instanceof ActionError ? error.status : null
   return (
-    <Frame kind={kind} {...(data && { detail: data })}>
+    <Frame kind={kind} line={data?.line}>
       {data?.line.state === 'deleted' ? (
-        <Deleted detail={data} />
+        <Deleted line={data.line} />
       ) : data ? (
         <DocumentEditor key={data.line.deleted_at} initial={data} newest={data} listen={listen} />
-      ) : status === 403 ? (
-        <EmptyPanel title="Only admins may edit this">
-          {nameKind(kind)}: ask an admin of this installation to change it. Staff edit artists, tracks, services, the
-          team, placements and the thesaurus.
-        </EmptyPanel>
-      ) : status === 404 ? (
+      ) : error instanceof ActionError && error.status === 404 ? (
         <EmptyPanel title="There is no such document">
           It may have been deleted more than {KEPT_DAYS} days ago.
         </EmptyPanel>
@@ -63,36 +64,37 @@ function Page({ kind, id, listen }: { kind: DocumentKind; id: string; listen: Li
   )
 }
 
-type FrameProps = { kind?: DocumentKind; detail?: DocumentDetail; children: React.ReactNode }
+type FrameProps = { kind: DocumentKind | undefined; line?: DocumentLine | undefined; children: ReactNode }
 
-function Frame({ kind, detail, children }: FrameProps) {
+function Frame({ kind, line, children }: FrameProps) {
   const titles = useTitles()
-  const artist = detail?.line.artist ?? null
-  const part = kind && partOf(kind)
+  const part = kind ? partOf(kind) : 'artist'
+  const artist = line?.artist ?? null
   const [to, label] =
-    artist !== null
-      ? [addressOf({ kind: 'artist', id: artist }), titles.get(`artist ${artist}`) ?? 'Artist']
-      : part && part !== 'artist'
-        ? [`/site?part=${part}`, PART_WORDS[part].label]
-        : ['/site', PART_WORDS.artist.label]
+    artist === null
+      ? [part === 'artist' ? '/site' : `/site?part=${part}`, PART_WORDS[part].label]
+      : [addressOf({ kind: 'artist', id: artist }), titles.get(`artist ${artist}`) ?? 'Artist']
   return (
     <div className="gutters pt-4 pb-16">
-      <Link to={to} className="inline-flex min-h-11 items-center gap-2 font-semibold text-dim text-sm hover:text-ink">
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {label}
+      <Link
+        to={to}
+        className="inline-flex min-h-11 max-w-full items-center gap-2 font-semibold text-dim text-sm hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+        <span className="min-w-0 truncate">{label}</span>
       </Link>
-      {!detail && <h1 className="sr-only">{kind ? nameKind(kind) : 'Site'}</h1>}
+      {!line && <h1 className="sr-only">{kind ? nameKind(kind) : 'Site'}</h1>}
       {children}
     </div>
   )
 }
 
-function Deleted({ detail: { line } }: { detail: DocumentDetail }) {
+function Deleted({ line }: { line: DocumentLine }) {
   const acts = useLineActs()
   const until = new Date(new Date(line.deleted_at ?? line.changed_at).getTime() + KEPT_DAYS * 86_400_000)
   return (
     <>
-      <h1 className="text-title">{titleOf(line)}</h1>
+      <h1 className="text-title [overflow-wrap:anywhere]">{titleOf(line)}</h1>
       <div className="mt-6 border-rule-strong border-t py-10">
         <p className="text-lead">Deleted. It can be restored until {formatLongDay(until)}.</p>
         <Button variant="outline" className="mt-6" loading={acts.isActing} onClick={() => void acts.restore([line])}>

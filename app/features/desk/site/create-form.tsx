@@ -1,0 +1,86 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { Pick } from '#app/ui/form/pick.tsx'
+import { tidyBody } from './form/read-shape.ts'
+import { addressOf, PART_WORDS, type Part } from './kinds.ts'
+import { SITE, useLines } from './use-site.ts'
+
+const LABELS = { name: 'Name', title: 'Name of the service', member: 'Member of the team' }
+
+/** Asks for a name, and opens what it makes. */
+export function CreateForm({ part, onDone }: { part: Part; onDone: () => void }) {
+  const navigate = useNavigate()
+  const [fault, setFault] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const { act, isActing } = useAct([SITE])
+  const members = useLines('member')
+  const { kinds, creates } = PART_WORDS[part]
+  const [kind] = kinds
+  const focus = () => form.current?.querySelector<HTMLElement>('[name=given]')?.focus()
+  useEffect(focus, [])
+  if (creates === undefined || kind === undefined) return null
+  const { one, field } = creates
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = String(new FormData(event.currentTarget).get('given') ?? '').trim()
+    if (given === '') {
+      setFault(`Enter the ${field}.`)
+      return focus()
+    }
+    void act({
+      run: async () => {
+        const { line } = await call('create_document', { kind, body: tidyBody(kind, { [field]: given }) })
+        onDone()
+        void navigate(addressOf(line))
+      },
+      onFailure: (error) => setFault(describeFailure(error)),
+    })
+  }
+  return (
+    <form
+      ref={form}
+      aria-label={`Add ${withArticle(one)}`}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      className="mt-6 flex flex-wrap items-start gap-x-6 gap-y-4 border-rule-strong border-y py-6"
+    >
+      <Field
+        label={LABELS[field]}
+        hint="It is a draft until you publish it."
+        error={fault}
+        className="min-w-0 flex-1 basis-72"
+      >
+        {(control) =>
+          field === 'member' ? (
+            <Pick {...control} name="given">
+              {members.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Pick>
+          ) : (
+            <Input {...control} name="given" maxLength={200} autoComplete="off" />
+          )
+        }
+      </Field>
+      <div className="flex gap-3 sm:pt-8">
+        <Button type="submit" variant="neon" glow={false} loading={isActing}>
+          Add {one}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export const withArticle = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`

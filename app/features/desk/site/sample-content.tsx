@@ -1,0 +1,59 @@
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { formatLongDay } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import type { DocumentLine } from '#contracts/site/documents.ts'
+import { SITE } from './use-site.ts'
+
+type SampleContentProps = {
+  lines: readonly DocumentLine[]
+  removed: { count: number; until: string } | null
+}
+
+/** Removes in one step what the product came with, and brings it back. For admins. */
+export function SampleContent({ lines, removed }: SampleContentProps) {
+  const { act, isActing } = useAct([SITE])
+  const count = lines.filter((line) => line.is_sample && line.state !== 'deleted' && line.kind !== 'company').length
+  const restore = {
+    run: () => call('restore_sample_content'),
+    done: 'The sample content is back',
+    failed: 'Not brought back',
+  }
+  if (count === 0 && removed === null) return null
+  return (
+    <section aria-label="Sample content" className="border-rule border-t pt-4">
+      {count > 0 && (
+        <AlertDialog
+          trigger={
+            <Button variant="outline" size="sm" loading={isActing}>
+              Remove sample content
+            </Button>
+          }
+          title="Remove the sample content?"
+          description={`The ${count} artists, tracks and other documents that came with the product leave the site. What you have changed or added stays. All of it can come back for 30 days.`}
+          confirmLabel="Remove sample content"
+          onConfirm={() =>
+            void act({
+              run: () => call('remove_sample_content'),
+              done: 'The sample content was removed',
+              undo: restore,
+              failed: 'The sample content was not removed',
+            })
+          }
+        />
+      )}
+      {removed !== null && (
+        <>
+          <p className="figures text-dim text-sm">
+            Sample content was removed: {removed.count} documents. It can come back until {formatLongDay(removed.until)}
+            .
+          </p>
+          <Button variant="outline" size="sm" className="mt-2" loading={isActing} onClick={() => void act(restore)}>
+            Bring it back
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
