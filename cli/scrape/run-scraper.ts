@@ -1,4 +1,5 @@
-import type { RunProgress, RunSummary, Scraper } from '#contracts/scraper/scraper-port.ts'
+import type { RunProgress } from '#contracts/scraper/runs.ts'
+import type { RunSummary, Scraper } from '#contracts/scraper/scraper-port.ts'
 import { DEFAULT_QUERIES } from '#contracts/scraper/sync-scraper.ts'
 import { explainUnlisted, nameUnlisted, type UnlistedSite } from '#contracts/scraper/unlisted-sites.ts'
 import { AppError } from '#server/platform/app-error.ts'

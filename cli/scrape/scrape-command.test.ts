@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { RunProgress } from '#contracts/scraper/runs.ts'
 import {
   noProgress,
   type PageReport,
-  type RunProgress,
   type ScrapeRequest,
   type Scraper,
   type ScraperStore,

@@ -1,5 +1,5 @@
 import { describeLeft } from '#contracts/scraper/run-left.ts'
-import type { RunProgress } from '#contracts/scraper/scraper-port.ts'
+import type { RunProgress } from '#contracts/scraper/runs.ts'
 
 export type ProgressOutput = {
   /** Overwrites one line; absent without a terminal. */

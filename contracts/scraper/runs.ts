@@ -16,6 +16,7 @@ export type ModelUse = z.infer<typeof ModelUseSchema>
 const RunProgressSchema = z.object({
   sitesPlanned: count.default(0),
   sitesDone: count.default(0),
+  /** Grows as sites list their pages. */
   pagesPlanned: count.default(0),
   pagesRead: count.default(0),
   pagesFailed: count.default(0),
@@ -23,13 +24,15 @@ const RunProgressSchema = z.object({
   rowsNew: count.default(0),
   rowsUpdated: count.default(0),
   rowsConfirmed: count.default(0),
+  /** Pages by outcome: why they were skipped or failed. */
   outcomes: z.partialRecord(PageOutcomeSchema, count).default({}),
   /** Absent if no model was used. */
   model: z.partialRecord(ModelOutcomeSchema, count).optional(),
   modelUse: ModelUseSchema.optional(),
-  /** About how long the rest will take. */
+  /** About how long the rest will take, by the pace so far; absent until that can be told. */
   secondsLeft: z.number().optional(),
 })
+export type RunProgress = z.infer<typeof RunProgressSchema>
 
 /**
  * One query of a run. `results` is how many addresses the search providers gave; null if none of them answered. `sites` are the

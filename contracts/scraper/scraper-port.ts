@@ -1,10 +1,10 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { FoundOnPage } from './candidates.ts'
 import type { OrganisationKind } from './directory.ts'
 import { OpportunitySchema } from './opportunity.ts'
 import type { ReaderTest } from './reader-test.ts'
-import type { ModelOutcome, PageOutcome, PageReading } from './reading.ts'
-import type { ModelUse, RunQuery, SearchSpent } from './runs.ts'
+import { type PageOutcome, PageOutcomeSchema, type PageReading, PageReadingSchema } from './reading.ts'
+import type { RunProgress, RunQuery, SearchSpent } from './runs.ts'
 import type { SearchAccount } from './search-account.ts'
 import type { SiteSign } from './site-health.ts'
 import type { QueryUses, Source, SourceChange } from './sources.ts'
@@ -32,14 +32,15 @@ export type ScrapeEvent = {
 export type StoredReading = { reading: PageReading; equalReads: number }
 
 /** One page of a run. `reading` is null if the page was not read. `etag` and `lastModified` are for conditional requests. */
-export type PageResult = {
-  url: string
-  outcome: PageOutcome
-  detail: string | null
-  reading: PageReading | null
-  etag: string | null
-  lastModified: string | null
-}
+export const PageResultSchema = z.strictObject({
+  url: z.string(),
+  outcome: PageOutcomeSchema,
+  detail: z.string().nullable(),
+  reading: PageReadingSchema.nullable(),
+  etag: z.string().nullable(),
+  lastModified: z.string().nullable(),
+})
+export type PageResult = z.infer<typeof PageResultSchema>
 
 /** One site of a run: the outcome of every planned page. */
 export type SiteResult = { runId: string; domain: string; at: Date; pages: PageResult[] }
@@ -166,27 +167,6 @@ export class RunEndedError extends Error {
     super(`Run ${runId} has been ended`)
     this.name = 'RunEndedError'
   }
-}
-
-export type RunProgress = {
-  sitesPlanned: number
-  sitesDone: number
-  /** Pages planned so far; grows as sites list their pages. */
-  pagesPlanned: number
-  pagesRead: number
-  pagesFailed: number
-  pagesSkipped: number
-  rowsNew: number
-  rowsUpdated: number
-  rowsConfirmed: number
-  /** Number of pages by outcome: why pages were skipped or failed. */
-  outcomes: Partial<Record<PageOutcome, number>>
-  /** The model's readings by outcome; absent until it has been given a page. */
-  model?: Partial<Record<ModelOutcome, number>>
-  /** What these took; absent likewise. */
-  modelUse?: ModelUse
-  /** About how long the rest will take, by the pace so far; absent until that can be told. */
-  secondsLeft?: number
 }
 
 /** A run's progress before its first page. */

@@ -1,12 +1,12 @@
 import PQueue from 'p-queue'
 import { describeModelOutcome, listOutcomes } from '#contracts/scraper/page-outcome-words.ts'
 import { type ByModel, FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/scraper/reading.ts'
+import type { RunProgress } from '#contracts/scraper/runs.ts'
 import {
   noProgress,
   type PageResult,
   type Resolver,
   RunEndedError,
-  type RunProgress,
   type RunSummary,
   type ScrapeRequest,
   type ScraperStore,

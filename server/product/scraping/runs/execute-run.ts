@@ -1,7 +1,7 @@
+import type { RunProgress } from '#contracts/scraper/runs.ts'
 import {
   noProgress,
   RunEndedError,
-  type RunProgress,
   type RunSummary,
   type ScrapeRequest,
   type Scraper,

@@ -1,5 +1,5 @@
-import type { RunQuery, SearchSpent } from '#contracts/scraper/runs.ts'
-import type { RunProgress, RunSummary } from '#contracts/scraper/scraper-port.ts'
+import type { RunProgress, RunQuery, SearchSpent } from '#contracts/scraper/runs.ts'
+import type { RunSummary } from '#contracts/scraper/scraper-port.ts'
 import { type Preset, type ScraperLog, ScraperLogSchema } from '#contracts/scraper/sync-scraper.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'

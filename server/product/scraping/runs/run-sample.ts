@@ -1,4 +1,5 @@
-import type { OpenSample, RunProgress, RunSummary } from '#contracts/scraper/scraper-port.ts'
+import type { RunProgress } from '#contracts/scraper/runs.ts'
+import type { OpenSample, RunSummary } from '#contracts/scraper/scraper-port.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { executeRun } from './execute-run.ts'
 import type { RunEnd } from './run-rows.ts'

@@ -1,13 +1,13 @@
-import { PageResultSchema } from '#contracts/scraper/held-site.ts'
-import type {
-  Resolver,
-  RunProgress,
-  RunSummary,
-  ScraperStore,
-  SiteOutcome,
-  SiteResult,
+import type { RunProgress } from '#contracts/scraper/runs.ts'
+import {
+  PageResultSchema,
+  type Resolver,
+  RunEndedError,
+  type RunSummary,
+  type ScraperStore,
+  type SiteOutcome,
+  type SiteResult,
 } from '#contracts/scraper/scraper-port.ts'
-import { RunEndedError } from '#contracts/scraper/scraper-port.ts'
 import type { SiteSign } from '#contracts/scraper/site-health.ts'
 import { summariseUnlisted } from '#contracts/scraper/unlisted-sites.ts'
 import type { Database } from '#server/platform/db/database.ts'
