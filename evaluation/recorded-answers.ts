@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { parseAnswer } from '#scraper/model/ask-model.ts'
 import { PAGE_INSTRUCTIONS } from '#scraper/model/instructions.ts'
 import type { Answer, LanguageModel } from '#scraper/model/language-model.ts'
 import { type ModelOutput, ModelOutputSchema } from '#scraper/model/model-output.ts'
-import { parseAnswer } from '#scraper/model/parse-answer.ts'
 import { hash, INSTRUCTIONS_VERSION, type PageQuestion, writeQuestion } from '#scraper/model/prompt.ts'
 
 /** `describe` tells how many answers came from the folder, were recorded, or are missing. */

@@ -1,6 +1,6 @@
 import type { ScraperStore } from '#contracts/scraper/scraper-port.ts'
+import type { PageHandler } from '#scraper/crawl/visit-page.ts'
 import type { Clock } from './clock.ts'
-import type { PageHandler } from './crawl/page-handler.ts'
 import type { LanguageModel, ModelSession } from './model/language-model.ts'
 import { isCurrent, readByModel, versionOf } from './model/read-by-model.ts'
 import type { PageReader } from './page/page-reader.ts'

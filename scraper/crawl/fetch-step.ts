@@ -1,6 +1,6 @@
+import type { PageOutcome } from '#contracts/scraper/reading.ts'
 import type { Clock } from '#scraper/clock.ts'
 import { AddressRefusedError } from '#scraper/web/guarded-lookup.ts'
-import { type FetchOutcome, failed } from './fetch-outcome.ts'
 import { type GuardedResponse, type Limits, TimeLimitError } from './guarded-client.ts'
 import { decodeBody, dropBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from './response-body.ts'
 
@@ -109,4 +109,21 @@ export function judgeError(error: unknown): Step {
   if (error instanceof TimeLimitError) return failed('timeout', error.message)
   const detail = describeFailure(error)
   return { kind: 'retry', status: 0, afterMs: null, outcome: 'unreachable', detail }
+}
+
+/** The result of a fetch. Failures are data: the pipeline decides by `outcome`, the log shows `detail`. */
+export type FetchOutcome =
+  | {
+      kind: 'page'
+      url: string
+      body: string
+      contentType: 'text/html' | 'text/plain'
+      etag: string | null
+      lastModified: string | null
+    }
+  | { kind: 'unchanged'; url: string }
+  | { kind: 'failed'; outcome: PageOutcome; detail: string }
+
+export function failed(outcome: PageOutcome, detail: string): FetchOutcome {
+  return { kind: 'failed', outcome, detail }
 }

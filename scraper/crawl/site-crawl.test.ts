@@ -5,8 +5,8 @@ import { loadWeights } from '#scraper/rows/score.ts'
 import { openFakeFetcher } from '#tests/scraper/fake-fetcher.ts'
 import type { FakeHandler, FakeHost } from '#tests/servers/fake-site.ts'
 import { createPageBudget, type PageBudget } from './frontier.ts'
-import type { PageHandler } from './page-handler.ts'
 import { crawlSite } from './site-crawl.ts'
+import type { PageHandler } from './visit-page.ts'
 
 const PAGE =
   '<title>Brightwater</title><p>Brightwater licenses music for film and television. Write to us about it.</p>'

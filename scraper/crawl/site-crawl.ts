@@ -3,7 +3,7 @@ import { judgeLink } from '#scraper/web/judge-link.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl } from '#scraper/web/url-rules.ts'
 import { type Candidate, type Candidates, createCandidates } from './candidates.ts'
-import type { FetchOutcome } from './fetch-outcome.ts'
+import type { FetchOutcome } from './fetch-step.ts'
 import type { PageBudget, Site } from './frontier.ts'
 import { fetchPage, handleFetched, type VisitDeps } from './visit-page.ts'
 

@@ -1,11 +1,10 @@
 import type { OrganisationKind } from '#contracts/scraper/directory.ts'
 import type { PageReading } from '#contracts/scraper/reading.ts'
-import type { PageResult, ScraperStore } from '#contracts/scraper/scraper-port.ts'
+import type { GivenPage, PageResult, ScraperStore } from '#contracts/scraper/scraper-port.ts'
 import type { Clock } from '#scraper/clock.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
 import type { Fetcher, FetchRequest } from './fetch.ts'
-import type { FetchOutcome } from './fetch-outcome.ts'
-import type { HandledPage, PageHandler } from './page-handler.ts'
+import type { FetchOutcome } from './fetch-step.ts'
 import { findParking } from './parked.ts'
 
 export type VisitDeps = {
@@ -68,4 +67,19 @@ async function findKept(url: string, { pages, store }: VisitDeps): Promise<PageR
 /** Fetches and reads one page. */
 export async function visitPage(url: string, deps: VisitDeps): Promise<Visit> {
   return await handleFetched(url, await fetchPage({ url }, deps), deps)
+}
+
+type HandledPage = Pick<PageResult, 'outcome' | 'detail' | 'reading'> & { links: FoundLink[] }
+
+/** Reads the pages that a crawl fetches, by rules or by a model. The crawl itself knows nothing about the content of a page. */
+export type PageHandler = {
+  /** Resolves when another page may be fetched: pages that wait to be read are kept in memory. */
+  room(signal?: AbortSignal): Promise<void>
+  /** A page that cannot be read is an outcome; rejects only when the run is stopped. */
+  handle(
+    page: GivenPage,
+    options?: { kept?: PageReading | null; signal?: AbortSignal | undefined },
+  ): Promise<HandledPage>
+  /** Whether a stored reading still holds if its page has not changed. Absent where each of them does. */
+  isCurrent?(kept: PageReading): boolean
 }

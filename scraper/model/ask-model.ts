@@ -3,7 +3,6 @@ import PQueue from 'p-queue'
 import { z } from 'zod'
 import { createModelCalls, type ModelCalls, type ModelSettings } from './ai-call.ts'
 import type { Answer, FailedOutcome, ModelCapability } from './language-model.ts'
-import { parseAnswer } from './parse-answer.ts'
 import { fence } from './prompt.ts'
 
 export type ModelLimits = {
@@ -179,4 +178,27 @@ function lastOf(error: unknown): unknown {
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)
+}
+
+/**
+ * Checks a model's answer against a schema. `detail` names field and fault only: it never repeats what the model wrote.
+ */
+export function parseAnswer<T>(
+  text: string,
+  schema: z.ZodType<T>,
+): { success: true; output: T } | { success: false; detail: string } {
+  const start = text.indexOf('{')
+  const end = text.lastIndexOf('}')
+  if (start < 0 || end < start) return { success: false, detail: 'no object in the answer' }
+  let value: unknown
+  try {
+    value = JSON.parse(text.slice(start, end + 1))
+  } catch {
+    return { success: false, detail: 'the object is not JSON' }
+  }
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return { success: true, output: parsed.data }
+  const [issue] = parsed.error.issues
+  const field = issue?.path.filter((part) => typeof part === 'number' || /^\w+$/.test(String(part))).join('.')
+  return { success: false, detail: `${field || 'the object'}: ${issue?.code ?? 'not as asked'}` }
 }

@@ -1,7 +1,9 @@
-import type { Contact, Span } from '#contracts/scraper/reading.ts'
+import type { DroppedValue } from '#contracts/scraper/reader-test.ts'
+import type { Contact, Span, TextFact } from '#contracts/scraper/reading.ts'
 import { type FoundAddress, kindOfAddress, rankAddress } from '#scraper/page/mailboxes/addresses.ts'
+import type { PageMaterial } from '#scraper/page/page-material.ts'
 import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
-import { factOf, type Grounding } from './grounding.ts'
+import type { TextFinder } from './find-in-text.ts'
 import type { SaidContact } from './model-output.ts'
 
 type FoundMailbox = Pick<FoundAddress, 'address' | 'span' | 'at' | 'source'>
@@ -107,4 +109,18 @@ function isKnown(contacts: readonly Contact[], { name, email }: Contact): boolea
   return contacts.some((one) =>
     email === null ? name !== null && one.name?.value === name.value : one.email?.value === email.value,
   )
+}
+
+/** What the parts of an answer are grounded with: where words are on the page, and the list of what was left out. */
+export type Grounding = {
+  finder: TextFinder
+  material: PageMaterial
+  readAt: Date
+  /** A quote in the visible text, or null and counted as dropped. Null stays null. */
+  shown(field: string, words: string | null): Span | null
+  drop(field: string, value: string | null, why: DroppedValue['why']): void
+}
+
+export function factOf(span: Span): TextFact {
+  return { value: span.quote.replace(/\s+/g, ' ').trim(), span }
 }

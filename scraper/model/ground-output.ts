@@ -10,8 +10,7 @@ import {
 } from '#contracts/scraper/reading.ts'
 import type { PageMaterial } from '#scraper/page/page-material.ts'
 import { createFinder } from './find-in-text.ts'
-import { findMailbox, groundContacts } from './ground-contacts.ts'
-import { factOf, type Grounding } from './grounding.ts'
+import { factOf, findMailbox, type Grounding, groundContacts } from './ground-contacts.ts'
 import type { ModelOutput } from './model-output.ts'
 import { statedDate } from './stated-date.ts'
 

@@ -8,8 +8,7 @@ import { MOST_CONFIDENCE } from '#scraper/rows/seen-row.ts'
 import { cleanText } from '#scraper/text/page-text.ts'
 import { createTestClock } from '#tests/servers/fake-site.ts'
 import type { SearchResult } from './search/provider.ts'
-import { readSearchResult } from './seen-in-search.ts'
-import { storeSeen } from './store-seen.ts'
+import { readSearchResult, storeSeen } from './seen-in-search.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const resolver = createResolver(loadWeights())

@@ -32,7 +32,7 @@ import { createSourceActions } from '#server/product/scraping/actions/sources/so
 import { createViewActions } from '#server/product/scraping/actions/view-actions.ts'
 import type { TestMails } from '#server/product/scraping/alerts/send-test-mail.ts'
 import { settleRow } from '#server/product/scraping/rows/settle-row.ts'
-import type { ScheduleOf } from '#server/product/scraping/runs/describe-schedule.ts'
+import type { ScheduleOf } from '#server/product/scraping/runs/daily-run.ts'
 import type { ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
 import type { Removals, Suppress } from '#server/product/scraping/suppressions/removal-requests.ts'
 import { suppress } from '#server/product/scraping/suppressions/suppressions.ts'

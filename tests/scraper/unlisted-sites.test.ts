@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { explainUnlisted, nameUnlisted } from '#contracts/scraper/unlisted-sites.ts'
-import { listUnlistedSites } from '#server/product/scraping/runs/unlisted-sites.ts'
+import { listUnlistedSites } from '#server/product/scraping/runs/run-report.ts'
 import { createScraperWorld, later, pageOf } from './scraper-world.ts'
 
 const pageFor = (company: string, email: string) => pageOf(company, `We accept demos. Write to ${email}.`)

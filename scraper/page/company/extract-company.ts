@@ -7,7 +7,7 @@ import { addressLabels, agreementOf, type Label } from './address-labels.ts'
 import { NAME_TAIL, spelledName } from './host-name.ts'
 import { findMentions, MENTION_KINDS, type Mention } from './name-mentions.ts'
 import { isGeneric, tidy, withoutPurpose } from './name-purpose.ts'
-import { wordsAfterName } from './words-after-name.ts'
+import { wordsAfterName } from './names-in-text.ts'
 
 // How much it says that a name agrees with an address, and how much the address says of its owner. The points of this table and of
 // its neighbours were set on 372 pages of 298 sites; a fit by site found no better ones.

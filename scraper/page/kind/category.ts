@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type OrganisationKind, OrganisationKindSchema } from '#contracts/scraper/directory.ts'
-import { wordsAfterName } from '#scraper/page/company/words-after-name.ts'
+import { wordsAfterName } from '#scraper/page/company/names-in-text.ts'
 import { count, pageWords } from '#scraper/page/page-words.ts'
 import { proseBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'

@@ -6,11 +6,18 @@ import { count, countSigns, countWords, kindsOfWords, pageWords, topicHits } fro
 import { letters } from '#scraper/text/letters.ts'
 import { proseBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { articleSigns, withoutSpeech } from './article-signs.ts'
+import {
+  articleSigns,
+  isOtherStage,
+  isSpokenHere,
+  namesOfOtherCompanies,
+  speaksAsCompany,
+  thirdPersonSigns,
+  withoutSpeech,
+} from './article-signs.ts'
 import { categoryOf, saysMediaTrade } from './category.ts'
 import { kindOf } from './page-kind.ts'
 import { slugWords } from './page-paths.ts'
-import { isOtherStage, isSpokenHere, namesOfOtherCompanies, speaksAsCompany, thirdPersonSigns } from './page-voice.ts'
 
 /** How likely it is, from 0 to 1, that a page is an organisation's own. */
 function ownSiteScore(page: ParsedPage, text: string, company: CompanyFact | null): number {

@@ -2,7 +2,7 @@ import { pageWords } from '#scraper/page/page-words.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import type { Candidate } from './line-candidates.ts'
 import { hasGivenName } from './name-and-title.ts'
-import { isPeoplePath } from './own-people.ts'
+import { isPeoplePath } from './people-sections.ts'
 import { candidatesOf } from './person-candidates.ts'
 import type { Line } from './person-lines.ts'
 

@@ -1,7 +1,5 @@
 import { pageWords } from '#scraper/page/page-words.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { isOwnHeading, isOwnPath, isPeopleHeading, isPeoplePath } from './own-people.ts'
-import { isHeadingOfOtherPeople, isPathOfOtherPeople, isQuotation } from './people-elsewhere.ts'
 import type { Line } from './person-lines.ts'
 
 /** Whose people stand below a heading: those of the company, somebody else's, or nothing is said. Under `about` its services may stand as well. */
@@ -70,4 +68,72 @@ export function isQuoted(page: ParsedPage, lines: readonly Line[], index: number
   const line = lines[index]
   const before = lines[index - 1]?.text ?? ''
   return line === undefined || isQuotation(page, line) || (before.length > 30 && QUOTE.test(before))
+}
+
+/** Whether somebody stands where the page speaks of people of other companies. */
+export function worksElsewhere(page: ParsedPage, lines: readonly Line[], index: number): boolean {
+  const line = lines[index]
+  if (line === undefined) return true
+  const before = lines[index - 1]?.text ?? ''
+  const companies = pageWords('known-companies')
+  return (
+    isHeadingOfOtherPeople(line.block.heading ?? '') ||
+    isHeadingOfOtherPeople(line.section) ||
+    isPathOfOtherPeople(page) ||
+    isQuotation(page, line) ||
+    /["”»]$/.test(before) ||
+    /^["“«—–]\s?/.test(line.text) ||
+    companies.test(afterTitle(line)) ||
+    (page.text[line.end] === '\n' && companies.test(`,${lines[index + 1]?.text ?? ''}`) && before.length > 60)
+  )
+}
+
+/** Whether a heading is one below which people of other companies are named. */
+function isHeadingOfOtherPeople(heading: string): boolean {
+  return pageWords('of-others').test(heading)
+}
+
+/** Whether a line stands in somebody's words. Old pages indent an address with the element for them; nobody's words hold a telephone. */
+function isQuotation({ text }: ParsedPage, { block }: Line): boolean {
+  return block.tag === 'blockquote' && !pageWords('way-of-contact').test(text.slice(block.start, block.end))
+}
+
+/** Whether a page's path says that other people's work or words are shown. */
+function isPathOfOtherPeople({ url }: ParsedPage): boolean {
+  return pageWords('others-path').test(new URL(url).pathname)
+}
+
+function afterTitle({ text, titles: [title] }: Line): string {
+  return title === undefined ? '' : text.slice(title.index + title[0].length)
+}
+
+/** Whether a line says that a film's makers are listed. */
+export function isFilmCredit(line: string): boolean {
+  return pageWords('film-makers-line').test(line)
+}
+
+/** Whether a title is of camera, cut or stage. */
+export function isFilmCraft(title: string): boolean {
+  return pageWords('film-craft').test(title)
+}
+
+/** Whether a page's path says that a company shows its people there. */
+function isOwnPath({ url }: ParsedPage): boolean {
+  return pageWords('people-path').test(new URL(url).pathname)
+}
+
+/** Whether a heading says that a company's own people stand below it. */
+export function isOwnHeading(words: string): boolean {
+  return pageWords('own-people-heading').test(words) || pageWords('about-heading').test(words)
+}
+
+/** Whether a heading or a page's path speaks of people or of contacts, not only of what a company is about. */
+function isPeopleHeading(words: string): boolean {
+  return pageWords('own-people-heading').test(words)
+}
+
+/** Whether a page's path speaks of people or of contacts. */
+export function isPeoplePath({ url }: ParsedPage): boolean {
+  const { pathname } = new URL(url)
+  return pageWords('people-path').test(pathname.replace(pageWords('about-path'), ''))
 }

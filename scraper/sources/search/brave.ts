@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { systemClock } from '#scraper/clock.ts'
 import type { SearchAnswer, SearchProvider } from './provider.ts'
-import { judgeStatus } from './refusal.ts'
-import { toResult } from './results.ts'
-import { createSearchClient, type KeyedSearchOptions } from './search-client.ts'
+import { createSearchClient, judgeStatus, type KeyedSearchOptions, toResult } from './search-client.ts'
 
 const ENDPOINT = 'https://api.search.brave.com/res/v1/web/search'
 const PAGE_SIZE = 20

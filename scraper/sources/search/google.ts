@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { systemClock } from '#scraper/clock.ts'
 import type { SearchAnswer, SearchProvider } from './provider.ts'
-import { judgeStatus } from './refusal.ts'
-import { toResult } from './results.ts'
-import { createSearchClient, type KeyedSearchOptions } from './search-client.ts'
+import { createSearchClient, judgeStatus, type KeyedSearchOptions, toResult } from './search-client.ts'
 
 const ENDPOINT = 'https://www.googleapis.com/customsearch/v1'
 const PAGE_SIZE = 10

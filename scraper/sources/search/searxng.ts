@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { systemClock } from '#scraper/clock.ts'
 import type { SearchAnswer, SearchProvider } from './provider.ts'
-import { judgeStatus } from './refusal.ts'
-import { toResult } from './results.ts'
-import { createSearchClient, type ProviderOptions } from './search-client.ts'
+import { createSearchClient, judgeStatus, type ProviderOptions, toResult } from './search-client.ts'
 
 const AnswerSchema = z.object({
   results: z.array(

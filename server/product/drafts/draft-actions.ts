@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import { draftShortlist } from '#catalogue/draft-shortlist.ts'
 import { createTrackFinder, toDraftTrack } from '#catalogue/draft-track.ts'
@@ -5,13 +6,14 @@ import type { Sender } from '#catalogue/opportunity-letter.ts'
 import { type BriefWords, readBriefWords } from '#catalogue/read-brief.ts'
 import type { DraftModel } from '#contracts/desk/draft-port.ts'
 import { type BriefDraft, BriefDraftSchema, DRAFT_MAX } from '#contracts/desk/drafts.ts'
+import { ProjectWordsSchema } from '#contracts/forms/stored-brief.ts'
+import { toPlainLine } from '#contracts/platform/plain-line.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
-import { getContactMessage } from './brief-rows.ts'
 import { orderDraft } from './order-draft.ts'
-import { writeReply } from './write-reply.ts'
 
 export type DraftActionDeps = {
   database: Database
@@ -78,4 +80,27 @@ function describeBrief({ media, text, budget, deadline }: BriefWords): string {
   return [`Media: ${media}`, text, budget && `Budget: ${budget}`, deadline && `Deadline: ${deadline}`]
     .filter(Boolean)
     .join('\n')
+}
+
+/** The reply around the tracks. Names from the message are inserted as plain words or left out. */
+function writeReply({ name, email, brief }: Letter, sender: Sender): BriefDraft['reply'] {
+  const project = toPlainLine(brief?.project ?? null)
+  const person = toPlainLine(name, 60)?.split(' ')[0]
+  return {
+    to: email,
+    subject: project === null ? 'Songs for your project' : `Songs for ${project}`,
+    opening: `${person === undefined ? 'Hello,' : `Hello ${person},`}\n\nthank you for your brief. This is what we would put to picture first:`,
+    closing: `Tell us which of them you would like a quote for, and for which use and term.\n\n${sender.name}\n${sender.email}\n${sender.siteUrl}`,
+  }
+}
+
+const LetterSchema = ProjectWordsSchema.extend({ name: z.string(), email: z.string() })
+type Letter = z.infer<typeof LetterSchema>
+
+/** A contact message that the executor may read. */
+async function getContactMessage(sql: Sql, id: string): Promise<Letter> {
+  const [row] = await sql`
+    select name, email, project_type, project_text, brief from public.contact_submissions where id = ${id}`
+  if (row === undefined) throw new AppError('not_found', 'There is no such message')
+  return LetterSchema.parse(row)
 }

@@ -1,5 +1,5 @@
 import type { RateLimits } from '#server/platform/fairness/rate-limit.ts'
-import { watchRetention } from '#server/product/personal-data/watch-retention.ts'
+import { watchRetention } from '#server/product/personal-data/retention.ts'
 import type { UnsubscribeLinks } from '#server/product/scraping/alerts/unsubscribe-links.ts'
 import type { Removals, Suppress } from '#server/product/scraping/suppressions/removal-requests.ts'
 import { createSenderCheck } from './form-sender.ts'

@@ -5,21 +5,25 @@ import type { FormKind, FormOutcome, FormPort, PostedFields } from '#contracts/f
 import { readForm } from '#contracts/forms/form-schema.ts'
 import { NO_CLOCK, TRAP_FIELD } from '#contracts/forms/form-signals.ts'
 import { FORM_SCHEMAS, type PostedForms, STORED_FORMS, type StoredKind } from '#contracts/forms/posted-forms.ts'
+import type { RemovalAnswer } from '#contracts/forms/removal-request.ts'
+import type { AlertsAnswer } from '#contracts/scraper/alerts.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { type RateLimit, RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
 import { getRetentionTimes } from '#server/product/personal-data/retention.ts'
+import { findRecipient, unsubscribe } from '#server/product/scraping/alerts/alert-recipients.ts'
 import type { UnsubscribeLinks } from '#server/product/scraping/alerts/unsubscribe-links.ts'
 import {
+  confirmRemoval,
+  findRemovalByToken,
   mailRemovalRequest,
   type Removals,
   storeRemovalRequest,
 } from '#server/product/scraping/suppressions/removal-requests.ts'
 import { type CheckSender, describeSender } from './form-sender.ts'
-import { createMailLinkPort } from './mail-link-port.ts'
 import { isSentBy, mailSubmission, type SubmissionMails } from './mail-submission.ts'
 import type { ReceiptLinks } from './receipt-links.ts'
 import { findReplyDays } from './reply-days.ts'
-import { createStatusPort } from './status-port.ts'
+import { createStatusPort, orLimited } from './status-port.ts'
 import { getWindow } from './submission-window.ts'
 
 /** A form posted without script is anonymous, whoever is signed in. */
@@ -141,4 +145,40 @@ function explain(error: unknown, log: Logger): FormOutcome {
   if (error instanceof pg.DatabaseError && error.code === '42501') return { kind: 'closed' }
   log.error({ err: error }, 'form not stored')
   return { kind: 'failed' }
+}
+
+type LinkDeps = { database: Database; removals: Removals; links: UnsubscribeLinks; perReader: RateLimit }
+
+/** What the links in our mails do. Opening one changes nothing, because mail scanners open them all. */
+function createMailLinkPort(
+  deps: LinkDeps,
+  visitor: { clientAddress: string },
+): Pick<FormPort, 'findAlerts' | 'leaveAlerts' | 'findRemoval' | 'confirmRemoval'> {
+  const { database, links, removals } = deps
+  const limited = <T>(answer: () => Promise<T>) => orLimited(deps.perReader, visitor, answer)
+  const alertsOf = async (id: string): Promise<AlertsAnswer> => {
+    const recipient = await database.asServiceRole((sql) => findRecipient(sql, id))
+    return recipient === null ? { kind: 'unknown' } : { kind: 'found', ...recipient }
+  }
+  const removalOf = (found: Awaited<ReturnType<typeof findRemovalByToken>>): RemovalAnswer => {
+    if (found === null) return { kind: 'unknown' }
+    const { reference, subject, value, status } = found
+    return { kind: 'found', reference, subject, value, status }
+  }
+  return {
+    findAlerts: (token) =>
+      limited<AlertsAnswer>(async () => {
+        const id = links.readToken(token)
+        return id === null ? { kind: 'unknown' } : await alertsOf(id)
+      }),
+    leaveAlerts: (token) =>
+      limited<AlertsAnswer>(async () => {
+        const id = links.readToken(token)
+        if (id === null) return { kind: 'unknown' }
+        await unsubscribe(database, id)
+        return await alertsOf(id)
+      }),
+    findRemoval: (token) => limited(async () => removalOf(await findRemovalByToken(database, token))),
+    confirmRemoval: (token) => limited(async () => removalOf(await confirmRemoval(removals, token))),
+  }
 }

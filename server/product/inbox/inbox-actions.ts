@@ -4,15 +4,20 @@ import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { StreamedAnswer } from '#server/backend/functions/streamed-answer.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
-import { refuseSuppressedText } from '#server/product/scraping/suppressions/refuse-suppressed.ts'
-import { assignItems, clearSpam, logAnswer, tagSubmission } from './change-state.ts'
+import type { MailCompany } from '#server/platform/mail/layout.ts'
+import { refuseSuppressedText } from '#server/product/scraping/suppressions/suppressions.ts'
+import { assignItems, clearSpam, logAnswer, restoreItems, setState, tagSubmission } from './change-state.ts'
 import { checkLinks } from './check-links.ts'
-import { inboxCsv } from './inbox-csv.ts'
-import { addNote, changeNote, setNoteDeleted } from './inbox-notes.ts'
-import { getDetail, noteOpened } from './item-detail.ts'
-import { listItems } from './list-items.ts'
+import { addNote, changeNote, getDetail, noteOpened, setNoteDeleted } from './item-detail.ts'
+import { inboxCsv, listItems } from './list-items.ts'
 import { getReplyTime } from './reply-time.ts'
-import { createStateActions, NO_MAILS, type StateActionDeps } from './state-actions.ts'
+import {
+  asCallerThenService,
+  type ChangedWithMails,
+  queueStateMails,
+  requireMailedState,
+  takeBackMails,
+} from './state-mail.ts'
 
 export type InboxActionDeps = StateActionDeps & {
   checkLink: CheckLink
@@ -87,4 +92,50 @@ function createNoteActions(database: Database): Action[] {
 
 function idOf({ claims }: Caller): string | null {
   return typeof claims.sub === 'string' ? claims.sub : null
+}
+
+type StateActionDeps = {
+  database: Database
+  company: MailCompany
+}
+
+const NO_MAILS = { mails: 0, left: 0 }
+
+/** Moving items and taking that back, with the mails that say so. */
+function createStateActions({ database, company }: StateActionDeps): Action[] {
+  return [
+    defineAction(
+      'set_inbox_state',
+      { ids: [NOBODY], state: 'listening' },
+      async ({ ids, mail, ...move }, caller): Promise<ChangedWithMails> => {
+        const set = async (sql: Parameters<typeof setState>[0]) => await setState(sql, ids, { ...move, mail })
+        if (!mail) return { ...(await database.asCaller(caller, set)), ...NO_MAILS }
+        requireMailedState(move.state)
+        return await asCallerThenService<ChangedWithMails>(
+          database,
+          caller,
+          async (sql) => ({ ...(await set(sql)), ...NO_MAILS }),
+          async (sql, changed) => ({ ...changed, mails: await queueStateMails(sql, changed, company) }),
+        )
+      },
+    ),
+    defineAction(
+      'restore_inbox',
+      {
+        before: [
+          { id: NOBODY, state: 'received', decline_reason: null, answered: false, spam_cleared: false, revision: 2 },
+        ],
+      },
+      async ({ before }, caller): Promise<ChangedWithMails> =>
+        await asCallerThenService<ChangedWithMails>(
+          database,
+          caller,
+          async (sql) => ({ ...(await restoreItems(sql, before)), ...NO_MAILS }),
+          async (sql, changed) => {
+            const { taken, left } = await takeBackMails(sql, before)
+            return { ...changed, mails: taken, left }
+          },
+        ),
+    ),
+  ]
 }

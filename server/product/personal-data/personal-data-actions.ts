@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Deletion, Retention } from '#contracts/platform/personal-data.ts'
+import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { StreamedAnswer } from '#server/backend/functions/streamed-answer.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -7,7 +9,6 @@ import type { Caller, Database } from '#server/platform/db/database.ts'
 import { recordAct } from '#server/product/settings/record-act.ts'
 import { idOf } from '#server/product/settings/two-factor-actions.ts'
 import { erasePerson, previewPerson } from './erase-person.ts'
-import { listDeletions } from './list-deletions.ts'
 import { getRetentionTimes, previewRetention, saveRetention } from './retention.ts'
 
 export type PersonalDataDeps = {
@@ -98,5 +99,30 @@ function createExportAction({ database, databaseUrl }: PersonalDataDeps): Action
       isUnderWay = false
       throw error
     }
+  })
+}
+
+const SHOWN = 20
+
+const RowSchema = z.object({
+  reference: z.string(),
+  at: z.date(),
+  kind: z.enum(['retention', 'person']),
+  by: z.guid().nullable(),
+  counts: z.record(z.string(), z.number()),
+})
+
+/** The latest deletions, newest first, with the addresses of the admins who made them. */
+async function listDeletions(database: Database): Promise<Deletion[]> {
+  return database.asAuthAdmin(async (sql) => {
+    const found = await withServiceRole(
+      sql,
+      () => sql`select reference, at, kind, by, counts from public.data_deletions order by at desc, id limit ${SHOWN}`,
+    )
+    const rows = z.array(RowSchema).parse(found)
+    const admins = await sql<{ id: string; email: string | null }>`
+      select id, email from auth.users where id = any (${rows.flatMap(({ by }) => by ?? [])}::uuid[])`
+    const names = new Map(admins.map(({ id, email }) => [id, email]))
+    return rows.map((row) => ({ ...row, at: row.at.toISOString(), by: names.get(row.by ?? '') ?? null }))
   })
 }

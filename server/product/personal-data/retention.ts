@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Due, RetentionPreview, RetentionTimes } from '#contracts/platform/personal-data.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { askSeldom } from '#server/platform/db/ask-seldom.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
@@ -114,4 +115,12 @@ async function deleteDue(
     [months, now],
   )
   return rows[0] ?? { rows: 0, mails: 0 }
+}
+
+/** Whether the privacy page has times to name, so that the built page, which does not know them, cannot be used. */
+export function watchRetention(database: Database): () => Promise<boolean> {
+  return askSeldom(async () => {
+    const { messages_months, declined_months } = await database.asServiceRole(getRetentionTimes)
+    return messages_months !== null || declined_months !== null
+  })
 }

@@ -2,9 +2,8 @@ import { DeskCountsSchema } from '#contracts/desk/desk-counts.ts'
 import { dayIn } from '#contracts/platform/dates.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { getDeskCounts } from '#server/product/scraping/runs/desk-counts.ts'
+import { getDeskCounts, markRunsSeen } from '#server/product/scraping/runs/desk-counts.ts'
 import { failStaleRuns } from '#server/product/scraping/runs/run-rows.ts'
-import { markRunsSeen } from '#server/product/scraping/runs/seen-runs.ts'
 
 export type DeskActionDeps = {
   database: Database

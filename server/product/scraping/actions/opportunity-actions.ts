@@ -1,17 +1,42 @@
 import type { Resolver } from '#contracts/scraper/scraper-port.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
+import {
+  listMerges,
+  mergeByHand,
+  reopenReview,
+  resolveReview,
+  unmerge,
+} from '#server/product/scraping/decisions/decide-merges.ts'
 import { dismissRow, restoreRow } from '#server/product/scraping/decisions/dismiss-row.ts'
 import { clearOverride, overrideFields } from '#server/product/scraping/decisions/override-fields.ts'
+import {
+  deleteConfirmation,
+  getEvidence,
+  getOpportunityDetail,
+  saveConfirmation,
+} from '#server/product/scraping/rows/detail-rows.ts'
 import { listEvents } from '#server/product/scraping/rows/event-rows.ts'
-import { getOpportunity, listOpportunities } from '#server/product/scraping/rows/opportunity-rows.ts'
-import { createDetailActions } from './detail-actions.ts'
-import { createMergeActions } from './merge-actions.ts'
-import { createSuppressionActions } from './suppression-actions.ts'
+import {
+  getOpportunity,
+  listOpportunities,
+  listOpportunitiesById,
+} from '#server/product/scraping/rows/opportunity-rows.ts'
+import { listReviews } from '#server/product/scraping/rows/review-rows.ts'
+import { settleRow } from '#server/product/scraping/rows/settle-row.ts'
+import { previewSuppression } from '#server/product/scraping/suppressions/preview-suppression.ts'
+import {
+  listSuppressions,
+  restoreSuppression,
+  suppress,
+  unsuppress,
+} from '#server/product/scraping/suppressions/suppressions.ts'
 import { createWorkActions } from './work-actions.ts'
 
-export type OpportunityActionDeps = {
+type OpportunityActionDeps = {
   database: Database
   resolver: Resolver
   timeZone: string
@@ -61,9 +86,110 @@ export function createOpportunityActions(deps: OpportunityActionDeps): Action[] 
         return await listEvents(sql, request)
       }),
     ),
-    ...createDetailActions(deps, NOBODY),
-    ...createWorkActions(deps, NOBODY),
-    ...createMergeActions(deps, NOBODY),
-    ...createSuppressionActions(deps, NOBODY),
+    ...createDetailActions(deps),
+    ...createWorkActions(database),
+    ...createMergeActions(deps),
+    ...createSuppressionActions(deps),
+  ]
+}
+
+/** One row with its evidence, and the confirming of its fields. */
+function createDetailActions({ database, timeZone, now = () => new Date() }: OpportunityActionDeps): Action[] {
+  return [
+    defineAction('get_opportunity', { id: NOBODY }, ({ id }, caller) => {
+      const person = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
+      return database.asCaller(caller, (sql) => getOpportunityDetail(sql, id, { person, now: now(), timeZone }))
+    }),
+    defineAction('confirm_field', { id: NOBODY, field: 'contact_email' }, ({ id, field, expected_revision }, caller) =>
+      database.asCaller(caller, async (sql) => {
+        const row = await getOpportunity(sql, id)
+        if (expected_revision !== undefined && row.revision !== expected_revision)
+          throw new AppError('conflict', 'Someone else has changed this opportunity in the meantime')
+        await saveConfirmation(sql, id, field, row[field])
+        return { field: await getEvidence(sql, id, field) }
+      }),
+    ),
+    defineAction('unconfirm_field', { id: NOBODY, field: 'contact_email' }, ({ id, field }, caller) =>
+      database.asCaller(caller, async (sql) => {
+        await getOpportunity(sql, id)
+        if (!(await deleteConfirmation(sql, id, field))) throw new AppError('not_found', 'This field is not confirmed')
+        return { field: await getEvidence(sql, id, field) }
+      }),
+    ),
+  ]
+}
+
+/** Which sites make one row, and the queue of reviews. */
+function createMergeActions({ database, resolver, now = () => new Date() }: OpportunityActionDeps): Action[] {
+  const deciding = () => ({ resolver, at: now() })
+  return [
+    defineAction('merge', { into: NOBODY, from: '00000000-0000-4000-8000-000000000001' }, (request, caller) =>
+      asStaff(database, caller, async (sql) => {
+        const revisions = {
+          expectedRevision: request.expected_revision,
+          expectedFromRevision: request.expected_from_revision,
+        }
+        const mergeId = await mergeByHand(sql, { ...request, ...revisions }, deciding())
+        return { merge_id: mergeId, row: await getOpportunity(sql, request.into) }
+      }),
+    ),
+    defineAction('unmerge', { merge_id: NOBODY }, (request, caller) =>
+      asStaff(database, caller, async (sql) => {
+        const ids = await unmerge(sql, { mergeId: request.merge_id, reason: request.reason }, deciding())
+        return { rows: await listOpportunitiesById(sql, ids) }
+      }),
+    ),
+    defineAction('list_merges', {}, (request, caller) => database.asCaller(caller, (sql) => listMerges(sql, request))),
+    defineAction('review_queue', {}, (request, caller) =>
+      database.asCaller(caller, (sql) => listReviews(sql, request)),
+    ),
+    defineAction('resolve_review', { id: NOBODY, decision: 'keep_apart' }, (request, caller) =>
+      asStaff(database, caller, async (sql) => {
+        await resolveReview(sql, request, deciding())
+        return { success: true }
+      }),
+    ),
+    defineAction('reopen_review', { id: NOBODY }, ({ id }, caller) =>
+      asStaff(database, caller, async (sql) => {
+        await reopenReview(sql, id, deciding())
+        return { success: true }
+      }),
+    ),
+  ]
+}
+
+/** Who must be left alone. */
+function createSuppressionActions({ database, resolver, now = () => new Date() }: OpportunityActionDeps): Action[] {
+  const settle = async (sql: Sql, rows: readonly string[]) => {
+    for (const row of rows) await settleRow(sql, row, { resolver, at: now(), runId: null })
+  }
+  return [
+    defineAction('suppress', { kind: 'domain', value: 'brightwater.example' }, (request, caller) =>
+      asStaff(database, caller, async (sql) => {
+        const { id, affected } = await suppress(sql, { ...request, requestedBy: null })
+        await settle(sql, affected)
+        return { success: true, id, rows_changed: affected.length }
+      }),
+    ),
+    defineAction('unsuppress', { id: NOBODY }, (request, caller) =>
+      asStaff(database, caller, async (sql) => {
+        await unsuppress(sql, request.id)
+        return { success: true }
+      }),
+    ),
+    defineAction('restore_suppression', { id: NOBODY }, (request, caller) =>
+      asStaff(database, caller, async (sql) => {
+        const { affected } = await restoreSuppression(sql, request.id)
+        await settle(sql, affected)
+        return { success: true, rows_changed: affected.length }
+      }),
+    ),
+    defineAction('preview_suppression', { kind: 'domain', value: 'brightwater.example' }, (request, caller) =>
+      asStaff(database, caller, (sql) => previewSuppression(sql, request)),
+    ),
+    // Looking up a hashed entry needs the key, which no caller's role may read.
+    defineAction('list_suppressions', {}, (request, caller) =>
+      asStaff(database, caller, (sql) => listSuppressions(sql, request)),
+    ),
   ]
 }

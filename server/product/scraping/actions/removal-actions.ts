@@ -1,6 +1,9 @@
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
-import { decideRemovalRequest, listRemovalRequests } from '#server/product/scraping/suppressions/removal-decisions.ts'
-import type { Removals } from '#server/product/scraping/suppressions/removal-requests.ts'
+import {
+  decideRemovalRequest,
+  listRemovalRequests,
+  type Removals,
+} from '#server/product/scraping/suppressions/removal-requests.ts'
 import { nameCaller } from './run-actions.ts'
 
 const NO_REQUEST = '00000000-0000-4000-8000-000000000000'

@@ -1,8 +1,8 @@
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
+import { markRunsSeen } from '#server/product/scraping/runs/desk-counts.ts'
 import { getRunReport } from '#server/product/scraping/runs/run-report.ts'
 import { cancelRun, failStaleRuns } from '#server/product/scraping/runs/run-rows.ts'
-import { markRunsSeen } from '#server/product/scraping/runs/seen-runs.ts'
 
 const NO_RUN = '00000000-0000-4000-8000-000000000000'
 

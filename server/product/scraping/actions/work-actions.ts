@@ -1,18 +1,29 @@
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
-import { changeWork } from '#server/product/scraping/decisions/change-work.ts'
-import { dismissMany, restoreMany } from '#server/product/scraping/decisions/dismiss-many.ts'
+import { changeWork, requireRows } from '#server/product/scraping/decisions/change-work.ts'
+import { dismissMany, restoreMany } from '#server/product/scraping/decisions/dismiss-row.ts'
+import {
+  insertNote,
+  insertOutreach,
+  seesNote,
+  seesOutreach,
+  setNoteDeleted,
+  setOutreachDeleted,
+  updateNote,
+} from '#server/product/scraping/rows/note-rows.ts'
 import { listStaff } from '#server/product/scraping/rows/work-rows.ts'
-import { refuseSuppressedText } from '#server/product/scraping/suppressions/refuse-suppressed.ts'
-import { createNoteActions } from './note-actions.ts'
+import { refuseSuppressedText } from '#server/product/scraping/suppressions/suppressions.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** How far staff are with rows. Written as the caller, so that row level security decides; dismissing is a decision. */
-export function createWorkActions({ database }: { database: Database }, nobody: string): Action[] {
+export function createWorkActions(database: Database): Action[] {
   return [
     defineAction(
       'update_work',
-      { ids: [nobody], change: { stage: 'contacted' } },
+      { ids: [NOBODY], change: { stage: 'contacted' } },
       async ({ ids, change, expected_revision }, caller) => {
         if (typeof change.next_action === 'string') await refuseSuppressedText(database, change.next_action)
         const unique = [...new Set(ids)]
@@ -25,24 +36,85 @@ export function createWorkActions({ database }: { database: Database }, nobody: 
     ),
     defineAction(
       'restore_work',
-      { before: [{ id: nobody, change: { stage: 'new' }, revision: 1 }] },
+      { before: [{ id: NOBODY, change: { stage: 'new' }, revision: 1 }] },
       async ({ before }, caller) => {
         for (const { change } of before)
           if (typeof change.next_action === 'string') await refuseSuppressedText(database, change.next_action)
         return await working(database, caller, before)
       },
     ),
-    defineAction('dismiss_many', { ids: [nobody] }, ({ ids, reason }, caller) =>
+    defineAction('dismiss_many', { ids: [NOBODY] }, ({ ids, reason }, caller) =>
       asStaff(database, caller, async (sql) => ({ changed: await dismissMany(sql, ids, reason) })),
     ),
-    defineAction('restore_many', { ids: [nobody] }, ({ ids }, caller) =>
+    defineAction('restore_many', { ids: [NOBODY] }, ({ ids }, caller) =>
       asStaff(database, caller, async (sql) => ({ changed: await restoreMany(sql, ids) })),
     ),
     defineAction('list_staff', {}, (_, caller) => database.asCaller(caller, listStaff)),
-    ...createNoteActions({ database }, nobody),
+    ...createNoteActions(database),
   ]
 }
 
 function working(database: Database, caller: Caller, changes: Parameters<typeof changeWork>[2]) {
   return database.asCaller(caller, (sql) => changeWork(sql, caller, changes))
+}
+
+/** Notes and the log of outreach: everybody of staff reads them, and their author or an admin takes them away. */
+function createNoteActions(database: Database): Action[] {
+  return [
+    defineAction('save_note', { id: NOBODY, body: 'Called them' }, async ({ id, note_id, body }, caller) => {
+      await refuseSuppressedText(database, body)
+      return await database.asCaller(caller, async (sql) => {
+        await requireRows(sql, [id])
+        if (note_id === undefined) return { note: await insertNote(sql, id, body) }
+        const note = await authored(() => updateNote(sql, note_id, id, body))
+        if (note === null) throw refusal(await seesNote(sql, note_id), 'note')
+        return { note }
+      })
+    }),
+    ...(['delete_note', 'restore_note'] as const).map((action) =>
+      defineAction(action, { note_id: NOBODY }, ({ note_id }, caller) =>
+        database.asCaller(caller, async (sql) => {
+          const note = await setNoteDeleted(sql, note_id, action === 'delete_note')
+          if (note === null) throw refusal(await seesNote(sql, note_id), 'note')
+          return { note }
+        }),
+      ),
+    ),
+    defineAction(
+      'log_outreach',
+      { id: NOBODY, channel: 'email', direction: 'sent', happened_on: '2026-11-22', summary: 'Sent a reel' },
+      async (request, caller) => {
+        await refuseSuppressedText(database, request.summary)
+        return await database.asCaller(caller, async (sql) => {
+          await requireRows(sql, [request.id])
+          return { outreach: await insertOutreach(sql, request) }
+        })
+      },
+    ),
+    ...(['delete_outreach', 'restore_outreach'] as const).map((action) =>
+      defineAction(action, { outreach_id: NOBODY }, ({ outreach_id }, caller) =>
+        database.asCaller(caller, async (sql) => {
+          const outreach = await setOutreachDeleted(sql, outreach_id, action === 'delete_outreach')
+          if (outreach === null) throw refusal(await seesOutreach(sql, outreach_id), 'entry')
+          return { outreach }
+        }),
+      ),
+    ),
+  ]
+}
+
+/** An admin reaches a colleague's note, and the database refuses to put other words into it. */
+async function authored<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
+    throw new AppError('forbidden', 'Only its author may change a note', { cause: error })
+  }
+}
+
+function refusal(isSeen: boolean, what: string): AppError {
+  return isSeen
+    ? new AppError('forbidden', `Only its author or an admin may change this ${what}, and only once`)
+    : new AppError('not_found', `There is no such ${what}`)
 }

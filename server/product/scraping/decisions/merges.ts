@@ -8,7 +8,6 @@ import {
 } from '#server/product/scraping/rows/opportunity-rows.ts'
 import { closeReviewsOfPair } from '#server/product/scraping/rows/review-rows.ts'
 import { carryWork, returnWork } from './carry-work.ts'
-import { keepApart } from './keep-apart.ts'
 
 export type MergeKind = 'email' | 'manual'
 
@@ -227,4 +226,12 @@ function sideOf(start: string, edges: readonly { into_domain: string; from_domai
     }
   }
   return side
+}
+
+/** Records that two groups of sites are two companies: only a person can join them again. */
+export async function keepApart(sql: Sql, one: readonly string[], other: readonly string[]): Promise<void> {
+  await sql`
+    insert into public.scraper_separations (domain_a, domain_b)
+    select distinct least(a, b), greatest(a, b) from unnest(${one}::text[]) a, unnest(${other}::text[]) b where a <> b
+    on conflict do nothing`
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { dayIn } from '#contracts/platform/dates.ts'
 import { instantAt } from '#contracts/platform/local-time.ts'
+import type { Schedule } from '#contracts/scraper/schedule.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -9,7 +10,7 @@ import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
 import { getDailyTime, type TimeOfDay } from '#server/product/scraping/schedule-rows.ts'
 import type { ScraperJobs } from './scraper-jobs.ts'
 
-export const SPREAD_MINUTES = 30
+const SPREAD_MINUTES = 30
 const JITTER_MS = SPREAD_MINUTES * 60_000
 /** A claim this old without a run belongs to a process that was killed in between. */
 const CLAIM_HELD_MS = 2 * 60_000
@@ -82,4 +83,24 @@ async function claimDay(sql: Sql, { day, dueAt, now }: { day: string; dueAt: Dat
         select from public.scraper_logs l where l.id = d.run_id and l.status = 'failed' and l.interrupted)))
     returning day`
   return again !== undefined
+}
+
+const DAY_MS = 86_400_000
+
+export type ScheduleOf = Pick<DailyRunDeps, 'timeZone' | 'salt'>
+
+/** When the daily run starts, and when next. A day that had its run, or was left out, is over. */
+export async function describeSchedule(sql: Sql, deps: ScheduleOf, now: Date): Promise<Schedule> {
+  const { daily_enabled } = await getScraperConfig(sql)
+  const time = await getDailyTime(sql)
+  const today = dayIn(deps.timeZone, now)
+  const [done] = await sql`select from public.scraper_daily_runs where day = ${today}`
+  const next = done === undefined ? today : dayIn(deps.timeZone, new Date(now.getTime() + DAY_MS))
+  const two = (value: number) => String(value).padStart(2, '0')
+  return {
+    at: `${two(time.hour)}:${two(time.minute)}`,
+    spread_minutes: SPREAD_MINUTES,
+    time_zone: deps.timeZone,
+    next_at: daily_enabled ? dailyDueAt(next, deps, time).toISOString() : null,
+  }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { OpenSample, Scraper } from '#contracts/scraper/scraper-port.ts'
+import type { RunProgress } from '#contracts/scraper/runs.ts'
+import type { OpenSample, RunSummary, Scraper } from '#contracts/scraper/scraper-port.ts'
 import { tellUnreadable } from '#contracts/scraper/sources.ts'
 import { PRESETS, type Preset } from '#contracts/scraper/sync-scraper.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -11,8 +12,7 @@ import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
 import { listSourceChanges } from '#server/product/scraping/rows/source-rows.ts'
 import { findKilledRun, findUnfinishedRun } from './continue-run.ts'
 import { executeRun } from './execute-run.ts'
-import { failStaleRuns, finishRun, isRunning, startRun, type Trigger } from './run-rows.ts'
-import { runSample } from './run-sample.ts'
+import { failStaleRuns, finishRun, isRunning, type RunEnd, startRun, type Trigger } from './run-rows.ts'
 
 export const SCRAPE_QUEUE = 'scrape-run'
 
@@ -148,4 +148,25 @@ async function takeOn(
     acceptDrop,
     dueOnly,
   })
+}
+
+type SampleRequest = {
+  runId: string
+  signal?: AbortSignal
+  stopped?: RunEnd
+  onProgress?: (progress: RunProgress) => void
+}
+
+/** Works a started sample run to its end. The sample web is there from the first page to the last and no longer. */
+export async function runSample(
+  deps: { database: Database; openSample: OpenSample },
+  request: SampleRequest,
+): Promise<RunSummary | RunEnd | null> {
+  const sample = await deps.openSample()
+  try {
+    // No queries: the whole sample web is read, whatever the settings look for.
+    return await executeRun({ database: deps.database, scraper: sample }, { ...request, preset: null, queries: [] })
+  } finally {
+    await sample.close()
+  }
 }

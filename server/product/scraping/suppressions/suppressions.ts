@@ -1,6 +1,7 @@
 import { type Suppression, SuppressionSchema } from '#contracts/desk/opportunity-answers.ts'
 import type { PageResult, SiteResult } from '#contracts/scraper/scraper-port.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { lockStore } from '#server/product/scraping/store-lock.ts'
 import {
@@ -171,4 +172,14 @@ async function getKey(sql: Sql): Promise<Buffer> {
   const [row] = await sql<{ key: Buffer }>`select key from private.suppression_key`
   if (row === undefined) throw new Error('the suppression key is missing')
   return row.key
+}
+
+/**
+ * Refuses free text that names a person on the suppression list. Only the service can look values up, so this is a
+ * transaction of its own before the one that stores the text. Throws AppError 'conflict'.
+ */
+export async function refuseSuppressedText(database: Database, text: string): Promise<void> {
+  const names = runsOf(wordsOf(text)).map((value): Suppressed => ({ kind: 'name', value }))
+  const found = await database.asServiceRole((sql) => findSuppressed(sql, [...listCandidates(text), ...names]))
+  if (found.length > 0) throw new AppError('conflict', 'This names a person who is on the suppression list')
 }
