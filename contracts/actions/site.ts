@@ -1,41 +1,27 @@
 import { z } from 'zod'
-import {
-  AtRevisionSchema,
-  ByDocumentSchema,
-  ByRevisionSchema,
-  CreateDocumentSchema,
-  DocumentDetailSchema,
-  DocumentLineSchema,
-  DocumentListSchema,
-  OrderDocumentsSchema,
-  PreviewAnswerSchema,
-  RestoreRevisionSchema,
-  RevisionLineSchema,
-  SaveDraftSchema,
-  ScheduleDocumentSchema,
-} from '#contracts/site/documents.ts'
+import * as site from '#contracts/site/documents.ts'
 import { action, Done, NOTHING } from './action.ts'
 
 /** What staff edit of the site. Row level security decides which kinds; what only admins may edit is refused to others with 403. */
 export const SITE_ACTIONS = {
-  create_document: action('staff', CreateDocumentSchema, DocumentDetailSchema),
+  create_document: action('staff', site.CreateDocumentSchema, site.DocumentDetailSchema),
   /** Marks it as deleted; `undelete_document` brings it back for 30 days. */
-  delete_document: action('staff', AtRevisionSchema, DocumentLineSchema),
-  discard_draft: action('staff', AtRevisionSchema, DocumentDetailSchema),
-  get_document: action('staff', ByDocumentSchema, DocumentDetailSchema),
-  get_revision: action('staff', ByRevisionSchema, z.object({ body: z.record(z.string(), z.json()) })),
+  delete_document: action('staff', site.AtRevisionSchema, site.DocumentLineSchema),
+  discard_draft: action('staff', site.AtRevisionSchema, site.DocumentDetailSchema),
+  get_document: action('staff', site.ByDocumentSchema, site.DocumentDetailSchema),
+  get_revision: action('staff', site.ByRevisionSchema, z.object({ body: z.record(z.string(), z.json()) })),
   /** Documents that the caller may edit, without what they contain. */
-  list_documents: action('staff', NOTHING, DocumentListSchema),
-  list_revisions: action('staff', ByDocumentSchema, z.array(RevisionLineSchema)),
-  order_documents: action('staff', OrderDocumentsSchema, Done),
-  preview_document: action('staff', ByDocumentSchema, PreviewAnswerSchema),
+  list_documents: action('staff', NOTHING, site.DocumentListSchema),
+  list_revisions: action('staff', site.ByDocumentSchema, z.array(site.RevisionLineSchema)),
+  order_documents: action('staff', site.OrderDocumentsSchema, Done),
+  preview_document: action('staff', site.ByDocumentSchema, site.PreviewAnswerSchema),
   /** 400 with the first fault if the draft has any. */
-  publish_document: action('staff', AtRevisionSchema, DocumentDetailSchema),
-  remove_sample_content: action('admin', NOTHING, DocumentListSchema),
-  restore_revision: action('staff', RestoreRevisionSchema, DocumentDetailSchema),
-  restore_sample_content: action('admin', NOTHING, DocumentListSchema),
-  save_draft: action('staff', SaveDraftSchema, DocumentDetailSchema),
-  schedule_document: action('staff', ScheduleDocumentSchema, DocumentDetailSchema),
-  undelete_document: action('staff', AtRevisionSchema, DocumentLineSchema),
-  unpublish_document: action('staff', AtRevisionSchema, DocumentDetailSchema),
+  publish_document: action('staff', site.AtRevisionSchema, site.DocumentDetailSchema),
+  remove_sample_content: action('admin', NOTHING, site.DocumentListSchema),
+  restore_revision: action('staff', site.RestoreRevisionSchema, site.DocumentDetailSchema),
+  restore_sample_content: action('admin', NOTHING, site.DocumentListSchema),
+  save_draft: action('staff', site.SaveDraftSchema, site.DocumentDetailSchema),
+  schedule_document: action('staff', site.ScheduleDocumentSchema, site.DocumentDetailSchema),
+  undelete_document: action('staff', site.AtRevisionSchema, site.DocumentLineSchema),
+  unpublish_document: action('staff', site.AtRevisionSchema, site.DocumentDetailSchema),
 }

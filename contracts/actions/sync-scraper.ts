@@ -2,66 +2,13 @@ import { z } from 'zod'
 import { DeskCountsSchema, MarkRunsSeenSchema } from '#contracts/desk/desk-counts.ts'
 import { DeskFiguresAnswerSchema, DeskFiguresSchema } from '#contracts/desk/desk-figures.ts'
 import { MatchAnswerSchema } from '#contracts/desk/matches.ts'
-import {
-  ClearOverrideSchema,
-  DismissSchema,
-  ListEventsSchema,
-  ListMergesSchema,
-  ListSuppressionsSchema,
-  MergeSchema,
-  PreviewSuppressionSchema,
-  ResolveReviewSchema,
-  RestoreSchema,
-  ReviewQueueSchema,
-  SuppressSchema,
-  UnmergeSchema,
-  UpdateOpportunitySchema,
-} from '#contracts/desk/opportunity-actions.ts'
-import {
-  MergeRecordSchema,
-  OpportunityEventSchema,
-  ReviewSchema,
-  SuppressionPreviewSchema,
-  SuppressionSchema,
-} from '#contracts/desk/opportunity-answers.ts'
-import {
-  ConfirmFieldSchema,
-  FieldEvidenceSchema,
-  OpportunityDetailSchema,
-  UnconfirmFieldSchema,
-} from '#contracts/desk/opportunity-detail.ts'
-import {
-  CountOpportunitiesSchema,
-  DeskRowSchema,
-  ExportOpportunitiesSchema,
-  FindOpportunitiesSchema,
-  FoundOpportunitiesSchema,
-  OpportunityCountsSchema,
-} from '#contracts/desk/opportunity-search.ts'
-import {
-  DismissManySchema,
-  LogOutreachSchema,
-  ManyAnswerSchema,
-  NoteSchema,
-  OutreachSchema,
-  RestoreManySchema,
-  RestoreWorkSchema,
-  SaveNoteSchema,
-  StaffMemberSchema,
-  UpdateWorkSchema,
-  WorkAnswerSchema,
-} from '#contracts/desk/opportunity-work.ts'
-import {
-  ListViewsResponseSchema,
-  MarkVisitResponseSchema,
-  SavedViewSchema,
-  SaveViewSchema,
-} from '#contracts/desk/saved-views.ts'
-import {
-  DecideRemovalRequestSchema,
-  ListRemovalRequestsSchema,
-  RemovalRequestSchema,
-} from '#contracts/forms/removal-request.ts'
+import * as actions from '#contracts/desk/opportunity-actions.ts'
+import * as answers from '#contracts/desk/opportunity-answers.ts'
+import * as detail from '#contracts/desk/opportunity-detail.ts'
+import * as search from '#contracts/desk/opportunity-search.ts'
+import * as work from '#contracts/desk/opportunity-work.ts'
+import * as views from '#contracts/desk/saved-views.ts'
+import * as removal from '#contracts/forms/removal-request.ts'
 import { AlertRecipientSchema, ReaddRecipientSchema, SendTestMailSchema } from '#contracts/scraper/alerts.ts'
 import { CandidatePageSchema, DecideCandidatesSchema, ListCandidatesSchema } from '#contracts/scraper/candidates.ts'
 import { StaffOpportunitySchema } from '#contracts/scraper/opportunity.ts'
@@ -69,32 +16,13 @@ import { ReaderTestSchema, TestReaderSchema } from '#contracts/scraper/reader-te
 import { GetRunSchema, RunReportSchema } from '#contracts/scraper/runs.ts'
 import { SaveScheduleSchema, ScheduleSchema } from '#contracts/scraper/schedule.ts'
 import { FollowMoveSchema, KeepSiteSchema, ResumeSiteSchema } from '#contracts/scraper/site-health.ts'
-import {
-  DescribeQueriesSchema,
-  ImportReportSchema,
-  ImportSourcesSchema,
-  PauseSourceSchema,
-  QueryUsesSchema,
-  RemoveSourceSchema,
-  RestoreSourceSchema,
-  SaveSourceSchema,
-  SourceResultSchema,
-  SourceSchema,
-} from '#contracts/scraper/sources.ts'
-import {
-  GetOpportunitiesSchema,
-  RemoveSampleResponseSchema,
-  RunScraperSchema,
-  SaveConfigSchema,
-  ScraperLogSchema,
-  ScraperSourcesSchema,
-  StoredScraperConfigSchema,
-} from '#contracts/scraper/sync-scraper.ts'
+import * as sources from '#contracts/scraper/sources.ts'
+import * as scraper from '#contracts/scraper/sync-scraper.ts'
 import { action, BY_ID, BY_NOTE, BY_OUTREACH, BY_RUN, Done, NOTHING, Text } from './action.ts'
 
-const NoteChanged = z.object({ note: NoteSchema })
-const OutreachChanged = z.object({ outreach: OutreachSchema })
-const FieldChanged = z.object({ field: FieldEvidenceSchema })
+const NoteChanged = z.object({ note: work.NoteSchema })
+const OutreachChanged = z.object({ outreach: work.OutreachSchema })
+const FieldChanged = z.object({ field: detail.FieldEvidenceSchema })
 /** `success` is false, with the error, where a backend of the specification refuses the run. */
 const RunStarted = Done.extend({ run_id: z.string().optional().catch(undefined), error: z.string().optional() })
 
@@ -102,100 +30,104 @@ const RunStarted = Done.extend({ run_id: z.string().optional().catch(undefined),
 export const SYNC_SCRAPER_ACTIONS = {
   /** Answers 409 if the run has already ended. */
   cancel_run: action('staff', BY_RUN, Done),
-  clear_override: action('staff', ClearOverrideSchema, StaffOpportunitySchema),
-  confirm_field: action('staff', ConfirmFieldSchema, FieldChanged),
-  count_opportunities: action('staff', CountOpportunitiesSchema, OpportunityCountsSchema),
+  clear_override: action('staff', actions.ClearOverrideSchema, StaffOpportunitySchema),
+  confirm_field: action('staff', detail.ConfirmFieldSchema, FieldChanged),
+  count_opportunities: action('staff', search.CountOpportunitiesSchema, search.OpportunityCountsSchema),
   decide_candidates: action('staff', DecideCandidatesSchema, z.object({ changed: z.number() })),
-  decide_removal_request: action('staff', DecideRemovalRequestSchema, Done),
+  decide_removal_request: action('staff', removal.DecideRemovalRequestSchema, Done),
   /** Deletes a note of one's own; admins may delete every note. `restore_note` brings it back. */
   delete_note: action('staff', BY_NOTE, NoteChanged),
   /** The same rules as for notes. */
   delete_outreach: action('staff', BY_OUTREACH, OutreachChanged),
   delete_view: action('staff', BY_ID, Done),
-  describe_queries: action('staff', DescribeQueriesSchema, QueryUsesSchema),
+  describe_queries: action('staff', sources.DescribeQueriesSchema, sources.QueryUsesSchema),
   /** The counts beside the entries of the dashboard's menu. */
   desk_counts: action('staff', NOTHING, DeskCountsSchema),
   desk_figures: action('staff', DeskFiguresSchema, DeskFiguresAnswerSchema),
-  dismiss: action('staff', DismissSchema, StaffOpportunitySchema),
-  dismiss_many: action('staff', DismissManySchema, ManyAnswerSchema),
-  export_opportunities: action('staff', ExportOpportunitiesSchema, Text),
-  find_opportunities: action('staff', FindOpportunitiesSchema, FoundOpportunitiesSchema),
-  follow_move: action('staff', FollowMoveSchema, z.object({ source: SourceSchema, added: z.boolean() })),
-  get_config: action('staff', NOTHING, StoredScraperConfigSchema),
-  get_logs: action('staff', NOTHING, z.array(ScraperLogSchema)),
-  get_opportunities: action('staff', GetOpportunitiesSchema, z.array(z.union([StaffOpportunitySchema, DeskRowSchema]))),
+  dismiss: action('staff', actions.DismissSchema, StaffOpportunitySchema),
+  dismiss_many: action('staff', work.DismissManySchema, work.ManyAnswerSchema),
+  export_opportunities: action('staff', search.ExportOpportunitiesSchema, Text),
+  find_opportunities: action('staff', search.FindOpportunitiesSchema, search.FoundOpportunitiesSchema),
+  follow_move: action('staff', FollowMoveSchema, z.object({ source: sources.SourceSchema, added: z.boolean() })),
+  get_config: action('staff', NOTHING, scraper.StoredScraperConfigSchema),
+  get_logs: action('staff', NOTHING, z.array(scraper.ScraperLogSchema)),
+  get_opportunities: action(
+    'staff',
+    scraper.GetOpportunitiesSchema,
+    z.array(z.union([StaffOpportunitySchema, search.DeskRowSchema])),
+  ),
   /** Also for dismissed rows; a merged row answers 404. */
-  get_opportunity: action('staff', BY_ID, OpportunityDetailSchema),
+  get_opportunity: action('staff', BY_ID, detail.OpportunityDetailSchema),
   get_run: action('staff', GetRunSchema, RunReportSchema),
   get_schedule: action('staff', NOTHING, ScheduleSchema),
-  get_sources: action('staff', NOTHING, ScraperSourcesSchema),
-  import_sources: action('staff', ImportSourcesSchema, ImportReportSchema),
-  keep_site: action('staff', KeepSiteSchema, SourceSchema),
+  get_sources: action('staff', NOTHING, scraper.ScraperSourcesSchema),
+  import_sources: action('staff', sources.ImportSourcesSchema, sources.ImportReportSchema),
+  keep_site: action('staff', KeepSiteSchema, sources.SourceSchema),
   list_candidates: action('staff', ListCandidatesSchema, CandidatePageSchema),
   list_dismissed: action('staff', NOTHING, z.array(StaffOpportunitySchema)),
-  list_events: action('staff', ListEventsSchema, z.array(OpportunityEventSchema)),
-  list_merges: action('staff', ListMergesSchema, z.array(MergeRecordSchema)),
+  list_events: action('staff', actions.ListEventsSchema, z.array(answers.OpportunityEventSchema)),
+  list_merges: action('staff', actions.ListMergesSchema, z.array(answers.MergeRecordSchema)),
   /** Everybody who ever received alerts, and who has unsubscribed. */
   list_recipients: action('staff', NOTHING, z.array(AlertRecipientSchema)),
-  list_removal_requests: action('staff', ListRemovalRequestsSchema, z.array(RemovalRequestSchema)),
+  list_removal_requests: action('staff', removal.ListRemovalRequestsSchema, z.array(removal.RemovalRequestSchema)),
   /** Active, paused and removed entries, by company. */
-  list_sources: action('staff', NOTHING, z.array(SourceSchema)),
+  list_sources: action('staff', NOTHING, z.array(sources.SourceSchema)),
   /** Everyone who can own an opportunity: staff and admins, by address. */
-  list_staff: action('staff', NOTHING, z.array(StaffMemberSchema)),
-  list_suppressions: action('staff', ListSuppressionsSchema, z.array(SuppressionSchema)),
+  list_staff: action('staff', NOTHING, z.array(work.StaffMemberSchema)),
+  list_suppressions: action('staff', actions.ListSuppressionsSchema, z.array(answers.SuppressionSchema)),
   /** The caller's own views and the shared ones, by name. */
-  list_views: action('staff', NOTHING, ListViewsResponseSchema),
-  log_outreach: action('staff', LogOutreachSchema, OutreachChanged),
+  list_views: action('staff', NOTHING, views.ListViewsResponseSchema),
+  log_outreach: action('staff', work.LogOutreachSchema, OutreachChanged),
   mark_runs_seen: action('staff', MarkRunsSeenSchema, Done),
   /**
    * Notes that the caller uses the dashboard. Half an hour without a call ends a visit. `since` is when the visit before this
    * one ended, or null on the first.
    */
-  mark_visit: action('staff', NOTHING, MarkVisitResponseSchema),
+  mark_visit: action('staff', NOTHING, views.MarkVisitResponseSchema),
   /** Tracks that fit an opportunity, and a draft of the mail about it. Nothing is sent. Unknown ids answer 404. */
   match_opportunity: action('staff', BY_ID, MatchAnswerSchema),
-  merge: action('staff', MergeSchema, z.object({ merge_id: z.string(), row: StaffOpportunitySchema })),
-  pause_source: action('staff', PauseSourceSchema, SourceSchema),
-  preview_suppression: action('staff', PreviewSuppressionSchema, SuppressionPreviewSchema),
+  merge: action('staff', actions.MergeSchema, z.object({ merge_id: z.string(), row: StaffOpportunitySchema })),
+  pause_source: action('staff', sources.PauseSourceSchema, sources.SourceSchema),
+  preview_suppression: action('staff', actions.PreviewSuppressionSchema, answers.SuppressionPreviewSchema),
   readd_recipient: action('staff', ReaddRecipientSchema, Done),
   /** Removes all sample data and ends a sample run that is under way; succeeds when there is none. */
-  remove_sample: action('staff', NOTHING, RemoveSampleResponseSchema),
+  remove_sample: action('staff', NOTHING, scraper.RemoveSampleResponseSchema),
   remove_source: action(
     'staff',
-    RemoveSourceSchema,
-    z.union([SourceSchema, z.object({ url: z.string(), state: z.literal('removed') })]),
+    sources.RemoveSourceSchema,
+    z.union([sources.SourceSchema, z.object({ url: z.string(), state: z.literal('removed') })]),
   ),
   /** Takes an answer back: a merge is undone, two that were kept apart may be asked about again. */
   reopen_review: action('staff', BY_ID, Done),
-  resolve_review: action('staff', ResolveReviewSchema, Done),
-  restore: action('staff', RestoreSchema, StaffOpportunitySchema),
-  restore_many: action('staff', RestoreManySchema, ManyAnswerSchema),
+  resolve_review: action('staff', actions.ResolveReviewSchema, Done),
+  restore: action('staff', actions.RestoreSchema, StaffOpportunitySchema),
+  restore_many: action('staff', work.RestoreManySchema, work.ManyAnswerSchema),
   restore_note: action('staff', BY_NOTE, NoteChanged),
   restore_outreach: action('staff', BY_OUTREACH, OutreachChanged),
-  restore_source: action('staff', RestoreSourceSchema, SourceSchema),
+  restore_source: action('staff', sources.RestoreSourceSchema, sources.SourceSchema),
   /** Undoes `unsuppress` within the hour. */
   restore_suppression: action('staff', BY_ID, Done.extend({ rows_changed: z.number() })),
   /** Undoes `delete_view`. */
-  restore_view: action('staff', BY_ID, SavedViewSchema),
-  restore_work: action('staff', RestoreWorkSchema, WorkAnswerSchema),
-  resume_site: action('staff', ResumeSiteSchema, SourceSchema),
-  review_queue: action('staff', ReviewQueueSchema, z.array(ReviewSchema)),
+  restore_view: action('staff', BY_ID, views.SavedViewSchema),
+  restore_work: action('staff', work.RestoreWorkSchema, work.WorkAnswerSchema),
+  resume_site: action('staff', ResumeSiteSchema, sources.SourceSchema),
+  review_queue: action('staff', actions.ReviewQueueSchema, z.array(answers.ReviewSchema)),
   /** Starts a run over the sample web. */
   run_sample: action('staff', NOTHING, RunStarted),
-  run_scraper: action('staff', RunScraperSchema, RunStarted),
-  save_config: action('staff', SaveConfigSchema, StoredScraperConfigSchema),
-  save_note: action('staff', SaveNoteSchema, NoteChanged),
+  run_scraper: action('staff', scraper.RunScraperSchema, RunStarted),
+  save_config: action('staff', scraper.SaveConfigSchema, scraper.StoredScraperConfigSchema),
+  save_note: action('staff', work.SaveNoteSchema, NoteChanged),
   save_schedule: action('staff', SaveScheduleSchema, ScheduleSchema),
-  save_source: action('staff', SaveSourceSchema, SourceSchema),
-  save_view: action('staff', SaveViewSchema, SavedViewSchema),
+  save_source: action('staff', sources.SaveSourceSchema, sources.SourceSchema),
+  save_view: action('staff', views.SaveViewSchema, views.SavedViewSchema),
   send_test_mail: action('staff', SendTestMailSchema, Done),
   /** The result of each source's last visit; a page that no run has visited is left out. */
-  source_results: action('staff', NOTHING, z.array(SourceResultSchema)),
-  suppress: action('staff', SuppressSchema, Done.extend({ id: z.string(), rows_changed: z.number() })),
+  source_results: action('staff', NOTHING, z.array(sources.SourceResultSchema)),
+  suppress: action('staff', actions.SuppressSchema, Done.extend({ id: z.string(), rows_changed: z.number() })),
   test_reader: action('admin', TestReaderSchema, ReaderTestSchema),
-  unconfirm_field: action('staff', UnconfirmFieldSchema, FieldChanged),
-  unmerge: action('staff', UnmergeSchema, z.object({ rows: z.array(StaffOpportunitySchema) })),
+  unconfirm_field: action('staff', detail.UnconfirmFieldSchema, FieldChanged),
+  unmerge: action('staff', actions.UnmergeSchema, z.object({ rows: z.array(StaffOpportunitySchema) })),
   unsuppress: action('staff', BY_ID, Done),
-  update_opportunity: action('staff', UpdateOpportunitySchema, StaffOpportunitySchema),
-  update_work: action('staff', UpdateWorkSchema, WorkAnswerSchema),
+  update_opportunity: action('staff', actions.UpdateOpportunitySchema, StaffOpportunitySchema),
+  update_work: action('staff', work.UpdateWorkSchema, work.WorkAnswerSchema),
 }
