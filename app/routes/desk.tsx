@@ -6,12 +6,22 @@ import { WaitingFrame } from '#app/features/desk/shell/waiting-frame.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useFrame } from '#app/lib/auth/staff-room.ts'
 import { STAFF_ROOMS } from '#app/lib/auth/way-back.ts'
-import { loadBackendEarly } from '#app/lib/backend/load-early.ts'
+import { warmUpBackend } from '#app/lib/backend/client.ts'
+import { hasStoredSession } from '#app/lib/backend/session-hints.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { findPage } from '#contracts/site/pages.ts'
+import type { Route } from './+types/desk.ts'
 
-loadBackendEarly()
+// Connects while the app is still starting, because nobody opens a room without a session.
+if (typeof window !== 'undefined' && hasStoredSession()) warmUpBackend()
 
 export const handle = STAFF_ROOMS
+
+/** The head of each room, which has none of its own. */
+export const meta: Route.MetaFunction = ({ matches, location: { pathname } }) => {
+  const room = findPage(pathname)?.room
+  return room ? pageMeta(matches, { ...room, path: pathname.replace(/\/$/, ''), robots: 'noindex' }) : []
+}
 
 /**
  * The frame and the guard of every staff room and of the account page. They are its child routes, so moving between them keeps

@@ -4,7 +4,6 @@ import { listPreviews } from '#app/features/player/list-previews.ts'
 import { PlayButton } from '#app/features/player/play-button.tsx'
 import { contentOf } from '#app/lib/content/content.server.ts'
 import { previews } from '#app/lib/content/previews.server.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
 import { findSiteMedia } from '#contracts/site/site-media.ts'
 import { toTrackId } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/inbox.ts'
@@ -23,14 +22,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The catalogue does not change with the address: opening an item or searching must not wait for the network first. */
 export const shouldRevalidate = () => false
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Inbox',
-    description: 'Messages, briefs and submissions, for staff.',
-    path: '/inbox',
-    robots: 'noindex',
-  })
 
 export default function InboxRoute({ loaderData }: Route.ComponentProps) {
   const { catalogue, heard } = loaderData

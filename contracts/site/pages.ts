@@ -16,8 +16,8 @@ export type Page = {
    * is not listed: its route sets `robots: 'noindex'`.
    */
   card?: CardWords | 'from content' | 'of the page above'
-  /** In the staff's own frame (app/routes/desk.tsx), which also guards it; others see the public frame around it. */
-  room?: true
+  /** In the staff's own frame (app/routes/desk.tsx), which also guards it and writes its head; others see the public frame around it. */
+  room?: { title: string; description: string }
   /** Who may open it, if that is not everyone, or everyone with a role for a staff screen; `user` is anyone signed in. The data behind it has guards of its own. */
   audience?: 'user' | 'admin'
   /** Has nothing to read until the app runs: its screen carries `WAKE_NOW` (app/start). */
@@ -30,6 +30,12 @@ export type Page = {
   dataFollowsQuery?: true
   /** Shows what admins may set, so it is rendered for the request while it is set. */
   follows?: 'window' | 'retention'
+}
+
+// Without a side effect, so that no page of the site downloads what it has no use for.
+/* @__NO_SIDE_EFFECTS__ */
+function room(path: string, route: string, title: string, description: string, more: Partial<Page> = {}): Page {
+  return { path, route, appOnly: true, room: { title, description }, ...more }
 }
 
 /**
@@ -125,24 +131,49 @@ export const PAGES: readonly Page[] = [
   },
   { path: '/auth/update-password', route: 'auth.update-password.tsx' },
   { path: '/auth/two-factor', route: 'auth.two-factor.tsx', appOnly: true, audience: 'user' },
-  { path: '/account', route: 'account.tsx', appOnly: true, room: true, audience: 'user' },
-  { path: '/desk', route: 'today.tsx', appOnly: true, room: true },
-  { path: '/sync-scraper', route: 'sync-scraper.tsx', appOnly: true, room: true },
-  { path: '/runs', route: 'runs.tsx', appOnly: true, room: true },
-  { path: '/runs/:run', route: 'runs.detail.tsx', appOnly: true, perRequest: true, room: true },
-  { path: '/review', route: 'review.tsx', appOnly: true, room: true },
-  { path: '/inbox', route: 'inbox.tsx', appOnly: true, room: true },
-  { path: '/sources', route: 'sources.tsx', appOnly: true, room: true },
-  { path: '/law', route: 'law.tsx', appOnly: true, room: true },
-  { path: '/site', route: 'site.tsx', appOnly: true, room: true },
-  { path: '/site/:kind/:id', route: 'site.document.tsx', appOnly: true, perRequest: true, room: true },
-  { path: '/people', route: 'people.tsx', appOnly: true, room: true, audience: 'admin' },
-  { path: '/settings', route: 'settings.tsx', appOnly: true, room: true },
-  { path: '/settings/submissions', route: 'settings.submissions.tsx', appOnly: true, room: true },
-  { path: '/settings/mails', route: 'settings.mails.tsx', appOnly: true, room: true },
-  { path: '/settings/security', route: 'settings.security.tsx', appOnly: true, room: true, audience: 'admin' },
-  { path: '/settings/data', route: 'settings.data.tsx', appOnly: true, room: true, audience: 'admin' },
-  { path: '/settings/health', route: 'settings.health.tsx', appOnly: true, room: true, audience: 'admin' },
+  room(
+    '/account',
+    'account.tsx',
+    'Your Account',
+    'Name, email, password, second factors and devices of your account.',
+    { audience: 'user' },
+  ),
+  room('/desk', 'today.tsx', 'Desk', 'What waits today, for staff.'),
+  room('/sync-scraper', 'sync-scraper.tsx', 'AI Sync Licensing Scraper', 'Sync licensing opportunities, for staff.'),
+  room('/runs', 'runs.tsx', 'Runs', 'What the scraper did, for staff.'),
+  room('/runs/:run', 'runs.detail.tsx', 'Run', 'What one run of the scraper did, for staff.', { perRequest: true }),
+  room('/review', 'review.tsx', 'Review', 'Questions that the scraper leaves to staff.'),
+  room('/inbox', 'inbox.tsx', 'Inbox', 'Messages, briefs and submissions, for staff.'),
+  room('/sources', 'sources.tsx', 'Sources', 'Where the scraper looks, for staff.'),
+  room('/law', 'law.tsx', 'Removals', 'Removal requests and the suppression list, for staff.'),
+  room('/site', 'site.tsx', 'Site', 'What the site is made of, for staff.'),
+  room('/site/:kind/:id', 'site.document.tsx', 'Edit', 'A document of the site, for staff.', { perRequest: true }),
+  room('/people', 'people.tsx', 'People', 'Who may sign in, for admins.', { audience: 'admin' }),
+  room('/settings', 'settings.tsx', 'Settings', 'The scraper’s settings, for staff.'),
+  room(
+    '/settings/submissions',
+    'settings.submissions.tsx',
+    'Submissions | Settings',
+    'Whether artists may submit music, for staff.',
+  ),
+  room('/settings/mails', 'settings.mails.tsx', 'Mails | Settings', 'The mails that the site sends, for staff.'),
+  room(
+    '/settings/security',
+    'settings.security.tsx',
+    'Security | Settings',
+    'Which roles need a second factor, for admins.',
+    { audience: 'admin' },
+  ),
+  room('/settings/data', 'settings.data.tsx', 'Data | Settings', 'How long personal data is kept, for admins.', {
+    audience: 'admin',
+  }),
+  room(
+    '/settings/health',
+    'settings.health.tsx',
+    'Health | Settings',
+    'Backups, mails, disks and jobs of the server, for admins.',
+    { audience: 'admin' },
+  ),
 ]
 
 /** Addresses of former pages, which the router redirects. */
