@@ -21,7 +21,9 @@ const RULES: Record<string, string> = {
   'app/lib': 'app/app.css app/fonts catalogue content contracts',
   'app/start': 'app/lib setup/build/page-markers.mjs',
   'app/forms': 'app/lib app/ui content contracts',
-  'app/features/*': 'app/forms app/lib app/start app/ui catalogue content contracts setup/build/page-markers.mjs',
+  'app/tracks': 'app/lib app/ui catalogue content contracts',
+  'app/features/*':
+    'app/forms app/lib app/start app/tracks app/ui catalogue content contracts setup/build/page-markers.mjs',
   server: 'catalogue contracts setup',
   'server/main': '*',
   'server/platform': 'contracts setup',

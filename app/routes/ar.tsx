@@ -9,7 +9,6 @@ import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/ar.ts'
 import { findPortrait, findWork } from './team-work.server.ts'
-import { WorkLines } from './work-lines.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const content = contentOf(context)
@@ -40,13 +39,7 @@ export default function ArRoute({ loaderData }: Route.ComponentProps) {
       <PageHead mark="A&R" title="The A&R Team" aside={profiles.length > 0 && 'Two ears each'} isTight>
         {words.intro}
       </PageHead>
-      <ArProfiles
-        profiles={profiles}
-        renderWork={(id) => {
-          const profile = profiles.find((candidate) => candidate.id === id)
-          return profile && <WorkLines name={profile.name} work={profile} isAr />
-        }}
-      />
+      <ArProfiles profiles={profiles} />
       <CallBand title={words.call} text="One good link says more than a long letter.">
         <Button asChild variant="urban" size="lg">
           <Link to="/artist-submission">Submit Music</Link>

@@ -5,12 +5,12 @@ import { ClosedWindow, WindowNotice } from '#app/features/submission/window-noti
 import { answerPlainPost } from '#app/forms/plain-answer.ts'
 import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { HeardTrack } from '#app/tracks/heard-track.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { findFormPort } from '#contracts/forms/form-port.ts'
 import { COMPANY_TIME_ZONE } from '#contracts/platform/dates.ts'
 import type { Route } from './+types/artist-submission.ts'
 import { findChosen } from './team-work.server.ts'
-import { ChosenTrack } from './work-lines.tsx'
 
 /** Built pages know neither window nor reply time; where there is one to speak of, the server renders this page per request. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -66,7 +66,7 @@ export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.
           aria-label="How it goes"
           className="col-span-12 space-y-12 lg:sticky lg:top-24 lg:col-span-4 lg:col-start-9 lg:self-start"
         >
-          <ChosenTrack mark="One that we signed" heard={signed} className="border-rule-strong border-t pt-4" />
+          <HeardTrack mark="One that we signed" heard={signed} className="border-rule-strong border-t pt-4" />
           <WhatHappens days={replyDays} isOpen={window?.open ?? true} />
         </aside>
       </div>

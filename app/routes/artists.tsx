@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Link, type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { hasPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
 import { EmptyRoster, Roster } from '#app/features/artists/roster/roster.tsx'
@@ -9,12 +8,11 @@ import { isListed } from '#app/features/artists/track/listening.ts'
 import { ContactSection } from '#app/features/contact/contact-section.tsx'
 import { AboutSection } from '#app/features/label/about-section.tsx'
 import { ServicesSection } from '#app/features/label/services-section.tsx'
-import { listPreviews } from '#app/features/player/list-previews.ts'
 import { packCatalogue } from '#app/lib/content/catalog-lines.server.ts'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { contentOf, listHeard, previews } from '#app/lib/content/content.server.ts'
 import { listLabelSections } from '#app/lib/content/label-sections.server.ts'
-import { previews } from '#app/lib/content/previews.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { listPreviews } from '#app/lib/player/list-previews.ts'
 import { slimPreview } from '#app/lib/player/preview.ts'
 import { describeList } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -22,16 +20,6 @@ import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { findSiteMedia } from '#contracts/site/site-media.ts'
 import type { Route } from './+types/artists.ts'
-import type { RosterTracksProps } from './roster-tracks.tsx'
-
-/** Loaded with the first words of a search; without a connection a link to the catalogue stands for it. */
-const RosterTracks = lazy(async () => {
-  try {
-    return { default: (await import('./roster-tracks.tsx')).RosterTracks }
-  } catch {
-    return { default: ({ failed }: RosterTracksProps) => failed }
-  }
-})
 
 /** Prerendered for the bare address; a filtered address is rendered at request time. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,7 +36,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ),
       ),
   )
-  const listHeard = (made: typeof previews) => content.artists.flatMap((artist) => listPreviews(artist, made, uploaded))
   const { search, searchParams } = new URL(request.url)
   const hasWords = (searchParams.get('q') ?? '').trim() !== ''
   const tags = listTags(artists)
@@ -58,8 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     artists,
     tags,
     drawnFor: search,
-    lines: hasWords ? { listing: packCatalogue(content, true), heard: listHeard(previews) } : null,
-    uploaded: listHeard({}),
+    lines: hasWords ? { listing: packCatalogue(content, true), heard: listHeard(context) } : null,
+    uploaded: listHeard(context, {}),
     ...listLabelSections(content),
   }
 }
@@ -109,20 +96,7 @@ export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {artists.length === 0 && <EmptyRoster />}
       {artists.length > 0 && (
-        <Roster
-          artists={artists}
-          known={tags}
-          drawnFor={drawnFor}
-          tracks={(filter, as, otherwise) => {
-            const loading = as === 'list' && <p className="mt-8 text-dim">Looking through the tracks…</p>
-            const failed = as === 'list' && <TracksElsewhere search={filter.search} />
-            return (
-              <Suspense fallback={loading}>
-                <RosterTracks given={lines} {...{ artists, uploaded, filter, as, otherwise, loading, failed }} />
-              </Suspense>
-            )
-          }}
-        />
+        <Roster artists={artists} known={tags} drawnFor={drawnFor} given={lines} uploaded={uploaded} />
       )}
       <CallBand
         title="Hear something for your scene?"
@@ -136,16 +110,5 @@ export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
       {services.length > 0 && <ServicesSection services={services} words={words.services} />}
       <ContactSection company={company} words={words.contact} />
     </>
-  )
-}
-
-function TracksElsewhere({ search }: { search: string }) {
-  return (
-    <p className="mt-8 text-dim">
-      The tracks did not load.{' '}
-      <a href={`/catalog?${new URLSearchParams({ q: search })}`} className="text-ink underline decoration-pink">
-        Search them in the catalog
-      </a>
-    </p>
   )
 }

@@ -1,8 +1,7 @@
-import { listPreviews } from '#app/features/player/list-previews.ts'
 import { packCatalogue } from '#app/lib/content/catalog-lines.server.ts'
 import type { CatalogLines } from '#app/lib/content/catalog-lines.ts'
-import { contentOf } from '#app/lib/content/content.server.ts'
-import { previews } from '#app/lib/content/previews.server.ts'
+import { contentOf, previews } from '#app/lib/content/content.server.ts'
+import { listPreviews } from '#app/lib/player/list-previews.ts'
 import type { Route } from './+types/catalog.lines.ts'
 
 /** What the searches for words load when somebody begins one. Part of no page, so that no visitor pays for it before. */

@@ -1,33 +1,26 @@
 import { useState } from 'react'
 import { type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Catalog } from '#app/features/catalog/catalog.tsx'
-import { listPreviews } from '#app/features/player/list-previews.ts'
-import { TrackHeads } from '#app/features/tracks/track-heads.tsx'
 import { packCatalogue } from '#app/lib/content/catalog-lines.server.ts'
 import { useCatalogLines } from '#app/lib/content/catalog-lines.ts'
-import { contentOf } from '#app/lib/content/content.server.ts'
-import { previews } from '#app/lib/content/previews.server.ts'
+import { contentOf, listHeard } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { slimPreview } from '#app/lib/player/preview.ts'
 import { indexListing } from '#catalogue/search/packed-listing.ts'
-import { findSiteMedia } from '#contracts/site/site-media.ts'
 import type { Route } from './+types/catalog.ts'
-import { TrackList } from './track-list.tsx'
 
 /** Prerendered for the bare address; a search is rendered at request time. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const content = contentOf(context)
   const { search, searchParams } = new URL(request.url)
   const used = new URLSearchParams([...searchParams].filter(([, value]) => value !== ''))
   // A form sent without script names its empty fields, too. What is shared and kept has none of them.
   if (used.size < searchParams.size) throw redirect(`/catalog${used.size === 0 ? '' : `?${used}`}`, 303)
   const hasWords = used.has('q')
-  const { previews: uploaded } = findSiteMedia(context)
   return {
     drawnFor: search,
     hasWords,
-    listing: packCatalogue(content, hasWords),
-    heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)).map(slimPreview),
+    listing: packCatalogue(contentOf(context), hasWords),
+    heard: listHeard(context).map(slimPreview),
   }
 }
 
@@ -52,17 +45,5 @@ export default function CatalogRoute({ loaderData }: Route.ComponentProps) {
   const lines = useCatalogLines(isWanted && !hasWords)
   // Until the texts about the artists are there, and without a connection, words look through the lines alone.
   const packed = lines === null || lines === 'failed' ? loaderData.listing : lines.listing
-  return (
-    <Catalog
-      index={indexListing(packed)}
-      drawnFor={drawnFor}
-      onWords={() => setWanted(true)}
-      list={(first, others) => (
-        <>
-          <TrackHeads />
-          <TrackList first={first} others={others} heard={heard} />
-        </>
-      )}
-    />
-  )
+  return <Catalog index={indexListing(packed)} drawnFor={drawnFor} onWords={() => setWanted(true)} heard={heard} />
 }

@@ -8,48 +8,37 @@ import { findScenePath } from '#app/features/home/reel/scenes/scenes.ts'
 import { SubmitBanner } from '#app/features/home/submit-banner.tsx'
 import { AboutSection } from '#app/features/label/about-section.tsx'
 import { ServicesSection } from '#app/features/label/services-section.tsx'
-import { listPreviews } from '#app/features/player/list-previews.ts'
-import { PlayControl } from '#app/features/player/play-control.tsx'
-import { ShortlistButton } from '#app/features/shortlist/shortlist-button.tsx'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { contentOf, listHeard } from '#app/lib/content/content.server.ts'
 import { listLabelSections } from '#app/lib/content/label-sections.server.ts'
-import { previews } from '#app/lib/content/previews.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describeOrganization } from '#app/lib/structured-data.ts'
 import { clearanceOf } from '#catalogue/rights.ts'
 import { findTrack, trackPath } from '#content/paths.ts'
-import { findSiteMedia } from '#contracts/site/site-media.ts'
 import type { Route } from './+types/home.ts'
 
 const inSeconds = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = contentOf(context)
-  const { previews: uploaded } = findSiteMedia(context)
+  const heard = listHeard(context)
   const cues = content.home.cues.flatMap((cue, place): Cue[] => {
     const found = findTrack(content.artists, cue.track)
     if (found === null) return []
     const { artist, track } = found
-    const id = cue.track
-    const preview = listPreviews(artist, previews, uploaded).find((heard) => heard.id === id) ?? null
-    const { scene, offset, fadeIn, fadeOut } = cue
-    const at = { from: inSeconds(cue.from), to: inSeconds(cue.to), offset, fadeIn, fadeOut }
-    const { title, discoUrl: url } = track
-    const isOneStop = clearanceOf(track) === 'one-stop'
-    const path = trackPath(artist.slug, track.slug)
     return [
       {
-        id,
+        ...cue,
+        id: cue.track,
         slug: artist.slug,
         artist: artist.name,
-        track: title,
-        path,
-        url,
-        isOneStop,
-        scene,
+        track: track.title,
+        path: trackPath(artist.slug, track.slug),
+        url: track.discoUrl,
+        isOneStop: clearanceOf(track) === 'one-stop',
         picture: findScenePath(place),
-        ...at,
-        preview,
+        from: inSeconds(cue.from),
+        to: inSeconds(cue.to),
+        preview: heard.find(({ id }) => id === cue.track) ?? null,
       },
     ]
   })
@@ -74,13 +63,7 @@ export default function HomeRoute({ loaderData, matches }: Route.ComponentProps)
   return (
     <>
       <Hero description={description} />
-      {cues.length > 0 && (
-        <CueReel
-          cues={cues}
-          play={({ track, preview, url }) => <PlayControl title={track} preview={preview ?? undefined} url={url} />}
-          shortlist={({ id, track }) => <ShortlistButton id={id} title={track} />}
-        />
-      )}
+      {cues.length > 0 && <CueReel cues={cues} />}
       <HomeTabs
         isEmpty={{ artists: menus.artists === null, ar: menus.ar === null }}
         panels={{

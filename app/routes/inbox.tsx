@@ -1,22 +1,17 @@
 import { useMemo } from 'react'
 import { InboxRoom } from '#app/features/desk/inbox/inbox-room.tsx'
-import { listPreviews } from '#app/features/player/list-previews.ts'
-import { PlayButton } from '#app/features/player/play-button.tsx'
-import { contentOf } from '#app/lib/content/content.server.ts'
-import { previews } from '#app/lib/content/previews.server.ts'
-import { findSiteMedia } from '#contracts/site/site-media.ts'
+import { contentOf, listHeard } from '#app/lib/content/content.server.ts'
+import { PlayButton } from '#app/tracks/play-button.tsx'
 import { toTrackId } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/inbox.ts'
 
 /** The catalogue, so that a brief opens with its tracks. Who wrote what is known only to the browser. */
 export function loader({ context }: Route.LoaderArgs) {
-  const content = contentOf(context)
-  const { previews: uploaded } = findSiteMedia(context)
   return {
-    catalogue: content.artists.flatMap(({ id, name, tracks }) =>
+    catalogue: contentOf(context).artists.flatMap(({ id, name, tracks }) =>
       tracks.map(({ title, duration, ...track }) => ({ id: toTrackId(id, track.id), artist: name, title, duration })),
     ),
-    heard: content.artists.flatMap((artist) => listPreviews(artist, previews, uploaded)),
+    heard: listHeard(context),
   }
 }
 

@@ -10,7 +10,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import type { Route } from './+types/services.detail.ts'
 import { findChosen, findPortrait } from './team-work.server.ts'
-import { ChosenTrack } from './work-lines.tsx'
 
 type ServiceLink = { slug: string; title: string }
 
@@ -56,8 +55,7 @@ export default function ServiceRoute({ loaderData }: Route.ComponentProps) {
     <ServicePage
       service={service}
       siblings={siblings}
-      hear={<ChosenTrack mark="Hear what we mean" heard={heard} />}
-      credits={heard?.credits ?? []}
+      heard={heard}
       person={
         person && {
           ...person,

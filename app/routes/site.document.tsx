@@ -1,5 +1,5 @@
 import { DocumentPage } from '#app/features/desk/site/document-page.tsx'
-import { PreviewStrip } from '#app/features/player/preview-strip.tsx'
+import { PreviewStrip } from '#app/tracks/preview-strip.tsx'
 import type { Route } from './+types/site.document.ts'
 
 export default function SiteDocumentRoute({ params: { kind, id } }: Route.ComponentProps) {

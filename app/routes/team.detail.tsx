@@ -10,7 +10,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import type { Route } from './+types/team.detail.ts'
 import { findChosen, findPortrait, findWork } from './team-work.server.ts'
-import { ChosenTrack, WorkLines } from './work-lines.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const content = contentOf(context)
@@ -51,16 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : missingMeta(matches, 'Team Member Not Found')
 
 export default function MemberRoute({ loaderData }: Route.ComponentProps) {
-  const { heard, work, ...page } = loaderData
-  return (
-    <MemberPage
-      {...page}
-      plays={<ChosenTrack mark="Would play you" heard={heard} className="border-rule-strong border-t pt-4" />}
-      work={
-        work.title !== null && <WorkLines name={page.member.name} work={work} isAr={page.member.ar !== undefined} />
-      }
-    />
-  )
+  return <MemberPage {...loaderData} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

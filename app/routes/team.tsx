@@ -1,6 +1,5 @@
 import { Link, type MetaDescriptor } from 'react-router'
 import { TeamList } from '#app/features/team/team-list.tsx'
-import { HeardLines } from '#app/features/tracks/heard-lines.tsx'
 import { contentOf } from '#app/lib/content/content.server.ts'
 import { describeTeamSize } from '#app/lib/content/team-words.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -10,7 +9,6 @@ import { CallBand } from '#app/ui/call-band.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/team.ts'
 import { findPortrait, findWork } from './team-work.server.ts'
-import { playHeard } from './work-lines.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const content = contentOf(context)
@@ -41,15 +39,7 @@ export default function TeamRoute({ loaderData }: Route.ComponentProps) {
       <PageHead mark="Leadership" title="Leadership Team" aside={loaderData.city} isTight>
         {intro}
       </PageHead>
-      {loaderData.team.length > 0 && (
-        <TeamList
-          team={loaderData.team}
-          renderTracks={(id) => {
-            const tracks = loaderData.team.find((member) => member.id === id)?.tracks ?? []
-            return tracks.length > 0 && <HeardLines heard={tracks} renderPlay={playHeard} />
-          }}
-        />
-      )}
+      {loaderData.team.length > 0 && <TeamList team={loaderData.team} />}
       <CallBand title="Put a person on it" text={answer}>
         <Button asChild variant="urban" size="lg">
           <Link to="/contact">Get In Touch</Link>

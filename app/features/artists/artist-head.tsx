@@ -1,12 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { useSettled } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLabel } from '#app/ui/look.ts'
 import type { Artist } from '#content/schema.ts'
+import type { SitePicture } from '#contracts/site/site-media-schemas.ts'
 import { ArtistPicture } from './picture/artist-picture.tsx'
+import { SizedPicture } from './press/sized-picture.tsx'
 import { writeFilter } from './roster/roster-filter.ts'
 import { ShareButton } from './share-button.tsx'
 import { ListenButton } from './track/listen-button.tsx'
@@ -31,8 +32,8 @@ type ArtistHeadProps = {
   artist: Artist
   hasPicture: boolean
   previews: readonly Preview[]
-  /** A photograph that leads the page in place of the cover. */
-  lead?: ReactNode
+  /** A photograph that leads the page in place of the cover: who they are says more than a drawing about them. */
+  lead: SitePicture | undefined
 }
 
 export function ArtistHead({ artist, hasPicture, previews, lead }: ArtistHeadProps) {
@@ -48,7 +49,16 @@ export function ArtistHead({ artist, hasPicture, previews, lead }: ArtistHeadPro
         </Button>
       </div>
       <div className="col-span-12 lg:order-last lg:col-span-6 lg:-mr-[clamp(1.25rem,4vw,4.5rem)] min-[100rem]:mr-0">
-        {lead || (
+        {lead ? (
+          <SizedPicture
+            picture={lead}
+            sizes="(min-width: 64rem) 50vw, 92vw"
+            // The same picture stands below with its text, and is read out there.
+            alt=""
+            fetchPriority="high"
+            className="aspect-[8/5] w-full bg-asphalt object-cover lg:aspect-square"
+          />
+        ) : (
           <ArtistPicture
             id={artist.id}
             hasPicture={hasPicture}

@@ -1,46 +1,39 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import { Stat } from '#app/ui/stat.tsx'
-import { trackPath } from '#content/paths.ts'
-import type { Artist, Track } from '#content/schema.ts'
+import type { Artist } from '#content/schema.ts'
 import { contactPath } from '#contracts/forms/contact-subject.ts'
+import type { SitePicture } from '#contracts/site/site-media-schemas.ts'
+import { toTrackId } from '#contracts/site/track-id.ts'
 import { ArtistHead } from './artist-head.tsx'
+import { PressSection } from './press/press-section.tsx'
 import { isListed } from './track/listening.ts'
 import { TrackLine } from './track/track-line.tsx'
 
-type TrackSeams = {
-  /** Shown under a track's title: its preview, if there is one. */
-  trackPreview?: (track: Track) => ReactNode
-  /** Buttons on a track's line, such as adding it to the shortlist. */
-  trackActions?: (track: Track) => ReactNode
-  /** Shown below a track's rights. */
-  trackNotes?: (track: Track) => ReactNode
-}
-
-type ArtistPageProps = TrackSeams & {
+type ArtistPageProps = {
   artist: Artist
   hasPicture: boolean
-  previews: readonly Preview[]
-  /** A photograph that leads the page in place of the cover. */
-  lead?: ReactNode
-  /** Shown below everything else about the artist. */
-  press?: ReactNode
+  /** What can be heard of the artist. */
+  heard: readonly Preview[]
+  /** Press pictures. */
+  pictures: readonly SitePicture[]
+  /** The label's legal name, for cue sheets. */
+  label: string
 }
 
-export function ArtistPage({ artist, hasPicture, previews, lead, press, ...seams }: ArtistPageProps) {
+export function ArtistPage({ artist, hasPicture, heard, pictures, label }: ArtistPageProps) {
   return (
     <article>
-      <ArtistHead artist={artist} hasPicture={hasPicture} previews={previews} lead={lead} />
+      <ArtistHead artist={artist} hasPicture={hasPicture} previews={heard} lead={pictures[0]} />
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-16 py-16 sm:py-24">
         {artist.bio && <Biography bio={artist.bio} />}
         {artist.stats && <ArtistStats stats={artist.stats} />}
-        {artist.tracks.length > 0 && <Discography artist={artist} {...seams} />}
+        {artist.tracks.length > 0 && <Discography artist={artist} heard={heard} label={label} />}
         <Uses artist={artist} />
-        {press}
+        {pictures.length > 0 && <PressSection slug={artist.slug} pictures={pictures} />}
       </div>
       <CallBand {...(isListed(artist) ? licenceWords(artist.name) : waitingWords(artist.name))}>
         <Button asChild variant="urban" size="lg">
@@ -93,7 +86,7 @@ function ArtistStats({ stats }: { stats: NonNullable<Artist['stats']> }) {
   )
 }
 
-function Discography({ artist, trackPreview, trackActions, trackNotes }: TrackSeams & { artist: Artist }) {
+function Discography({ artist, heard, label }: Pick<ArtistPageProps, 'artist' | 'heard' | 'label'>) {
   return (
     <section className="col-span-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -109,14 +102,11 @@ function Discography({ artist, trackPreview, trackActions, trackNotes }: TrackSe
           <TrackLine
             key={track.id}
             track={track}
-            artist={artist.name}
-            path={track.duration === 'TBD' ? undefined : trackPath(artist.slug, track.slug)}
+            artist={artist}
             number={at + 1}
-            preview={trackPreview?.(track)}
-            actions={trackActions?.(track)}
-          >
-            {trackNotes?.(track)}
-          </TrackLine>
+            preview={heard.find(({ id }) => id === toTrackId(artist.id, track.id))}
+            label={label}
+          />
         ))}
       </Sheet>
     </section>

@@ -1,19 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import {
-  type FormEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-} from 'react'
+import { type FormEvent, lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
+import type { Preview } from '#app/lib/player/preview.ts'
+import { TrackHeads, TrackList } from '#app/tracks/track-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
-import type { CatalogueTrack } from '#catalogue/catalogue.ts'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import { searchTracks } from '#catalogue/search/search-tracks.ts'
 import { countConditions, SORT_CHOICES, toQuery } from '#catalogue/search/track-filter.ts'
@@ -37,18 +28,14 @@ type CatalogProps = {
   drawnFor: string
   /** Called when words are about to be looked for, or are. */
   onWords: () => void
-  /** Draws the first lines of what was found, and the others, which may still be those of the search before. */
-  list: (first: FoundLines, others: FoundLines) => ReactNode
+  heard: readonly Preview[]
 }
-
-/** Tracks found, and why, where a line does not show that itself. */
-export type FoundLines = { tracks: readonly CatalogueTrack[]; reasonOf: (track: CatalogueTrack) => string | null }
 
 /**
  * The catalogue and its filters, which are one GET form: without script it is sent, with script the fields are read at each
  * change. Fields keep their own values; what the address says draws them anew (`formKey`) only when somebody else has changed it.
  */
-export function Catalog({ index, drawnFor, onWords, list }: CatalogProps) {
+export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
   const { query, filter, form, formKey, apply } = useCatalogSearch(index.known, drawnFor)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query says all that the filter does, and a new form begins anew
   const found = useMemo(() => ({ index, filter, formKey, ...searchTracks(index, filter) }), [index, query, formKey])
@@ -155,7 +142,11 @@ export function Catalog({ index, drawnFor, onWords, list }: CatalogProps) {
               <NothingFits index={index} filter={filter} />
             </Suspense>
           ) : (
-            list(first, others)
+            <>
+              <TrackHeads />
+              {/* The others may still be those of the search before. */}
+              <TrackList first={first} others={others} heard={heard} />
+            </>
           )}
           {left > 0 && (
             <Button asChild variant="outline" className="mt-6">

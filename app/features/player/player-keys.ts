@@ -1,7 +1,6 @@
 import { areLetterKeysOn, isLetterKey } from '#app/lib/letter-keys.ts'
-import { pause, readPlace, readPlayer, resume, seekTo, skip } from '#app/lib/player/player.ts'
+import { isSounding, pause, readPlace, readPlayer, resume, seekTo, skip } from '#app/lib/player/player.ts'
 import { readVolume, setLevel, toggleMuted } from '#app/lib/player/volume.ts'
-import { isSounding } from './is-sounding.ts'
 
 const SEEK_SECONDS = 5
 const VOLUME_STEP = 0.1

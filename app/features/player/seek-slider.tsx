@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { pause, resume, seekTo } from '#app/lib/player/player.ts'
 import { clock, type Preview } from '#app/lib/player/preview.ts'
 import { slideBy } from '#app/lib/slide-by.ts'
-import { usePlayhead } from './use-playhead.ts'
-import { Waveform } from './waveform.tsx'
+import { usePlayhead } from '#app/tracks/use-playhead.ts'
+import { Waveform } from '#app/tracks/waveform.tsx'
 
 const ARROW_SECONDS = 1
 const PAGE_SECONDS = 3

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Credit } from '#app/lib/content/find-credits.ts'
+import type { Heard } from '#app/tracks/find-heard.ts'
+import { HeardTrack } from '#app/tracks/heard-track.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
@@ -13,13 +13,12 @@ type ServicePageProps = {
   service: Service
   /** The other services. */
   siblings: readonly Pick<Service, 'slug' | 'title' | 'shortDescription'>[]
-  /** A track to begin with, and where it has been heard. */
-  hear: ReactNode
-  credits: readonly Credit[]
+  /** A track to begin with. */
+  heard: Heard | null
   person: ServicePerson | undefined
 }
 
-export function ServicePage({ service, siblings, hear, credits, person }: ServicePageProps) {
+export function ServicePage({ service, siblings, heard, person }: ServicePageProps) {
   return (
     <article>
       <PageHead mark="Services" title={service.title} />
@@ -28,8 +27,8 @@ export function ServicePage({ service, siblings, hear, credits, person }: Servic
           <p className="max-w-[60ch] text-[clamp(1.25rem,1.1rem+0.8vw,1.75rem)] leading-snug">
             {service.longDescription}
           </p>
-          {hear && <div className="border-rule-strong border-t pt-4">{hear}</div>}
-          {credits.length > 0 && <Credits credits={credits} />}
+          <HeardTrack mark="Hear what we mean" heard={heard} className="border-rule-strong border-t pt-4" />
+          {heard && heard.credits.length > 0 && <Credits credits={heard.credits} />}
         </div>
         {person && (
           <div className="col-span-12 lg:col-span-4 lg:col-start-9">

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { ListedTrack } from '#app/lib/shortlist/brief.ts'
 import { moveTrack } from '#app/lib/shortlist/track-list.ts'
 import { writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+import { removeTrack } from '#app/tracks/change-shortlist.ts'
 import { Button } from '#app/ui/button.tsx'
-import { removeTrack } from './change-shortlist.ts'
 
 type LineButtonsProps = { track: ListedTrack; first: boolean; last: boolean; onMove: (by: -1 | 1) => void }
 

@@ -7,6 +7,8 @@ import { nameRights, writeSound } from '#app/lib/shortlist/cue-sheets.ts'
 import { NOTE_MAX } from '#app/lib/shortlist/lists.ts'
 import { placeTrack } from '#app/lib/shortlist/track-list.ts'
 import { writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+import { PlainSound } from '#app/tracks/plain-sound.tsx'
+import { PlayControl } from '#app/tracks/play-control.tsx'
 import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import { clearanceOf } from '#catalogue/rights.ts'
 import { noteTrack } from './change-lists.ts'
@@ -59,7 +61,9 @@ export function ShortlistLines({ label, tracks, notes, own }: ShortlistLinesProp
                 </span>
               )}
             </span>
-            <span className="size-11">{track.play}</span>
+            <span className="size-11">
+              <PlayControl title={track.title} preview={track.preview} url={track.url ?? '#'} />
+            </span>
             <Names track={track} />
             <Facts track={track} />
             <span className="col-start-4 row-start-1 text-right text-dim md:col-start-5 lg:col-start-6">
@@ -78,7 +82,11 @@ export function ShortlistLines({ label, tracks, notes, own }: ShortlistLinesProp
             ) : (
               <Delivery track={track} note={notes[track.id]} />
             )}
-            {track.sound && <div className="col-[3/-1]">{track.sound}</div>}
+            {track.preview && (
+              <div className="col-[3/-1]">
+                <PlainSound preview={track.preview} className="my-1 w-full max-w-[24rem]" />
+              </div>
+            )}
           </li>
         ))}
       </Sheet>

@@ -1,12 +1,14 @@
 import { clsx } from 'clsx'
 import { MapPin } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Heard } from '#app/tracks/find-heard.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import type { TeamMember } from '#content/schema.ts'
+import type { Signed } from './find-signed.ts'
 import { PortraitFigure } from './portrait-figure.tsx'
+import { WorkLines } from './work-lines.tsx'
 import { WriteTo } from './write-to.tsx'
 
 export type ArProfile = Pick<TeamMember, 'id' | 'slug' | 'name' | 'initials' | 'location' | 'about'> & {
@@ -14,23 +16,17 @@ export type ArProfile = Pick<TeamMember, 'id' | 'slug' | 'name' | 'initials' | '
   portrait: string | null
   /** The heading of the profile's work. */
   work: string | null
+  tracks: readonly Heard[]
+  signed: readonly Signed[]
   ar: NonNullable<TeamMember['ar']>
 }
 
-type ArProfilesProps = {
-  profiles: ArProfile[]
-  /** Artists and tracks that stand for the profile's work. */
-  renderWork: (id: string) => ReactNode
-}
-
-export function ArProfiles({ profiles, renderWork }: ArProfilesProps) {
-  return profiles.map((profile, at) => (
-    <Profile key={profile.id} profile={profile} isMirrored={at % 2 === 1} work={renderWork(profile.id)} />
-  ))
+export function ArProfiles({ profiles }: { profiles: ArProfile[] }) {
+  return profiles.map((profile, at) => <Profile key={profile.id} profile={profile} isMirrored={at % 2 === 1} />)
 }
 
 /** The portrait on one side, its lower edge under the name; the mirrored profile faces the one above it. */
-function Profile({ profile, isMirrored, work }: { profile: ArProfile; isMirrored: boolean; work: ReactNode }) {
+function Profile({ profile, isMirrored }: { profile: ArProfile; isMirrored: boolean }) {
   return (
     <section className="gutters border-rule border-t py-14 sm:py-24">
       <div className="grid grid-cols-12 gap-x-6 gap-y-10 lg:gap-x-10">
@@ -73,7 +69,7 @@ function Profile({ profile, isMirrored, work }: { profile: ArProfile; isMirrored
         {profile.work !== null && (
           <div className="col-span-12 lg:col-span-7">
             <h3 className="mb-4 text-title">{profile.work}</h3>
-            {work}
+            <WorkLines name={profile.name} work={profile} isAr />
           </div>
         )}
         <div className={clsx('col-span-12 lg:col-span-5', isMirrored && 'lg:order-first')}>

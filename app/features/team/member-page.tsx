@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Heard } from '#app/tracks/find-heard.ts'
+import { HeardTrack } from '#app/tracks/heard-track.tsx'
 import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import type { Placements, TeamMember } from '#content/schema.ts'
 import { Connect } from './connect.tsx'
+import type { Signed } from './find-signed.ts'
 import { type Colleague, LeadershipCard } from './leadership-card.tsx'
 import type { LineNames } from './line-names.ts'
 import { MemberSidebar } from './member-sidebar.tsx'
 import { SyncResume } from './sync-resume.tsx'
+import { WorkLines } from './work-lines.tsx'
 
 type MemberPageProps = {
   member: TeamMember
@@ -15,10 +18,10 @@ type MemberPageProps = {
   catalogLabel: string
   colleagues: Colleague[]
   placements: Placements | null
-  /** Tracks and artists that stand for the member's work; false if there are none. */
-  work: ReactNode
+  /** Tracks and artists that stand for the member's work, under a title unless there are none. */
+  work: { title: string | null; tracks: readonly Heard[]; signed: readonly Signed[] }
   /** The track that this member would play. */
-  plays: ReactNode
+  heard: Heard | null
   /** What lines of the sections link to. */
   names: LineNames
 }
@@ -49,9 +52,9 @@ export function MemberPage({ member, photo, portrait, catalogLabel, ...page }: M
   )
 }
 
-type MemberTextProps = Pick<MemberPageProps, 'member' | 'colleagues' | 'work' | 'plays' | 'names'>
+type MemberTextProps = Pick<MemberPageProps, 'member' | 'colleagues' | 'work' | 'heard' | 'names'>
 
-function MemberText({ member, colleagues, work, plays, names }: MemberTextProps) {
+function MemberText({ member, colleagues, work, heard, names }: MemberTextProps) {
   return (
     <div className="col-span-12 space-y-16 lg:col-span-7">
       <div className="max-w-[62ch] space-y-6 text-[clamp(1.2rem,1.1rem+0.6vw,1.5rem)] leading-relaxed">
@@ -60,11 +63,11 @@ function MemberText({ member, colleagues, work, plays, names }: MemberTextProps)
           <p key={paragraph.slice(0, 40)}>{paragraph}</p>
         ))}
       </div>
-      {plays}
-      {member.work && work && (
+      <HeardTrack mark="Would play you" heard={heard} className="border-rule-strong border-t pt-4" />
+      {work.title !== null && (
         <section>
-          <h2 className="mb-5 text-title">{member.work.title}</h2>
-          {work}
+          <h2 className="mb-5 text-title">{work.title}</h2>
+          <WorkLines name={member.name} work={work} isAr={member.ar !== undefined} />
         </section>
       )}
       {member.quotes && <Quotes quotes={member.quotes} />}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Heard } from '#app/tracks/find-heard.ts'
+import { HeardLines } from '#app/tracks/heard-lines.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { TeamMember } from '#content/schema.ts'
@@ -16,16 +17,11 @@ export type TeamCard = Pick<
   portrait: string | null
   /** The heading of the member's work. */
   work: string | null
+  tracks: readonly Heard[]
   signed: readonly Signed[]
 }
 
-type TeamListProps = {
-  team: TeamCard[]
-  /** Tracks that stand for the member's work. */
-  renderTracks: (id: string) => ReactNode
-}
-
-export function TeamList({ team, renderTracks }: TeamListProps) {
+export function TeamList({ team }: { team: TeamCard[] }) {
   return (
     <ul className="gutters pb-12 sm:pb-20">
       {team.map((member, at) => (
@@ -70,7 +66,7 @@ export function TeamList({ team, renderTracks }: TeamListProps) {
           {member.work !== null && (
             <div className="col-span-12 lg:col-span-8 lg:col-start-5">
               <h3 className="label-caps pb-3 font-sans text-dim">{member.work}</h3>
-              {renderTracks(member.id)}
+              {member.tracks.length > 0 && <HeardLines heard={member.tracks} />}
               {member.signed.length > 0 && <Roster signed={member.signed} />}
             </div>
           )}

@@ -1,7 +1,12 @@
 import { content } from 'virtual:content'
+import { previews } from 'virtual:previews'
+import { listPreviews } from '#app/lib/player/list-previews.ts'
 import { fillCompanyWords } from '#content/company-words.ts'
 import type { Content } from '#content/schema.ts'
 import { SITE_CONTENT } from '#contracts/site/site-content.ts'
+import { findSiteMedia } from '#contracts/site/site-media.ts'
+
+export { previews }
 
 const seed = fillCompanyWords(content)
 
@@ -12,4 +17,9 @@ export function contentOf(context: object): Content {
 
 function hasContent(context: object): context is { [SITE_CONTENT]: Content } {
   return SITE_CONTENT in context
+}
+
+/** All that can be heard of the label: what staff uploaded before what was built. */
+export function listHeard(context: object, made = previews) {
+  return contentOf(context).artists.flatMap((artist) => listPreviews(artist, made, findSiteMedia(context).previews))
 }

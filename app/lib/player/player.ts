@@ -27,6 +27,9 @@ let source = ''
 const RESTART_SECONDS = 3
 
 export const readPlayer = (): PlayerState => state
+/** Whether a press would pause. */
+export const isSounding = (status: PlayerState['status'] | 'idle'): boolean =>
+  status === 'playing' || status === 'loading'
 export const readNothing = (): PlayerState => SILENT
 
 export function subscribe(listener: () => void): () => void {
@@ -43,7 +46,7 @@ function set(change: Partial<PlayerState>): void {
 export function togglePreview(preview: Preview, pressed: HTMLElement): void {
   if (state.preview?.id === preview.id) {
     opener = pressed
-    if (state.status === 'playing' || state.status === 'loading') pause()
+    if (isSounding(state.status)) pause()
     else resume()
     return
   }
@@ -180,7 +183,7 @@ function getAudio(): HTMLAudioElement {
   if ('BroadcastChannel' in window) {
     otherTabs = new BroadcastChannel('neon-magnolia-player')
     otherTabs.addEventListener('message', () => {
-      if (state.status === 'playing' || state.status === 'loading') pause()
+      if (isSounding(state.status)) pause()
     })
   }
   audio = sound

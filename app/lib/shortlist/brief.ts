@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Preview } from '#app/lib/player/preview.ts'
 
 /** The part of a track that a list of tracks needs. */
 export type ListedTrack = {
@@ -16,9 +16,9 @@ export type ListedTrack = {
   oneStop?: boolean | undefined
   isrc?: string | undefined
   writers?: readonly { name: string; share: number; pro: string }[] | undefined
-  /** The first control of its line, to hear it, and the browser's own controls for a page without script. */
-  play?: ReactNode
-  sound?: ReactNode
+  preview?: Preview | undefined
+  /** Where it can be heard elsewhere; '#' is nowhere. */
+  url?: string
 }
 
 /** The total duration in minutes and seconds; tracks without a duration are not counted. */

@@ -1,9 +1,12 @@
 import { ArrowDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
+import { type CatalogLines, useCatalogLines } from '#app/lib/content/catalog-lines.ts'
+import type { Preview } from '#app/lib/player/preview.ts'
+import { TrackList } from '#app/tracks/track-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { CatalogueTrack } from '#catalogue/catalogue.ts'
-import type { SearchIndex } from '#catalogue/search/search-index.ts'
+import { indexListing } from '#catalogue/search/packed-listing.ts'
 import { NO_FILTER, writeTrackFilter } from '#catalogue/search/track-filter.ts'
 import { findTracks } from './find-tracks.ts'
 import type { RosterEntry } from './roster-entry.ts'
@@ -12,29 +15,39 @@ import type { RosterFilter } from './roster-filter.ts'
 /** More are in the catalogue. */
 const SHOWN = 8
 
-type FoundTracksProps = {
-  index: SearchIndex
-  artists: RosterEntry[]
-  filter: RosterFilter
-  list: (tracks: readonly CatalogueTrack[]) => ReactNode
-  /** Shown if no track is found. */
-  otherwise: ReactNode
-}
-
 const ID = 'roster-tracks'
 
-type Search = Pick<FoundTracksProps, 'index' | 'artists' | 'filter'>
+type Search = { artists: RosterEntry[]; filter: RosterFilter }
 
-function useFoundTracks({ index, artists, filter }: Search): readonly CatalogueTrack[] {
-  return findTracks(index, artists, filter)
+export type FoundTracksProps = Search & {
+  /** Of a page that was rendered for a search; otherwise they are loaded. */
+  given: CatalogLines | null
+  /** What staff uploaded, which goes before what the build made. */
+  uploaded: readonly Preview[]
+  /** The whole list, or the way to it that stands above the artists. */
+  as: 'list' | 'jump'
+  /** Shown if no track is found. */
+  otherwise: ReactNode
+  loading: ReactNode
+  failed: ReactNode
+}
+
+/** The roster's search for tracks, loaded with the first words: who only reads the roster has no use for it. */
+export function FoundTracks({ given, uploaded, as, loading, failed, otherwise, artists, filter }: FoundTracksProps) {
+  const loaded = useCatalogLines(given === null)
+  const lines = given ?? (loaded === 'failed' ? null : loaded)
+  const heard = useMemo(() => [...(lines?.heard ?? []), ...uploaded], [lines, uploaded])
+  if (loaded === 'failed') return failed
+  if (lines === null) return loading
+  const found = findTracks(indexListing(lines.listing), artists, filter)
+  if (as === 'jump') return found.length > 0 && <Jump found={found} />
+  return found.length > 0 ? <List found={found} filter={filter} heard={heard} /> : otherwise
 }
 
 const countTracks = (found: readonly CatalogueTrack[]) => (found.length === 1 ? '1 track' : `${found.length} tracks`)
 
-/** How many tracks are found, as a way past the artists; nothing if there are none. */
-export function TracksJump(search: Search) {
-  const found = useFoundTracks(search)
-  if (found.length === 0) return null
+/** How many tracks are found, as a way past the artists. */
+function Jump({ found }: { found: readonly CatalogueTrack[] }) {
   return (
     <a
       href={`#${ID}`}
@@ -53,20 +66,22 @@ export function TracksJump(search: Search) {
   )
 }
 
+type ListProps = { found: readonly CatalogueTrack[]; filter: RosterFilter; heard: readonly Preview[] }
+
 /** The second list of the roster's search, under the artists. */
-export function FoundTracks({ list, otherwise, ...search }: FoundTracksProps) {
-  const found = useFoundTracks(search)
-  if (found.length === 0) return otherwise
-  const query = writeTrackFilter({ ...NO_FILTER, words: search.filter.search })
+function List({ found, filter, heard }: ListProps) {
+  const query = writeTrackFilter({ ...NO_FILTER, words: filter.search })
   return (
     <section id={ID} tabIndex={-1} aria-label="Tracks found" className="mt-10 scroll-mt-24 outline-0">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-title">Tracks</h2>
         <p className="figures text-dim">{countTracks(found)}</p>
       </div>
-      <div className="mt-3">{list(found.slice(0, SHOWN))}</div>
+      <div className="mt-3">
+        <TrackList first={{ tracks: found.slice(0, SHOWN) }} heard={heard} className="" />
+      </div>
       <Button asChild variant="outline" className="mt-6">
-        <Link to={`/catalog?${query}`}>{`“${search.filter.search.trim()}” in the catalog`}</Link>
+        <Link to={`/catalog?${query}`}>{`“${filter.search.trim()}” in the catalog`}</Link>
       </Button>
     </section>
   )

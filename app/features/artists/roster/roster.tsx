@@ -1,8 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ArtistCard } from './artist-card.tsx'
 import { FilterFields } from './filter-fields.tsx'
+import type { FoundTracksProps } from './found-tracks.tsx'
 import type { RosterEntry } from './roster-entry.ts'
 import { describeFilter, filterRoster, isFiltering, NO_FILTER, pressTag, type RosterFilter } from './roster-filter.ts'
 import { SearchBox } from './search-box.tsx'
@@ -15,12 +16,19 @@ type RosterProps = {
   known: string[]
   /** The query this page was rendered for. */
   drawnFor: string
-  /** Draws the tracks that a search for words finds, or `otherwise` if there are none; or a way to them. */
-  tracks: (filter: RosterFilter, as: 'list' | 'jump', otherwise: ReactNode) => ReactNode
-}
+} & Pick<FoundTracksProps, 'given' | 'uploaded'>
+
+/** Loaded with the first words of a search; without a connection a link to the catalogue stands for it. */
+const FoundTracks = lazy(async () => {
+  try {
+    return { default: (await import('./found-tracks.tsx')).FoundTracks }
+  } catch {
+    return { default: ({ failed }: FoundTracksProps) => failed }
+  }
+})
 
 /** The roster and its filters. Every control is part of a form, so everything works before and without script. */
-export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
+export function Roster({ artists, known, drawnFor, given, uploaded }: RosterProps) {
   const { filter, isTyped, change } = useRosterFilter(known, drawnFor)
   const [list, setList] = useState<ChipList>('tags')
   const shown = filterRoster(artists, filter)
@@ -41,6 +49,15 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
     setClearings(clearings + 1)
     status.current?.focus({ preventScroll: true })
     change(() => NO_FILTER, 'press')
+  }
+  const tracks = (as: 'list' | 'jump', otherwise: ReactNode) => {
+    const loading = as === 'list' && <p className="mt-8 text-dim">Looking through the tracks…</p>
+    const failed = as === 'list' && <TracksElsewhere search={filter.search} />
+    return (
+      <Suspense fallback={loading}>
+        <FoundTracks {...{ given, uploaded, artists, filter, as, otherwise, loading, failed }} />
+      </Suspense>
+    )
   }
   return (
     <section aria-label="Roster" className="gutters pb-24">
@@ -70,9 +87,7 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
           </p>
           {isFiltering(filter) && (
             <>
-              <FoundArtists artists={shown}>
-                {hasWords && shown.length > 0 && tracks(filter, 'jump', null)}
-              </FoundArtists>
+              <FoundArtists artists={shown}>{hasWords && shown.length > 0 && tracks('jump', null)}</FoundArtists>
               <form
                 action="/artists"
                 className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
@@ -104,7 +119,7 @@ export function Roster({ artists, known, drawnFor, tracks }: RosterProps) {
           ))}
         </ul>
       )}
-      {hasWords ? tracks(filter, 'list', nobody) : nobody}
+      {hasWords ? tracks('list', nobody) : nobody}
     </section>
   )
 }
@@ -157,5 +172,16 @@ function Nobody({ title, text }: { title: string; text: string }) {
         <Link to="/contact">Describe the scene</Link>
       </Button>
     </div>
+  )
+}
+
+function TracksElsewhere({ search }: { search: string }) {
+  return (
+    <p className="mt-8 text-dim">
+      The tracks did not load.{' '}
+      <a href={`/catalog?${new URLSearchParams({ q: search })}`} className="text-ink underline decoration-pink">
+        Search them in the catalog
+      </a>
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowUpRight, Pause, Play } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { usePagePreview } from '#app/lib/player/page-previews.ts'
-import { togglePreview } from '#app/lib/player/player.ts'
+import { isSounding, togglePreview } from '#app/lib/player/player.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { usePreviewStatus } from '#app/lib/player/use-player.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -52,7 +52,7 @@ type PreviewButtonProps = Look & { label: string; what: string; preview: Preview
 function PreviewButton({ label, what, preview, className, ...look }: PreviewButtonProps) {
   const status = usePreviewStatus(preview.id)
   usePagePreview(preview)
-  const sounding = status === 'playing' || status === 'loading'
+  const sounding = isSounding(status)
   return (
     <>
       <Button

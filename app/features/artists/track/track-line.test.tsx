@@ -1,8 +1,22 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import type { Preview } from '#app/lib/player/preview.ts'
 import { TrackLine } from './track-line.tsx'
+
+const draw = (track: ComponentProps<typeof TrackLine>['track'], preview?: Preview) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <TrackLine
+        track={track}
+        artist={{ id: 'sable-verano', slug: 'sable-verano', name: 'Sable Verano' }}
+        number={1}
+        preview={preview}
+        label="The Label LLC"
+      />
+    </MemoryRouter>,
+  )
 
 test('a track’s line has the address that mails about the track link to', () => {
   const track = {
@@ -12,8 +26,7 @@ test('a track’s line has the address that mails about the track link to', () =
     duration: '02:34',
     discoUrl: '#',
   }
-  const html = renderToStaticMarkup(<TrackLine track={track} artist="The Burnt Almonds" number={1} />)
-  expect(html).toMatch(/^<li id="dont-count-the-register"/)
+  expect(draw(track)).toMatch(/^<li id="dont-count-the-register"/)
 })
 
 test('what is heard comes first in a track’s line, or where it is heard', () => {
@@ -24,14 +37,16 @@ test('what is heard comes first in a track’s line, or where it is heard', () =
     duration: '04:21',
     discoUrl: 'https://reelstack.example/salt-flat-lullaby',
   }
-  const line = { track, artist: 'Sable Verano', path: '/artists/sable-verano/salt-flat-lullaby', number: 2 }
   const firstControl = (html: string) => /<(?:a|button|summary)[\s\S]*?<\/(?:a|button|summary)>/.exec(html)?.[0]
-  const draw = (preview?: ReactNode) =>
-    renderToStaticMarkup(
-      <MemoryRouter>
-        <TrackLine {...line} preview={preview} />
-      </MemoryRouter>,
-    )
-  expect(firstControl(draw(<button type="button">Play</button>))).toContain('Play')
-  expect(firstControl(draw())).toContain('reelstack.example')
+  const preview = {
+    id: 'sable-verano:salt-flat-lullaby',
+    artistSlug: 'sable-verano',
+    artist: 'Sable Verano',
+    title: track.title,
+    src: '/assets/preview-salt.mp3',
+    seconds: 12,
+    levels: '0z',
+  }
+  expect(firstControl(draw(track, preview))).toContain('Play preview of Salt Flat Lullaby')
+  expect(firstControl(draw(track))).toContain('reelstack.example')
 })

@@ -1,30 +1,33 @@
-import { ArrowUpRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { ArrowUpRight, ChevronDown } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Preview } from '#app/lib/player/preview.ts'
+import { CueSheet } from '#app/tracks/cue-sheet.tsx'
+import { PreviewStrip } from '#app/tracks/preview-strip.tsx'
+import { ShortlistButton } from '#app/tracks/shortlist-button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { clearanceOf } from '#catalogue/rights.ts'
-import type { Track } from '#content/schema.ts'
-import { HeardElsewhere } from './heard-elsewhere.tsx'
-import { MusicFacts, RightsFacts } from './track-fact-lines.tsx'
+import { trackPath } from '#content/paths.ts'
+import type { Artist, Track } from '#content/schema.ts'
+import { toTrackId } from '#contracts/site/track-id.ts'
+import { listMusicFacts, listRightsFacts } from './track-facts.ts'
 
 type TrackLineProps = {
   track: Track
-  artist: string
-  /** The track's own page, if it has one. */
-  path?: string | undefined
+  artist: Pick<Artist, 'id' | 'slug' | 'name'>
   /** The track's number in the list, from 1. */
   number: number
-  /** The preview: the first control of the line. */
-  preview?: ReactNode
-  /** Buttons for this track, such as adding it to the shortlist. Before the duration, or below it on a phone. */
-  actions?: ReactNode
-  /** Shown below the rights when they are expanded. */
-  children?: ReactNode
+  /** The first control of the line, if there is one. */
+  preview: Preview | undefined
+  /** The label's legal name, for the cue sheet. */
+  label: string
 }
 
 /** One line of an artist's discography: what is heard, then what it is. Without a preview it begins with where else the track can be heard. */
-export function TrackLine({ track, artist, path, number, preview, actions, children }: TrackLineProps) {
+export function TrackLine({ track, artist, number, preview, label }: TrackLineProps) {
   const isElsewhere = track.discoUrl !== '#'
+  const isReleased = track.duration !== 'TBD'
   return (
     // Mails about a track link to its line.
     <li
@@ -33,21 +36,25 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
     >
       <span className="text-dim text-sm max-sm:hidden">{String(number).padStart(2, '0')}</span>
       <div className="min-w-0">
-        {preview || (isElsewhere && <HeardElsewhere title={track.title} url={track.discoUrl} />)}
+        {preview ? (
+          <PreviewStrip preview={preview} />
+        ) : (
+          isElsewhere && <HeardElsewhere title={track.title} url={track.discoUrl} />
+        )}
       </div>
       {/* On a phone the facts take the whole width, including the space under the buttons. */}
       <div className="contents sm:col-start-3 sm:row-start-1 sm:block sm:min-w-0">
         <div className="col-start-1 row-start-2 flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <h3 className="min-w-0 font-sans font-semibold text-base">
-            {path === undefined ? (
-              track.title
-            ) : (
+            {isReleased ? (
               <Link
-                to={path}
+                to={trackPath(artist.slug, track.slug)}
                 className="-my-1 inline-block py-1 underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current pointer-coarse:relative pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
               >
                 {track.title}
               </Link>
+            ) : (
+              track.title
             )}
           </h3>
           {clearanceOf(track) === 'one-stop' && <span className="label-caps text-dim">One-stop</span>}
@@ -55,23 +62,24 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
         <MusicFacts track={track} className="col-span-2 row-start-3 mt-0.5" />
       </div>
       <p className="col-span-2 row-start-4 min-w-0 text-dim text-sm sm:col-span-1 sm:col-start-3 sm:row-start-2 lg:col-start-4 lg:row-start-1">
-        {artist}
+        {artist.name}
         {track.album && (
           <>
             <span aria-hidden="true">&nbsp;· </span>
             <cite className="not-italic">{track.album}</cite>
           </>
         )}
-        {path !== undefined && !isElsewhere && (
+        {isReleased && !isElsewhere && (
           <>
             <span aria-hidden="true">&nbsp;· </span>
             {preview ? 'Heard here only' : 'Ask the desk to hear it'}
           </>
         )}
       </p>
-      {actions && (
+      {isReleased && (
+        // Before the duration, or below it on a phone.
         <div className="col-start-2 row-start-2 -my-2 flex items-center justify-self-end sm:col-[auto/-2] sm:row-start-1 sm:gap-1">
-          {actions}
+          <ShortlistButton id={toTrackId(artist.id, track.id)} title={track.title} />
         </div>
       )}
       {/* On a phone the duration comes last: there it ends at the same edge with and without a link. */}
@@ -90,8 +98,73 @@ export function TrackLine({ track, artist, path, number, preview, actions, child
         )}
       </div>
       <div className="col-span-full sm:col-[3/-1]">
-        <RightsFacts track={track}>{children}</RightsFacts>
+        <RightsFacts track={track}>
+          <CueSheet track={track} artist={artist.name} label={label} />
+        </RightsFacts>
       </div>
     </li>
+  )
+}
+
+/** Stands where a track's preview would be, and says where the track can be heard instead. */
+function HeardElsewhere({ title, url }: { title: string; url: string }) {
+  return (
+    <ExternalLink
+      href={url}
+      className="group/outside flex min-h-12 w-fit max-w-full items-center gap-3.5 rounded-full border border-transparent pr-4 text-dim text-sm transition-colors hover:border-rule-strong hover:bg-haze hover:text-ink sm:gap-4"
+    >
+      <span className="grid size-12 shrink-0 place-items-center rounded-full border border-rule-strong border-dashed group-hover/outside:border-ink">
+        <ArrowUpRight aria-hidden="true" className="size-[1.125rem]" />
+      </span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        Hear <span className="sr-only">{title}</span>
+        <span aria-hidden="true">it</span> at <Host of={url} />
+      </span>
+    </ExternalLink>
+  )
+}
+
+/** Breaks after a dot where it has to break. */
+function Host({ of: url }: { of: string }) {
+  return new URL(url).host.split('.').map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && (
+        <>
+          .<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
+}
+
+/** How the track sounds, on one line; renders nothing if nothing is known. */
+function MusicFacts({ track, className }: { track: Track; className: string }) {
+  const facts = listMusicFacts(track)
+  if (facts.length === 0) return null
+  // The no-break space keeps the separator at the end of a line rather than at the start of the next.
+  return <p className={clsx('font-normal text-dim text-sm', className)}>{facts.join('\u00a0· ')}</p>
+}
+
+/** The facts needed for a licence, collapsed; works without script. `children` are shown below the facts. */
+function RightsFacts({ track, children }: { track: Track; children: ReactNode }) {
+  const facts = listRightsFacts(track)
+  if (facts.length === 0) return null
+  return (
+    <details className="group/rights">
+      <summary className="-mx-2 -my-1 -outline-offset-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-2 px-2 font-semibold text-dim text-sm hover:text-ink sm:min-h-8 [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open/rights:rotate-180" />
+        Rights and versions<span className="sr-only"> of {track.title}</span>
+      </summary>
+      <dl className="mt-2 mb-3 grid max-w-[60rem] grid-cols-[6.5rem_1fr] gap-x-4 gap-y-1.5 text-sm">
+        {facts.map(({ term, text }) => (
+          <div key={term} className="contents">
+            <dt className="label-caps pt-0.5 text-dim">{term}</dt>
+            <dd className="min-w-0">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </details>
   )
 }

@@ -2,6 +2,9 @@ import { clsx } from 'clsx'
 import { Pause, Play } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import { PlainSound } from '#app/tracks/plain-sound.tsx'
+import { PlayControl } from '#app/tracks/play-control.tsx'
+import { ShortlistButton } from '#app/tracks/shortlist-button.tsx'
 import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { Reel, ReelState } from './reel.ts'
@@ -105,19 +108,11 @@ function ReelButton({ status, onPress }: ReelButtonProps) {
   )
 }
 
-type CueReelProps = {
-  cues: Cue[]
-  /** The button that plays a cue's track alone. */
-  play: (cue: Cue) => ReactNode
-  /** The button that puts it on the shortlist. */
-  shortlist: (cue: Cue) => ReactNode
-}
-
 /**
  * The cue sheet as it is used: several cues under one picture. They can be played as the picture wants them, with fades and
  * overlaps, or one by one from the list, which is all there is without script.
  */
-export function CueReel({ cues, play, shortlist }: CueReelProps) {
+export function CueReel({ cues }: { cues: Cue[] }) {
   const { reel, state } = useReel(cues)
   const ref = useRef<HTMLDivElement>(null)
   useReelClock(reel, state, ref, (seconds, element) =>
@@ -152,14 +147,7 @@ export function CueReel({ cues, play, shortlist }: CueReelProps) {
       <div className="gutters mt-10">
         <Sheet>
           {cues.map((cue, at) => (
-            <CueLine
-              key={`${cue.id} ${cue.from}`}
-              cue={cue}
-              at={at}
-              isLeading={at === leading}
-              play={play(cue)}
-              shortlist={shortlist(cue)}
-            />
+            <CueLine key={`${cue.id} ${cue.from}`} cue={cue} at={at} isLeading={at === leading} />
           ))}
         </Sheet>
       </div>
@@ -167,18 +155,10 @@ export function CueReel({ cues, play, shortlist }: CueReelProps) {
   )
 }
 
-type CueLineProps = {
-  cue: Cue
-  at: number
-  isLeading: boolean
-  /** Plays the track alone. */
-  play: ReactNode
-  /** Puts it on the shortlist. */
-  shortlist: ReactNode
-}
+type CueLineProps = { cue: Cue; at: number; isLeading: boolean }
 
 /** One line of the cue sheet. Without script it has the browser's own controls. */
-function CueLine({ cue, at, isLeading, play, shortlist }: CueLineProps) {
+function CueLine({ cue, at, isLeading }: CueLineProps) {
   return (
     <li
       className={clsx(
@@ -188,7 +168,7 @@ function CueLine({ cue, at, isLeading, play, shortlist }: CueLineProps) {
         isLeading && 'bg-white/4',
       )}
     >
-      {play}
+      <PlayControl title={cue.track} preview={cue.preview} url={cue.url} />
       <span className={clsx('text-sm max-sm:hidden', isLeading ? 'text-pink-soft' : 'text-dim')}>{markOf(at)}</span>
       <div className="min-w-0 sm:contents">
         <span className="block min-w-0 font-semibold">
@@ -220,18 +200,11 @@ function CueLine({ cue, at, isLeading, play, shortlist }: CueLineProps) {
           {shortTimecode(cue.to)}
         </span>
       </div>
-      {shortlist}
+      <ShortlistButton id={cue.id} title={cue.track} />
       {cue.preview && (
-        <noscript className="col-span-full">
-          {/* biome-ignore lint/a11y/useMediaCaption: music, nothing is spoken */}
-          <audio
-            controls
-            preload="none"
-            src={cue.preview.src}
-            aria-label={`Preview of ${cue.track}`}
-            className="my-2 h-10 w-full sm:max-w-80"
-          />
-        </noscript>
+        <div className="col-span-full">
+          <PlainSound preview={cue.preview} className="my-2 h-10 w-full sm:max-w-80" />
+        </div>
       )}
     </li>
   )

@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react'
+import { Play } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Preview } from '#app/lib/player/preview.ts'
 import type { Heard } from './find-heard.ts'
-
-type HeardLinesProps = {
-  heard: readonly Heard[]
-  /** What plays a track, or says where it can be heard. */
-  renderPlay: (heard: Heard) => ReactNode
-}
+import { PlayControl } from './play-control.tsx'
 
 /** Tracks as lines of a cue sheet: what plays it, why it is here, and where it has been. */
-export function HeardLines({ heard, renderPlay }: HeardLinesProps) {
+export function HeardLines({ heard }: { heard: readonly Heard[] }) {
   return (
     <ul className="border-rule-strong border-t">
       {heard.map((one) => (
@@ -17,7 +13,9 @@ export function HeardLines({ heard, renderPlay }: HeardLinesProps) {
           key={one.id}
           className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-4 border-rule border-b py-3 sm:grid-cols-[2.75rem_minmax(0,3fr)_minmax(0,2fr)]"
         >
-          <span className="self-start">{renderPlay(one)}</span>
+          <span className="self-start">
+            <LinePlay title={one.title} preview={one.preview} url={one.url} />
+          </span>
           <div className="min-w-0">
             <p className="leading-snug">
               <Link
@@ -48,5 +46,27 @@ function Credits({ heard: { credits } }: { heard: Heard }) {
         </p>
       ))}
     </div>
+  )
+}
+
+type LinePlayProps = { title: string; preview: Preview | null; url?: string }
+
+/** The first control of a line. Without script it is the recording itself, which the browser plays. */
+export function LinePlay({ title, preview, url = '#' }: LinePlayProps) {
+  return (
+    <>
+      <PlayControl title={title} preview={preview} url={url} />
+      {preview && (
+        <noscript>
+          <a
+            href={preview.src}
+            aria-label={`Hear ${preview.title}`}
+            className="inline-flex size-11 items-center justify-center rounded-full border border-edge hover:border-ink [&_svg]:size-4"
+          >
+            <Play aria-hidden="true" />
+          </a>
+        </noscript>
+      )}
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { usePagePreview } from '#app/lib/player/page-previews.ts'
-import { togglePreview } from '#app/lib/player/player.ts'
+import { isSounding, togglePreview } from '#app/lib/player/player.ts'
 import { clock, type Preview } from '#app/lib/player/preview.ts'
 import { usePlayer, usePreviewStatus } from '#app/lib/player/use-player.ts'
-import { isSounding } from './is-sounding.ts'
+import { PlainSound } from './plain-sound.tsx'
 import { PlayIcon } from './play-icon.tsx'
 import { usePlayhead } from './use-playhead.ts'
 import { Waveform } from './waveform.tsx'
@@ -35,16 +35,7 @@ export function PreviewStrip({ preview }: { preview: Preview }) {
         <span className="sr-only">{`${sounding ? 'Pause' : 'Play'} preview of ${preview.title}, `}</span>
         <span className="text-dim text-sm">{clock(preview.seconds)}</span>
       </button>
-      <noscript>
-        {/* biome-ignore lint/a11y/useMediaCaption: music, nothing is spoken */}
-        <audio
-          controls
-          preload="none"
-          src={preview.src}
-          aria-label={`Preview of ${preview.title}`}
-          className="my-2 max-w-full"
-        />
-      </noscript>
+      <PlainSound preview={preview} className="my-2 max-w-full" />
     </>
   )
 }

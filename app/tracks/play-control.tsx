@@ -6,7 +6,7 @@ import { PlayButton } from './play-button.tsx'
 
 type PlayControlProps = {
   title: string
-  preview: Preview | undefined
+  preview: Preview | null | undefined
   /** Where the track can be heard if not here; '#' is nowhere. */
   url: string
 }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Preview } from '#app/lib/player/preview.ts'
+import { PlayControl } from '#app/tracks/play-control.tsx'
+import { ShortlistButton } from '#app/tracks/shortlist-button.tsx'
 import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import { joinReasons } from './join-reasons.ts'
 
@@ -12,6 +14,7 @@ export type Neighbour = {
   duration: string
   /** Where it can be heard elsewhere; '#' is nowhere. */
   url: string
+  preview: Preview | undefined
   reasons: readonly string[]
 }
 
@@ -19,12 +22,9 @@ type NeighboursProps = {
   /** The track whose neighbours they are. */
   title: string
   neighbours: readonly Neighbour[]
-  /** The first control of a line: its play button, or where it can be heard. */
-  renderPlay: (neighbour: Neighbour) => ReactNode
-  renderActions: (neighbour: Neighbour) => ReactNode
 }
 
-export function Neighbours({ title, neighbours, renderPlay, renderActions }: NeighboursProps) {
+export function Neighbours({ title, neighbours }: NeighboursProps) {
   return (
     <section className="col-span-12">
       <h2 className="text-title">Similar tracks</h2>
@@ -43,7 +43,7 @@ export function Neighbours({ title, neighbours, renderPlay, renderActions }: Nei
             key={neighbour.id}
             className="figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 border-rule border-b py-2.5 md:grid-cols-[auto_minmax(0,4fr)_minmax(0,6fr)_6.5rem]"
           >
-            {renderPlay(neighbour)}
+            <PlayControl title={neighbour.title} preview={neighbour.preview} url={neighbour.url} />
             <p className="min-w-0">
               <Link
                 to={neighbour.path}
@@ -57,7 +57,7 @@ export function Neighbours({ title, neighbours, renderPlay, renderActions }: Nei
               {joinReasons(neighbour.reasons)}
             </p>
             <div className="flex items-center justify-end gap-1">
-              {renderActions(neighbour)}
+              <ShortlistButton id={neighbour.id} title={neighbour.title} />
               <span className="min-w-12 text-right text-dim">{neighbour.duration}</span>
             </div>
           </li>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LEVEL_COUNT, measureLevels } from '#app/lib/player/levels.ts'
-import { clock, readLevels, thinOut, writeLevels } from '#app/lib/player/preview.ts'
 import { loadContent } from '#content/load.ts'
+import { LEVEL_COUNT, measureLevels } from './levels.ts'
 import { listPreviews, listVersions } from './list-previews.ts'
+import { clock, readLevels, thinOut, writeLevels } from './preview.ts'
 
 const content = await loadContent()
 const sound = (length: number, at: (n: number) => number) => Float32Array.from({ length }, (_, n) => at(n))

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { usePagePreview } from '#app/lib/player/page-previews.ts'
-import { togglePreview } from '#app/lib/player/player.ts'
+import { isSounding, togglePreview } from '#app/lib/player/player.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { usePreviewStatus } from '#app/lib/player/use-player.ts'
-import { isSounding } from './is-sounding.ts'
 import { PlayIcon } from './play-icon.tsx'
 
 /** Plays or pauses a track's preview. The page's other previews follow it, in the order in which their buttons stand. */

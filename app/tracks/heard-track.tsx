@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Heard } from './find-heard.ts'
+import { PreviewStrip } from './preview-strip.tsx'
 
 type HeardTrackProps = {
   /** What the track is here for, such as 'Hear it'. */
   mark: string
-  heard: Heard
-  /** What plays it, where it can be heard. */
-  play: ReactNode
+  heard: Heard | null
   className?: string
 }
 
-/** One track on a page about something else, with the reason why it is there. */
-export function HeardTrack({ mark, heard: { title, artist, path, why }, play, className }: HeardTrackProps) {
+/** One track on a page about something else, with its waveform and the reason why it is there; nothing if none was chosen. */
+export function HeardTrack({ mark, heard, className }: HeardTrackProps) {
+  if (heard === null) return null
+  const { title, artist, path, why, preview } = heard
   return (
     <figure className={className}>
       <p className="label-caps text-dim">{mark}</p>
@@ -25,7 +25,7 @@ export function HeardTrack({ mark, heard: { title, artist, path, why }, play, cl
         </Link>{' '}
         <span className="text-dim">{artist}</span>
       </p>
-      {play}
+      {preview && <PreviewStrip preview={preview} />}
       <figcaption className="mt-2 max-w-[52ch] text-dim">{why}</figcaption>
     </figure>
   )

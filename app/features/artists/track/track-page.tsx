@@ -1,40 +1,44 @@
 import { clsx } from 'clsx'
-import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowLeft, ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { ArtistPicture } from '#app/features/artists/picture/artist-picture.tsx'
+import { ShareButton } from '#app/features/artists/share-button.tsx'
+import { clock, type Preview } from '#app/lib/player/preview.ts'
+import { CueSheet } from '#app/tracks/cue-sheet.tsx'
+import { namePlace } from '#app/tracks/name-place.ts'
+import { PlayButton } from '#app/tracks/play-button.tsx'
+import { PreviewStrip } from '#app/tracks/preview-strip.tsx'
+import { ShortlistButton } from '#app/tracks/shortlist-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import type { Track } from '#content/schema.ts'
 import { contactPath } from '#contracts/forms/contact-subject.ts'
-import { toTrackId } from '#contracts/site/track-id.ts'
-import { CueSheet } from './cue-sheet.tsx'
 import { type Neighbour, Neighbours } from './neighbours.tsx'
-import { Writers } from './writers.tsx'
 
 type TrackPageProps = {
+  id: string
   artist: { id: string; slug: string; name: string; genre: string }
   track: Track
+  hasPicture: boolean
+  /** What can be heard of it, and its other versions, such as its instrumental. */
+  preview: Preview | null
+  versions: readonly Preview[]
   /** The label's legal name, for the cue sheet. */
   label: string
   /** How it sounds and what a licence needs, in words. */
   figures: readonly Fact[]
   rights: readonly Fact[]
   neighbours: readonly Neighbour[]
-  /** Parts of other features: the cover, what plays the track, and buttons. */
-  picture: ReactNode
-  preview: ReactNode
-  actions: ReactNode
-  renderNeighbourPlay: (neighbour: Neighbour) => ReactNode
-  renderNeighbourActions: (neighbour: Neighbour) => ReactNode
 }
 
 type Fact = { term: string; text: string }
 
 /** A track's own page: hear it, clear it, or go on to one like it. */
 export function TrackPage(props: TrackPageProps) {
-  const { artist, track, label, figures, rights, neighbours, renderNeighbourPlay, renderNeighbourActions } = props
+  const { id, artist, track, label, figures, rights, neighbours } = props
   return (
     <article>
       <TrackHead {...props} />
@@ -69,28 +73,21 @@ export function TrackPage(props: TrackPageProps) {
           </dl>
         </section>
         {track.placements && <Placements placements={track.placements} />}
-        {neighbours.length > 0 && (
-          <Neighbours
-            title={track.title}
-            neighbours={neighbours}
-            renderPlay={renderNeighbourPlay}
-            renderActions={renderNeighbourActions}
-          />
-        )}
+        {neighbours.length > 0 && <Neighbours title={track.title} neighbours={neighbours} />}
       </div>
       <CallBand
         title={`License ${track.title}`}
         text="Tell us the scene and the date. A quote comes back within 1-2 business days."
       >
         <Button asChild variant="urban" size="lg">
-          <Link to={contactPath('track', toTrackId(artist.id, track.id))}>Get In Touch</Link>
+          <Link to={contactPath('track', id)}>Get In Touch</Link>
         </Button>
       </CallBand>
     </article>
   )
 }
 
-function TrackHead({ artist, track, picture, preview, actions }: TrackPageProps) {
+function TrackHead({ id, artist, track, hasPicture, preview, versions }: TrackPageProps) {
   return (
     <header className="gutters grid grid-cols-12 items-end gap-x-6 gap-y-8 pt-6">
       <div className="col-span-12">
@@ -126,11 +123,55 @@ function TrackHead({ artist, track, picture, preview, actions }: TrackPageProps)
             </span>
           )}
         </p>
-        {preview}
-        <div className="flex flex-wrap items-center gap-3 sm:gap-4">{actions}</div>
+        {preview && <PreviewStrip preview={preview} />}
+        {preview && <VersionButtons versions={versions} />}
+        <div className="flex flex-wrap items-center gap-3 sm:gap-4">
+          <Button asChild variant="neon" size="lg">
+            <Link to={contactPath('track', id)}>License this track</Link>
+          </Button>
+          <ShortlistButton id={id} title={track.title} />
+          {track.discoUrl === '#' ? (
+            <p className="text-dim">{preview ? 'On no other site: heard here only.' : 'Ask the desk to hear it.'}</p>
+          ) : (
+            <Button asChild variant="outline" size="lg" className="max-sm:px-3">
+              <ExternalLink href={track.discoUrl}>
+                <ArrowUpRight aria-hidden="true" />
+                <span>
+                  Hear it at <span className="capitalize">{namePlace(new URL(track.discoUrl).hostname)}</span>
+                </span>
+              </ExternalLink>
+            </Button>
+          )}
+          <ShareButton title={`${track.title} by ${artist.name}`} variant="outline" size="lg" className="max-sm:px-3" />
+        </div>
       </div>
-      <div className="col-span-6 max-md:hidden md:col-span-4">{picture}</div>
+      <div className="col-span-6 max-md:hidden md:col-span-4">
+        <ArtistPicture
+          id={artist.id}
+          hasPicture={hasPicture}
+          alt={`Cover art for ${artist.name}`}
+          sizes="(min-width: 48rem) 32vw, 1px"
+          className="aspect-square w-full"
+        />
+      </div>
     </header>
+  )
+}
+
+/** Each of a track's other versions with its play button. */
+function VersionButtons({ versions }: { versions: readonly Preview[] }) {
+  if (versions.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-8 gap-y-3 noscript:hidden">
+      {versions.map((version) => (
+        <li key={version.id} className="flex items-center gap-3.5">
+          <PlayButton preview={version} />
+          <span className="text-sm">
+            {version.title} <span className="figures text-dim">{clock(version.seconds)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -166,5 +207,31 @@ function Placements({ placements }: { placements: NonNullable<Track['placements'
         ))}
       </Sheet>
     </section>
+  )
+}
+
+/** Who wrote the track, with each share of the publishing and the society that collects it. */
+function Writers({ writers }: { writers: NonNullable<Track['writers']> }) {
+  return (
+    <table className="figures mt-6 w-full border-rule-strong border-t text-sm">
+      <caption className="sr-only">Writers and shares</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Writer</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {writers.map(({ name, share, pro }) => (
+          <tr key={name} className="border-rule border-b align-baseline">
+            <th scope="row" className="py-2.5 pr-4 text-left font-semibold">
+              {name}
+              <span className="block font-normal text-dim">{pro}</span>
+            </th>
+            <td className="py-2.5 text-right text-lead">{share}%</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,3 +1,0 @@
-import { previews } from 'virtual:previews'
-
-export { previews }
