@@ -8,20 +8,24 @@ export function nameAgent(shortName: string): string {
 }
 
 /** What texts may write in braces, such as {legalName}, and what it stands for. */
-const companyWords = ({ name, shortName, legalName, foundedYear, address, emails, phone }: Company) => ({
-  company: name,
-  shortName,
-  legalName,
-  foundedYear: String(foundedYear),
-  city: address.city,
-  region: address.region,
-  country: address.country,
-  email: emails.general,
-  submissionsEmail: emails.submissions,
-  privacyEmail: emails.privacy,
-  phone,
-  agent: nameAgent(shortName),
-})
+const companyWords = (company: Company) => {
+  const { name, shortName, legalName, description, foundedYear, address, emails, phone } = company
+  return {
+    company: name,
+    shortName,
+    legalName,
+    description,
+    foundedYear: String(foundedYear),
+    city: address.city,
+    region: address.region,
+    country: address.country,
+    email: emails.general,
+    submissionsEmail: emails.submissions,
+    privacyEmail: emails.privacy,
+    phone,
+    agent: nameAgent(shortName),
+  }
+}
 
 /**
  * The content with the company's words in its texts, so that a new name needs no change in legal pages and mails. Only for
