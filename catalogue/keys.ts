@@ -12,16 +12,6 @@ function parseKey(text: string): Key | null {
   return { tonic: (step + shift + 12) % 12, minor: /^m(?:in(?:or)?|oll)?$/i.test(match[3] ?? '') }
 }
 
-/** How two keys go together: the same, or relative (the same notes); null if neither, or if one is no key. */
-export function relateKeys(one: string, other: string): 'same' | 'relative' | null {
-  const first = parseKey(one)
-  const second = parseKey(other)
-  if (first === null || second === null) return null
-  if (first.minor === second.minor) return first.tonic === second.tonic ? 'same' : null
-  const [minor, major] = first.minor ? [first, second] : [second, first]
-  return (minor.tonic + 3) % 12 === major.tonic ? 'relative' : null
-}
-
 /**
  * A key's place on the Camelot wheel, such as '9A' for E minor; null if the text is no key. Keys that sound the same
  * (C# minor, Db minor) share a place.

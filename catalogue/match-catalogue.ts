@@ -25,26 +25,24 @@ export function matchCatalogue(
   { limit, perArtist = Number.POSITIVE_INFINITY, prefersCleared = false }: MatchLimits,
 ): CatalogueMatch[] {
   const asked = conditions.map((condition) => ({ condition, weigh: prepareCondition(catalogue, condition) }))
-  const matches = catalogue.tracks.flatMap((track): CatalogueMatch[] => {
-    let score = 0
-    const reasons: Reason[] = []
+  const matches = catalogue.tracks.flatMap((track) => {
+    let score = prefersCleared && !isIncomplete(track) ? CLEARED : 0
+    const met: (readonly Reason[])[] = []
     for (const { condition, weigh } of asked) {
       const weighed = weigh(track)
       const isMet = weighed !== null && weighed !== 'against'
       if (condition.isNot ? isMet : weighed === 'against') return []
       if (condition.isNot || !isMet) continue
       score += weighed.points
-      for (const reason of weighed.reasons) if (!reasons.some((other) => isSame(other, reason))) reasons.push(reason)
+      if (weighed.reasons.length > 0) met.push(weighed.reasons)
     }
-    if (reasons.length === 0) return []
-    const { missingRights: missing } = track
-    const isCleared = missing.length === 0 && prefersCleared
-    return [{ track, score: score + (isCleared ? CLEARED : 0), reasons: [...reasons, { kind: 'rights', missing }] }]
+    return met.length === 0 ? [] : [{ track, score, met }]
   })
   matches.sort(
     (one, other) => other.score - one.score || Number(isIncomplete(one.track)) - Number(isIncomplete(other.track)),
   )
   const counts = new Map<string, number>()
+  // Reasons are put together only for the matches that are asked for.
   return matches
     .filter(({ track: { artistId } }) => {
       const count = (counts.get(artistId) ?? 0) + 1
@@ -52,6 +50,11 @@ export function matchCatalogue(
       return count <= perArtist
     })
     .slice(0, limit)
+    .map(({ track, score, met }) => {
+      const all = met.flat()
+      const reasons = all.filter((reason, at) => all.findIndex((other) => isSame(other, reason)) === at)
+      return { track, score, reasons: [...reasons, { kind: 'rights' as const, missing: track.missingRights }] }
+    })
 }
 
 const isIncomplete = ({ missingRights }: CatalogueTrack) => missingRights.length > 0

@@ -1,6 +1,5 @@
 import type { Catalogue, CatalogueTrack, Label } from './catalogue.ts'
 import type { Condition, Range, Sense, Voice } from './criteria.ts'
-import { relateKeys } from './keys.ts'
 import { type Reason, VOICES } from './reason.ts'
 import { holdsWords, toWords } from './words.ts'
 
@@ -170,14 +169,14 @@ const NEARNESS: Partial<Record<Reason['kind'], number>> = {
 /** What a track shares with another one. The other one itself is no answer. */
 function weighNearness(near: CatalogueTrack | undefined): Weigh {
   if (near === undefined) return () => null
-  const labels = new Set(near.labels.filter(({ kind }) => kind !== 'project').map(({ words }) => words))
-  const { bpm, key, vocal } = near
+  const wanted = new Set(near.labels.filter(({ kind }) => kind !== 'project').map(({ words }) => words))
+  const { bpm, place, vocal } = near
   const tempo = bpm === null ? null : { from: bpm * (1 - NEAR_TEMPO), to: bpm * (1 + NEAR_TEMPO), isFelt: true }
   return (track) => {
     if (track.id === near.id) return 'against'
-    const relation = key === null || track.key === null ? null : relateKeys(track.key, key)
+    const relation = relate(track.place, place)
     const heard = tempo === null ? null : weighTempo(track, tempo)
-    const shared = listShared(track.labels, labels)
+    const shared = listShared(track.labels, wanted)
     const reasons: Reason[] = [
       ...shared,
       ...(heard === null || heard === 'against' ? [] : heard.reasons),
@@ -187,6 +186,12 @@ function weighNearness(near: CatalogueTrack | undefined): Weigh {
     const points = reasons.reduce((sum, { kind }) => sum + (NEARNESS[kind] ?? 1), 0)
     return reasons.length === 0 ? null : { points, reasons }
   }
+}
+
+/** Keys at the same place of the Camelot wheel sound the same; beside each is its relative key, which has the same notes. */
+function relate(one: string | null, other: string | null): 'same' | 'relative' | null {
+  if (one === null || other === null || one.slice(0, -1) !== other.slice(0, -1)) return null
+  return one === other ? 'same' : 'relative'
 }
 
 function listShared(labels: readonly Label[], wanted: ReadonlySet<string>): Label[] {
