@@ -3,15 +3,29 @@ import { PAGES, type Page } from '#contracts/site/pages.ts'
 import type { Content } from './schema.ts'
 
 type Entries = Pick<Content, 'artists' | 'services' | 'team'>
+type Listed = Entries & Pick<Content, 'navigation'>
 
 /** The paths of every built page. */
 export function listBuiltPaths(content: Entries): string[] {
   return PAGES.filter((page) => !page.perRequest).flatMap((page) => pathsOf(page, content))
 }
 
-/** Every page that search engines may list, as paths: what the sitemap names. */
-export function listIndexablePaths(content: Entries): string[] {
-  return PAGES.filter((page) => page.card !== undefined).flatMap((page) => pathsOf(page, content))
+/** Every page that search engines may list and that lists something, as paths: what the sitemap names. */
+export function listIndexablePaths(content: Listed): string[] {
+  const hasTracks = content.artists.some(isListed)
+  const isFilled: Record<string, boolean> = {
+    '/artists': hasTracks,
+    '/catalog': hasTracks,
+    '/team': content.team.length > 0,
+    '/ar': content.team.some(({ id, ar }) => ar !== undefined && content.navigation.ar.includes(id)),
+  }
+  const paths = PAGES.filter((page) => page.card !== undefined).flatMap((page) => pathsOf(page, content))
+  return paths.filter((path) => isFilled[path] ?? true)
+}
+
+/** Whether the roster shows the artist. One with only unreleased tracks is not listed yet. */
+export function isListed({ tracks }: Pick<Content['artists'][number], 'tracks'>): boolean {
+  return tracks.some(({ duration }) => duration !== 'TBD')
 }
 
 /** The pages with a picture of their own for links to them. */

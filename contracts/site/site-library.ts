@@ -28,6 +28,13 @@ export type SiteLibrary<Content> = {
   findBroken(documents: readonly SiteDocument[]): BrokenDocument[]
   /** The document in the form that is published, or what keeps it from that. */
   check(kind: DocumentKind, body: unknown): { body: DocumentBody } | { faults: FieldFault[] }
+  /** Without the parts of a document that are still the sample's; with `isBack`, with them again. */
+  swapSampleParts(
+    kind: DocumentKind,
+    body: DocumentBody,
+    sample: DocumentBody,
+    which: { isBack: boolean },
+  ): DocumentBody
   /** A part of an address, made from a title in any script. */
   toSlug(title: string): string
   findFreeSlug(slug: string, taken: ReadonlySet<string>): string

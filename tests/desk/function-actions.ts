@@ -32,6 +32,7 @@ const SITE: SiteDesk['library'] = {
   assemble: unreached,
   findBroken: unreached,
   check: unreached,
+  swapSampleParts: unreached,
   toSlug: unreached,
   findFreeSlug: unreached,
 }

@@ -17,9 +17,13 @@ export const PREVIEW_LINKS = createPreviewLinks('secret')
 export type TestSite = ReturnType<typeof openSite>
 
 /** Test support: the documents of the sample content in this database, and what it takes to edit and read them. */
-export async function openTestSite(database: Database, change: (content: Content) => Content = (content) => content) {
+export async function openTestSite(
+  database: Database,
+  change: (content: Content) => Content = (content) => content,
+  isSample = true,
+) {
   const site = openSite(database, change(await loadContent()))
-  await seedSite(database, site.desk, true)
+  await seedSite(database, site.desk, isSample)
   return site
 }
 

@@ -4,6 +4,7 @@ import type { Preview } from '#app/lib/player/preview.ts'
 import { useSettled } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLabel } from '#app/ui/look.ts'
+import { isListed } from '#content/paths.ts'
 import type { Artist } from '#content/schema.ts'
 import type { SitePicture } from '#contracts/site/site-media-schemas.ts'
 import { ArtistPicture } from './picture/artist-picture.tsx'
@@ -11,7 +12,7 @@ import { SizedPicture } from './press/sized-picture.tsx'
 import { writeFilter } from './roster/roster-filter.ts'
 import { ShareButton } from './share-button.tsx'
 import { ListenButton } from './track/listen-button.tsx'
-import { findListening, isListed } from './track/listening.ts'
+import { findListening } from './track/listening.ts'
 
 /** The filtered roster, if the visitor came from there. */
 function useWayBack(): string {

@@ -1,4 +1,5 @@
 import { describeTeamSize } from '#app/lib/content/team-words.ts'
+import { isListed } from '#content/paths.ts'
 import type { Content } from '#content/schema.ts'
 import { type CardWords, findPage } from '#contracts/site/pages.ts'
 import type { ShareCard } from './share-card.ts'
@@ -35,7 +36,7 @@ function findEntryWords(path: string, { artists, services, team }: Content): Car
 
 function listNames(artists: Content['artists']): string {
   return artists
-    .filter((artist) => artist.tracks.some((track) => track.duration !== 'TBD'))
+    .filter(isListed)
     .slice(0, 7)
     .map((artist) => artist.name)
     .join(' · ')

@@ -1,3 +1,4 @@
+import { isListed } from '#content/paths.ts'
 import type { Content } from '#content/schema.ts'
 
 /** The panel of the leadership menu has room for so many; the overview, which it links to, has everyone. */
@@ -13,12 +14,11 @@ export function listMenus({ navigation, artists, services, team }: Content) {
       return entry ? [{ slug: entry.slug, name: entry.name, note: entry.title ?? entry.genre ?? '' }] : []
     })
   const orNull = <T>(list: T[]) => (list.length > 0 ? list : null)
-  const isListed = artists.some(({ tracks }) => tracks.some(({ duration }) => duration !== 'TBD'))
   const profiles = team.filter(({ ar }) => ar !== undefined)
   const leaders = team.slice(0, MOST_MEMBERS).map(({ id }) => id)
   return {
     hasServices: services.some(({ id }) => navigation.services.includes(id)),
-    artists: isListed ? named(navigation.artists, artists) : null,
+    artists: artists.some(isListed) ? named(navigation.artists, artists) : null,
     ar: orNull(named(navigation.ar, profiles)),
     team: orNull(named(leaders, team)),
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { assembleContent, checkDocument, findBrokenDocuments, splitContent } from '#content/documents.ts'
 import { findFreeSlug, toSlug } from '#content/ids.ts'
+import { swapSampleParts } from '#content/sample-parts.ts'
 import type { Content } from '#content/schema.ts'
 import type { SiteLibrary } from '#contracts/site/site-library.ts'
 import { printLine } from '#server/main/print.ts'
@@ -18,6 +19,7 @@ export function createSiteLibrary(seed: Content): SiteLibrary<Content> {
     assemble: (documents) => assembleContent(documents, previews),
     findBroken: (documents) => findBrokenDocuments(documents, previews),
     check: checkDocument,
+    swapSampleParts,
     toSlug,
     findFreeSlug,
   }

@@ -1,14 +1,28 @@
-import type { z } from 'zod'
-import type { DocumentLine, DocumentListSchema } from '#contracts/site/documents.ts'
+import { z } from 'zod'
+import {
+  type DocumentBody,
+  DocumentKindSchema,
+  type DocumentLine,
+  type DocumentListSchema,
+} from '#contracts/site/documents.ts'
+import { splitSample } from '#contracts/site/sample-documents.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { getLine, isNeeded, KEPT_DAYS, listLines, takeRow } from './document-rows.ts'
+import { body, getLine, isNeeded, KEPT_DAYS, listLines, type SiteDesk, takeRow } from './document-rows.ts'
 import type { Seen } from './edit-document.ts'
 
 // All but `listDocuments` need the service's rights, and the lock of `asEditor`.
 
 /** Its tracks are deleted with an artist and come back with it, because they were deleted at the same moment. */
 const OWNED = `((kind = $1 and id = $2) or (kind = 'track' and $1 = 'artist' and artist = $2))`
+
+const WholeSchema = z.object({
+  kind: DocumentKindSchema,
+  id: z.string(),
+  draft: body.nullable(),
+  published: body,
+  sample: body,
+})
 
 export async function deleteDocument(sql: Sql, seen: Seen): Promise<DocumentLine> {
   const row = await takeRow(sql, seen)
@@ -49,16 +63,40 @@ async function bringBack(sql: Sql, where: string, values: unknown[]): Promise<vo
   )
 }
 
-/** Deletes what the product came with and nobody has changed; all of it can come back at once. */
-export async function removeSample(sql: Sql): Promise<void> {
-  await sql.query(
-    `update public.site_documents set deleted_at = now(), deleted_as_sample = true, publish_at = null, did = 'deleted'
-     where is_sample and deleted_at is null and kind in ('service', 'artist', 'track', 'member', 'placements')`,
-  )
+/**
+ * Deletes what the product came with and nobody has changed, and takes the rest of the sample out of documents that every site
+ * needs; all of it can come back at once.
+ */
+export async function removeSample(sql: Sql, desk: SiteDesk): Promise<void> {
+  const lines = await listLines(sql)
+  if (!lines.some(({ is_sample }) => is_sample)) return
+  const leaving = splitSample(lines).leaves.map(({ kind, id }) => ({ kind, id }))
+  await sql`
+    update public.site_documents d set deleted_at = now(), deleted_as_sample = true, publish_at = null, did = 'deleted'
+    from jsonb_to_recordset(${JSON.stringify(leaving)}) n (kind text, id text) where d.kind = n.kind and d.id = n.id`
+  await swapParts(sql, desk, { isBack: false })
 }
 
-export async function restoreSample(sql: Sql): Promise<void> {
-  await bringBack(sql, 'deleted_as_sample', [])
+export async function restoreSample(sql: Sql, desk: SiteDesk): Promise<void> {
+  await swapParts(sql, desk, { isBack: true })
+  await bringBack(sql, 'deleted_as_sample and deleted_at is not null', [])
+}
+
+/** A document of which parts went has `deleted_as_sample` without being deleted. */
+async function swapParts(sql: Sql, { library }: SiteDesk, which: { isBack: boolean }): Promise<void> {
+  const rows = await sql`
+    select d.kind, d.id, d.draft, d.published, r.body as sample
+    from public.site_documents d join public.site_revisions r on r.kind = d.kind and r.document_id = d.id and r.did = 'seeded'
+    where d.kind in ('company', 'home', 'navigation') and d.deleted_as_sample = ${which.isBack} and d.published is not null`
+  for (const row of rows) {
+    const { kind, id, draft, published, sample } = WholeSchema.parse(row)
+    const swap = (body: DocumentBody) => library.swapSampleParts(kind, body, sample, which)
+    const next = swap(published)
+    await sql`
+      update public.site_documents set published = ${next}::jsonb, draft = nullif(${draft && swap(draft)}::jsonb, ${next}::jsonb),
+        deleted_as_sample = ${!which.isBack}, did = 'published'
+      where kind = ${kind} and id = ${id}`
+  }
 }
 
 /** As much as the caller may see. */

@@ -16,7 +16,7 @@ import type { Row, Sql } from '#server/platform/db/sql.ts'
 export const KEPT_DAYS = 30
 
 /** The database holds JSON objects alone; looking through every one of 5,000 takes longer than reading them. */
-const body = z.custom<DocumentBody>((value) => typeof value === 'object' && value !== null)
+export const body = z.custom<DocumentBody>((value) => typeof value === 'object' && value !== null)
 const DocumentRowSchema = z.object({
   kind: DocumentKindSchema,
   id: z.string(),

@@ -62,10 +62,11 @@ export async function saveDraft(sql: Sql, desk: SiteDesk, seen: Seen, body: Docu
   return await writeDraft(sql, desk, seen, body, 'saved')
 }
 
-/** A draft that says what is published is none. */
+/** A draft that says what is published is none. What staff change of sample content that they have taken off the site is theirs. */
 async function writeDraft(sql: Sql, desk: SiteDesk, key: DocumentKey, body: DocumentBody, did: RevisionLine['did']) {
   await sql`
-    update public.site_documents set draft = nullif(${body}::jsonb, published), did = ${did}
+    update public.site_documents set draft = nullif(${body}::jsonb, published), did = ${did},
+      is_sample = is_sample and published is not null
     where kind = ${key.kind} and id = ${key.id}`
   return await describeDocument(sql, desk, key)
 }

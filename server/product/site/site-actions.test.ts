@@ -233,18 +233,3 @@ test('an order holds for the site', async () => {
   expect((await site.read()).artists.map(({ id }) => id)).toEqual(ids)
   expect((await call('order_documents', { kind: 'artist', ids: ['nobody'] })).status).toBe(404)
 })
-
-test('sample content goes in one step and comes back in one; what staff have changed stays', async () => {
-  const { db, site, get, act, call } = await open('admin')
-  await using _ = db
-  const { draft } = await get('artist', ARTIST)
-  await act('save_draft', 'artist', ARTIST, { body: { ...draft, bio: 'Ours' } })
-  await act('publish_document', 'artist', ARTIST)
-  const before = await site.read()
-  const removed = (await call('remove_sample_content')).body
-  expect(removed.removed_sample.count).toBeGreaterThan(50)
-  const left = await site.read()
-  expect([left.artists.map(({ id }) => id), left.services, left.team, left.placements]).toEqual([[ARTIST], [], [], []])
-  expect((await call('restore_sample_content')).body.removed_sample).toBeNull()
-  expect(await site.read()).toEqual(before)
-})

@@ -73,7 +73,7 @@ export function createSiteActions(
       }),
     ),
     ...createHistoryActions(database, desk),
-    ...createRemovalActions(database),
+    ...createRemovalActions(database, desk),
   ]
 }
 
@@ -103,7 +103,7 @@ function createHistoryActions(database: Database, desk: SiteDesk): Action[] {
 }
 
 /** What is deleted, and how it comes back. */
-function createRemovalActions(database: Database): Action[] {
+function createRemovalActions(database: Database, desk: SiteDesk): Action[] {
   return [
     defineAction('delete_document', SEEN, (seen, caller) =>
       asEditor(database, caller, seen.kind, (sql) => deleteDocument(sql, seen)),
@@ -113,13 +113,13 @@ function createRemovalActions(database: Database): Action[] {
     ),
     defineAction('remove_sample_content', {}, (_, caller) =>
       asEditor(database, caller, null, async (sql) => {
-        await removeSample(sql)
+        await removeSample(sql, desk)
         return await listDocuments(sql)
       }),
     ),
     defineAction('restore_sample_content', {}, (_, caller) =>
       asEditor(database, caller, null, async (sql) => {
-        await restoreSample(sql)
+        await restoreSample(sql, desk)
         return await listDocuments(sql)
       }),
     ),

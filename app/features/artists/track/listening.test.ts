@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { featureTracks, findListening, isListed } from './listening.ts'
+import { isListed } from '#content/paths.ts'
+import { featureTracks, findListening } from './listening.ts'
 
 const track = (duration: string, discoUrl: string) => ({ id: 'a', slug: 'a', title: 'A', duration, discoUrl })
 

@@ -1,15 +1,10 @@
 import type { Preview } from '#app/lib/player/preview.ts'
-import type { Artist, Track } from '#content/schema.ts'
+import type { Track } from '#content/schema.ts'
 
 const FEATURED = 4
 
 /** What 'Listen' does for an artist: play a preview, open the catalogue, or nothing yet. */
 export type Listening = { kind: 'preview'; preview: Preview } | { kind: 'catalogue'; url: string } | { kind: 'none' }
-
-/** Whether the roster shows the artist. One with only unreleased tracks is not listed yet. */
-export function isListed(artist: Pick<Artist, 'tracks'>): boolean {
-  return artist.tracks.some((track) => track.duration !== 'TBD')
-}
 
 /** Where the artist can be heard: preview audio first, then a catalogue page. A '#' link is never used. */
 export function findListening(tracks: Pick<Track, 'discoUrl'>[], previews: readonly Preview[]): Listening {

@@ -4,6 +4,7 @@ import { formatLongDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { DocumentLine } from '#contracts/site/documents.ts'
+import { splitSample } from '#contracts/site/sample-documents.ts'
 import { SITE } from './use-site.ts'
 
 type SampleContentProps = {
@@ -14,7 +15,8 @@ type SampleContentProps = {
 /** Removes in one step what the product came with, and brings it back. For admins. */
 export function SampleContent({ lines, removed }: SampleContentProps) {
   const { act, isActing } = useAct([SITE])
-  const count = lines.filter((line) => line.is_sample && line.state !== 'deleted' && line.kind !== 'company').length
+  const { leaves, stays } = splitSample(lines)
+  const count = leaves.length
   const restore = {
     run: () => call('restore_sample_content'),
     done: 'The sample content is back',
@@ -31,7 +33,7 @@ export function SampleContent({ lines, removed }: SampleContentProps) {
             </Button>
           }
           title="Remove the sample content?"
-          description={`The ${count} artists, tracks and other documents that came with the product leave the site. What you have changed or added stays. All of it can come back for 30 days.`}
+          description={describeRemoval(count, stays)}
           confirmLabel="Remove sample content"
           onConfirm={() =>
             void act({
@@ -56,4 +58,20 @@ export function SampleContent({ lines, removed }: SampleContentProps) {
       )}
     </section>
   )
+}
+
+/** How many of the documents that stay are named. */
+const NAMED = 3
+
+function describeRemoval(count: number, stays: readonly DocumentLine[]): string {
+  const names = stays.slice(0, NAMED).map(({ title }) => `“${title}”`)
+  const more = stays.length > NAMED ? ` and ${stays.length - NAMED} more` : ''
+  return [
+    `The ${count} artists, tracks and other documents that came with the product leave the site, and so do its links, figures and texts on the home page, as far as they are unchanged.`,
+    'What you have changed or added stays, drafts included.',
+    ...(stays.length > 0
+      ? [`With it stay ${names.join(', ')}${more}, because they belong to it or have a draft.`]
+      : []),
+    'All of it can come back for 30 days.',
+  ].join(' ')
 }
