@@ -53,6 +53,8 @@ const StatementSchema = z.strictObject({
   who: SubmittersSchema,
   deadline: z.iso.date().nullable(),
   span: SpanSchema,
+  /** No rule read it, the weights of its words did: only in readings stored before 2026-11-28. */
+  by_words: z.literal(true).optional(),
 })
 export type Statement = z.infer<typeof StatementSchema>
 
@@ -147,6 +149,17 @@ const ByModelSchema = z.strictObject({
 })
 export type ByModel = z.infer<typeof ByModelSchema>
 
+/** Stored by an earlier version, in which the rules read first and a model second. It says nothing any more. */
+const SecondReadingSchema = z.strictObject({
+  model: z.string().max(200),
+  outcome: ModelOutcomeSchema,
+  detail: z.string().max(300).nullable(),
+  status: SubmissionStatusSchema.nullable(),
+  agrees: z.boolean().nullable(),
+  /** The status of this reading comes from the model, because the rules found none. */
+  settled: z.literal(true).optional(),
+})
+
 /** Everything read from one page. Rows are derived from readings and can be derived again. */
 export const PageReadingSchema = z.strictObject({
   url: z.url(),
@@ -177,6 +190,7 @@ export const PageReadingSchema = z.strictObject({
   by_model: ByModelSchema.optional(),
   /** Another reader read the page before, and no change of the page is known: what this one finds is no news. */
   reader_changed: z.literal(true).optional(),
+  second_reading: SecondReadingSchema.optional(),
 })
 export type PageReading = z.infer<typeof PageReadingSchema>
 

@@ -7,7 +7,7 @@ import {
   type StoredReading,
 } from '#contracts/scraper/scraper-port.ts'
 import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
-import { closingOf } from '#scraper/policy/third-party.ts'
+import { closingOf, withoutStatus } from '#scraper/policy/third-party.ts'
 import { letters } from '#scraper/text/letters.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { chooseContact, choosePerson } from './choose-contact.ts'
@@ -45,7 +45,8 @@ export function nameKey(company: string): string | null {
  * seen in search results either. The same pages always give the same row, with one exception: a deadline passes without
  * any new reading.
  */
-export function deriveRow(readings: StoredReading[], weights: Weights, now: Date): OpportunityDraft | null {
+export function deriveRow(stored: StoredReading[], weights: Weights, now: Date): OpportunityDraft | null {
+  const readings = rulesFirst(stored)
   const own = ownPages(readings)
   if (own.length === 0)
     return deriveSeenRow(
@@ -101,7 +102,8 @@ export function deriveRow(readings: StoredReading[], weights: Weights, now: Date
 }
 
 /** What a person should review: pages that contradict each other, or a model that contradicts the rules. */
-export function findDoubts(readings: StoredReading[]): Doubt[] {
+export function findDoubts(stored: StoredReading[]): Doubt[] {
+  const readings = rulesFirst(stored)
   const own = ownPages(readings)
   if (own.length === 0) return []
   const { closing, opening } = choosePolicy(readings, own)
@@ -118,6 +120,21 @@ export function findDoubts(readings: StoredReading[]): Doubt[] {
     return [{ kind: 'model_disagreement', detail: { url, rules, model: by.status, by: by.model } }]
   })
   return [...conflict, ...disagreements]
+}
+
+/** In readings stored before 2026-11-28 the weights of words may have told a status. Where a rule reads one on the site, they do not count. */
+function rulesFirst(readings: StoredReading[]): StoredReading[] {
+  const isByWords = ({ policy: { statements, evidence } }: PageReading) =>
+    statements.some(({ by_words: byWords, span }) => byWords === true && span.start === evidence?.start)
+  const isRead = ownPages(readings).some(
+    (page) => (page.policy.status !== 'unknown' || page.policy.reason === 'ask_first') && !isByWords(page),
+  )
+  if (!isRead) return readings
+  return readings.map((one) => {
+    const policy = isByWords(one.reading) ? withoutStatus(one.reading.policy, null) : one.reading.policy
+    const statements = policy.statements.filter(({ by_words: byWords }) => byWords !== true)
+    return { ...one, reading: { ...one.reading, policy: { ...policy, statements } } }
+  })
 }
 
 /** A page of the organisation on which the rules read a refusal, where the model reads an invitation on this one; null if there is none. */

@@ -215,6 +215,17 @@ test('a model may find that a page is nobody’s own that the rules took for one
   expect(resolver.mergeReading(byModel, page)).toBe(byModel)
 })
 
+test('a reading that an earlier version stored, with rules first and a model second, still loads', () => {
+  const [stored] = derive('We accept demos.').readings
+  const second = { model: 'm', outcome: 'answered', detail: null, status: 'open', agrees: true, settled: true }
+  const old = JSON.parse(JSON.stringify({ ...stored?.reading, second_reading: second }))
+  const reading = PageReadingSchema.parse(old)
+  expect(deriveRow([{ reading, equalReads: 2 }], loadWeights(), AT)).toMatchObject({
+    submission_status: 'open',
+    model_reading: null,
+  })
+})
+
 test('companies are compared without legal form, article and signs', () => {
   expect(nameKey('The Brightwater Sync, LLC')).toBe(nameKey('Brightwater-Sync Ltd.'))
   expect(nameKey('Brightwater Music')).not.toBe(nameKey('Brightwater Sync'))

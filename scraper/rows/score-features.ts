@@ -21,8 +21,11 @@ const USUAL_LIKENESS = 0.57
 export function featuresOf({ own, page, company, contact, conflict, agree, byModel }: RowGround): Features {
   const { policy } = page
   const strong = policy.statements.some(
-    ({ kind, span }) =>
-      !['mailbox', 'guideline', 'channel_ban'].includes(kind) && span.start === policy.evidence?.start,
+    ({ kind, span, by_words: byWords }) =>
+      // In readings stored before 2026-11-28 a sentence that no rule read may be weighed by its words.
+      byWords !== true &&
+      !['mailbox', 'guideline', 'channel_ban'].includes(kind) &&
+      span.start === policy.evidence?.start,
   )
   const foreign = isForeign(contact, page)
   const quoted = policy.evidence !== null && policy.status !== 'unknown'

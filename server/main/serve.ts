@@ -20,7 +20,7 @@ import { mailOpenings, type OpeningMails } from '#server/product/scraping/alerts
 import { mailSample } from '#server/product/scraping/alerts/mail-sample.ts'
 import { closePassedDeadlines } from '#server/product/scraping/rows/close-passed-deadlines.ts'
 import { sweepDeleted } from '#server/product/scraping/rows/sweep-deleted.ts'
-import { startDailyRun } from '#server/product/scraping/runs/daily-run.ts'
+import { RETIRED_DAILY_QUEUE, startDailyRun } from '#server/product/scraping/runs/daily-run.ts'
 import { createScraperJobs, SCRAPE_QUEUE, type ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
 import { watchDay } from '#server/product/scraping/runs/watch-day.ts'
 import { publishDue } from '#server/product/site/edit-document.ts'
@@ -78,7 +78,7 @@ async function startServer(opened: Opened, seed: Content, mode: 'serve' | 'dev')
   const backs = worker && config.BACKUP_DIR !== undefined
   const queues = [SCRAPE_QUEUE, RETENTION_QUEUE, ...(backs ? [BACKUP_QUEUE] : [])]
   // A worker without BACKUP_DIR ends the schedule that an earlier setting began.
-  const retired = worker && !backs ? [BACKUP_QUEUE] : []
+  const retired = [RETIRED_DAILY_QUEUE, ...(worker && !backs ? [BACKUP_QUEUE] : [])]
   const jobs = createJobs({ databaseUrl, queues, retired, log })
   const queued = outbox?.nudge ?? (() => undefined)
   const mails = openMails(opened, content.current, queued)

@@ -10,6 +10,9 @@ import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
 import { getDailyTime, type TimeOfDay } from '#server/product/scraping/schedule-rows.ts'
 import type { ScraperJobs } from './scraper-jobs.ts'
 
+/** The queue that used to hold the schedule; its jobs are removed at the start. */
+export const RETIRED_DAILY_QUEUE = 'scrape-daily'
+
 const SPREAD_MINUTES = 30
 const JITTER_MS = SPREAD_MINUTES * 60_000
 /** A claim this old without a run belongs to a process that was killed in between. */
