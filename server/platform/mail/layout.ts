@@ -5,9 +5,11 @@ import { Heading } from '@react-email/heading'
 import { Hr } from '@react-email/hr'
 import { Html } from '@react-email/html'
 import { Preview } from '@react-email/preview'
+import { render } from '@react-email/render'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createContext, createElement as h, type ReactElement, type ReactNode, useContext } from 'react'
+import type { OutgoingMail } from './outbox.ts'
 
 /** What a mail says about the company; passed in from the content, since the server does not read it itself. */
 export type MailCompany = {
@@ -26,13 +28,21 @@ const Accents = createContext<MailAccents>({ first: '#ff3d8f', second: '#ffb347'
 /** The accents of the mail around a component. */
 export const useAccents = (): MailAccents => useContext(Accents)
 
+/** Mailboxes show the preview beside the subject; by default it is the heading. */
+type Letter = { company: MailCompany; heading: string; preview?: string }
+
+/** Renders a mail as HTML and as text; the text is for people and filters that read no HTML. */
+export async function composeMail(
+  { company, heading, preview = heading, ...mail }: Letter & Omit<OutgoingMail, 'html' | 'text'>,
+  ...children: ReactNode[]
+): Promise<OutgoingMail> {
+  const element = h(MailLayout, { company, heading, preview }, ...children)
+  const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
+  return { ...mail, html, text }
+}
+
 /** The layout of every mail: dark background, a neon line under the name, the text, the imprint. */
-export function MailLayout(props: {
-  company: MailCompany
-  preview: string
-  heading: string
-  children?: ReactNode
-}): ReactElement {
+function MailLayout(props: Letter & { children?: ReactNode }): ReactElement {
   const { company } = props
   const outer = useAccents()
   const accents = company.accents ?? outer

@@ -1,8 +1,7 @@
-import { createElement as h, type ReactElement } from 'react'
+import { createElement as h, type ReactNode } from 'react'
 import type { MailWords } from '#contracts/platform/mail-words.ts'
-import { MailAction, type MailCompany, MailLayout, MailText } from '#server/platform/mail/layout.ts'
+import { composeMail, MailAction, type MailCompany, MailText } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { renderMail } from '#server/platform/mail/render.ts'
 
 export type AuthLinkMail = keyof MailWords['links']
 export type AuthCodeMail = keyof MailWords['codes']
@@ -12,45 +11,48 @@ export type AuthNoticeMail = keyof MailWords['notices']
 export type MailVoice = { company: MailCompany; words: MailWords }
 
 /** A mail whose link proves that the recipient owns the address; `code` is for clients that ask for one instead. */
-export async function composeAuthLinkMail(
+export function composeAuthLinkMail(
   mail: { kind: AuthLinkMail; to: string; link: string; code: string; invitedBy?: string | null },
   { company, words }: MailVoice,
 ): Promise<OutgoingMail> {
   const own = words.links[mail.kind]
   const by = mail.kind === 'invite' && mail.invitedBy ? withName(words.links.invite.by, mail.invitedBy) : null
-  return compose({ kind: mail.kind, to: mail.to, words: own, company }, [
-    ...(by === null ? [] : [h(MailText, { key: 'by' }, by)]),
-    h(MailText, { key: 'text' }, own.text),
-    h(MailAction, { key: 'action', href: mail.link, label: own.action }),
-    h(MailText, { key: 'code' }, withCode(words.link.code, mail.code)),
-    h(MailText, { key: 'not-you' }, words.link.notYou),
-  ])
+  return compose(
+    { ...mail, words: own, company },
+    by === null ? null : h(MailText, null, by),
+    h(MailText, null, own.text),
+    h(MailAction, { href: mail.link, label: own.action }),
+    h(MailText, null, withCode(words.link.code, mail.code)),
+    h(MailText, null, words.link.notYou),
+  )
 }
 
 /** A mail with a code that the recipient enters where they are signed in. */
-export async function composeAuthCodeMail(
+export function composeAuthCodeMail(
   mail: { kind: AuthCodeMail; to: string; code: string },
   { company, words }: MailVoice,
 ): Promise<OutgoingMail> {
   const own = words.codes[mail.kind]
-  return compose({ kind: mail.kind, to: mail.to, words: own, company }, [
-    h(MailText, { key: 'text' }, own.text),
-    h(MailText, { key: 'code' }, withCode(own.code, mail.code)),
-    h(MailText, { key: 'not-you' }, own.notYou),
-  ])
+  return compose(
+    { ...mail, words: own, company },
+    h(MailText, null, own.text),
+    h(MailText, null, withCode(own.code, mail.code)),
+    h(MailText, null, own.notYou),
+  )
 }
 
 /** A mail that only tells the owner of an account what happened to it. */
-export async function composeAuthNoticeMail(
+export function composeAuthNoticeMail(
   mail: { kind: AuthNoticeMail; to: string },
   { company, words }: MailVoice,
 ): Promise<OutgoingMail> {
   const own = words.notices[mail.kind]
-  return compose({ kind: mail.kind, to: mail.to, words: own, company }, [
-    h(MailText, { key: 'text' }, own.text),
-    h(MailAction, { key: 'action', href: `${company.siteUrl}/auth`, label: words.notice.action }),
-    h(MailText, { key: 'not-you' }, own.notYou),
-  ])
+  return compose(
+    { ...mail, words: own, company },
+    h(MailText, null, own.text),
+    h(MailAction, { href: `${company.siteUrl}/auth`, label: words.notice.action }),
+    h(MailText, null, own.notYou),
+  )
 }
 
 /**
@@ -64,17 +66,15 @@ function withName(sentence: string, name: string): string {
   return sentence.replaceAll('{name}', () => name)
 }
 
-async function compose(
+function compose(
   mail: { kind: string; to: string; words: { subject: string; heading: string; text: string }; company: MailCompany },
-  children: ReactElement[],
+  ...children: ReactNode[]
 ): Promise<OutgoingMail> {
-  const { words, company } = mail
-  const element = h(MailLayout, { company, preview: words.text, heading: words.heading }, children)
-  return {
-    kind: `auth-${mail.kind}`,
-    to: mail.to,
-    replyTo: company.email,
-    subject: `${words.subject} · ${company.name}`,
-    ...(await renderMail(element)),
-  }
+  const { to, words, company } = mail
+  const { heading, text: preview } = words
+  const subject = `${words.subject} · ${company.name}`
+  return composeMail(
+    { kind: `auth-${mail.kind}`, to, replyTo: company.email, subject, company, preview, heading },
+    ...children,
+  )
 }

@@ -1,7 +1,6 @@
 import { createElement as h } from 'react'
-import { MailAction, type MailCompany, MailLayout, MailQuote, MailText } from '#server/platform/mail/layout.ts'
+import { composeMail, MailAction, type MailCompany, MailQuote, MailText } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { renderMail } from '#server/platform/mail/render.ts'
 
 export type BackupFailure = {
   cause: string
@@ -12,16 +11,15 @@ export type BackupFailure = {
 }
 
 /** A nightly backup failed: to admins. */
-export async function composeBackupFailure(
+export function composeBackupFailure(
   { cause, advice, newest }: BackupFailure,
   company: MailCompany,
   to: string,
 ): Promise<OutgoingMail> {
-  const heading = 'Last night’s backup failed'
   const kept = newest === null ? 'There is no earlier backup.' : `The newest backup was made on ${newest}.`
-  const element = h(
-    MailLayout,
-    { company, preview: cause, heading },
+  const subject = `The backup of ${company.name} failed`
+  return composeMail(
+    { kind: 'backup-failed', to, subject, company, preview: cause, heading: 'Last night’s backup failed' },
     h(MailText, null, `No backup was written. ${kept} The server reported:`),
     h(MailQuote, null, cause),
     h(MailText, null, advice),
@@ -32,6 +30,4 @@ export async function composeBackupFailure(
     ),
     h(MailAction, { href: `${company.siteUrl}/settings/health`, label: 'Open the health screen' }),
   )
-  const subject = `The backup of ${company.name} failed`
-  return { kind: 'backup-failed', to, subject, ...(await renderMail(element)) }
 }

@@ -1,8 +1,7 @@
 import { createElement as h } from 'react'
 import { formatLongDay } from '#contracts/platform/dates.ts'
-import { MailAction, type MailCompany, MailLayout, MailText } from '#server/platform/mail/layout.ts'
+import { composeMail, MailAction, type MailCompany, MailText } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { renderMail } from '#server/platform/mail/render.ts'
 import { MailLeave, MailSample, MailWebLink, subjectOf } from './alert-parts.ts'
 
 export type DigestItem = { company: string | null; note: string | null; url: string | null }
@@ -18,16 +17,24 @@ export type Digest = {
 const SHOWN_PER_SECTION = 25
 
 /** What happened since the last digest and was not mailed on its own. */
-export async function composeDigestMail(
+export function composeDigestMail(
   digest: Digest,
   company: MailCompany,
   recipient: { to: string; unsubscribeUrl: string },
 ): Promise<OutgoingMail> {
   const counts = digest.sections.map(({ title, items }) => `${items.length} ${title.toLowerCase()}`).join(', ')
-  const heading = `What changed by ${formatLongDay(digest.day, 'UTC')}`
-  const element = h(
-    MailLayout,
-    { company, preview: counts, heading },
+  return composeMail(
+    {
+      kind: 'alert-digest',
+      to: recipient.to,
+      subject: subjectOf(`Sync opportunities: ${counts}`, digest.sample),
+      // A sample run may be repeated on the same day; what it tells was claimed once already.
+      dedupeKey: `digest:${digest.sample ? `sample:${crypto.randomUUID()}` : digest.day}:${recipient.to.toLowerCase()}`,
+      unsubscribeUrl: recipient.unsubscribeUrl,
+      company,
+      preview: counts,
+      heading: `What changed by ${formatLongDay(digest.day, 'UTC')}`,
+    },
     digest.sample ? h(MailSample) : null,
     digest.sections.flatMap(({ title, items }) => [
       h('h2', { key: title, style: { fontSize: '18px', margin: '24px 0 8px' } }, `${title} (${items.length})`),
@@ -44,13 +51,4 @@ export async function composeDigestMail(
     h(MailAction, { href: `${company.siteUrl}/sync-scraper`, label: 'Open the dashboard' }),
     h(MailLeave, { href: recipient.unsubscribeUrl }),
   )
-  return {
-    kind: 'alert-digest',
-    to: recipient.to,
-    subject: subjectOf(`Sync opportunities: ${counts}`, digest.sample),
-    // A sample run may be repeated on the same day; what it tells was claimed once already.
-    dedupeKey: `digest:${digest.sample ? `sample:${crypto.randomUUID()}` : digest.day}:${recipient.to.toLowerCase()}`,
-    unsubscribeUrl: recipient.unsubscribeUrl,
-    ...(await renderMail(element)),
-  }
 }

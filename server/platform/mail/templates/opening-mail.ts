@@ -1,8 +1,7 @@
 import { createElement as h } from 'react'
 import { formatLongDay } from '#contracts/platform/dates.ts'
-import { MailAction, type MailCompany, MailLayout, MailQuote, MailText } from '#server/platform/mail/layout.ts'
+import { composeMail, MailAction, type MailCompany, MailQuote, MailText } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { renderMail } from '#server/platform/mail/render.ts'
 import { MailLeave, MailSample, MailWebLink, subjectOf } from './alert-parts.ts'
 
 export type Opening = {
@@ -18,16 +17,23 @@ export type Opening = {
 }
 
 /** Tells one recipient that a company now accepts music, with the quote, the route, the deadline and the page. */
-export async function composeOpeningMail(
+export function composeOpeningMail(
   opening: Opening,
   company: MailCompany,
   recipient: { to: string; unsubscribeUrl: string },
 ): Promise<OutgoingMail> {
   const heading = `${opening.company ?? 'Unknown Company'} accepts submissions`
   const way = [opening.route, opening.routeValue].filter(Boolean).join(': ')
-  const element = h(
-    MailLayout,
-    { company, preview: heading, heading },
+  return composeMail(
+    {
+      kind: 'opening-alert',
+      to: recipient.to,
+      subject: subjectOf(heading, opening.sample),
+      dedupeKey: `opening:${opening.eventId}:${recipient.to.toLowerCase()}`,
+      unsubscribeUrl: recipient.unsubscribeUrl,
+      company,
+      heading,
+    },
     opening.sample ? h(MailSample) : null,
     opening.quote === null ? null : h(MailQuote, null, opening.quote),
     way === '' ? null : h(MailText, null, `How to submit: ${way}`),
@@ -36,12 +42,4 @@ export async function composeOpeningMail(
     h(MailAction, { href: `${company.siteUrl}/sync-scraper`, label: 'Open the dashboard' }),
     h(MailLeave, { href: recipient.unsubscribeUrl }),
   )
-  return {
-    kind: 'opening-alert',
-    to: recipient.to,
-    subject: subjectOf(heading, opening.sample),
-    dedupeKey: `opening:${opening.eventId}:${recipient.to.toLowerCase()}`,
-    unsubscribeUrl: recipient.unsubscribeUrl,
-    ...(await renderMail(element)),
-  }
 }

@@ -1,9 +1,8 @@
 import { createElement as h } from 'react'
 import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS } from '#contracts/forms/removal.ts'
 import type { RemovalRequest } from '#contracts/forms/removal-request.ts'
-import { MailAction, type MailCompany, MailLayout, MailQuote, MailText } from '#server/platform/mail/layout.ts'
+import { composeMail, MailAction, type MailCompany, MailQuote, MailText } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { renderMail } from '#server/platform/mail/render.ts'
 
 export type MailedRemoval = Pick<
   RemovalRequest,
@@ -14,7 +13,7 @@ export type MailedRemoval = Pick<
  * Confirms that the request has arrived; with `confirmUrl` the recipient can carry it out. Repeats nothing that the
  * sender wrote: the page behind the link shows what would be removed.
  */
-export async function composeRemovalReceipt(
+export function composeRemovalReceipt(
   request: MailedRemoval,
   company: MailCompany,
   confirmUrl: string | null,
@@ -24,27 +23,27 @@ export async function composeRemovalReceipt(
     confirmUrl === null
       ? 'A person will review it, usually within two working days, and tell you the outcome.'
       : 'You can confirm it from this mailbox. We then delete what we stored, and our crawler will not return.'
-  const element = h(
-    MailLayout,
-    { company, preview: words, heading },
+  return composeMail(
+    {
+      kind: 'removal-receipt',
+      to: request.contact_email,
+      replyTo: company.email,
+      subject: `${heading} ${request.reference}`,
+      dedupeKey: `removal-receipt:${request.id}`,
+      company,
+      preview: words,
+      heading,
+    },
     h(MailText, null, `It is about: ${REMOVAL_SUBJECTS[request.subject]}.`),
     h(MailText, null, words),
     confirmUrl === null ? null : h(MailAction, { href: confirmUrl, label: 'Confirm the removal' }),
     h(MailText, null, `Your reference is ${request.reference}.`),
     h(MailText, null, 'If you did not request this, ignore this mail. Nothing happens without your confirmation.'),
   )
-  return {
-    kind: 'removal-receipt',
-    to: request.contact_email,
-    replyTo: company.email,
-    subject: `${heading} ${request.reference}`,
-    dedupeKey: `removal-receipt:${request.id}`,
-    ...(await renderMail(element)),
-  }
 }
 
 /** Tells the company about a removal request; replying answers the sender. */
-export async function composeRemovalNotice(
+export function composeRemovalNotice(
   request: MailedRemoval,
   company: MailCompany,
   mail: { inbox: string; confirmable: boolean },
@@ -54,26 +53,25 @@ export async function composeRemovalNotice(
   const next = mail.confirmable
     ? 'The owner of the mailbox can confirm it. If they do not, decide in the dashboard.'
     : 'It is waiting for your decision.'
-  const element = h(
-    MailLayout,
-    { company, preview: heading, heading },
+  return composeMail(
+    {
+      kind: 'removal-notice',
+      to: mail.inbox,
+      replyTo: request.contact_email,
+      subject: heading,
+      dedupeKey: `removal-notice:${request.id}`,
+      company,
+      heading,
+    },
     h(MailText, null, `${REMOVAL_SUBJECTS[request.subject]}: ${request.value}`),
     h(MailText, null, `From ${request.contact_email} (${REMOVAL_RELATIONS[request.relation]})`),
     request.message === null ? null : h(MailQuote, null, request.message),
     h(MailText, null, next),
   )
-  return {
-    kind: 'removal-notice',
-    to: mail.inbox,
-    replyTo: request.contact_email,
-    subject: heading,
-    dedupeKey: `removal-notice:${request.id}`,
-    ...(await renderMail(element)),
-  }
 }
 
 /** Tells the sender the outcome of a request, with a note from staff if there is one. */
-export async function composeRemovalOutcome(
+export function composeRemovalOutcome(
   request: MailedRemoval,
   company: MailCompany,
   outcome: { removed: boolean; note: string | null },
@@ -82,20 +80,20 @@ export async function composeRemovalOutcome(
   const words = outcome.removed
     ? 'We have deleted what we stored, and our crawler will not return.'
     : 'We could not carry out your request as it stands. Reply to this mail if you want to add something.'
-  const element = h(
-    MailLayout,
-    { company, preview: words, heading },
+  return composeMail(
+    {
+      kind: 'removal-outcome',
+      to: request.contact_email,
+      replyTo: company.email,
+      subject: `${heading} · ${request.reference}`,
+      dedupeKey: `removal-outcome:${request.id}`,
+      company,
+      preview: words,
+      heading,
+    },
     h(MailText, null, `It was about: ${REMOVAL_SUBJECTS[request.subject]}.`),
     h(MailText, null, words),
     outcome.note === null ? null : h(MailQuote, null, outcome.note),
     h(MailText, null, `Your reference is ${request.reference}.`),
   )
-  return {
-    kind: 'removal-outcome',
-    to: request.contact_email,
-    replyTo: company.email,
-    subject: `${heading} · ${request.reference}`,
-    dedupeKey: `removal-outcome:${request.id}`,
-    ...(await renderMail(element)),
-  }
 }

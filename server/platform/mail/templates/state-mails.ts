@@ -1,9 +1,8 @@
 import { createElement as h } from 'react'
 import type { DeclineReason } from '#contracts/desk/inbox-states.ts'
 import type { MailedState } from '#contracts/desk/mailed-states.ts'
-import { MailAction, type MailCompany, MailLayout, MailText } from '#server/platform/mail/layout.ts'
+import { composeMail, MailAction, type MailCompany, MailText } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { renderMail } from '#server/platform/mail/render.ts'
 
 type Words = { heading: string; lines: readonly string[] }
 
@@ -49,25 +48,25 @@ type StateMail = { id: string; email: string; reference: string; state: MailedSt
 /**
  * Tells the sender of a submission its state. Like the receipt, it contains nothing that a visitor wrote.
  */
-export async function composeStateMail(
+export function composeStateMail(
   { email, reference, state, reason }: StateMail,
   company: MailCompany,
   statusUrl: string,
 ): Promise<OutgoingMail> {
   const { heading, lines } = WORDS[state]
   const because = reason === null ? null : BECAUSE[reason]
-  const element = h(
-    MailLayout,
-    { company, preview: lines[0] ?? heading, heading },
-    ...[...lines, ...(because === null ? [] : [because])].map((line) => h(MailText, { key: line }, line)),
+  return composeMail(
+    {
+      kind: `submission-${state.replaceAll('_', '-')}`,
+      to: email,
+      replyTo: company.email,
+      subject: `${heading} · ${reference}`,
+      company,
+      preview: lines[0] ?? heading,
+      heading,
+    },
+    ...[...lines, ...(because === null ? [] : [because])].map((line) => h(MailText, null, line)),
     h(MailText, null, `Your reference is ${reference}.`),
     h(MailAction, { href: statusUrl, label: 'Check the status' }),
   )
-  return {
-    kind: `submission-${state.replaceAll('_', '-')}`,
-    to: email,
-    replyTo: company.email,
-    subject: `${heading} · ${reference}`,
-    ...(await renderMail(element)),
-  }
 }

@@ -1,8 +1,7 @@
 import { createElement as h } from 'react'
 import { subjectWords } from '#contracts/forms/contact-subject.ts'
-import { MailAction, type MailCompany, MailLayout, MailQuote, MailText } from '#server/platform/mail/layout.ts'
+import { composeMail, MailAction, type MailCompany, MailQuote, MailText } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { renderMail } from '#server/platform/mail/render.ts'
 
 export type StoredSubmission = {
   id: string
@@ -36,14 +35,18 @@ const WORDS = {
  * The receipt to the sender of a form. It contains nothing that a visitor wrote, because anyone can enter any address and
  * could otherwise make us send text of their choice there.
  */
-export async function composeReceipt(
+export function composeReceipt(
   submission: Pick<StoredSubmission, 'id' | 'type' | 'email' | 'reference'> & { statusUrl: string },
   company: MailCompany,
 ): Promise<OutgoingMail> {
   const words = WORDS[submission.type]
-  const element = h(
-    MailLayout,
+  return composeMail(
     {
+      kind: `${submission.type}-receipt`,
+      to: submission.email,
+      replyTo: company.email,
+      subject: words.receiptSubject,
+      dedupeKey: `receipt:${submission.id}`,
       company,
       preview: words.receipt,
       heading: 'Thank you',
@@ -53,18 +56,10 @@ export async function composeReceipt(
     h(MailAction, { href: submission.statusUrl, label: 'Check the status' }),
     h(MailText, null, 'If something is missing, reply to this mail.'),
   )
-  return {
-    kind: `${submission.type}-receipt`,
-    to: submission.email,
-    replyTo: company.email,
-    subject: words.receiptSubject,
-    dedupeKey: `receipt:${submission.id}`,
-    ...(await renderMail(element)),
-  }
 }
 
 /** The notice to the company; replying answers the sender. */
-export async function composeNotice(
+export function composeNotice(
   submission: StoredSubmission,
   company: MailCompany,
   inbox: string,
@@ -72,22 +67,17 @@ export async function composeNotice(
   const mark = submission.suspected ? 'Suspected spam: ' : ''
   const subject = subjectWords(submission.projectText ?? '')
   const heading = `${mark}${[WORDS[submission.type].notice, subject].filter(Boolean).join(' ')} from ${submission.name}`
-  const element = h(
-    MailLayout,
+  return composeMail(
     {
+      kind: `${submission.type}-notice`,
+      to: inbox,
+      replyTo: submission.email,
+      subject: heading,
+      dedupeKey: `notice:${submission.id}`,
       company,
-      preview: heading,
       heading,
     },
     h(MailText, null, `${submission.name}, ${submission.email}, ${submission.reference}`),
     h(MailQuote, null, submission.body),
   )
-  return {
-    kind: `${submission.type}-notice`,
-    to: inbox,
-    replyTo: submission.email,
-    subject: heading,
-    dedupeKey: `notice:${submission.id}`,
-    ...(await renderMail(element)),
-  }
 }
