@@ -4,6 +4,7 @@ import type { VerifyAccessToken } from '#server/backend/gateway/keys.ts'
 import type { Surface } from '#server/backend/gateway/surfaces.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
 import { type AuthDeps, type AuthService, createAuthServices } from './auth-service.ts'
+import { requireCaptcha } from './captcha.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { adminRoutes } from './routes/admin-routes.ts'
 import { externalRoutes } from './routes/external-routes.ts'
@@ -13,7 +14,6 @@ import { mailRequestRoutes } from './routes/mail-request-routes.ts'
 import { reauthenticateRoutes } from './routes/reauthenticate-routes.ts'
 import { recoveryCodeRoutes } from './routes/recovery-code-routes.ts'
 import { signUpRoutes } from './routes/sign-up-routes.ts'
-import { ssoRoutes } from './routes/sso-routes.ts'
 import { tokenRoutes } from './routes/token-routes.ts'
 import { verifyRoutes } from './routes/verify-routes.ts'
 
@@ -51,7 +51,11 @@ export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
   app.route('/', reauthenticateRoutes(forCaller))
   app.route('/', recoveryCodeRoutes(forCaller))
   app.route('/', factorRoutes(forCaller))
-  app.route('/', ssoRoutes(forPublic))
+  // Where captchas are on, the request still needs one.
+  app.post('/sso', async (c) => {
+    await requireCaptcha(forPublic, c)
+    throw new AuthError('saml_provider_disabled', 404, 'SAML 2.0 is disabled')
+  })
   app.route('/', adminRoutes(services.forStaff))
   app.route('/', externalRoutes(forPublic))
   app.route('/', identityRoutes(forCaller))

@@ -49,6 +49,11 @@ export function requireSignUps({ allowsSignUp }: { allowsSignUp: boolean }): voi
   if (!allowsSignUp) throw new AuthError('signup_disabled', 422, 'Signups not allowed for this instance')
 }
 
+export function contactExists(contact: 'email' | 'phone'): AuthError {
+  const what = contact === 'email' ? 'email address' : 'phone number'
+  return new AuthError(`${contact}_exists`, 422, `A user with this ${what} has already been registered`)
+}
+
 /** GoTrue's words, which its clients compare with. */
 function wordBadToken({ fault, parts }: BadTokenError): string {
   const fine = {

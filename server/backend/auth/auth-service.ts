@@ -2,10 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 import type { RateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { createStaffTokens, type StaffTokens } from '#server/platform/fairness/staff-tokens.ts'
-import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type AuthLinkMail, composeAuthLinkMail, type MailVoice } from '#server/platform/mail/templates/auth-mails.ts'
+import { enqueueMail, type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import {
+  type AuthLinkMail,
+  type AuthNoticeMail,
+  composeAuthLinkMail,
+  composeAuthNoticeMail,
+  type MailVoice,
+} from '#server/platform/mail/templates/auth-mails.ts'
 import type { Sealer } from '#server/platform/sealer.ts'
 import type { RequiredCharacters } from './accounts/passwords.ts'
 import { type AuthLimits, createAuthLimits } from './auth-limits.ts'
@@ -139,6 +146,16 @@ export function linkOf(
 ): string {
   const query = new URLSearchParams({ token: link.token, type: link.type, redirect_to: link.redirectTo })
   return `${service.siteUrl}/auth/v1/verify?${query}`
+}
+
+/** Queues a mail that tells the owner of an account what happened to it, if the account has an address. */
+export async function notifyOwner(
+  sql: Sql,
+  { mail }: Pick<AuthService, 'mail'>,
+  { email: to }: { email: string | null },
+  kind: AuthNoticeMail,
+): Promise<void> {
+  if (to !== null) await enqueueMail(sql, await composeAuthNoticeMail({ kind, to }, mail))
 }
 
 export function originOf(c: Context<GatewayEnv>): Origin {

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { limitInvitations } from '#server/backend/auth/people/limit-invitations.ts'
+import { limitInvitations } from '#server/backend/auth/people/invitations.ts'
 import { openFunctions } from '#server/main/functions.ts'
 import { mailFolder } from '#server/main/mail-folder.ts'
 import { watchedFolders } from '#server/main/watched-folders.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AuthError } from '#server/backend/auth/auth-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
 const InstantSchema = z.date().nullable()
@@ -18,16 +19,11 @@ const UserRowSchema = z.object({
   confirmed_at: InstantSchema,
   invited_at: InstantSchema,
   confirmation_sent_at: InstantSchema,
-  confirmation_token: z.string().nullable(),
   recovery_sent_at: InstantSchema,
-  recovery_token: z.string().nullable(),
   email_change: z.string().nullable(),
   email_change_sent_at: InstantSchema,
-  email_change_token_new: z.string().nullable(),
-  email_change_token_current: z.string().nullable(),
   email_change_confirm_status: z.number().nullable(),
   phone_change: z.string().nullable(),
-  phone_change_token: z.string().nullable(),
   phone_change_sent_at: InstantSchema,
   reauthentication_token: z.string().nullable(),
   reauthentication_sent_at: InstantSchema,
@@ -36,7 +32,6 @@ const UserRowSchema = z.object({
   raw_user_meta_data: MetadataSchema,
   phone: z.string().nullable(),
   banned_until: InstantSchema,
-  is_sso_user: z.boolean(),
   is_anonymous: z.boolean(),
   created_at: InstantSchema,
   updated_at: InstantSchema,
@@ -45,49 +40,35 @@ export type UserRow = z.infer<typeof UserRowSchema>
 
 const USER_COLUMNS = Object.keys(UserRowSchema.shape).join(', ')
 
-export function findUserByEmail(sql: Sql, email: string): Promise<UserRow | null> {
-  return selectUser(sql, BY.email, email)
-}
+const BY = { email: 'email = $1 and is_sso_user = false', phone: 'phone = $1', id: 'id = $1' } as const
 
-export function findUserByPhone(sql: Sql, phone: string): Promise<UserRow | null> {
-  return selectUser(sql, BY.phone, phone)
-}
-
-export function findUserById(sql: Sql, id: string): Promise<UserRow | null> {
-  return selectUser(sql, BY.id, id)
+export function findUser(sql: Sql, by: keyof typeof BY, value: string): Promise<UserRow | null> {
+  return selectUser(sql, by, value)
 }
 
 /**
  * Reads and locks. Every change to an account, its tokens or its sessions takes this lock first, so that refreshes,
  * clicks on links and sign-outs of one account queue up and cannot deadlock on each other's rows.
  */
-export function lockUserByEmail(sql: Sql, email: string): Promise<UserRow | null> {
-  return selectUser(sql, BY.email, email, 'for update')
+export function lockUser(sql: Sql, by: keyof typeof BY, value: string): Promise<UserRow | null> {
+  return selectUser(sql, by, value, 'for update')
 }
 
-export function lockUserByPhone(sql: Sql, phone: string): Promise<UserRow | null> {
-  return selectUser(sql, BY.phone, phone, 'for update')
-}
-
-export function lockUserById(sql: Sql, id: string): Promise<UserRow | null> {
-  return selectUser(sql, BY.id, id, 'for update')
-}
-
-export async function getUserById(sql: Sql, id: string): Promise<UserRow> {
-  const user = await findUserById(sql, id)
+export async function getUser(sql: Sql, id: string): Promise<UserRow> {
+  const user = await findUser(sql, 'id', id)
   if (user === null) throw new Error(`account ${id} is gone`)
   return user
 }
 
-const BY = { email: 'email = $1 and is_sso_user = false', phone: 'phone = $1', id: 'id = $1' } as const
+/** Locks the account. Throws AuthError `user_not_found` when there is none. */
+export async function lockAccount(sql: Sql, id: string): Promise<UserRow> {
+  const user = await lockUser(sql, 'id', id)
+  if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
+  return user
+}
 
-async function selectUser(
-  sql: Sql,
-  condition: (typeof BY)[keyof typeof BY],
-  value: string,
-  lock: 'for update' | '' = '',
-): Promise<UserRow | null> {
-  const text = `select ${USER_COLUMNS} from auth.users where ${condition} and deleted_at is null ${lock}`
+async function selectUser(sql: Sql, by: keyof typeof BY, value: string, lock = ''): Promise<UserRow | null> {
+  const text = `select ${USER_COLUMNS} from auth.users where ${BY[by]} and deleted_at is null ${lock}`
   const [row] = (await sql.query(text, [value])).rows
   return row === undefined ? null : UserRowSchema.parse(row)
 }
@@ -127,7 +108,7 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow | nul
     returning id`
   if (rows.length === 0) return null
   for (const provider of providers) await insertOwnIdentity(sql, { userId: id, provider, data: userMetadata, now })
-  return getUserById(sql, id)
+  return getUser(sql, id)
 }
 
 /** The identity of the account's own address or number. */
@@ -161,63 +142,53 @@ export async function replaceUnconfirmedSignUp(
     where user_id = ${user.id} and provider in ('email', 'phone')`
 }
 
-export async function confirmEmail(sql: Sql, userId: string, now: Date): Promise<void> {
-  await sql`update auth.users set email_confirmed_at = coalesce(email_confirmed_at, ${now}) where id = ${userId}`
-  await setVerified(sql, { userId, contact: 'email', verified: true, now })
-}
+export type Contact = 'email' | 'phone'
 
-export async function confirmPhone(sql: Sql, userId: string, now: Date): Promise<void> {
-  await sql`update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, ${now}) where id = ${userId}`
-  await setVerified(sql, { userId, contact: 'phone', verified: true, now })
-}
-
-export async function unconfirmEmail(sql: Sql, userId: string, now: Date): Promise<void> {
-  await sql`update auth.users set email_confirmed_at = null where id = ${userId}`
-  await setVerified(sql, { userId, contact: 'email', verified: false, now })
-}
-
-export async function unconfirmPhone(sql: Sql, userId: string, now: Date): Promise<void> {
-  await sql`update auth.users set phone_confirmed_at = null where id = ${userId}`
-  await setVerified(sql, { userId, contact: 'phone', verified: false, now })
-}
-
-type Verified = { userId: string; contact: 'email' | 'phone'; verified: boolean; now: Date }
-
-/** Records in the account's metadata and identity, where clients read it, whether its address or number is proven. */
-async function setVerified(sql: Sql, { userId, contact, verified, now }: Verified): Promise<void> {
-  const claim = JSON.stringify({ [`${contact}_verified`]: verified })
-  await sql`
-    update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${claim}::jsonb, updated_at = ${now}
-    where id = ${userId}`
+/** Records whether the account's address or number is proven, also in its metadata and identity, where clients read it. */
+export async function setConfirmed(
+  sql: Sql,
+  userId: string,
+  contact: Contact,
+  now: Date,
+  confirmed = true,
+): Promise<void> {
+  const claim = JSON.stringify({ [`${contact}_verified`]: confirmed })
+  await sql.query(
+    `update auth.users set ${contact}_confirmed_at = case when $2 then coalesce(${contact}_confirmed_at, $3) end,
+       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $4::jsonb, updated_at = $3
+     where id = $1`,
+    [userId, confirmed, now, claim],
+  )
   await sql`
     update auth.identities set identity_data = identity_data || ${claim}::jsonb, updated_at = ${now}
     where user_id = ${userId} and provider = ${contact}`
 }
 
-/** Moves the account to the address in `email_change`. Throws the database's 23505 if somebody else has it by now. */
-export async function applyEmailChange(sql: Sql, user: UserRow, newEmail: string, now: Date): Promise<void> {
-  await sql`
-    update auth.users set email = ${newEmail}, email_change = '', email_change_token_new = '',
-      email_change_token_current = '', email_change_confirm_status = 0,
-      email_confirmed_at = coalesce(email_confirmed_at, ${now})
-    where id = ${user.id}`
-  await adoptContact(sql, user.id, { provider: 'email', claims: { email: newEmail, email_verified: true }, now })
+/** Moves the account to a proven address or number. Throws the database's 23505 if somebody else has it by now. */
+export async function applyContactChange(
+  sql: Sql,
+  userId: string,
+  contact: Contact,
+  to: string,
+  now: Date,
+): Promise<void> {
+  const asked = contact === 'email' ? EMAIL_CHANGE_DONE : "phone_change = '', phone_change_token = ''"
+  await sql.query(
+    `update auth.users set ${contact} = $2, ${asked}, ${contact}_confirmed_at = coalesce(${contact}_confirmed_at, $3)
+     where id = $1`,
+    [userId, to, now],
+  )
+  await adoptContact(sql, userId, { provider: contact, claims: { [contact]: to, [`${contact}_verified`]: true }, now })
 }
 
-/** Moves the account to the number in `phone_change`. Throws the database's 23505 if somebody else has it by now. */
-export async function applyPhoneChange(sql: Sql, user: UserRow, newPhone: string, now: Date): Promise<void> {
-  await sql`
-    update auth.users set phone = ${newPhone}, phone_change = '', phone_change_token = '',
-      phone_confirmed_at = coalesce(phone_confirmed_at, ${now})
-    where id = ${user.id}`
-  await adoptContact(sql, user.id, { provider: 'phone', claims: { phone: newPhone, phone_verified: true }, now })
-}
+const EMAIL_CHANGE_DONE = `email_change = '', email_change_token_new = '', email_change_token_current = '',
+  email_change_confirm_status = 0`
 
 /** What follows from a proven contact: metadata and identity record it, and the account is no longer anonymous. */
 async function adoptContact(
   sql: Sql,
   userId: string,
-  proven: { provider: 'email' | 'phone'; claims: Record<string, unknown>; now: Date },
+  proven: { provider: Contact; claims: Record<string, unknown>; now: Date },
 ): Promise<void> {
   const { provider, now } = proven
   const claims = JSON.stringify(proven.claims)
@@ -235,42 +206,26 @@ async function adoptContact(
     where id = ${userId}`
 }
 
-export async function setPassword(sql: Sql, userId: string, passwordHash: string, now: Date): Promise<void> {
-  await sql`
-    update auth.users set encrypted_password = ${passwordHash}, updated_at = ${now} where id = ${userId}`
+type UserChange = {
+  encrypted_password?: string | null
+  raw_user_meta_data?: Record<string, unknown>
+  raw_app_meta_data?: Record<string, unknown>
+  /** Refreshes and the account's own endpoints refuse a banned account at once; tokens it holds run out within the hour. */
+  banned_until?: Date | null
 }
 
-export async function dropPassword(sql: Sql, userId: string): Promise<void> {
-  await sql`update auth.users set encrypted_password = null where id = ${userId}`
-}
-
-export async function setUserMetadata(
-  sql: Sql,
-  userId: string,
-  metadata: Record<string, unknown>,
-  now: Date,
-): Promise<void> {
-  await sql`
-    update auth.users set raw_user_meta_data = ${JSON.stringify(metadata)}, updated_at = ${now} where id = ${userId}`
+/** Writes the given columns as they are. */
+export async function changeUser(sql: Sql, userId: string, change: UserChange, now: Date): Promise<void> {
+  const columns = Object.keys(change).map((name, index) => `${name} = $${index + 3}`)
+  await sql.query(`update auth.users set ${['updated_at = $2', ...columns].join(', ')} where id = $1`, [
+    userId,
+    now,
+    ...Object.values(change),
+  ])
 }
 
 export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now
-}
-
-export async function setAppMetadata(
-  sql: Sql,
-  userId: string,
-  metadata: Record<string, unknown>,
-  now: Date,
-): Promise<void> {
-  await sql`
-    update auth.users set raw_app_meta_data = ${JSON.stringify(metadata)}, updated_at = ${now} where id = ${userId}`
-}
-
-/** Refreshes and the account's own endpoints refuse a banned account at once; tokens it holds run out within the hour. */
-export async function setBan(sql: Sql, userId: string, until: Date | null, now: Date): Promise<void> {
-  await sql`update auth.users set banned_until = ${until}, updated_at = ${now} where id = ${userId}`
 }
 
 /** Newest first, with the total number. */

@@ -2,24 +2,23 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
-import type { AuthService } from '#server/backend/auth/auth-service.ts'
+import { type AuthService, notifyOwner } from '#server/backend/auth/auth-service.ts'
 import { createSmsCode, textCode } from '#server/backend/auth/mail/sms-codes.ts'
 import { OptionalText } from '#server/backend/auth/request-body.ts'
-import { type Bearer, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
+import { inLiveSession, requireLiveSession, type SignedRequest } from '#server/backend/auth/sessions/require-session.ts'
 import { respondWithSession, type SessionResponse } from '#server/backend/auth/sessions/session-response.ts'
 import { type Origin, raiseSession, toInet } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { composeAuthNoticeMail } from '#server/platform/mail/templates/auth-mails.ts'
 import {
   CHALLENGE_LIFETIME_MS,
   type ChallengeRow,
   type FactorRow,
   findChallenge,
-  findFactor,
   findLastUsedStep,
+  getFactor,
   insertChallenge,
   listFactors,
+  METHOD_OF_FACTOR,
   markChallengeVerified,
   markFactorVerified,
   type StoredPasskey,
@@ -41,25 +40,12 @@ export const AnswerSchema = z.object({
 })
 type Answer = z.infer<typeof AnswerSchema>
 
-/** The name in `amr` for a proof of each kind. */
-export const METHOD_OF_FACTOR = {
-  totp: 'totp',
-  phone: 'mfa/phone',
-  webauthn: 'mfa/webauthn',
-  recovery_code: 'mfa/recovery_code',
-} as const
-
 /** A challenge belongs to the IP address that asked for it; where that is not a valid address, a stand-in is stored. */
 const addressOf = (origin: Origin) => toInet(origin.address) ?? '0.0.0.0'
 
 /** Asks for a proof of this factor: a phone gets a code by text, a passkey something to sign. */
-export async function challengeFactor(
-  service: AuthService,
-  bearer: Bearer,
-  factorId: string,
-  origin: Origin,
-): Promise<Record<string, unknown>> {
-  const now = service.now()
+export async function challengeFactor(request: SignedRequest, factorId: string): Promise<Record<string, unknown>> {
+  const { service, bearer, origin, now } = request
   const id = crypto.randomUUID()
   const code = createSmsCode()
   const { phone } = await service.database.asAuthAdmin(async (sql) => {
@@ -67,8 +53,7 @@ export async function challengeFactor(
     return requireFactor(sql, service, user.id, factorId)
   })
   if (phone !== null) await service.limits.sms(origin.address, phone)
-  const factor = await service.database.asAuthAdmin(async (sql) => {
-    const { user } = await requireLiveSession(sql, bearer, now, { lock: true })
+  const factor = await inLiveSession(request, async (sql, { user }) => {
     const found = await requireFactor(sql, service, user.id, factorId)
     const otpCode = found.factor_type === 'phone' ? service.sealer.seal(id, code) : null
     const factors = await listFactors(sql, user.id)
@@ -91,15 +76,12 @@ export async function challengeFactor(
 
 /** Accepts the proof. The session rises to the second level, and the account's sessions below it end. */
 export async function answerChallenge(
-  service: AuthService,
-  bearer: Bearer,
+  request: SignedRequest,
   factorId: string,
   answer: Answer,
-  origin: Origin,
 ): Promise<SessionResponse> {
-  const now = service.now()
-  const result = await service.database.asAuthAdmin(async (sql) => {
-    const { user } = await requireLiveSession(sql, bearer, now, { lock: true })
+  const { service, bearer, origin, now } = request
+  const result = await inLiveSession(request, async (sql, { user }) => {
     const factor = await requireFactor(sql, service, user.id, factorId)
     const challenge = await requireChallenge(sql, { id: answer.challenge_id, factorId: factor.id }, origin, now)
     const proof = await matchProof(sql, service, { factor, challenge, answer, now })
@@ -107,23 +89,17 @@ export async function answerChallenge(
     await writeAuditEntry(sql, { action: 'verification_attempted', actor: user, origin, now, traits })
     if (proof === null) return factor.factor_type
     await markChallengeVerified(sql, challenge.id, proof.step, now)
-    if (proof.passkey !== undefined) {
-      await storePasskey(sql, proof.factorId, proof.passkey, now)
-    }
+    if (proof.passkey !== undefined) await storePasskey(sql, proof.factorId, proof.passkey, now)
     if (factor.status === 'unverified') {
       await markFactorVerified(sql, factor, now)
-      if (user.email !== null) {
-        await enqueueMail(sql, await composeAuthNoticeMail({ kind: 'factor-added', to: user.email }, service.mail))
-      }
+      await notifyOwner(sql, service, user, 'factor-added')
     }
     const raise = { userId: user.id, sessionId: bearer.sessionId, factorId: proof.factorId }
     const open = await raiseSession(sql, { ...raise, method: METHOD_OF_FACTOR[factor.factor_type], now })
     return respondWithSession(sql, service, user.id, open)
   })
   // Thrown only here, so that the failed try stands in the audit log.
-  if (typeof result === 'string') {
-    throw new AuthError('mfa_verification_failed', 422, WRONG[result])
-  }
+  if (typeof result === 'string') throw new AuthError('mfa_verification_failed', 422, WRONG[result])
   service.mail.queued()
   return result
 }
@@ -137,8 +113,7 @@ const WRONG = {
 
 /** Throws AuthError when the account has no such factor, or its kind is switched off. */
 async function requireFactor(sql: Sql, service: AuthService, userId: string, factorId: string): Promise<FactorRow> {
-  const factor = await findFactor(sql, userId, factorId)
-  if (factor === null) throw new AuthError('mfa_factor_not_found', 404, 'Factor not found')
+  const factor = await getFactor(sql, userId, factorId)
   if (factor.factor_type === 'phone' && service.sendSms === null) {
     throw new AuthError('mfa_phone_verify_not_enabled', 422, 'MFA verification is disabled for Phone')
   }

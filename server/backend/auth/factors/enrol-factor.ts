@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
-import type { AuthService } from '#server/backend/auth/auth-service.ts'
 import { OptionalText, parsePhone } from '#server/backend/auth/request-body.ts'
-import { type Bearer, type LiveSession, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
-import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
+import { inLiveSession, type LiveSession, type SignedRequest } from '#server/backend/auth/sessions/require-session.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { deleteFactor, deleteStaleFactors, insertFactor, listFactors, type NewFactor } from './factor-rows.ts'
 import { requireRelyingParty } from './passkeys.ts'
@@ -25,85 +23,67 @@ export const EnrolSchema = z.object({
   issuer: PlainText,
   phone: OptionalText,
 })
-type EnrolRequest = z.infer<typeof EnrolSchema>
+type Wanted = z.infer<typeof EnrolSchema>
 
 /** Adds a factor that does not count before its first code; returns what an authenticator app needs to make one. */
-export async function enrolFactor(
-  service: AuthService,
-  bearer: Bearer,
-  request: EnrolRequest,
-  origin: Origin,
-): Promise<Record<string, unknown>> {
-  switch (request.factor_type) {
+export async function enrolFactor(request: SignedRequest, wanted: Wanted): Promise<Record<string, unknown>> {
+  const id = crypto.randomUUID()
+  switch (wanted.factor_type) {
     case 'totp':
-      return enrolTotp(service, bearer, request, origin)
+      return enrolTotp(request, id, wanted)
     case 'phone':
-      return enrolPhone(service, bearer, request, origin)
+      return enrolPhone(request, id, wanted)
     case 'webauthn':
-      return enrolPasskey(service, bearer, request, origin)
+      return enrolPasskey(request, id, wanted)
     default:
       throw new AuthError('validation_failed', 400, 'factor_type needs to be totp, phone, or webauthn')
   }
 }
 
-async function enrolTotp(service: AuthService, bearer: Bearer, request: EnrolRequest, origin: Origin) {
-  const id = crypto.randomUUID()
-  const now = service.now()
-  const totp = await service.database.asAuthAdmin(async (sql) => {
-    const live = await requireLiveSession(sql, bearer, now, { lock: true })
-    await requireRoom(sql, live, request.friendly_name, now)
+async function enrolTotp(request: SignedRequest, id: string, { friendly_name, ...wanted }: Wanted) {
+  const { service } = request
+  const { secret, uri, qrCode } = await inLiveSession(request, async (sql, live) => {
+    await requireRoom(sql, live, friendly_name, request.now)
     const account = live.user.email ?? live.user.phone ?? live.user.id
-    const issuer = request.issuer || new URL(service.siteUrl).host
+    const issuer = wanted.issuer || new URL(service.siteUrl).host
     // A colon separates issuer and account in the address that apps read.
     const made = await createTotp({ issuer: issuer.replaceAll(':', ' '), account })
-    const secret = service.sealer.seal(id, made.secret)
-    await addFactor(sql, live, { ...named(id, live, request), factor_type: 'totp', secret, phone: null }, origin, now)
+    const sealed = service.sealer.seal(id, made.secret)
+    await addFactor(sql, live, request, { id, friendly_name, factor_type: 'totp', secret: sealed, phone: null })
     return made
   })
-  const { secret, uri, qrCode } = totp
-  return { id, type: 'totp', friendly_name: request.friendly_name, totp: { qr_code: qrCode, secret, uri } }
+  return { id, type: 'totp', friendly_name, totp: { qr_code: qrCode, secret, uri } }
 }
 
-async function enrolPhone(service: AuthService, bearer: Bearer, request: EnrolRequest, origin: Origin) {
-  if (service.sendSms === null) {
+async function enrolPhone(request: SignedRequest, id: string, { friendly_name, ...wanted }: Wanted) {
+  if (request.service.sendSms === null) {
     throw new AuthError('mfa_phone_enroll_not_enabled', 422, 'MFA enroll is disabled for Phone')
   }
-  if (request.phone === '') {
+  if (wanted.phone === '') {
     throw new AuthError('validation_failed', 400, 'Phone number required to enroll Phone factor')
   }
-  const phone = parsePhone(request.phone)
-  const id = crypto.randomUUID()
-  const now = service.now()
-  await service.database.asAuthAdmin(async (sql) => {
-    const live = await requireLiveSession(sql, bearer, now, { lock: true })
+  const phone = parsePhone(wanted.phone)
+  await inLiveSession(request, async (sql, live) => {
     const same = (await listFactors(sql, live.user.id)).find((factor) => factor.phone === phone)
     if (same?.status === 'verified') {
       const message = 'A verified phone factor already exists, unenroll the existing factor to continue'
       throw new AuthError('mfa_verified_factor_exists', 422, message)
     }
     if (same !== undefined) await deleteFactor(sql, same.id)
-    await requireRoom(sql, live, request.friendly_name, now)
-    await addFactor(sql, live, { ...named(id, live, request), factor_type: 'phone', secret: null, phone }, origin, now)
+    await requireRoom(sql, live, friendly_name, request.now)
+    await addFactor(sql, live, request, { id, friendly_name, factor_type: 'phone', secret: null, phone })
   })
-  return { id, type: 'phone', friendly_name: request.friendly_name, phone: `+${phone}` }
+  return { id, type: 'phone', friendly_name, phone: `+${phone}` }
 }
 
 /** Only reserves the name; the first challenge says what the browser has to make. */
-async function enrolPasskey(service: AuthService, bearer: Bearer, request: EnrolRequest, origin: Origin) {
-  requireRelyingParty(service, 'enroll')
-  const id = crypto.randomUUID()
-  const now = service.now()
-  await service.database.asAuthAdmin(async (sql) => {
-    const live = await requireLiveSession(sql, bearer, now, { lock: true })
-    await requireRoom(sql, live, request.friendly_name, now)
-    const factor = { ...named(id, live, request), factor_type: 'webauthn', secret: null, phone: null } as const
-    await addFactor(sql, live, factor, origin, now)
+async function enrolPasskey(request: SignedRequest, id: string, { friendly_name }: Wanted) {
+  requireRelyingParty(request.service, 'enroll')
+  await inLiveSession(request, async (sql, live) => {
+    await requireRoom(sql, live, friendly_name, request.now)
+    await addFactor(sql, live, request, { id, friendly_name, factor_type: 'webauthn', secret: null, phone: null })
   })
-  return { id, type: 'webauthn', friendly_name: request.friendly_name }
-}
-
-function named(id: string, live: LiveSession, request: EnrolRequest) {
-  return { id, user_id: live.user.id, friendly_name: request.friendly_name }
+  return { id, type: 'webauthn', friendly_name }
 }
 
 /**
@@ -127,8 +107,13 @@ async function requireRoom(sql: Sql, { user, session }: LiveSession, name: strin
   }
 }
 
-async function addFactor(sql: Sql, { user }: LiveSession, factor: NewFactor, origin: Origin, now: Date): Promise<void> {
-  await insertFactor(sql, factor, now)
+async function addFactor(
+  sql: Sql,
+  { user }: LiveSession,
+  { origin, now }: SignedRequest,
+  factor: Omit<NewFactor, 'user_id'>,
+): Promise<void> {
+  await insertFactor(sql, { ...factor, user_id: user.id }, now)
   const traits = { factor_id: factor.id, factor_type: factor.factor_type }
   await writeAuditEntry(sql, { action: 'factor_in_progress', actor: user, origin, now, traits })
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { lowerSessions } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
 /** How long a challenge may be answered, and how long an unfinished enrolment is kept. */
@@ -31,6 +33,14 @@ const FactorRowSchema = z.object({
 })
 export type FactorRow = z.infer<typeof FactorRowSchema>
 
+/** The name in `amr` for a proof of each kind. */
+export const METHOD_OF_FACTOR = {
+  totp: 'totp',
+  phone: 'mfa/phone',
+  webauthn: 'mfa/webauthn',
+  recovery_code: 'mfa/recovery_code',
+} as const
+
 export async function listFactors(sql: Sql, userId: string): Promise<FactorRow[]> {
   const rows = await sql`
     select id, user_id, friendly_name, factor_type, status, secret, phone, web_authn_credential from auth.mfa_factors
@@ -38,8 +48,11 @@ export async function listFactors(sql: Sql, userId: string): Promise<FactorRow[]
   return z.array(FactorRowSchema).parse(rows)
 }
 
-export async function findFactor(sql: Sql, userId: string, factorId: string): Promise<FactorRow | null> {
-  return (await listFactors(sql, userId)).find(({ id }) => id === factorId) ?? null
+/** Throws AuthError when the account has no such factor. */
+export async function getFactor(sql: Sql, userId: string, factorId: string): Promise<FactorRow> {
+  const factor = (await listFactors(sql, userId)).find(({ id }) => id === factorId)
+  if (factor === undefined) throw new AuthError('mfa_factor_not_found', 404, 'Factor not found')
+  return factor
 }
 
 export type NewFactor = Omit<FactorRow, 'status' | 'web_authn_credential'>
@@ -58,6 +71,24 @@ export async function insertFactor(
 
 export async function deleteFactor(sql: Sql, factorId: string): Promise<void> {
   await sql`delete from auth.mfa_factors where id = ${factorId}`
+}
+
+/**
+ * Removes a factor and lowers the sessions that it had raised. Recovery codes go with the last factor that they stand in
+ * for: alone they would be a second password on paper.
+ */
+export async function dropFactor(sql: Sql, factor: FactorRow, now: Date): Promise<void> {
+  await drop(sql, factor, now)
+  const left = (await listFactors(sql, factor.user_id)).filter(({ status }) => status === 'verified')
+  if (left.every(({ factor_type }) => factor_type === 'recovery_code')) {
+    for (const codes of left) await drop(sql, codes, now)
+  }
+}
+
+async function drop(sql: Sql, factor: FactorRow, now: Date): Promise<void> {
+  const method = METHOD_OF_FACTOR[factor.factor_type]
+  await lowerSessions(sql, { id: factor.id, userId: factor.user_id, method }, now)
+  await deleteFactor(sql, factor.id)
 }
 
 /** Clears enrolments that were never finished, so that their names and places are free again. */

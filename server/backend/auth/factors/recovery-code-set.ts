@@ -1,35 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
-import type { AuthService } from '#server/backend/auth/auth-service.ts'
-import { type Bearer, type LiveSession, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
+import { notifyOwner } from '#server/backend/auth/auth-service.ts'
+import {
+  inLiveSession,
+  type LiveSession,
+  requireLiveSession,
+  type SignedRequest,
+} from '#server/backend/auth/sessions/require-session.ts'
 import { respondWithSession, type SessionResponse } from '#server/backend/auth/sessions/session-response.ts'
-import { type Origin, raiseSession } from '#server/backend/auth/sessions/session-rows.ts'
+import { raiseSession } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { composeAuthNoticeMail } from '#server/platform/mail/templates/auth-mails.ts'
-import { METHOD_OF_FACTOR } from './answer-challenge.ts'
-import { dropFactor } from './drop-factor.ts'
-import { type FactorRow, insertFactor, listFactors } from './factor-rows.ts'
-import { CODES_IN_A_SET, createRecoveryCodes, hashRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts'
+import { dropFactor, type FactorRow, insertFactor, listFactors, METHOD_OF_FACTOR } from './factor-rows.ts'
 
 const CountsSchema = z.object({ total: z.number(), remaining: z.number() })
+
+/** Crockford's alphabet: no letter that is easily taken for a digit or for another letter. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Five bits each, 80 in all: too many to guess, however often somebody tries. */
+const SIGNS = 16
+const CODES_IN_A_SET = 10
 
 const DEFAULT_NAME = 'Recovery codes'
 
 /** How many codes there are and how many are left; never a code. */
-export async function readRecoveryCodes(service: AuthService, bearer: Bearer) {
+export async function readRecoveryCodes({ service, bearer, now }: SignedRequest) {
   return service.database.asAuthAdmin(async (sql) => {
-    const { user } = await requireLiveSession(sql, bearer, service.now())
+    const { user } = await requireLiveSession(sql, bearer, now)
     const factor = findSet(await listFactors(sql, user.id))
     return { id: factor.id, type: factor.factor_type, ...(await countRecoveryCodes(sql, factor.id)) }
   })
 }
 
 /** The account's first set. This answer is the only one that ever contains the codes. */
-export async function generateRecoveryCodes(service: AuthService, bearer: Bearer, name: string, origin: Origin) {
+export async function generateRecoveryCodes(request: SignedRequest, name: string) {
   const friendly_name = name.trim() || DEFAULT_NAME
-  return issueCodes(service, bearer, origin, async (sql, { user }, now) => {
+  return issueCodes(request, async (sql, { user }) => {
     const factors = (await listFactors(sql, user.id)).filter(({ status }) => status === 'verified')
     if (factors.some(({ factor_type }) => factor_type === 'recovery_code')) {
       throw new AuthError('mfa_verified_factor_exists', 422, 'Recovery codes exist already, regenerate them instead')
@@ -42,29 +49,20 @@ export async function generateRecoveryCodes(service: AuthService, bearer: Bearer
       const message = `A factor with the friendly name ${JSON.stringify(friendly_name)} for this user already exists`
       throw new AuthError('mfa_factor_name_conflict', 422, message)
     }
-    const id = crypto.randomUUID()
-    const factor = {
-      id,
-      user_id: user.id,
-      friendly_name,
-      factor_type: 'recovery_code',
-      secret: null,
-      phone: null,
-    } as const
-    await insertFactor(sql, factor, now, 'verified')
-    return factor
+    const own = { id: crypto.randomUUID(), user_id: user.id, friendly_name, factor_type: 'recovery_code' } as const
+    await insertFactor(sql, { ...own, secret: null, phone: null }, request.now, 'verified')
+    return own
   })
 }
 
 /** A new set in place of the old one, whose codes stop working. */
-export async function regenerateRecoveryCodes(service: AuthService, bearer: Bearer, origin: Origin) {
-  return issueCodes(service, bearer, origin, async (sql, { user }) => findSet(await listFactors(sql, user.id)))
+export async function regenerateRecoveryCodes(request: SignedRequest) {
+  return issueCodes(request, async (sql, { user }) => findSet(await listFactors(sql, user.id)))
 }
 
-export async function removeRecoveryCodes(service: AuthService, bearer: Bearer, origin: Origin) {
-  const now = service.now()
-  return service.database.asAuthAdmin(async (sql) => {
-    const live = await requireLiveSession(sql, bearer, now, { lock: true })
+export async function removeRecoveryCodes(request: SignedRequest) {
+  const { origin, now } = request
+  return inLiveSession(request, async (sql, live) => {
     requireSecondLevel(live, 'remove')
     const factor = findSet(await listFactors(sql, live.user.id))
     await dropFactor(sql, factor, now)
@@ -75,32 +73,18 @@ export async function removeRecoveryCodes(service: AuthService, bearer: Bearer, 
 }
 
 /** Uses up a code in place of another factor: the session rises to the second level, and the owner is told by mail. */
-export async function redeemRecoveryCode(
-  service: AuthService,
-  bearer: Bearer,
-  given: string,
-  origin: Origin,
-): Promise<SessionResponse> {
-  const now = service.now()
-  const session = await service.database.asAuthAdmin(async (sql) => {
-    // The account's lock: of two requests with the same code one is too late.
-    const { user } = await requireLiveSession(sql, bearer, now, { lock: true })
+export async function redeemRecoveryCode(request: SignedRequest, given: string): Promise<SessionResponse> {
+  const { service, bearer, origin, now } = request
+  // Under the account's lock: of two requests with the same code one is too late.
+  const session = await inLiveSession(request, async (sql, { user }) => {
     const factor = findSet(await listFactors(sql, user.id))
     const isRight = await useRecoveryCode(sql, factor.id, normalizeRecoveryCode(given), now)
     const traits = { factor_id: factor.id, outcome: isRight ? 'passed' : 'failed' }
     await writeAuditEntry(sql, { action: 'verification_attempted', actor: user, origin, now, traits })
     if (!isRight) return null
-    if (user.email !== null) {
-      await enqueueMail(sql, await composeAuthNoticeMail({ kind: 'recovery-code-used', to: user.email }, service.mail))
-    }
-    const method = METHOD_OF_FACTOR.recovery_code
-    const open = await raiseSession(sql, {
-      userId: user.id,
-      sessionId: bearer.sessionId,
-      factorId: factor.id,
-      method,
-      now,
-    })
+    await notifyOwner(sql, service, user, 'recovery-code-used')
+    const raise = { userId: user.id, sessionId: bearer.sessionId, factorId: factor.id }
+    const open = await raiseSession(sql, { ...raise, method: METHOD_OF_FACTOR.recovery_code, now })
     return respondWithSession(sql, service, user.id, open)
   })
   // Thrown only here, so that the failed try stands in the audit log.
@@ -111,24 +95,16 @@ export async function redeemRecoveryCode(
 
 type SetFactor = Pick<FactorRow, 'id' | 'friendly_name' | 'factor_type'>
 
-async function issueCodes(
-  service: AuthService,
-  bearer: Bearer,
-  origin: Origin,
-  takeSet: (sql: Sql, live: LiveSession, now: Date) => Promise<SetFactor>,
-) {
-  const now = service.now()
+async function issueCodes(request: SignedRequest, takeSet: (sql: Sql, live: LiveSession) => Promise<SetFactor>) {
+  const { service, origin, now } = request
   const codes = createRecoveryCodes()
-  const factor = await service.database.asAuthAdmin(async (sql) => {
-    const live = await requireLiveSession(sql, bearer, now, { lock: true })
+  const factor = await inLiveSession(request, async (sql, live) => {
     requireSecondLevel(live, 'generate')
-    const set = await takeSet(sql, live, now)
+    const set = await takeSet(sql, live)
     await replaceRecoveryCodes(sql, set.id, codes, now)
     const traits = { factor_id: set.id, factor_type: set.factor_type }
     await writeAuditEntry(sql, { action: 'recovery_codes_generated', actor: live.user, origin, now, traits })
-    const to = live.user.email
-    if (to !== null)
-      await enqueueMail(sql, await composeAuthNoticeMail({ kind: 'recovery-codes-made', to }, service.mail))
+    await notifyOwner(sql, service, live.user, 'recovery-codes-made')
     return set
   })
   service.mail.queued()
@@ -170,4 +146,20 @@ async function countRecoveryCodes(sql: Sql, factorId: string): Promise<z.infer<t
     select count(*)::int as total, (count(*) filter (where used_at is null))::int as remaining
     from private.recovery_codes where factor_id = ${factorId}`
   return CountsSchema.parse(row)
+}
+
+function createRecoveryCodes(): string[] {
+  return Array.from({ length: CODES_IN_A_SET }, () => {
+    return [...randomBytes(SIGNS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  })
+}
+
+/** The code as it was given out: people type capitals, spaces and hyphens, and read 0 as O and 1 as I or L. */
+function normalizeRecoveryCode(given: string): string {
+  return given.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
+}
+
+/** The factor's id keeps equal codes of different accounts from having equal hashes. */
+function hashRecoveryCode(factorId: string, code: string): Buffer {
+  return createHash('sha256').update(`${factorId}\n${code}`).digest()
 }

@@ -1,4 +1,4 @@
-import { findUserByEmail, lockUserById, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import { findUser, lockUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { type AuditAction, writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import {
   type AuthService,
@@ -85,7 +85,7 @@ export async function sendEmailChange(
   const toCurrent = asksCurrent ? await prepare(user.email ?? '', 'email-change-current') : null
   const now = service.now()
   await service.database.asAuthAdmin(async (sql) => {
-    if ((await lockUserById(sql, user.id)) === null) return
+    if ((await lockUser(sql, 'id', user.id)) === null) return
     const store = (type: OneTimeTokenType, { mail, secrets }: PreparedMail) =>
       storeOneTimeToken(sql, { userId: user.id, type, contact: mail.to, secrets, now })
     await store('email_change_token_new', toNew)
@@ -95,7 +95,7 @@ export async function sendEmailChange(
       await enqueueMail(sql, toCurrent.mail)
     }
     // For an address that is taken the link could never be used, so no mail is sent and nothing is said.
-    if ((await findUserByEmail(sql, newEmail)) === null) await enqueueMail(sql, toNew.mail)
+    if ((await findUser(sql, 'email', newEmail)) === null) await enqueueMail(sql, toNew.mail)
   })
   service.mail.queued()
 }

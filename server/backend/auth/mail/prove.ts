@@ -1,15 +1,14 @@
 import {
-  applyEmailChange,
-  applyPhoneChange,
-  confirmEmail,
-  confirmPhone,
-  dropPassword,
+  applyContactChange,
+  type Contact,
+  changeUser,
   isBanned,
-  lockUserById,
+  lockUser,
+  setConfirmed,
   type UserRow,
 } from '#server/backend/auth/accounts/user-rows.ts'
 import { type AuditAction, writeAuditEntry } from '#server/backend/auth/audit-log.ts'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, contactExists } from '#server/backend/auth/auth-error.ts'
 import type { AuthService } from '#server/backend/auth/auth-service.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import { isUniqueViolation, type Sql } from '#server/platform/db/sql.ts'
@@ -30,7 +29,7 @@ export async function prove(
   origin: Origin,
 ): Promise<'whole' | 'half'> {
   const now = service.now()
-  const user = await lockUserById(sql, token.user_id)
+  const user = await lockUser(sql, 'id', token.user_id)
   if (user === null || !(await consumeToken(sql, token))) throw expired()
   if (isBanned(user, now)) throw new AuthError('user_banned', 403, 'User is banned')
   if (isEmailChange(token) && needsOtherAddress(user)) {
@@ -57,30 +56,22 @@ function needsOtherAddress(user: UserRow): boolean {
 async function applyProof(sql: Sql, user: UserRow, token: FoundToken, now: Date): Promise<AuditAction> {
   if (isEmailChange(token)) {
     if (!user.email_change) throw expired()
-    await applyEmailChange(sql, user, user.email_change, now).catch(throwTaken('email'))
-    return 'user_modified'
+    return moveTo(sql, user, 'email', user.email_change, now)
   }
-  if (token.token_type === 'phone_change_token') {
-    await applyPhoneChange(sql, user, token.relates_to, now).catch(throwTaken('phone'))
-    return 'user_modified'
-  }
-  const isByPhone = !token.relates_to.includes('@')
+  if (token.token_type === 'phone_change_token') return moveTo(sql, user, 'phone', token.relates_to, now)
   const isFirstProof = user.confirmed_at === null
   // The owner proved the contact with something that no sign-up sent, so the password of that sign-up is not theirs.
-  if (isFirstProof && token.token_type === 'recovery_token') await dropPassword(sql, user.id)
-  if (isByPhone) await confirmPhone(sql, user.id, now)
-  else await confirmEmail(sql, user.id, now)
+  if (isFirstProof && token.token_type === 'recovery_token')
+    await changeUser(sql, user.id, { encrypted_password: null }, now)
+  await setConfirmed(sql, user.id, token.relates_to.includes('@') ? 'email' : 'phone', now)
   return isFirstProof ? 'user_signedup' : 'login'
 }
 
-function throwTaken(what: 'email' | 'phone') {
-  const message =
-    what === 'email'
-      ? 'A user with this email address has already been registered'
-      : 'A user with this phone number has already been registered'
-  return (error: unknown): never => {
-    throw isUniqueViolation(error) ? new AuthError(`${what}_exists`, 422, message) : error
-  }
+async function moveTo(sql: Sql, user: UserRow, contact: Contact, to: string, now: Date): Promise<AuditAction> {
+  await applyContactChange(sql, user.id, contact, to, now).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? contactExists(contact) : error
+  })
+  return 'user_modified'
 }
 
 const expired = () => new AuthError('otp_expired', 403, 'Email link is invalid or has expired')

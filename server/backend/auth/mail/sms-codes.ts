@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
-import { insertUser, lockUserByPhone } from '#server/backend/auth/accounts/user-rows.ts'
+import { insertUser, lockUser } from '#server/backend/auth/accounts/user-rows.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import type { AuthService } from '#server/backend/auth/auth-service.ts'
@@ -45,7 +45,7 @@ export async function sendSmsOtp(
   const secrets = createMailSecrets(false)
   const now = service.now()
   const isKnown = await service.database.asAuthAdmin(async (sql) => {
-    let user = await lockUserByPhone(sql, phone)
+    let user = await lockUser(sql, 'phone', phone)
     if (user === null && newUser !== null) {
       user = await insertUser(sql, { phone, passwordHash: null, data: newUser.data, confirmed: false, now })
     }
@@ -69,7 +69,7 @@ export async function resendSms(
   const now = service.now()
   const sendTo = await service.database.asAuthAdmin(async (sql) => {
     // GoTrue identifies the account by its present number in both cases; a new account has only the new one.
-    const user = await lockUserByPhone(sql, phone)
+    const user = await lockUser(sql, 'phone', phone)
     const contact = type === 'sms' ? phone : user?.phone_change
     if (user === null || !contact || (type === 'sms' && user.phone_confirmed_at !== null)) return null
     const token = type === 'sms' ? 'confirmation_token' : 'phone_change_token'

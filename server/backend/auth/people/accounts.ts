@@ -1,4 +1,4 @@
-import { isBanned, setBan, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import { changeUser, isBanned, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { deleteInvitation } from '#server/backend/auth/mail/invitation-rows.ts'
 import { clearOneTimeTokens } from '#server/backend/auth/mail/one-time-tokens.ts'
 import { endSessions } from '#server/backend/auth/sessions/session-rows.ts'
@@ -19,7 +19,7 @@ type Act = { actor: AuditActor; user: UserRow; now: Date }
 export async function deactivate(sql: Sql, { actor, user, now }: Act): Promise<void> {
   if (isBanned(user, now)) throw new AppError('conflict', `${nameOf(user)} is already deactivated.`)
   await keepAnAdmin(sql, user)
-  await setBan(sql, user.id, new Date(now.getTime() + FOR_GOOD_MS), now)
+  await changeUser(sql, user.id, { banned_until: new Date(now.getTime() + FOR_GOOD_MS) }, now)
   await deleteInvitation(sql, user.id)
   await clearOneTimeTokens(sql, user.id)
   await endSessions(sql, user.id, 'global', null)
@@ -28,7 +28,7 @@ export async function deactivate(sql: Sql, { actor, user, now }: Act): Promise<v
 
 export async function reactivate(sql: Sql, { actor, user, now }: Act): Promise<void> {
   if (!isBanned(user, now)) throw new AppError('conflict', `${nameOf(user)} is not deactivated.`)
-  await setBan(sql, user.id, null, now)
+  await changeUser(sql, user.id, { banned_until: null }, now)
   await writeAudit(sql, { actor, action: 'person_reactivated', person: user })
 }
 
@@ -40,6 +40,27 @@ export async function resetSecondFactor(sql: Sql, { actor, user }: Omit<Act, 'no
   const count = removed.filter(({ counted }) => counted === true).length
   await writeAudit(sql, { actor, action: 'second_factor_reset', person: user, details: { count } })
   return count
+}
+
+/** Throws AppError 'not_found' if this person has no such session. */
+export async function endSessionOf(sql: Sql, { actor, user }: Omit<Act, 'now'>, sessionId: string): Promise<void> {
+  const rows = await sql<{ user_agent: string | null }>`
+    delete from auth.sessions where id = ${sessionId} and user_id = ${user.id} returning user_agent`
+  if (rows[0] === undefined) throw new AppError('not_found', 'This session has already ended.')
+  const details = { session_id: sessionId }
+  await writeAudit(sql, { actor, action: 'session_ended', person: user, details })
+}
+
+/** Signs the account out everywhere, except in the session that asks. Returns how many sessions ended. */
+export async function endSessionsOf(
+  sql: Sql,
+  { actor, user }: Omit<Act, 'now'>,
+  ownSessionId: string | null,
+): Promise<number> {
+  const rows = await sql`
+    delete from auth.sessions where user_id = ${user.id} and id is distinct from ${ownSessionId}::uuid returning id`
+  await writeAudit(sql, { actor, action: 'sessions_ended', person: user, details: { count: rows.length } })
+  return rows.length
 }
 
 function nameOf(user: UserRow): string {

@@ -1,4 +1,4 @@
-import { lockUserById, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import { lockUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -22,7 +22,7 @@ export function changePeople<T>(database: Database, actor: AuditActor, run: (sql
 
 /** Reads and locks the account. Throws AppError 'not_found'. */
 export async function requirePerson(sql: Sql, id: string): Promise<UserRow> {
-  const user = await lockUserById(sql, id)
+  const user = await lockUser(sql, 'id', id)
   if (user === null) throw new AppError('not_found', 'This account no longer exists.')
   return user
 }

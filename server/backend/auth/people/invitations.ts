@@ -9,6 +9,7 @@ import { parseEmail } from '#server/backend/auth/request-body.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
+import { RateLimitedError, type RateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { type AuditActor, writeAudit } from '#server/platform/write-audit.ts'
 import { changePeople, requirePerson } from './change-people.ts'
 import { takeInvitedAccount } from './invited-account.ts'
@@ -18,6 +19,23 @@ export type InviteDeps = {
   mailer: LinkMailer
   /** Before every mail: limits how many one address gets and how many one admin sends. */
   perInvitation(email: string, actor: string): Promise<void>
+}
+
+/** One mail a minute to an address and ten an hour, fifty an hour by one admin. Throws AppError 'rate_limited'. */
+export function limitInvitations(limits: RateLimits): InviteDeps['perInvitation'] {
+  const byActor = limits('people-invite-actor', { points: 50, durationSec: 3600 })
+  const interval = limits('people-invite-interval', { points: 1, durationSec: 60 })
+  const byAddress = limits('people-invite-address', { points: 10, durationSec: 3600 })
+  return async (email, actor) => {
+    try {
+      await byActor(actor)
+      await interval(email)
+      await byAddress(email)
+    } catch (error) {
+      if (!(error instanceof RateLimitedError)) throw error
+      throw new AppError('rate_limited', `The next invitation can be sent in ${error.retryAfterSec} seconds.`)
+    }
+  }
 }
 
 /** Mails an invitation to a person who has no account yet, or has not proven the address. Returns the account's id. */

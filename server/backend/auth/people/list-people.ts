@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import {
+  AUDIT_PER_PAGE,
+  type AuditPage,
   PEOPLE_PER_PAGE,
   type People,
   type PeopleShown,
   type Person,
   type PersonFactor,
+  type PersonSession,
 } from '#contracts/platform/people.ts'
 import { RoleSchema } from '#contracts/platform/role.ts'
 import { MAIL_LIFETIME_MS } from '#server/backend/auth/mail/one-time-tokens.ts'
@@ -95,6 +98,59 @@ export async function listFactorsOf(sql: Sql, userId: string): Promise<PersonFac
     .array(FactorSchema)
     .parse(rows)
     .map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+const SessionSchema = z.object({
+  id: z.guid(),
+  created_at: z.date(),
+  last_used_at: z.date(),
+  user_agent: z.string().nullable(),
+  ip: z.string().nullable(),
+  has_second_factor: z.boolean(),
+})
+
+/** The sessions of a person, the last used first. */
+export async function listSessionsOf(sql: Sql, userId: string, ownSessionId: string | null): Promise<PersonSession[]> {
+  const rows = await sql`
+    select id, created_at, coalesce(refreshed_at at time zone 'utc', created_at) as last_used_at, user_agent,
+      host(ip) as ip, coalesce(aal in ('aal2', 'aal3'), false) as has_second_factor
+    from auth.sessions where user_id = ${userId} and (not_after is null or not_after > now())
+    order by 3 desc, id limit 200`
+  return z
+    .array(SessionSchema)
+    .parse(rows)
+    .map((row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+      is_current: row.id === ownSessionId,
+    }))
+}
+
+const AuditRowSchema = z.object({
+  id: z.coerce.number(),
+  at: z.date().transform((at) => at.toISOString()),
+  actor_kind: z.enum(['person', 'command line', 'secret key']),
+  actor_id: z.guid().nullable(),
+  actor_email: z.string().nullable(),
+  action: z.string(),
+  person_id: z.guid().nullable(),
+  person_email: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+})
+
+/** A page of the audit log, newest first. Runs as the caller: row level security shows it to admins only. */
+export async function listAudit(
+  sql: Sql,
+  { personId, before }: { personId: string | null; before: number | null },
+): Promise<AuditPage> {
+  const rows = await sql`
+    select id, at, actor_kind, actor_id, actor_email, action, person_id, person_email, details from public.audit_log
+    where (${before}::bigint is null or id < ${before}::bigint)
+      and (${personId}::uuid is null or person_id = ${personId}::uuid or actor_id = ${personId}::uuid)
+    order by id desc limit ${AUDIT_PER_PAGE + 1}`
+  const entries = z.array(AuditRowSchema).parse(rows)
+  return { entries: entries.slice(0, AUDIT_PER_PAGE), has_more: entries.length > AUDIT_PER_PAGE }
 }
 
 function describe(row: z.infer<typeof RowSchema>, me: string | null, now: Date): Person {

@@ -1,17 +1,14 @@
 import { z } from 'zod'
+import { notifyOwner } from '#server/backend/auth/auth-service.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { composeAuthNoticeMail } from '#server/platform/mail/templates/auth-mails.ts'
 import type { AuditActor } from '#server/platform/write-audit.ts'
-import { deactivate, reactivate, resetSecondFactor } from './accounts.ts'
+import { deactivate, endSessionOf, endSessionsOf, reactivate, resetSecondFactor } from './accounts.ts'
 import { changePeople, confirmOnMyself, requirePerson } from './change-people.ts'
 import { type InviteDeps, invitePerson, resendInvitation, revokeInvitation } from './invitations.ts'
-import { listAudit } from './list-audit.ts'
-import { findPerson, listFactorsOf, listPeople } from './list-people.ts'
-import { endSessionOf, endSessionsOf, listSessionsOf } from './people-sessions.ts'
+import { findPerson, listAudit, listFactorsOf, listPeople, listSessionsOf } from './list-people.ts'
 import { grantRole, revokeRole } from './roles.ts'
 
 const ID = '00000000-0000-4000-8000-000000000000'
@@ -87,8 +84,7 @@ function changingActions({ database, mailer }: InviteDeps): Action[] {
     defineAction('reset_second_factor', { id: ID }, async (given, caller) => {
       await change(given, caller, async (sql, { actor, user }) => {
         const count = await resetSecondFactor(sql, { actor, user })
-        if (count === 0 || user.email === null) return
-        await enqueueMail(sql, await composeAuthNoticeMail({ kind: 'factor-removed', to: user.email }, mailer.mail))
+        if (count > 0) await notifyOwner(sql, mailer, user, 'factor-removed')
       })
       mailer.mail.queued()
       return DONE

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { type Role, RoleSchema } from '#contracts/platform/role.ts'
 import { hashPassword, requireStrongPassword } from '#server/backend/auth/accounts/passwords.ts'
 import {
-  confirmEmail,
+  changeUser,
   insertUser,
-  lockUserByEmail,
-  setPassword,
+  lockUser,
+  setConfirmed,
   type UserRow,
 } from '#server/backend/auth/accounts/user-rows.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
@@ -83,8 +83,8 @@ export async function resetPassword(database: Database, given: { email: string; 
 
 async function takeOver(sql: Sql, user: UserRow, passwordHash: string): Promise<void> {
   const now = new Date()
-  await setPassword(sql, user.id, passwordHash, now)
-  await confirmEmail(sql, user.id, now)
+  await changeUser(sql, user.id, { encrypted_password: passwordHash }, now)
+  await setConfirmed(sql, user.id, 'email', now)
   await clearOneTimeTokens(sql, user.id)
   await endSessions(sql, user.id, 'global', null)
 }
@@ -133,7 +133,7 @@ export async function ensureFirstAdmin(
   return changePeople(database, COMMAND_LINE, async (sql) => {
     // Again under the lock: another process may have started at the same moment.
     if (await withServiceRole(sql, () => hasAdmin(sql))) return false
-    let user = await lockUserByEmail(sql, email)
+    let user = await lockUser(sql, 'email', email)
     if (user === null) user = await insertUser(sql, { email, passwordHash, data: {}, confirmed: true, now: new Date() })
     else await takeOver(sql, user, passwordHash)
     if (user === null) throw new AppError('conflict', `${email} is being registered by someone else; try again.`)
@@ -164,7 +164,7 @@ const AccountRowsSchema = z.array(
 
 async function getAccount(sql: Sql, givenEmail: string): Promise<UserRow> {
   const email = parseEmail(givenEmail)
-  const user = await lockUserByEmail(sql, email)
+  const user = await lockUser(sql, 'email', email)
   if (user === null) throw new AppError('not_found', `There is no account for ${email}.`)
   return user
 }

@@ -1,16 +1,15 @@
 import {
-  confirmEmail,
-  dropPassword,
-  findUserByEmail,
-  getUserById,
+  changeUser,
+  findUser,
+  getUser,
   isBanned,
-  lockUserByEmail,
-  lockUserById,
-  setUserMetadata,
+  lockAccount,
+  lockUser,
+  setConfirmed,
   type UserRow,
 } from '#server/backend/auth/accounts/user-rows.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
-import { AuthError, requireSignUps } from '#server/backend/auth/auth-error.ts'
+import { AuthError, contactExists, requireSignUps } from '#server/backend/auth/auth-error.ts'
 import { clearOneTimeTokens } from '#server/backend/auth/mail/one-time-tokens.ts'
 import { mergeUserData, parseEmail } from '#server/backend/auth/request-body.ts'
 import { endSessions, type Origin } from '#server/backend/auth/sessions/session-rows.ts'
@@ -33,8 +32,7 @@ export async function takeExternalAccount(
   await lockIdentity(sql, person)
   const ownerId = await findIdentityOwner(sql, person)
   if (ownerId !== null) {
-    const user = await lockUserById(sql, ownerId)
-    if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
+    const user = await lockAccount(sql, ownerId)
     requireUnbanned(user, now)
     const namedThere = await findIdentityName(sql, person)
     await refreshIdentity(sql, person, now)
@@ -43,11 +41,11 @@ export async function takeExternalAccount(
     return user.id
   }
   const email = requireProvenEmail(person)
-  const known = await lockUserByEmail(sql, email)
+  const known = await lockUser(sql, 'email', email)
   if (known === null) requireSignUps(occasion)
   const user = known === null ? await insertExternalUser(sql, email, person, now) : await joinByEmail(sql, known, now)
   await insertIdentity(sql, user.id, { ...person, email }, now)
-  await adoptClaims(sql, await getUserById(sql, user.id), { ...person, email }, { now })
+  await adoptClaims(sql, await getUser(sql, user.id), { ...person, email }, { now })
   await syncProviders(sql, user.id, now)
   const action = known?.email_confirmed_at ? 'login' : 'user_signedup'
   await writeAuditEntry(sql, { action, actor: user, origin, now, traits: { provider: person.provider } })
@@ -70,8 +68,7 @@ export async function linkExternalIdentity(
     const whose = ownerId === userId ? 'Identity is already linked' : 'Identity is already linked to another user'
     throw new AuthError('identity_already_exists', 422, whose)
   }
-  const user = await lockUserById(sql, userId)
-  if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
+  const user = await lockAccount(sql, userId)
   requireUnbanned(user, now)
   await insertIdentity(sql, userId, person, now)
   await adoptClaims(sql, user, person, { now })
@@ -120,15 +117,13 @@ function requireProvenEmail({ provider, email, emailVerified }: ExternalPerson):
 async function joinByEmail(sql: Sql, user: UserRow, now: Date): Promise<UserRow> {
   requireUnbanned(user, now)
   if (user.email_confirmed_at !== null) return user
-  if (user.confirmed_at !== null) {
-    throw new AuthError('email_exists', 422, 'A user with this email address has already been registered')
-  }
-  await dropPassword(sql, user.id)
+  if (user.confirmed_at !== null) throw contactExists('email')
+  await changeUser(sql, user.id, { encrypted_password: null }, now)
   await clearOneTimeTokens(sql, user.id)
   await endSessions(sql, user.id, 'global', null)
   await sql`delete from auth.identities where user_id = ${user.id}`
-  await setUserMetadata(sql, user.id, {}, now)
-  await confirmEmail(sql, user.id, now)
+  await changeUser(sql, user.id, { raw_user_meta_data: {} }, now)
+  await setConfirmed(sql, user.id, 'email', now)
   return user
 }
 
@@ -142,13 +137,13 @@ async function insertExternalUser(sql: Sql, email: string, person: ExternalPerso
       ${appMetadata}, '{}', ${now}, ${now})
     on conflict do nothing returning id`
   if (rows.length === 0) throw new AuthError('conflict', 409, 'This account is being registered. Please try again.')
-  return getUserById(sql, id)
+  return getUser(sql, id)
 }
 
 /** A provider's identity gives an anonymous account its name, and its address if nobody else has it. */
 async function nameAnonymous(sql: Sql, user: UserRow, person: ExternalPerson, now: Date): Promise<void> {
   const email = person.email !== null && person.emailVerified ? parseEmail(person.email) : null
-  const isFree = email !== null && (await findUserByEmail(sql, email)) === null
+  const isFree = email !== null && (await findUser(sql, 'email', email)) === null
   await sql`
     update auth.users set is_anonymous = false, email = ${isFree ? email : null},
       email_confirmed_at = ${isFree ? now : null}, updated_at = ${now}
@@ -175,7 +170,7 @@ async function adoptClaims(
   const kept = isOwnName ? { full_name: stored.full_name } : {}
   try {
     const merged = mergeUserData(stored, { ...said, ...kept, email_verified: emailVerified })
-    await setUserMetadata(sql, user.id, merged, now)
+    await changeUser(sql, user.id, { raw_user_meta_data: merged }, now)
   } catch (error) {
     // Full metadata is no reason to lock somebody out.
     if (!(error instanceof AuthError)) throw error

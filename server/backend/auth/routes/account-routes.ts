@@ -1,42 +1,206 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
+import { hashPassword, requireStrongPassword, verifyPassword } from '#server/backend/auth/accounts/passwords.ts'
+import { type Contact, changeUser, findUser, getUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { loadWireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
-import { type AuthServices, originOf } from '#server/backend/auth/auth-service.ts'
-import { requireBearer, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
+import { AuthError, contactExists } from '#server/backend/auth/auth-error.ts'
+import type { AuthService, AuthServices } from '#server/backend/auth/auth-service.ts'
+import { sendEmailChange } from '#server/backend/auth/mail/mail-links.ts'
+import { clearOneTimeTokens, createMailSecrets, storeOneTimeToken } from '#server/backend/auth/mail/one-time-tokens.ts'
+import { textCode } from '#server/backend/auth/mail/sms-codes.ts'
+import {
+  mergeUserData,
+  OptionalText,
+  parseEmail,
+  parsePhone,
+  readBody,
+  UserDataSchema,
+} from '#server/backend/auth/request-body.ts'
+import { parsePkce } from '#server/backend/auth/sessions/flow-rows.ts'
+import {
+  inLiveSession,
+  type LiveSession,
+  requireLiveSession,
+  type SignedRequest,
+  signedIn,
+} from '#server/backend/auth/sessions/require-session.ts'
 import { endSessions, type SignOutScope } from '#server/backend/auth/sessions/session-rows.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
-import { updateUser } from './update-user.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
+import { composeAuthNoticeMail } from '#server/platform/mail/templates/auth-mails.ts'
+import { requirePhoneProvider, requireSmsChannel } from './mail-request-routes.ts'
+import { redeemNonce } from './reauthenticate-routes.ts'
 
 /** The endpoints for the signed-in user: read the account, change it, sign out. */
 export function accountRoutes(forCaller: AuthServices['forCaller']) {
   return new Hono<GatewayEnv>()
-    .get('/user', async (c) => {
-      const bearer = requireBearer(c)
-      const service = await forCaller(c)
-      const user = await service.database.asAuthAdmin(async (sql) => {
-        const live = await requireLiveSession(sql, bearer, service.now())
-        return loadWireUser(sql, live.user)
-      })
-      return c.json(user)
-    })
-    .put('/user', async (c) => updateUser(await forCaller(c), c))
-    .post('/logout', async (c) => {
-      const bearer = requireBearer(c)
-      const scope = requireScope(c.req.query('scope'))
-      const service = await forCaller(c)
-      const now = service.now()
-      await service.database.asAuthAdmin(async (sql) => {
-        const { user } = await requireLiveSession(sql, bearer, now, { lock: true })
-        await endSessions(sql, user.id, scope, bearer.sessionId)
-        await writeAuditEntry(sql, { action: 'logout', actor: user, origin: originOf(c), now })
-      })
-      return c.body(null, 204)
-    })
+    .get(
+      '/user',
+      signedIn(forCaller, async ({ c, service, bearer, now }) => {
+        const user = await service.database.asAuthAdmin(async (sql) =>
+          loadWireUser(sql, (await requireLiveSession(sql, bearer, now)).user),
+        )
+        return c.json(user)
+      }),
+    )
+    .put('/user', signedIn(forCaller, updateUser))
+    .post(
+      '/logout',
+      signedIn(forCaller, async (request) => {
+        const { c, bearer, origin, now } = request
+        const scope = requireScope(c.req.query('scope'))
+        await inLiveSession(request, async (sql, { user }) => {
+          await endSessions(sql, user.id, scope, bearer.sessionId)
+          await writeAuditEntry(sql, { action: 'logout', actor: user, origin, now })
+        })
+        return c.body(null, 204)
+      }),
+    )
 }
 
 function requireScope(given: string | undefined): SignOutScope {
   if (given === undefined || given === '') return 'global'
   if (given === 'global' || given === 'local' || given === 'others') return given
   throw new AuthError('validation_failed', 400, `Unsupported logout scope "${given.slice(0, 40)}"`)
+}
+
+/** An older session alone cannot change the password: whoever finds a lost laptop must not get the account. */
+const YOUNG_SESSION_MS = 24 * 3600_000
+
+const UpdateSchema = z.object({
+  email: OptionalText,
+  phone: OptionalText,
+  channel: OptionalText,
+  password: OptionalText,
+  current_password: OptionalText,
+  nonce: OptionalText,
+  data: UserDataSchema,
+  app_metadata: z.unknown().optional(),
+  code_challenge: OptionalText,
+  code_challenge_method: OptionalText,
+})
+type Body = z.infer<typeof UpdateSchema>
+
+/** PUT /user: data and password change at once, a new address or number only when its owner has confirmed it. */
+async function updateUser(request: SignedRequest): Promise<Response> {
+  const { c, service, bearer, origin, now } = request
+  await service.limits.update(bearer.userId)
+  const body = await readBody(c, UpdateSchema)
+  if (body.app_metadata !== undefined) {
+    throw new AuthError('not_admin', 403, 'Updating app_metadata requires admin privileges')
+  }
+  const pkce = parsePkce(body)
+  const live = await service.database.asAuthAdmin(async (sql) => {
+    const found = await requireLiveSession(sql, bearer, now)
+    if (body.password !== '' || body.email !== '' || body.phone !== '') await requireHighestLevel(sql, found)
+    return found
+  })
+  const before = live.user
+  const newEmail = await checkNewEmail(service, before, body.email)
+  const newPhone = await checkNewPhone(service, before, body)
+  const needsNonce = body.password !== '' && (await asksForNonce(service, live, body, origin.address))
+  const passwordHash = body.password === '' ? null : await checkNewPassword(service, before, body.password)
+  if (newEmail !== null) await service.limits.mail('email_change', origin.address, newEmail)
+  if (newPhone !== null) await service.limits.sms(origin.address, newPhone)
+  const notice =
+    passwordHash === null || before.email === null
+      ? null
+      : await composeAuthNoticeMail({ kind: 'password-changed', to: before.email }, service.mail)
+  const sms = createMailSecrets(false)
+
+  await inLiveSession(request, async (sql, { user }) => {
+    if (needsNonce) await redeemNonce(sql, user, body.nonce, now)
+    if (passwordHash !== null) {
+      await changeUser(sql, user.id, { encrypted_password: passwordHash }, now)
+      await clearOneTimeTokens(sql, user.id)
+      await endSessions(sql, user.id, 'others', bearer.sessionId)
+      await writeAuditEntry(sql, { action: 'user_updated_password', actor: user, origin, now })
+    }
+    if (Object.keys(body.data).length > 0) {
+      await changeUser(sql, user.id, { raw_user_meta_data: mergeUserData(user.raw_user_meta_data, body.data) }, now)
+    }
+    if (newPhone !== null) {
+      const token = { userId: user.id, type: 'phone_change_token', contact: newPhone, secrets: sms, now } as const
+      await storeOneTimeToken(sql, token)
+    }
+    await writeAuditEntry(sql, { action: 'user_modified', actor: user, origin, now })
+    if (notice !== null) await enqueueMail(sql, notice)
+  })
+  if (newPhone !== null) await textCode(service, newPhone, sms.code)
+  if (newEmail !== null) {
+    const redirectTo = service.redirects.choose(c.req.query('redirect_to'))
+    await sendEmailChange(service, before, newEmail, { pkce, redirectTo })
+  } else if (notice !== null) service.mail.queued()
+  return c.json(await service.database.asAuthAdmin(async (sql) => loadWireUser(sql, await getUser(sql, before.id))))
+}
+
+/** A second factor protects the first: with one set up, a session without it may not change password or contacts. */
+export async function requireHighestLevel(sql: Sql, { user, session }: LiveSession): Promise<void> {
+  if (session.aal !== 'aal1') return
+  const factors = await sql`select from auth.mfa_factors where user_id = ${user.id} and status = 'verified' limit 1`
+  if (factors.length > 0) {
+    throw new AuthError(
+      'insufficient_aal',
+      401,
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+  }
+}
+
+/**
+ * Whether the password may change only with a code from a mail. A recent session or the current password is proof
+ * enough; a wrong current password never is.
+ */
+async function asksForNonce(
+  service: AuthService,
+  { user, session }: LiveSession,
+  body: Body,
+  address: string,
+): Promise<boolean> {
+  if (user.is_anonymous && body.email === '' && body.phone === '' && !user.email && !user.phone) {
+    const message = 'Updating password of an anonymous user without an email or phone is not allowed'
+    throw new AuthError('validation_failed', 422, message)
+  }
+  const account = user.email ?? user.phone ?? user.id
+  if (body.current_password !== '') {
+    await service.limits.signIn(address, account, null)
+    if (await verifyPassword(body.current_password, user.encrypted_password)) return false
+    throw new AuthError('current_password_invalid', 400, 'Current password is incorrect.')
+  }
+  if (service.now().getTime() - session.created_at.getTime() <= YOUNG_SESSION_MS) return false
+  if (body.nonce === '') {
+    throw new AuthError('reauthentication_needed', 400, 'Password update requires reauthentication')
+  }
+  await service.limits.verifyCode(address, account)
+  return true
+}
+
+async function checkNewEmail(service: AuthService, user: UserRow, given: string): Promise<string | null> {
+  if (given === '') return null
+  return requireNew(service, user, 'email', parseEmail(given))
+}
+
+async function checkNewPhone(service: AuthService, user: UserRow, body: Body): Promise<string | null> {
+  if (body.phone === '') return null
+  requirePhoneProvider(service)
+  requireSmsChannel(body.channel)
+  return requireNew(service, user, 'phone', parsePhone(body.phone))
+}
+
+/** Null if the account has this address or number already. */
+async function requireNew(service: AuthService, user: UserRow, contact: Contact, to: string): Promise<string | null> {
+  if (to === user[contact]) return null
+  const holder = await service.database.asAuthAdmin((sql) => findUser(sql, contact, to))
+  if (holder !== null && service.revealsAccounts) throw contactExists(contact)
+  return to
+}
+
+async function checkNewPassword(service: AuthService, user: UserRow, password: string): Promise<string> {
+  await requireStrongPassword(password, service.requiredCharacters)
+  if (await verifyPassword(password, user.encrypted_password)) {
+    throw new AuthError('same_password', 422, 'New password should be different from the old password.')
+  }
+  return hashPassword(password)
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AuditLogAction } from '#contracts/platform/people.ts'
-import { lockUserById, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import type { UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { type AuditAction, writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
@@ -45,11 +45,4 @@ export function requireIdParam(c: Context<GatewayEnv>, name: 'id' | 'factorId'):
   const id = z.guid().safeParse(c.req.param(name))
   if (id.success) return id.data.toLowerCase()
   throw new AuthError('validation_failed', 404, `${name === 'id' ? 'user_id' : 'factor_id'} must be an UUID`)
-}
-
-/** Locks the account; throws AuthError `user_not_found` when there is none. */
-export async function lockAccount(sql: Sql, id: string): Promise<UserRow> {
-  const user = await lockUserById(sql, id)
-  if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
-  return user
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { hashPassword, requireStrongPassword } from '#server/backend/auth/accounts/passwords.ts'
 import {
-  findUserByEmail,
-  getUserById,
+  changeUser,
+  findUser,
+  getUser,
   insertUser,
-  lockUserByEmail,
+  lockUser,
   replaceUnconfirmedSignUp,
-  setUserMetadata,
   type UserRow,
 } from '#server/backend/auth/accounts/user-rows.ts'
 import { loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import type { AuditAction } from '#server/backend/auth/audit-log.ts'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, contactExists } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, type LinkType, linkOf } from '#server/backend/auth/auth-service.ts'
 import { prepareAccountLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
 import {
@@ -77,7 +77,7 @@ export async function generateLink(
     await storeOneTimeToken(sql, { userId: user.id, type: token, contact, secrets, now })
     await auditService(sql, { action, user, origin, now })
     return {
-      ...(await loadWireUser(sql, await getUserById(sql, user.id))),
+      ...(await loadWireUser(sql, await getUser(sql, user.id))),
       action_link: linkOf(service, { type: link, token: secrets.linkToken, redirectTo }),
       email_otp: secrets.code,
       hashed_token: secrets.linkToken,
@@ -103,7 +103,7 @@ export async function inviteByMail(
     const { user } = await takeAccount(sql, wanted, now)
     await queueLink(sql, service, { user, prepared, pkce: null, origin })
     await writeAudit(sql, { actor: { kind: 'secret key' }, action: 'person_invited', person: user })
-    return loadWireUser(sql, await getUserById(sql, user.id))
+    return loadWireUser(sql, await getUser(sql, user.id))
   })
   service.mail.queued()
   return invited
@@ -129,25 +129,25 @@ async function takeAccount(sql: Sql, wanted: WantedLink, now: Date): Promise<{ u
   const { type, email, passwordHash, data } = wanted
   if (type === 'invite') {
     const user = await takeInvitedAccount(sql, { email, data, now })
-    if (user === null) throw emailExists()
+    if (user === null) throw contactExists('email')
     return { user, type }
   }
-  const known = await lockUserByEmail(sql, email)
+  const known = await lockUser(sql, 'email', email)
   if (type === 'recovery' || type.startsWith('email_change')) {
     if (known === null) throw new AuthError('user_not_found', 404, 'User with this email not found')
-    if (wanted.newEmail !== '' && (await findUserByEmail(sql, wanted.newEmail)) !== null) throw emailExists()
+    if (wanted.newEmail !== '' && (await findUser(sql, 'email', wanted.newEmail)) !== null) throw contactExists('email')
     return { user: known, type }
   }
   if (known === null) {
     const user = await insertUser(sql, { email, passwordHash, data, confirmed: false, now })
-    if (user === null) throw emailExists()
-    await setUserMetadata(sql, user.id, data, now)
+    if (user === null) throw contactExists('email')
+    await changeUser(sql, user.id, { raw_user_meta_data: data }, now)
     return { user, type: type === 'magiclink' ? 'signup' : type }
   }
   if (type === 'magiclink') return { user: known, type }
-  if (known.confirmed_at !== null) throw emailExists()
+  if (known.confirmed_at !== null) throw contactExists('email')
   await replaceUnconfirmedSignUp(sql, known, { passwordHash: passwordHash ?? '', data, now })
-  await setUserMetadata(sql, known.id, data, now)
+  await changeUser(sql, known.id, { raw_user_meta_data: data }, now)
   return { user: known, type }
 }
 
@@ -159,6 +159,3 @@ async function startEmailChange(sql: Sql, user: UserRow, newEmail: string): Prom
     update auth.users set email_change = ${newEmail}, email_change_token_new = '', email_change_confirm_status = 0
     where id = ${user.id}`
 }
-
-const emailExists = () =>
-  new AuthError('email_exists', 422, 'A user with this email address has already been registered')

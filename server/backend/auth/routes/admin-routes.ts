@@ -1,17 +1,20 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { findUserById, listUsers } from '#server/backend/auth/accounts/user-rows.ts'
-import { loadWireUser } from '#server/backend/auth/accounts/wire-user.ts'
+import { findUser, listUsers, lockAccount, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import { listWireFactors, loadWireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
-import { type AuthService, originOf } from '#server/backend/auth/auth-service.ts'
+import { type AuthService, notifyOwner, originOf } from '#server/backend/auth/auth-service.ts'
+import { dropFactor, type FactorRow, getFactor } from '#server/backend/auth/factors/factor-rows.ts'
 import { readBody } from '#server/backend/auth/request-body.ts'
+import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
-import { requireIdParam, requireServiceRole } from './admin-actor.ts'
-import { FactorChangeSchema, listAccountFactors, removeAccountFactor, renameAccountFactor } from './admin-factors.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
+import { auditService, requireIdParam, requireServiceRole } from './admin-actor.ts'
 import { GenerateLinkSchema, generateLink, InviteSchema, inviteByMail } from './admin-links.ts'
 import { CreateUserSchema, createUser, deleteUser, UpdateUserSchema, updateUserById } from './admin-users.ts'
 
 const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() })
+const FactorChangeSchema = z.object({ friendly_name: z.string().min(1).max(100) })
 const MAX_PER_PAGE = 1000
 
 /** What only the secret key may do: accounts, their factors, links delivered by other means, invitations. */
@@ -36,7 +39,7 @@ export function adminRoutes(service: AuthService) {
         const id = requireIdParam(c, 'id')
         return c.json(
           await asAuth(async (sql) => {
-            const user = await findUserById(sql, id)
+            const user = await findUser(sql, 'id', id)
             if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
             return loadWireUser(sql, user)
           }),
@@ -94,4 +97,54 @@ function readCount(given: string | undefined, fallback: number): number {
   if (given === undefined || given === '') return fallback
   if (/^[1-9]\d{0,6}$/.test(given)) return Number(given)
   throw new AuthError('validation_failed', 400, 'Bad Pagination Parameters: page and per_page are positive numbers')
+}
+
+type FactorPlace = { userId: string; factorId: string }
+
+function listAccountFactors(service: AuthService, userId: string): Promise<unknown[]> {
+  return service.database.asAuthAdmin(async (sql) => listWireFactors(sql, (await lockAccount(sql, userId)).id))
+}
+
+async function renameAccountFactor(
+  service: AuthService,
+  place: FactorPlace,
+  { friendly_name }: z.infer<typeof FactorChangeSchema>,
+  origin: Origin,
+): Promise<unknown> {
+  const now = service.now()
+  return service.database.asAuthAdmin(async (sql) => {
+    const { user, factor } = await lockFactor(sql, place)
+    const taken = await sql`
+      select from auth.mfa_factors where user_id = ${user.id} and friendly_name = ${friendly_name} and id <> ${factor.id}`
+    if (taken.length > 0) {
+      throw new AuthError('mfa_factor_name_conflict', 422, 'A factor with this friendly name exists for this user')
+    }
+    await sql`
+      update auth.mfa_factors set friendly_name = ${friendly_name}, updated_at = ${now} where id = ${factor.id}`
+    await auditService(sql, { action: 'factor_updated', user, origin, now })
+    return (await listWireFactors(sql, user.id)).find(({ id }) => id === factor.id)
+  })
+}
+
+/**
+ * For somebody who has lost the device. Sessions that it had raised fall back to the first level, and the owner is told
+ * by mail.
+ */
+async function removeAccountFactor(service: AuthService, place: FactorPlace, origin: Origin): Promise<unknown> {
+  const now = service.now()
+  const removed = await service.database.asAuthAdmin(async (sql) => {
+    const { user, factor } = await lockFactor(sql, place)
+    const shown = (await listWireFactors(sql, user.id)).find(({ id }) => id === factor.id)
+    await dropFactor(sql, factor, now)
+    await auditService(sql, { action: 'factor_deleted', user, origin, now })
+    if (factor.status === 'verified') await notifyOwner(sql, service, user, 'factor-removed')
+    return shown
+  })
+  service.mail.queued()
+  return removed
+}
+
+async function lockFactor(sql: Sql, place: FactorPlace): Promise<{ user: UserRow; factor: FactorRow }> {
+  const user = await lockAccount(sql, place.userId)
+  return { user, factor: await getFactor(sql, user.id, place.factorId) }
 }

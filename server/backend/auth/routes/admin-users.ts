@@ -1,26 +1,19 @@
 import { z } from 'zod'
-import { readBanDuration } from '#server/backend/auth/accounts/ban-duration.ts'
 import { hashPassword, requireStrongPassword } from '#server/backend/auth/accounts/passwords.ts'
 import {
-  applyEmailChange,
-  applyPhoneChange,
-  confirmEmail,
-  confirmPhone,
-  findUserByEmail,
-  findUserByPhone,
-  getUserById,
+  applyContactChange,
+  type Contact,
+  changeUser,
+  findUser,
+  getUser,
   insertUser,
-  setAppMetadata,
-  setBan,
-  setPassword,
-  setUserMetadata,
+  lockAccount,
+  setConfirmed,
   type UserRow,
-  unconfirmEmail,
-  unconfirmPhone,
 } from '#server/backend/auth/accounts/user-rows.ts'
 import { loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, contactExists } from '#server/backend/auth/auth-error.ts'
 import type { AuthService } from '#server/backend/auth/auth-service.ts'
 import { clearOneTimeTokens } from '#server/backend/auth/mail/one-time-tokens.ts'
 import { keepAnAdmin, lockRoles } from '#server/backend/auth/people/roles.ts'
@@ -33,7 +26,7 @@ import {
 } from '#server/backend/auth/request-body.ts'
 import { endSessions, type Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { auditService, lockAccount } from './admin-actor.ts'
+import { auditService } from './admin-actor.ts'
 
 const Attributes = {
   email: OptionalText,
@@ -50,6 +43,8 @@ const Attributes = {
 export const CreateUserSchema = z.object({ ...Attributes, id: OptionalText })
 export const UpdateUserSchema = z.object(Attributes)
 type UserChange = z.infer<typeof UpdateUserSchema>
+
+const CONTACTS = ['email', 'phone'] as const
 
 /** bcrypt only, and no cost that would take this server seconds to compare. */
 const PASSWORD_HASH = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
@@ -73,13 +68,13 @@ export async function createUser(
     const data = given.user_metadata
     const user = await insertUser(sql, { id, email, phone, passwordHash, data, confirmed: false, now })
     if (user === null) throw new AuthError('conflict', 409, 'A user with this ID has already been registered')
-    if (phone !== undefined && given.phone_confirm === true) await confirmPhone(sql, user.id, now)
+    if (phone !== undefined && given.phone_confirm === true) await setConfirmed(sql, user.id, 'phone', now)
     // As given, without what a sign-up adds about its contact; GoTrue adds only that an address was confirmed.
-    await setUserMetadata(sql, user.id, data, now)
-    if (email !== undefined && given.email_confirm === true) await confirmEmail(sql, user.id, now)
+    await changeUser(sql, user.id, { raw_user_meta_data: data }, now)
+    if (email !== undefined && given.email_confirm === true) await setConfirmed(sql, user.id, 'email', now)
     await writeAttributes(sql, user, { ...given, user_metadata: {} }, change)
     await auditService(sql, { action: 'user_signedup', user, origin, now })
-    return loadWireUser(sql, await getUserById(sql, user.id))
+    return loadWireUser(sql, await getUser(sql, user.id))
   })
 }
 
@@ -91,24 +86,26 @@ export async function updateUserById(
   origin: Origin,
 ): Promise<WireUser> {
   const change = await readChange(service, given)
-  const { email, phone, passwordHash, bannedUntil, now } = change
+  const { passwordHash, bannedUntil, now } = change
   return service.database.asAuthAdmin(async (sql) => {
     await lockRoles(sql)
     const user = await lockAccount(sql, id)
     if (bannedUntil) await keepAnAdmin(sql, user)
     await requireFree(sql, change, id)
-    if (email !== undefined && email !== user.email) await moveToEmail(sql, user, email, now)
-    if (phone !== undefined && phone !== user.phone) await moveToPhone(sql, user, phone, now)
-    if (given.email_confirm === true && (email ?? user.email) !== null) await confirmEmail(sql, id, now)
-    if (given.phone_confirm === true && (phone ?? user.phone) !== null) await confirmPhone(sql, id, now)
+    for (const contact of CONTACTS) {
+      const to = change[contact]
+      if (to !== undefined && to !== user[contact]) await moveTo(sql, user, contact, to, now)
+      const isConfirmed = given[`${contact}_confirm`] === true && (to ?? user[contact]) !== null
+      if (isConfirmed) await setConfirmed(sql, id, contact, now)
+    }
     if (passwordHash !== null) {
-      await setPassword(sql, id, passwordHash, now)
+      await changeUser(sql, id, { encrypted_password: passwordHash }, now)
       await clearOneTimeTokens(sql, id)
       await endSessions(sql, id, 'global', null)
     }
-    await writeAttributes(sql, await getUserById(sql, id), given, change)
+    await writeAttributes(sql, await getUser(sql, id), given, change)
     await auditService(sql, { action: 'user_modified', user, origin, now })
-    return loadWireUser(sql, await getUserById(sql, id))
+    return loadWireUser(sql, await getUser(sql, id))
   })
 }
 
@@ -182,37 +179,51 @@ async function readPassword(service: AuthService, given: UserChange): Promise<st
   return hashPassword(given.password)
 }
 
-async function requireFree(sql: Sql, { email, phone }: ReadChange, ownId: string | null): Promise<void> {
-  const byEmail = email === undefined ? null : await findUserByEmail(sql, email)
-  if (byEmail !== null && byEmail.id !== ownId) {
-    throw new AuthError('email_exists', 422, 'A user with this email address has already been registered')
-  }
-  const byPhone = phone === undefined ? null : await findUserByPhone(sql, phone)
-  if (byPhone !== null && byPhone.id !== ownId) {
-    throw new AuthError('phone_exists', 422, 'A user with this phone number has already been registered')
+async function requireFree(sql: Sql, change: ReadChange, ownId: string | null): Promise<void> {
+  for (const contact of CONTACTS) {
+    const value = change[contact]
+    const holder = value === undefined ? null : await findUser(sql, contact, value)
+    if (holder !== null && holder.id !== ownId) throw contactExists(contact)
   }
 }
 
-/** The new address counts as confirmed only if the old one was. Links sent to the old address stop working. */
-async function moveToEmail(sql: Sql, user: UserRow, email: string, now: Date): Promise<void> {
-  await clearOneTimeTokens(sql, user.id)
-  await applyEmailChange(sql, user, email, now)
-  if (user.email_confirmed_at === null) await unconfirmEmail(sql, user.id, now)
-}
-
-async function moveToPhone(sql: Sql, user: UserRow, phone: string, now: Date): Promise<void> {
-  await applyPhoneChange(sql, user, phone, now)
-  if (user.phone_confirmed_at === null) await unconfirmPhone(sql, user.id, now)
+/** The new address or number counts as confirmed only if the old one was. */
+async function moveTo(sql: Sql, user: UserRow, contact: Contact, to: string, now: Date): Promise<void> {
+  // Links sent to the old address stop working.
+  if (contact === 'email') await clearOneTimeTokens(sql, user.id)
+  await applyContactChange(sql, user.id, contact, to, now)
+  if (user[`${contact}_confirmed_at`] === null) await setConfirmed(sql, user.id, contact, now, false)
 }
 
 async function writeAttributes(sql: Sql, user: UserRow, given: UserChange, change: ReadChange): Promise<void> {
   const { bannedUntil, now } = change
   if (Object.keys(given.user_metadata).length > 0) {
-    const current = await getUserById(sql, user.id)
-    await setUserMetadata(sql, user.id, mergeUserData(current.raw_user_meta_data, given.user_metadata), now)
+    const current = await getUser(sql, user.id)
+    const merged = mergeUserData(current.raw_user_meta_data, given.user_metadata)
+    await changeUser(sql, user.id, { raw_user_meta_data: merged }, now)
   }
   if (Object.keys(given.app_metadata).length > 0) {
-    await setAppMetadata(sql, user.id, mergeUserData(user.raw_app_meta_data, given.app_metadata), now)
+    const merged = mergeUserData(user.raw_app_meta_data, given.app_metadata)
+    await changeUser(sql, user.id, { raw_app_meta_data: merged }, now)
   }
-  if (bannedUntil !== undefined) await setBan(sql, user.id, bannedUntil, now)
+  if (bannedUntil !== undefined) await changeUser(sql, user.id, { banned_until: bannedUntil }, now)
+}
+
+const UNITS_MS: Record<string, number> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+/** A hundred years; later dates overflow. */
+const LONGEST_MS = 100 * 365 * 24 * 3_600_000
+
+/**
+ * When a ban ends that is given as a Go duration (`24h`, `1h30m`); null lifts the ban, undefined leaves it as it is.
+ */
+function readBanDuration(given: string, now: Date): Date | null | undefined {
+  if (given === '') return undefined
+  if (given === 'none') return null
+  const parts = [...given.matchAll(/(\d{1,12}(?:\.\d{1,9})?)(ns|us|µs|ms|s|m|h)/g)]
+  const isWhole = parts.length > 0 && parts.map(([part]) => part).join('') === given
+  const durationMs = parts.reduce((sum, [, amount = '', unit = '']) => sum + Number(amount) * (UNITS_MS[unit] ?? 0), 0)
+  if (!isWhole || durationMs <= 0) {
+    throw new AuthError('validation_failed', 400, 'invalid format for ban duration: use none, or hours such as 24h')
+  }
+  return new Date(now.getTime() + Math.min(durationMs, LONGEST_MS))
 }

@@ -2,57 +2,59 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
-import { type AuthService, type AuthServices, originOf } from '#server/backend/auth/auth-service.ts'
+import { type AuthServices, notifyOwner } from '#server/backend/auth/auth-service.ts'
 import { AnswerSchema, answerChallenge, challengeFactor } from '#server/backend/auth/factors/answer-challenge.ts'
-import { dropFactor } from '#server/backend/auth/factors/drop-factor.ts'
 import { EnrolSchema, enrolFactor } from '#server/backend/auth/factors/enrol-factor.ts'
-import { findFactor } from '#server/backend/auth/factors/factor-rows.ts'
+import { dropFactor, getFactor } from '#server/backend/auth/factors/factor-rows.ts'
 import { OptionalText, readBody } from '#server/backend/auth/request-body.ts'
-import { type Bearer, requireBearer, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
-import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
+import { inLiveSession, type SignedRequest, signedIn } from '#server/backend/auth/sessions/require-session.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
-import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { composeAuthNoticeMail } from '#server/platform/mail/templates/auth-mails.ts'
 import { requireSmsChannel } from './mail-request-routes.ts'
 
 const ChallengeSchema = z.object({ channel: OptionalText })
 
 /** Second factors of a signed-in person: authenticator apps, passkeys and, where text messages can be sent, phones. */
 export function factorRoutes(forCaller: AuthServices['forCaller']) {
+  const act = (run: (request: SignedRequest) => Promise<unknown>) =>
+    signedIn(forCaller, async (request) => request.c.json(await run(request)))
   return new Hono<GatewayEnv>()
-    .post('/factors', async (c) => {
-      const bearer = requireBearer(c)
-      const service = await forCaller(c)
-      await service.limits.enrol(bearer.userId)
-      return c.json(await enrolFactor(service, bearer, await readBody(c, EnrolSchema), originOf(c)))
-    })
-    .post('/factors/:id/challenge', async (c) => {
-      const bearer = requireBearer(c)
-      const service = await forCaller(c)
-      const factorId = requireFactorId(c)
-      const origin = originOf(c)
-      await service.limits.challenge(origin.address, factorId)
-      const hasBody = (await c.req.text()) !== ''
-      requireSmsChannel(hasBody ? (await readBody(c, ChallengeSchema)).channel : '')
-      return c.json(await challengeFactor(service, bearer, factorId, origin))
-    })
-    .post('/factors/:id/verify', async (c) => {
-      const bearer = requireBearer(c)
-      const service = await forCaller(c)
-      const factorId = requireFactorId(c)
-      const origin = originOf(c)
-      const answer = await readBody(c, AnswerSchema)
-      await service.limits.secondFactor(origin.address, bearer.userId)
-      return c.json(await answerChallenge(service, bearer, factorId, answer, origin))
-    })
-    .delete('/factors/:id', async (c) => {
-      const bearer = requireBearer(c)
-      const service = await forCaller(c)
-      const factorId = requireFactorId(c)
-      await service.limits.enrol(bearer.userId)
-      await removeFactor(service, bearer, factorId, originOf(c))
-      return c.json({ id: factorId })
-    })
+    .post(
+      '/factors',
+      act(async (request) => {
+        await request.service.limits.enrol(request.bearer.userId)
+        return enrolFactor(request, await readBody(request.c, EnrolSchema))
+      }),
+    )
+    .post(
+      '/factors/:id/challenge',
+      act(async (request) => {
+        const { c, service, origin } = request
+        const factorId = requireFactorId(c)
+        await service.limits.challenge(origin.address, factorId)
+        const hasBody = (await c.req.text()) !== ''
+        requireSmsChannel(hasBody ? (await readBody(c, ChallengeSchema)).channel : '')
+        return challengeFactor(request, factorId)
+      }),
+    )
+    .post(
+      '/factors/:id/verify',
+      act(async (request) => {
+        const { c, service, origin, bearer } = request
+        const factorId = requireFactorId(c)
+        const answer = await readBody(c, AnswerSchema)
+        await service.limits.secondFactor(origin.address, bearer.userId)
+        return answerChallenge(request, factorId, answer)
+      }),
+    )
+    .delete(
+      '/factors/:id',
+      act(async (request) => {
+        const factorId = requireFactorId(request.c)
+        await request.service.limits.enrol(request.bearer.userId)
+        await removeFactor(request, factorId)
+        return { id: factorId }
+      }),
+    )
 }
 
 function requireFactorId(c: Context<GatewayEnv>): string {
@@ -61,12 +63,10 @@ function requireFactorId(c: Context<GatewayEnv>): string {
   return id.data.toLowerCase()
 }
 
-async function removeFactor(service: AuthService, bearer: Bearer, factorId: string, origin: Origin): Promise<void> {
-  const now = service.now()
-  await service.database.asAuthAdmin(async (sql) => {
-    const { user, session } = await requireLiveSession(sql, bearer, now, { lock: true })
-    const factor = await findFactor(sql, user.id, factorId)
-    if (factor === null) throw new AuthError('mfa_factor_not_found', 404, 'Factor not found')
+async function removeFactor(request: SignedRequest, factorId: string): Promise<void> {
+  const { service, origin, now } = request
+  await inLiveSession(request, async (sql, { user, session }) => {
+    const factor = await getFactor(sql, user.id, factorId)
     const isVerified = factor.status === 'verified'
     if (isVerified && session.aal !== 'aal2') {
       throw new AuthError('insufficient_aal', 422, 'AAL2 required to unenroll verified factor')
@@ -74,9 +74,7 @@ async function removeFactor(service: AuthService, bearer: Bearer, factorId: stri
     await dropFactor(sql, factor, now)
     const traits = { factor_id: factor.id, factor_status: factor.status, session_id: session.id }
     await writeAuditEntry(sql, { action: 'factor_unenrolled', actor: user, origin, now, traits })
-    if (isVerified && user.email !== null) {
-      await enqueueMail(sql, await composeAuthNoticeMail({ kind: 'factor-removed', to: user.email }, service.mail))
-    }
+    if (isVerified) await notifyOwner(sql, service, user, 'factor-removed')
   })
   service.mail.queued()
 }

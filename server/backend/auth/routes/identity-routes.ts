@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { findUserByEmail, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import { findUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, type AuthServices, originOf } from '#server/backend/auth/auth-service.ts'
@@ -13,8 +13,8 @@ import {
 import { requireBearer, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
+import { requireHighestLevel } from './account-routes.ts'
 import { beginFlow } from './external-routes.ts'
-import { requireHighestLevel } from './update-user.ts'
 
 /** The identities of the signed-in user: adding a provider and removing one. */
 export function identityRoutes(forCaller: AuthServices['forCaller']) {
@@ -78,7 +78,7 @@ async function unlink(sql: Sql, user: UserRow, identityId: string, now: Date): P
 
 async function replaceEmail(sql: Sql, user: UserRow, rest: IdentityRow[]): Promise<void> {
   const next = rest.find(({ email, email_verified }) => email !== null && email_verified)?.email ?? null
-  const holder = next === null ? null : await findUserByEmail(sql, next)
+  const holder = next === null ? null : await findUser(sql, 'email', next)
   if (holder !== null && holder.id !== user.id) {
     const message = 'Unable to unlink identity due to email conflict'
     throw new AuthError('email_conflict_identity_not_deletable', 422, message)

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { findUserByEmail, insertUser, lockUserByEmail } from '#server/backend/auth/accounts/user-rows.ts'
+import { findUser, insertUser, lockUser } from '#server/backend/auth/accounts/user-rows.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, answerQuietly, originOf } from '#server/backend/auth/auth-service.ts'
 import { requireCaptcha } from '#server/backend/auth/captcha.ts'
@@ -32,7 +32,7 @@ export function mailRequestRoutes(service: AuthService) {
       // Without a redirect in the request the link leads to the form for the new password: signed in on the home page it would be lost.
       const request = linkRequest(service, c, body, `${service.siteUrl}/auth/update-password`)
       await service.limits.mail('recovery', request.origin.address, request.email)
-      await answerQuietly(sendLink(service, 'recovery', request, (sql) => lockUserByEmail(sql, request.email)))
+      await answerQuietly(sendLink(service, 'recovery', request, (sql) => lockUser(sql, 'email', request.email)))
       return c.json({})
     })
     .post('/otp', async (c) => {
@@ -101,7 +101,7 @@ function requireResendType(
   return type
 }
 
-function requirePhoneProvider(service: AuthService): void {
+export function requirePhoneProvider(service: AuthService): void {
   if (service.sendSms === null) throw new AuthError('phone_provider_disabled', 400, 'Unsupported phone provider')
 }
 
@@ -129,7 +129,7 @@ async function requestMagicLink(service: AuthService, request: LinkRequest, newU
   const { email } = request
   await service.limits.mail('magiclink', request.origin.address, email)
   const sending = sendLink(service, 'magiclink', request, async (sql) => {
-    const known = await lockUserByEmail(sql, email)
+    const known = await lockUser(sql, 'email', email)
     if (known !== null || newUser === null) return known
     return insertUser(sql, { email, passwordHash: null, data: newUser.data, confirmed: false, now: service.now() })
   })
@@ -138,12 +138,12 @@ async function requestMagicLink(service: AuthService, request: LinkRequest, newU
 
 function resendConfirmation(service: AuthService, request: LinkRequest): Promise<void> {
   return sendLink(service, 'signup', request, async (sql) => {
-    const user = await lockUserByEmail(sql, request.email)
+    const user = await lockUser(sql, 'email', request.email)
     return user?.email_confirmed_at === null ? user : null
   })
 }
 
 async function resendEmailChange(service: AuthService, request: LinkRequest): Promise<void> {
-  const user = await service.database.asAuthAdmin((sql) => findUserByEmail(sql, request.email))
+  const user = await service.database.asAuthAdmin((sql) => findUser(sql, 'email', request.email))
   if (user?.email_change) await sendEmailChange(service, user, user.email_change, request)
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
-import { type AuthServices, originOf } from '#server/backend/auth/auth-service.ts'
+import type { AuthServices } from '#server/backend/auth/auth-service.ts'
 import {
   consumeToken,
   createMailSecrets,
@@ -10,7 +10,12 @@ import {
   storeOneTimeToken,
 } from '#server/backend/auth/mail/one-time-tokens.ts'
 import { textCode } from '#server/backend/auth/mail/sms-codes.ts'
-import { requireBearer, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
+import {
+  inLiveSession,
+  requireLiveSession,
+  type SignedRequest,
+  signedIn,
+} from '#server/backend/auth/sessions/require-session.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
@@ -18,27 +23,25 @@ import { composeAuthCodeMail } from '#server/platform/mail/templates/auth-mails.
 
 /** Sends the code that a change of password requires in an older session. */
 export function reauthenticateRoutes(forCaller: AuthServices['forCaller']) {
-  return new Hono<GatewayEnv>().get('/reauthenticate', async (c) => {
-    const bearer = requireBearer(c)
-    const service = await forCaller(c)
-    const origin = originOf(c)
-    const now = service.now()
-    const live = await service.database.asAuthAdmin((sql) => requireLiveSession(sql, bearer, now))
-    const { contact, isMail } = requireContact(live.user)
-    if (isMail) await service.limits.mail('reauthentication', origin.address, contact)
-    else await service.limits.sms(origin.address, contact)
-    const secrets = createMailSecrets(false)
-    const mail = await composeAuthCodeMail({ kind: 'reauthentication', to: contact, code: secrets.code }, service.mail)
-    await service.database.asAuthAdmin(async (sql) => {
-      const { user } = await requireLiveSession(sql, bearer, now, { lock: true })
-      await storeOneTimeToken(sql, { userId: user.id, type: 'reauthentication_token', contact, secrets, now })
-      await writeAuditEntry(sql, { action: 'user_reauthenticate_requested', actor: user, origin, now })
-      if (isMail) await enqueueMail(sql, mail)
-    })
-    if (isMail) service.mail.queued()
-    else await textCode(service, contact, secrets.code)
-    return c.json({})
+  return new Hono<GatewayEnv>().get('/reauthenticate', signedIn(forCaller, reauthenticate))
+}
+
+async function reauthenticate(request: SignedRequest): Promise<Response> {
+  const { c, service, bearer, origin, now } = request
+  const live = await service.database.asAuthAdmin((sql) => requireLiveSession(sql, bearer, now))
+  const { contact, isMail } = requireContact(live.user)
+  if (isMail) await service.limits.mail('reauthentication', origin.address, contact)
+  else await service.limits.sms(origin.address, contact)
+  const secrets = createMailSecrets(false)
+  const mail = await composeAuthCodeMail({ kind: 'reauthentication', to: contact, code: secrets.code }, service.mail)
+  await inLiveSession(request, async (sql, { user }) => {
+    await storeOneTimeToken(sql, { userId: user.id, type: 'reauthentication_token', contact, secrets, now })
+    await writeAuditEntry(sql, { action: 'user_reauthenticate_requested', actor: user, origin, now })
+    if (isMail) await enqueueMail(sql, mail)
   })
+  if (isMail) service.mail.queued()
+  else await textCode(service, contact, secrets.code)
+  return c.json({})
 }
 
 function requireContact(user: UserRow): { contact: string; isMail: boolean } {

@@ -3,11 +3,10 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { hashPassword, requireStrongPassword } from '#server/backend/auth/accounts/passwords.ts'
 import {
-  findUserByEmail,
-  getUserById,
+  findUser,
+  getUser,
   insertUser,
-  lockUserByEmail,
-  lockUserByPhone,
+  lockUser,
   replaceUnconfirmedSignUp,
   type UserRow,
 } from '#server/backend/auth/accounts/user-rows.ts'
@@ -94,11 +93,11 @@ async function registerByMail(service: AuthService, signUp: MailSignUp): Promise
   const ownerNotice = await composeAuthNoticeMail({ kind: 'account-exists', to: email }, service.mail)
   // Outside the transaction: a limit takes a connection of its own, and all connections could be held by transactions
   // waiting for one.
-  const isTaken = await service.database.asAuthAdmin(async (sql) => (await findUserByEmail(sql, email))?.confirmed_at)
+  const isTaken = await service.database.asAuthAdmin(async (sql) => (await findUser(sql, 'email', email))?.confirmed_at)
   if (!isTaken) await service.limits.mail('signup', origin.address, email)
   else if (!service.revealsAccounts) await service.limits.mail('account-exists', origin.address, email)
   const outcome = await service.database.asAuthAdmin(async (sql): Promise<WireUser | 'taken'> => {
-    const known = await lockUserByEmail(sql, email)
+    const known = await lockUser(sql, 'email', email)
     if (known !== null && known.confirmed_at !== null) {
       const answer = await refuseTaken(sql, service, known, { ...signUp, contact: { email } })
       if (answer === 'taken') return answer
@@ -107,7 +106,7 @@ async function registerByMail(service: AuthService, signUp: MailSignUp): Promise
     }
     const user = await takeUp(sql, service, known, { ...signUp, contact: { email } })
     await queueLink(sql, service, { user, prepared, pkce, origin })
-    return loadWireUser(sql, await getUserById(sql, user.id))
+    return loadWireUser(sql, await getUser(sql, user.id))
   })
   // Thrown here, after the audit entry has been committed.
   if (outcome === 'taken') throw alreadyRegistered()
@@ -122,14 +121,14 @@ async function registerByPhone(service: AuthService, signUp: PhoneSignUp): Promi
   // Before the lookup: the limit must not reveal the account either.
   await service.limits.sms(origin.address, phone)
   const { outcome, isNew } = await service.database.asAuthAdmin(async (sql) => {
-    const known = await lockUserByPhone(sql, phone)
+    const known = await lockUser(sql, 'phone', phone)
     if (known !== null && known.confirmed_at !== null) {
       return { outcome: await refuseTaken(sql, service, known, { ...signUp, contact: { phone } }), isNew: false }
     }
     const user = await takeUp(sql, service, known, { ...signUp, contact: { phone } })
     await storeOneTimeToken(sql, { userId: user.id, type: 'confirmation_token', contact: phone, secrets, now })
     await writeAuditEntry(sql, { action: 'user_confirmation_requested', actor: user, origin, now })
-    return { outcome: await loadWireUser(sql, await getUserById(sql, user.id)), isNew: true }
+    return { outcome: await loadWireUser(sql, await getUser(sql, user.id)), isNew: true }
   })
   if (outcome === 'taken') throw alreadyRegistered()
   if (isNew && service.revealsAccounts) await textCode(service, phone, secrets.code)

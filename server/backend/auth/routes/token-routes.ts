@@ -1,17 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { verifyPassword } from '#server/backend/auth/accounts/passwords.ts'
-import {
-  findUserByEmail,
-  findUserByPhone,
-  isBanned,
-  lockUserById,
-  type UserRow,
-} from '#server/backend/auth/accounts/user-rows.ts'
+import { findUser, isBanned, lockAccount, lockUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, type AuthServices, originOf } from '#server/backend/auth/auth-service.ts'
 import { requireCaptcha } from '#server/backend/auth/captcha.ts'
+import {
+  linkExternalIdentity,
+  lockIdentity,
+  takeExternalAccount,
+} from '#server/backend/auth/providers/external-accounts.ts'
 import {
   isEmail,
   isPhone,
@@ -21,6 +20,7 @@ import {
   readBody,
 } from '#server/backend/auth/request-body.ts'
 import { redeemAuthCode } from '#server/backend/auth/sessions/flow-rows.ts'
+import { requireBearer, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
 import {
   openSession,
   respondWithSession,
@@ -28,11 +28,19 @@ import {
 } from '#server/backend/auth/sessions/session-response.ts'
 import { type Origin, rotateRefreshToken } from '#server/backend/auth/sessions/session-rows.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
-import { grantByIdToken } from './id-token-grant.ts'
+import { requireHighestLevel } from './account-routes.ts'
 
 const PasswordGrantSchema = z.object({ email: OptionalText, phone: OptionalText, password: OptionalText })
 const RefreshGrantSchema = z.object({ refresh_token: OptionalText })
 const PkceGrantSchema = z.object({ auth_code: OptionalText, code_verifier: OptionalText })
+const IdTokenGrantSchema = z.object({
+  provider: OptionalText,
+  // Longer than other fields: some providers' tokens list groups.
+  id_token: z.string().max(16_384).default(''),
+  access_token: z.string().max(16_384).nullish(),
+  nonce: OptionalText,
+  link_identity: z.boolean().nullish(),
+})
 
 export function tokenRoutes(services: AuthServices) {
   const service = services.forPublic
@@ -75,8 +83,8 @@ async function signInWithPassword(service: AuthService, c: Context<GatewayEnv>, 
   const device = service.devices.find(c.req.header('cookie'), contact)
   await service.limits.signIn(origin.address, contact, device)
   const user = await service.database.asAuthAdmin(async (sql) => {
-    if (isByPhone) return isPhone(contact) ? findUserByPhone(sql, contact) : null
-    return isEmail(contact) ? findUserByEmail(sql, contact) : null
+    if (isByPhone) return isPhone(contact) ? findUser(sql, 'phone', contact) : null
+    return isEmail(contact) ? findUser(sql, 'email', contact) : null
   })
   const isKnownDevice = device !== null
   const { address } = origin
@@ -84,7 +92,7 @@ async function signInWithPassword(service: AuthService, c: Context<GatewayEnv>, 
   if (user === null || !isRight) throw invalidLogin()
   const session = await service.database.asAuthAdmin(async (sql) => {
     const now = service.now()
-    const current = await lockUserById(sql, user.id)
+    const current = await lockUser(sql, 'id', user.id)
     // The password was compared outside of this transaction; if it was changed since, the old one is no longer right.
     if (current === null || current.encrypted_password !== user.encrypted_password) throw invalidLogin()
     // Both only after the password, or they would reveal to a stranger that the account exists.
@@ -162,8 +170,7 @@ async function exchangeCode(
   return service.database.asAuthAdmin(async (sql) => {
     const now = service.now()
     const proof = await redeemAuthCode(sql, { code: given.auth_code, verifier: given.code_verifier, now })
-    const user = await lockUserById(sql, proof.userId)
-    if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
+    const user = await lockAccount(sql, proof.userId)
     if (isBanned(user, now)) throw new AuthError('user_banned', 400, 'User is banned')
     await writeAuditEntry(sql, { action: 'login', actor: user, origin, now })
     const { userId, method, tokens } = proof
@@ -173,5 +180,34 @@ async function exchangeCode(
       ...(tokens.accessToken === null ? {} : { provider_token: tokens.accessToken }),
       ...(tokens.refreshToken === null ? {} : { provider_refresh_token: tokens.refreshToken }),
     }
+  })
+}
+
+/** Signs in, or links, by a token that an app got from the provider itself. */
+async function grantByIdToken(service: AuthService, c: Context<GatewayEnv>): Promise<SessionResponse> {
+  await requireCaptcha(service, c)
+  const body = await readBody(c, IdTokenGrantSchema)
+  const origin = originOf(c)
+  await service.limits.verifyLink(origin.address)
+  const readIdToken = service.providers.find(({ name }) => name === body.provider)?.readIdToken
+  if (!readIdToken) throw new AuthError('provider_disabled', 400, 'Provider is not enabled')
+  if (body.id_token === '') throw new AuthError('validation_failed', 400, 'id_token required')
+  const bearer = body.link_identity === true ? requireBearer(c) : null
+  const { id_token: idToken, nonce, access_token: accessToken } = body
+  const person = await readIdToken({ idToken, nonce, accessToken: accessToken ?? '' }).catch((error: unknown) => {
+    if (error instanceof AuthError) throw error
+    c.var.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'an id token could not be checked')
+    throw new AuthError('unexpected_failure', 500, 'Unable to check the ID token')
+  })
+  return service.database.asAuthAdmin(async (sql) => {
+    const now = service.now()
+    if (bearer === null) {
+      const userId = await takeExternalAccount(sql, person, { origin, now, allowsSignUp: service.allowsSignUp })
+      return openSession(sql, service, { userId, method: 'oauth', origin })
+    }
+    await lockIdentity(sql, person)
+    await requireHighestLevel(sql, await requireLiveSession(sql, bearer, now, { lock: true }))
+    await linkExternalIdentity(sql, bearer.userId, person, { origin, now })
+    return openSession(sql, service, { userId: bearer.userId, method: 'oauth', origin })
   })
 }

@@ -15,6 +15,7 @@ import { type FlowMethod, issueAuthCode } from '#server/backend/auth/sessions/fl
 import { openSession, type SessionResponse } from '#server/backend/auth/sessions/session-response.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { requirePhoneProvider } from './mail-request-routes.ts'
 
 /** Which stored tokens each type of verification may use; `email` in supabase-js means whichever was mailed. */
 const TOKEN_TYPES: Record<string, readonly OneTimeTokenType[]> = {
@@ -118,9 +119,7 @@ function requireOneProof(service: AuthService, body: z.infer<typeof VerifySchema
   }
   if (body.type === '') refuse('Verify requires a verification type')
   const isSms = Object.hasOwn(SMS_TOKEN_TYPES, body.type)
-  if ((body.phone !== '' || isSms) && service.sendSms === null) {
-    throw new AuthError('phone_provider_disabled', 400, 'Unsupported phone provider')
-  }
+  if (body.phone !== '' || isSms) requirePhoneProvider(service)
   if (body.token === '' && body.token_hash === '') refuse('Verify requires either a token or a token hash')
   if (body.token_hash !== '' && (body.token !== '' || body.email !== '' || body.phone !== '')) {
     refuse('Only the token_hash and type should be provided')

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { findUserById, isBanned, lockUserById, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import { findUser, isBanned, lockUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { type AuthService, type AuthServices, originOf } from '#server/backend/auth/auth-service.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { findSession, hasEnded, type SessionRow } from './session-rows.ts'
+import { findSession, hasEnded, type Origin, type SessionRow } from './session-rows.ts'
 
 const BearerClaimsSchema = z.object({ sub: z.guid(), session_id: z.guid() })
 
@@ -34,7 +35,7 @@ export async function requireLiveSession(
   now: Date,
   { lock = false } = {},
 ): Promise<LiveSession> {
-  const user = await (lock ? lockUserById : findUserById)(sql, bearer.userId)
+  const user = await (lock ? lockUser : findUser)(sql, 'id', bearer.userId)
   if (user === null) throw new AuthError('user_not_found', 403, 'User from sub claim in JWT does not exist')
   if (isBanned(user, now)) throw new AuthError('user_banned', 403, 'User is banned')
   const session = await findSession(sql, bearer.sessionId)
@@ -42,4 +43,35 @@ export async function requireLiveSession(
     throw new AuthError('session_not_found', 403, 'Session from session_id claim in JWT does not exist')
   }
   return { user, session }
+}
+
+/** A request that came with a user's token. */
+export type SignedRequest = {
+  c: Context<GatewayEnv>
+  service: AuthService
+  bearer: Bearer
+  origin: Origin
+  now: Date
+}
+
+/** A handler for signed-in users. It uses the connections of staff or those of the public, depending on who asks. */
+export function signedIn(
+  forCaller: AuthServices['forCaller'],
+  answer: (request: SignedRequest) => Promise<Response>,
+): (c: Context<GatewayEnv>) => Promise<Response> {
+  return async (c) => {
+    const bearer = requireBearer(c)
+    const service = await forCaller(c)
+    return answer({ c, service, bearer, origin: originOf(c), now: service.now() })
+  }
+}
+
+/** One transaction as the auth service, with the account locked and its session checked. */
+export function inLiveSession<T>(
+  { service, bearer, now }: Pick<SignedRequest, 'service' | 'bearer' | 'now'>,
+  run: (sql: Sql, live: LiveSession) => Promise<T>,
+): Promise<T> {
+  return service.database.asAuthAdmin(async (sql) =>
+    run(sql, await requireLiveSession(sql, bearer, now, { lock: true })),
+  )
 }

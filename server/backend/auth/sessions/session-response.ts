@@ -1,4 +1,4 @@
-import { getUserById } from '#server/backend/auth/accounts/user-rows.ts'
+import { getUser } from '#server/backend/auth/accounts/user-rows.ts'
 import { loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import type { AuthService } from '#server/backend/auth/auth-service.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -35,7 +35,7 @@ export async function respondWithSession(
   open: OpenSession,
 ): Promise<SessionResponse> {
   service.staffTokens.note(userId, open.refreshToken)
-  const user = await getUserById(sql, userId)
+  const user = await getUser(sql, userId)
   const session = await findSession(sql, open.sessionId)
   const iat = Math.floor(service.now().getTime() / 1000)
   const exp = iat + ACCESS_TOKEN_LIFETIME_SEC

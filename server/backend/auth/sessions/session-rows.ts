@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { isBanned, lockUserById, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import { isBanned, lockUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
 /** How long a client that lost the answer to its refresh, or sent two at once, may use the old token again. */
@@ -81,7 +81,7 @@ export type Rotation =
 export async function rotateRefreshToken(sql: Sql, token: string, origin: Origin, now: Date): Promise<Rotation> {
   const [owner] = await sql<{ user_id: string }>`
     select s.user_id from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = ${token}`
-  const user = owner === undefined ? null : await lockUserById(sql, owner.user_id)
+  const user = owner === undefined ? null : await lockUser(sql, 'id', owner.user_id)
   // Read only under the account's lock: a refresh that ran in between has changed both rows.
   const [row] = await sql`
     select token, session_id, revoked, updated_at from auth.refresh_tokens where token = ${token}`
