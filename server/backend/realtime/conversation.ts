@@ -21,14 +21,8 @@ export type ConversationDeps = ChannelDeps & {
   requireLive(claims: Record<string, unknown>): void
 }
 
-export type Conversation = {
-  /** Handles one frame; every failure becomes an answer. */
-  answer(frame: Frame, bytes: number): Promise<void>
-  leaveAll(): Promise<void>
-}
-
 /** One client's channels, and the handling of its frames. */
-export function createConversation(wire: Wire, sender: Sender, deps: ConversationDeps): Conversation {
+export function createConversation(wire: Wire, sender: Sender, deps: ConversationDeps) {
   const channels = new Map<string, { channel: Channel; expiry: NodeJS.Timeout | undefined }>()
 
   const leave = async (topic: string): Promise<void> => {
@@ -117,7 +111,8 @@ export function createConversation(wire: Wire, sender: Sender, deps: Conversatio
   }
 
   return {
-    async answer(frame, bytes) {
+    /** Handles one frame; every failure becomes an answer. */
+    async answer(frame: Frame, bytes: number) {
       try {
         await act(frame, bytes)
       } catch (error) {

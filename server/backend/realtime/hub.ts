@@ -1,6 +1,6 @@
 import type { Condition } from '#server/backend/rest/parse-filters.ts'
 import type { Caller } from '#server/platform/db/database.ts'
-import type { ChangeRequest } from './changes/change-filter.ts'
+import type { ChangeRequest } from './changes/subscribe.ts'
 import type { BroadcastBody } from './frames.ts'
 
 /** A subscription to changes of tables that the member may read, as requested in the join. */
@@ -26,60 +26,52 @@ export type Member = {
   review(): void
 }
 
-export type Hub = {
-  join(member: Member): void
-  leave(member: Member): void
-  /**
-   * Sends to everybody else in the room and returns how many that are. A private and a public channel of the same name
-   * are different channels.
-   */
-  broadcast(room: Room, body: BroadcastBody, except: Member | null): number
-  tellPresence(room: Room, event: 'presence_diff', payload: unknown): number
-  subscribers(table: string): { member: Member; subscription: Subscription }[]
-  isListening(): boolean
-  /** Everybody whose claims name a user or a session. */
-  membersOf(subject: string): Member[]
-}
 export type Room = { topic: string; isPrivate: boolean }
 
 /** The members of each channel in this process. */
-export function createHub(): Hub {
+export function createHub() {
   const rooms = new Map<string, Set<Member>>()
   const listeners = new Set<Member>()
   const nameOf = ({ topic, isPrivate }: Room) => `${isPrivate ? 'private' : 'public'} ${topic}`
   const membersIn = (room: Room) => [...(rooms.get(nameOf(room)) ?? [])]
   return {
-    join(member) {
+    join(member: Member) {
       const name = nameOf(member)
       rooms.set(name, (rooms.get(name) ?? new Set()).add(member))
       if (member.subscriptions.length > 0) listeners.add(member)
     },
-    leave(member) {
+    leave(member: Member) {
       const name = nameOf(member)
       rooms.get(name)?.delete(member)
       if (rooms.get(name)?.size === 0) rooms.delete(name)
       listeners.delete(member)
     },
-    broadcast(room, body, except) {
+    /**
+     * Sends to everybody else in the room and returns how many that are. A private and a public channel of the same name
+     * are different channels.
+     */
+    broadcast(room: Room, body: BroadcastBody, except: Member | null) {
       const others = membersIn(room).filter((member) => member.hearsBroadcast && member !== except)
       for (const member of others) member.sendBroadcast(body)
       return others.length
     },
-    tellPresence(room, event, payload) {
+    tellPresence(room: Room, event: 'presence_diff', payload: unknown) {
       const hearing = membersIn(room).filter((member) => member.hearsPresence)
       for (const member of hearing) member.send(event, payload)
       return hearing.length
     },
-    subscribers: (table) =>
+    subscribers: (table: string) =>
       [...listeners].flatMap((member) =>
         member.subscriptions
           .filter(({ tables }) => tables.has(table))
           .map((subscription) => ({ member, subscription })),
       ),
     isListening: () => listeners.size > 0,
-    membersOf: (subject) =>
+    /** Everybody whose claims name a user or a session. */
+    membersOf: (subject: string) =>
       [...rooms.values()].flatMap((members) =>
         [...members].filter(({ caller: { claims } }) => claims.sub === subject || claims.session_id === subject),
       ),
   }
 }
+export type Hub = ReturnType<typeof createHub>

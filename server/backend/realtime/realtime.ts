@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { ApiKeys, VerifyAccessToken } from '#server/backend/gateway/keys.ts'
 import type { LiveAccess } from '#server/backend/gateway/live-access.ts'
 import { createCatalogue } from '#server/backend/rest/catalogue.ts'
@@ -11,7 +12,6 @@ import { createFaults } from '#server/platform/faults.ts'
 import { CHANGES_CHANNEL, createChangeFeed } from './changes/change-feed.ts'
 import { createReadableTables } from './changes/readable-tables.ts'
 import { type AuthorizeChannel, createAuthorizeChannel } from './channels/authorize-channel.ts'
-import { BroadcastNewsSchema, bodyOf, newsOf } from './channels/broadcast-news.ts'
 import { createPresences, PresenceNewsSchema } from './channels/presences.ts'
 import type { BroadcastBody } from './frames.ts'
 import { createHub, type Member, type Room } from './hub.ts'
@@ -130,6 +130,28 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       await Promise.all(pending)
     },
   }
+}
+
+/** A user's message on its way to the other replicas; bytes as base64. */
+const BroadcastNewsSchema = z.strictObject({
+  news: z.literal('say'),
+  topic: z.string(),
+  isPrivate: z.boolean(),
+  event: z.string(),
+  payload: z.unknown(),
+  bytes: z.base64().optional(),
+})
+type BroadcastNews = z.infer<typeof BroadcastNewsSchema>
+
+function newsOf({ topic, isPrivate }: Room, body: BroadcastBody): BroadcastNews {
+  const head = { news: 'say' as const, topic, isPrivate, event: body.event }
+  return 'bytes' in body
+    ? { ...head, payload: null, bytes: Buffer.from(body.bytes).toString('base64') }
+    : { ...head, payload: body.payload }
+}
+
+function bodyOf({ event, payload, bytes }: BroadcastNews): BroadcastBody {
+  return bytes === undefined ? { event, payload } : { event, bytes: Uint8Array.from(Buffer.from(bytes, 'base64')) }
 }
 
 /** A join without a session sends the key in place of a token, or nothing; then the caller is the key's own. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import PQueue from 'p-queue'
 import type pg from 'pg'
 import { z } from 'zod'
-import { createPeers, type Peers } from './channels/peers.ts'
 
 export const RELAY_CHANNEL = 'realtime_relay'
 
@@ -11,34 +11,25 @@ const KEPT_SECONDS = 300
 /** How much may wait to be sent, in characters; a database that is too slow for more loses messages. */
 const WAITING_CHARS = 8 * 1024 * 1024
 
+/** A replica that has been silent for this long is gone. */
+const LOST_MS = 45_000
+/** How long others get to answer a greeting; until then they are assumed to be there. */
+const ANSWER_MS = 10_000
+
 const EnvelopeSchema = z.union([
   z.strictObject({ node: z.string(), body: z.string() }),
   z.strictObject({ node: z.string(), id: z.string() }),
 ])
 
-export type Relay = {
-  /** The id of this process among the replicas. */
-  node: string
-  /** The replicas that were heard from lately. */
-  peers: Peers
-  /** Sends a message to all the other replicas, if there are any. Rejects when too much is waiting. */
-  send(body: object): Promise<void>
-  /** Sends to replicas that we may not know yet. */
-  call(body: object): Promise<void>
-  /** Handles a notification; `receive` gets what other replicas sent. */
-  hear(notification: string): Promise<void>
-  /** Removes long messages that every replica has had time to read. */
-  sweep(): Promise<void>
-}
-
 /**
  * Messages between replicas through the shared database. A message sent while a replica is disconnected is lost for it.
  */
-export function createRelay(pool: pg.Pool, receive: (body: unknown) => void): Relay {
+export function createRelay(pool: pg.Pool, receive: (body: unknown) => void) {
   const node = randomUUID()
   const peers = createPeers()
-  const sendInTurn = inTurn()
-  const hearInTurn = inTurn()
+  // Two connections of a pool may commit in either order, and a late snapshot would overwrite newer state.
+  const sending = new PQueue({ concurrency: 1 })
+  const hearing = new PQueue({ concurrency: 1 })
   let waiting = 0
 
   const send = async (text: string): Promise<void> => {
@@ -59,9 +50,11 @@ export function createRelay(pool: pg.Pool, receive: (body: unknown) => void): Re
     const text = JSON.stringify(body)
     if (waiting + text.length > WAITING_CHARS) throw new Error('Too many messages wait for the other replicas')
     waiting += text.length
-    await sendInTurn(() => send(text)).finally(() => {
-      waiting -= text.length
-    })
+    await sending
+      .add(() => send(text))
+      .finally(() => {
+        waiting -= text.length
+      })
   }
 
   const hear = async (notification: string): Promise<void> => {
@@ -79,29 +72,43 @@ export function createRelay(pool: pg.Pool, receive: (body: unknown) => void): Re
   }
 
   return {
+    /** The id of this process among the replicas. */
     node,
     peers,
-    send: async (body) => {
+    /** Sends a message to all the other replicas, if there are any. Rejects when too much is waiting. */
+    send: async (body: object) => {
       if (peers.areThere()) await call(body)
     },
+    /** Sends to replicas that we may not know yet. */
     call,
-    hear: (notification) => hearInTurn(() => hear(notification)),
+    /** Handles a notification; `receive` gets what other replicas sent. */
+    hear: (notification: string) => hearing.add(() => hear(notification)),
+    /** Removes long messages that every replica has had time to read. */
     async sweep() {
       await pool.query('delete from realtime.relays where at < now() - make_interval(secs => $1)', [KEPT_SECONDS])
     },
   }
 }
 
-/**
- * One after the other: two connections of a pool may commit in either order, and a late snapshot would overwrite newer
- * state.
- */
-function inTurn(): (task: () => Promise<void>) => Promise<void> {
-  let last = Promise.resolve()
-  return (task) => {
-    const result = last.then(task)
-    last = result.catch(() => undefined)
-    return result
+export type Relay = ReturnType<typeof createRelay>
+
+/** The other replicas on the same database, as far as they have been heard from. */
+function createPeers() {
+  const heardAt = new Map<string, number>()
+  let greetedAt = Date.now()
+  return {
+    heard: (node: string) => void heardAt.set(node, Date.now()),
+    /** Called when others have been greeted, after a start or a lost connection. */
+    greeted() {
+      greetedAt = Date.now()
+    },
+    areThere: () => heardAt.size > 0 || Date.now() - greetedAt < ANSWER_MS,
+    /** Forgets those that have been silent for too long, and names them. */
+    dropLost() {
+      const lost = [...heardAt].filter(([, at]) => Date.now() - at >= LOST_MS).map(([node]) => node)
+      for (const node of lost) heardAt.delete(node)
+      return lost
+    },
   }
 }
 

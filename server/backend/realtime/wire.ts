@@ -10,19 +10,7 @@ const POLICY_VIOLATION = 1008
 export type Client = { socket: WebSocket; version: Version; sender: Sender; allowance: Allowance }
 
 /** Frames to one client, in its version. */
-export type Wire = {
-  isOpen(): boolean
-  /** Counts what the client has sent or caused, and disconnects it when that is too much. */
-  spend(spent: Partial<Rate>): void
-  refuse(reason: string): void
-  send(frame: Frame): void
-  sendBroadcast(topic: string, body: BroadcastBody): void
-  reply(to: Frame, status: 'ok' | 'error', response: object): void
-  /** Counts what the client has not read yet; called again and again. */
-  measure(): void
-}
-
-export function createWire({ socket, version, sender, allowance }: Client, senders: Senders): Wire {
+export function createWire({ socket, version, sender, allowance }: Client, senders: Senders) {
   let noted = 0
   const isOpen = () => socket.readyState === socket.OPEN
   const measure = () => {
@@ -45,21 +33,24 @@ export function createWire({ socket, version, sender, allowance }: Client, sende
   const send = (frame: Frame) => write(encodeFrame(frame, version), false)
   return {
     isOpen,
-    spend(spent) {
+    /** Counts what the client has sent or caused, and disconnects it when that is too much. */
+    spend(spent: Partial<Rate>) {
       const fits = [allowance, sender.allowance].map((each) => each.spend(spent))
       if (fits.includes(false)) refuse('too many messages')
     },
     refuse,
     send,
-    sendBroadcast(topic, body) {
+    sendBroadcast(topic: string, body: BroadcastBody) {
       const encoded = encodeOnce(topic, body, version)
       if (encoded !== null) write(encoded.data, encoded.binary)
     },
-    reply: ({ topic, ref, joinRef }, status, response) =>
+    reply: ({ topic, ref, joinRef }: Frame, status: 'ok' | 'error', response: object) =>
       send({ topic, ref, joinRef, event: 'phx_reply', payload: { status, response } }),
+    /** Counts what the client has not read yet; called again and again. */
     measure,
   }
 }
+export type Wire = ReturnType<typeof createWire>
 
 type Encoded = { data: Buffer; binary: boolean } | null
 const encodings = new WeakMap<BroadcastBody, Map<Version, Encoded>>()

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Hub, Member, Subscription } from '#server/backend/realtime/hub.ts'
@@ -18,28 +19,17 @@ const RETRY_MS = [100, 250, 500, 1000, 2000, 5000]
 /** A transaction may have begun this long before its notification came. */
 const LONGEST_TRANSACTION_MS = 60_000
 
-export type ChangeFeed = {
-  /** Called when a transaction has changed published rows. */
-  hear(transactionId: string): void
-  /** Reads on when notifications may have been missed. */
-  catchUp(): void
-  /** Settles when every change received so far has been sent. */
-  idle(): Promise<void>
-  /** Removes what no replica can still need. */
-  sweep(): Promise<void>
-}
-
 /** Sends changes to subscribers, transaction by transaction; what each may see is read as that caller. */
 export function createChangeFeed(deps: {
   database: Database
   catalogue: Catalogue
   hub: Hub
   log: Pick<Logger, 'warn'>
-}): ChangeFeed {
+}) {
   const { database, hub } = deps
   const faults = createFaults(deps.log)
   const told = new Set<string>()
-  let work = Promise.resolve()
+  const work = new PQueue({ concurrency: 1 })
   let heardAt: Date | null = null
 
   const tell = async (transactionId: string): Promise<void> => {
@@ -62,15 +52,15 @@ export function createChangeFeed(deps: {
     }
     await tell(transactionId)
   }
-  const enqueue = (task: () => Promise<void>) => {
-    work = work.then(() => faults.watch(SENDING, task()))
-  }
+  const enqueue = (task: () => Promise<void>) => void work.add(() => faults.watch(SENDING, task()))
 
   return {
-    hear(transactionId) {
+    /** Called when a transaction has changed published rows. */
+    hear(transactionId: string) {
       heardAt = new Date()
       enqueue(() => tellPatiently(transactionId))
     },
+    /** Reads on when notifications may have been missed. */
     catchUp() {
       const since = heardAt
       heardAt = new Date()
@@ -81,7 +71,9 @@ export function createChangeFeed(deps: {
         for (const transactionId of await listTransactions(database.pool, from)) await tellPatiently(transactionId)
       })
     },
-    idle: () => work,
+    /** Settles when every change received so far has been sent. */
+    idle: () => work.onIdle(),
+    /** Removes what no replica can still need. */
     sweep: async () => {
       await database.pool.query('delete from realtime.changes where at < now() - make_interval(secs => $1)', [
         KEPT_SECONDS,

@@ -4,7 +4,7 @@ import type { Relation } from '#server/backend/rest/catalogue.ts'
 import type { Condition } from '#server/backend/rest/parse-filters.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { joinPolicies, listReadingPolicies } from './reading-policies.ts'
+import { joinPolicies, listReadingPolicies } from './readable-tables.ts'
 
 export type Change = {
   id: string

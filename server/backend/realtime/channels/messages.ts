@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChangeRequestSchema } from '#server/backend/realtime/changes/change-filter.ts'
+import { ChangeRequestSchema } from '#server/backend/realtime/changes/subscribe.ts'
 
 const Flag = z.boolean().default(false)
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Hub, Room } from '#server/backend/realtime/hub.ts'
 import type { Relay } from '#server/backend/realtime/relay.ts'
-import { createPresenceBook, type PresenceDiff, type Tracked } from './presence.ts'
 
 /** How many may be present on one topic; a member who joins gets all of them at once. */
 const PER_TOPIC = 500
 /** How much all presences together may take up, in characters. */
 const CHARS_IN_ALL = 4 * 1024 * 1024
 
+/** One tracked presence. `ref` is unique over all replicas. */
 const TrackedSchema = z.strictObject({
   topic: z.string(),
   key: z.string(),
@@ -16,6 +16,11 @@ const TrackedSchema = z.strictObject({
   node: z.string(),
   meta: z.record(z.string(), z.unknown()),
 })
+type Tracked = z.infer<typeof TrackedSchema>
+type Metas = { metas: Record<string, unknown>[] }
+/** As clients merge it: joins and leaves, by key. */
+type PresenceDiff = { joins: Record<string, Metas>; leaves: Record<string, Metas> }
+
 export const PresenceNewsSchema = z.discriminatedUnion('news', [
   z.strictObject({ news: z.literal('track'), entry: TrackedSchema, replaces: z.string().nullable() }),
   z.strictObject({ news: z.literal('untrack'), room: z.string(), ref: z.string(), node: z.string() }),
@@ -24,25 +29,8 @@ export const PresenceNewsSchema = z.discriminatedUnion('news', [
 ])
 export type PresenceNews = z.infer<typeof PresenceNewsSchema>
 
-export type Presences = {
-  /** Whether there is room for one more. */
-  hasRoom(room: Room): boolean
-  track(
-    room: Room,
-    presence: { key: string; meta: Record<string, unknown>; replaces: string | null },
-  ): { ref: string; heardBy: number; told: Promise<void> }
-  untrack(room: Room, ref: string): Promise<void>
-  state(room: Room): ReturnType<ReturnType<typeof createPresenceBook>['state']>
-  /** Handles what another replica reports about its presences. */
-  hear(news: PresenceNews): Promise<void>
-  /** Asks the other replicas for their presences, and sends them ours. */
-  greet(): Promise<void>
-  /** Sends a heartbeat to the other replicas, and drops the presences of those that are silent. */
-  beat(): Promise<void>
-}
-
 /** Presence over all replicas: each keeps all presences, and reports its own. */
-export function createPresences(deps: { hub: Hub; relay: Pick<Relay, 'node' | 'peers' | 'send' | 'call'> }): Presences {
+export function createPresences(deps: { hub: Hub; relay: Pick<Relay, 'node' | 'peers' | 'send' | 'call'> }) {
   const { hub } = deps
   const { node, peers } = deps.relay
   const send = (news: PresenceNews) => deps.relay.send(news)
@@ -59,20 +47,22 @@ export function createPresences(deps: { hub: Hub; relay: Pick<Relay, 'node' | 'p
   const sendAll = () => send({ news: 'all', node, entries: book.own(node) })
 
   return {
-    hasRoom: (room) => book.count(nameOf(room)) < PER_TOPIC && book.chars() < CHARS_IN_ALL,
-    track(room, { key, meta, replaces }) {
+    /** Whether there is room for one more. */
+    hasRoom: (room: Room) => book.count(nameOf(room)) < PER_TOPIC && book.chars() < CHARS_IN_ALL,
+    track(room: Room, { key, meta, replaces }: Omit<Tracked, 'topic' | 'ref' | 'node'> & { replaces: string | null }) {
       const entry: Tracked = { topic: nameOf(room), key, ref: randomUUID(), node, meta }
       const heardBy = tell(entry.topic, book.track(entry, replaces))
       return { ref: entry.ref, heardBy, told: send({ news: 'track', entry, replaces }) }
     },
-    async untrack(room, ref) {
+    async untrack(room: Room, ref: string) {
       const diff = book.untrack(nameOf(room), ref)
       if (diff === null) return
       tell(nameOf(room), diff)
       await send({ news: 'untrack', room: nameOf(room), ref, node })
     },
-    state: (room) => book.state(nameOf(room)),
-    async hear(news) {
+    state: (room: Room) => book.state(nameOf(room)),
+    /** Handles what another replica reports about its presences. */
+    async hear(news: PresenceNews) {
       if (news.news === 'track') tell(news.entry.topic, book.track(news.entry, news.replaces))
       else if (news.news === 'untrack') {
         const diff = book.untrack(news.room, news.ref)
@@ -80,11 +70,13 @@ export function createPresences(deps: { hub: Hub; relay: Pick<Relay, 'node' | 'p
       } else if (news.news === 'all') replaceNode(news.node, news.entries)
       else await sendAll()
     },
+    /** Asks the other replicas for their presences, and sends them ours. */
     async greet() {
       peers.greeted()
       await deps.relay.call({ news: 'who', node })
       await sendAll()
     },
+    /** Sends a heartbeat to the other replicas, and drops the presences of those that are silent. */
     async beat() {
       for (const other of peers.dropLost()) replaceNode(other, [])
       // Whoever seems to be alone asks on: two that have lost each other would otherwise stay apart.
@@ -92,4 +84,73 @@ export function createPresences(deps: { hub: Hub; relay: Pick<Relay, 'node' | 'p
       else await deps.relay.call({ news: 'who', node })
     },
   }
+}
+export type Presences = ReturnType<typeof createPresences>
+
+/**
+ * Who is present on which topic, over all replicas. Kept in memory, because presence is only about the present moment.
+ */
+function createPresenceBook() {
+  const topics = new Map<string, Map<string, Tracked>>()
+  let chars = 0
+
+  const put = (entry: Tracked) => {
+    const entries = topics.get(entry.topic) ?? new Map<string, Tracked>()
+    topics.set(entry.topic, entries.set(entry.ref, entry))
+    chars += JSON.stringify(entry).length
+  }
+  const remove = (topic: string, ref: string): Tracked | null => {
+    const entries = topics.get(topic)
+    const entry = entries?.get(ref)
+    if (entries === undefined || entry === undefined) return null
+    entries.delete(ref)
+    chars -= JSON.stringify(entry).length
+    if (entries.size === 0) topics.delete(topic)
+    return entry
+  }
+
+  const own = (node: string) =>
+    [...topics.values()].flatMap((entries) => [...entries.values()].filter((one) => one.node === node))
+
+  return {
+    /** Adds, or replaces the one with the same ref. */
+    track(entry: Tracked, replaces: string | null): PresenceDiff {
+      const previous = replaces === null ? null : remove(entry.topic, replaces)
+      put(entry)
+      const meta = previous === null ? show(entry) : { ...show(entry), phx_ref_prev: previous.ref }
+      return { joins: { [entry.key]: { metas: [meta] } }, leaves: previous === null ? {} : byKey([previous]) }
+    },
+    untrack(topic: string, ref: string): PresenceDiff | null {
+      const entry = remove(topic, ref)
+      return entry === null ? null : { joins: {}, leaves: byKey([entry]) }
+    },
+    state: (topic: string) => byKey([...(topics.get(topic)?.values() ?? [])]),
+    own,
+    /** How many are present on a topic. */
+    count: (topic: string) => topics.get(topic)?.size ?? 0,
+    /** The size of everything that is tracked. */
+    chars: () => chars,
+    /** Replaces everything that a node tracks by `entries`, and returns what changed, by topic. */
+    replaceNode(node: string, entries: readonly Tracked[]): Map<string, PresenceDiff> {
+      const before = own(node)
+      const kept = new Set(entries.map(({ ref }) => ref))
+      const known = new Set(before.map(({ ref }) => ref))
+      const gone = before.filter(({ ref }) => !kept.has(ref))
+      const come = entries.filter(({ ref }) => !known.has(ref))
+      for (const { topic, ref } of gone) remove(topic, ref)
+      for (const entry of come) put(entry)
+      const touched = new Set([...gone, ...come].map(({ topic }) => topic))
+      const of = (topic: string, list: readonly Tracked[]) => byKey(list.filter((entry) => entry.topic === topic))
+      return new Map([...touched].map((topic) => [topic, { joins: of(topic, come), leaves: of(topic, gone) }]))
+    },
+  }
+}
+
+function byKey(entries: readonly Tracked[]): Record<string, Metas> {
+  const grouped = Object.groupBy(entries, ({ key }) => key)
+  return Object.fromEntries(Object.entries(grouped).map(([key, list = []]) => [key, { metas: list.map(show) }]))
+}
+
+function show({ ref, meta }: Tracked): Record<string, unknown> {
+  return { ...meta, phx_ref: ref }
 }
