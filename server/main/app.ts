@@ -7,10 +7,15 @@ import type { Captcha } from '#contracts/platform/captcha.ts'
 import type { SignInProvider } from '#contracts/platform/env.ts'
 import { PREVIEW_PATH } from '#contracts/site/documents.ts'
 import { finishBody } from '#server/backend/gateway/finish-body.ts'
-import { identify } from '#server/backend/gateway/gateway.ts'
+import {
+  findSurface,
+  type GatewayDeps,
+  identify,
+  mountSurfaces,
+  type Surface,
+} from '#server/backend/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { renderAppError } from '#server/backend/gateway/render-app-error.ts'
-import { findSurface, type GatewayDeps, mountSurfaces, type Surface } from '#server/backend/gateway/surfaces.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { limitRendering } from '#server/platform/fairness/limit-rendering.ts'

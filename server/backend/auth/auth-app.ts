@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { VerifyAccessToken } from '#server/backend/gateway/keys.ts'
-import type { Surface } from '#server/backend/gateway/surfaces.ts'
+import type { Surface } from '#server/backend/gateway/gateway.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
 import { type AuthDeps, type AuthService, createAuthServices } from './auth-service.ts'
 import { requireCaptcha } from './captcha.ts'
@@ -24,9 +24,6 @@ export function authSurface(app: Hono<GatewayEnv>, verifyToken: VerifyAccessToke
     app,
     isOpen: (_method, path) => /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/jwks\.json)$/.test(path),
     answerError: answerAuthError,
-    isCompressed: false,
-    hasBodyLimit: true,
-    limitsVisitorWrites: false,
     verifyToken,
   }
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
+import type { Surface } from '#server/backend/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { renderAppError } from '#server/backend/gateway/render-app-error.ts'
-import type { Surface } from '#server/backend/gateway/surfaces.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 export type EdgeFunction = (c: Context<GatewayEnv>) => Promise<Response> | Response
@@ -10,10 +10,8 @@ export function functionsSurface(functions: Record<string, EdgeFunction>): Surfa
   return {
     path: '/functions/v1',
     app: createFunctionsApp(functions),
-    isOpen: () => false,
-    answerError: (error, c) => renderAppError(error, c),
+    answerError: renderAppError,
     isCompressed: true,
-    hasBodyLimit: true,
     limitsVisitorWrites: true,
   }
 }
@@ -25,6 +23,6 @@ export function createFunctionsApp(functions: Record<string, EdgeFunction>): Hon
   app.all('*', () => {
     throw new AppError('not_found', 'Requested function was not found')
   })
-  app.onError((error, c) => renderAppError(error, c))
+  app.onError(renderAppError)
   return app
 }

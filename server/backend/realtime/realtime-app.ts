@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { renderAppError } from '#server/backend/gateway/render-app-error.ts'
-import type { Surface } from '#server/backend/gateway/surfaces.ts'
+import type { Surface } from '#server/backend/gateway/gateway.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
 import { parseShallowJson } from '#server/platform/shallow-json.ts'
@@ -27,11 +27,7 @@ export function realtimeSurface(deps: Deps): Surface {
   return {
     path: '/realtime/v1',
     app: createRealtimeApp(deps),
-    isOpen: () => false,
-    answerError: (error, c) => renderAppError(error, c),
-    isCompressed: false,
-    hasBodyLimit: true,
-    limitsVisitorWrites: false,
+    answerError: renderAppError,
   }
 }
 

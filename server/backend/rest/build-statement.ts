@@ -1,10 +1,9 @@
 import pg from 'pg'
-import { buildOrder, buildSelect } from './build-select.ts'
-import { buildWhere, Parameters } from './build-where.ts'
+import { buildOrder, buildSelect, buildWhere, Parameters } from './build-clauses.ts'
 import type { Column, Relation } from './catalogue.ts'
 import type { RestQuery } from './parse-query.ts'
 import { RestError } from './rest-error.ts'
-import type { Statement } from './write-rows.ts'
+import type { Statement } from './run-rest.ts'
 
 export type CountMode = 'exact' | 'planned' | 'estimated' | null
 export type Conflict = 'merge-duplicates' | 'ignore-duplicates' | null

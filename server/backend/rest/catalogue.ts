@@ -21,16 +21,12 @@ export type Routine = {
   volatile: boolean
 }
 
-/** What the API may name: tables, views and functions of schema public, as Postgres knows them. */
-export type Catalogue = {
-  getRelation(name: string): Promise<Relation>
-  getRoutine(name: string, argumentNames: string[]): Promise<Routine>
-}
-
 const MAX_AGE_MS = 10_000
 
-/** Reads the catalogue at the first request and again when a name is unknown, at most every ten seconds. */
-export function createCatalogue(pool: pg.Pool, now: () => number = Date.now): Catalogue {
+/**
+ * What the API may name: tables, views and functions of schema public, as Postgres knows them. Reads the catalogue at the first request and again when a name is unknown, at most every ten seconds.
+ */
+export function createCatalogue(pool: pg.Pool, now: () => number = Date.now) {
   let loaded: { at: number; snapshot: Promise<Snapshot> } | null = null
 
   function snapshot(maxAgeMs: number): Promise<Snapshot> {
@@ -49,12 +45,12 @@ export function createCatalogue(pool: pg.Pool, now: () => number = Date.now): Ca
   }
 
   return {
-    async getRelation(name) {
+    async getRelation(name: string): Promise<Relation> {
       const relation = await find((from) => from.relations.get(name))
       if (relation) return relation
       throw new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`)
     },
-    async getRoutine(name, argumentNames) {
+    async getRoutine(name: string, argumentNames: string[]): Promise<Routine> {
       const routine = await find((from) =>
         from.routines.find((each) => each.name === name && accepts(each, argumentNames)),
       )
@@ -64,6 +60,8 @@ export function createCatalogue(pool: pg.Pool, now: () => number = Date.now): Ca
     },
   }
 }
+
+export type Catalogue = ReturnType<typeof createCatalogue>
 
 type Snapshot = { relations: Map<string, Relation>; routines: Routine[] }
 

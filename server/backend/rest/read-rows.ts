@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJsonBody } from './json-body.ts'
+import { parseShallowJson } from '#server/platform/shallow-json.ts'
 import { RestError } from './rest-error.ts'
 
 export type BodyRow = Record<string, unknown>
@@ -15,6 +15,15 @@ export function readRows(text: string, contentType: string | undefined): BodyRow
   const parsed = RowsSchema.safeParse(parseJsonBody(text))
   if (!parsed.success) throw new RestError(400, 'PGRST102', 'The body must be a JSON object or a list of them')
   return Array.isArray(parsed.data) ? parsed.data : [parsed.data]
+}
+
+/** Parses a request's body; throws PGRST102 if it is not JSON or nested too deeply. */
+export function parseJsonBody(text: string): unknown {
+  try {
+    return parseShallowJson(text)
+  } catch {
+    throw new RestError(400, 'PGRST102', 'Empty or invalid json')
+  }
 }
 
 function readCsv(text: string): BodyRow[] {

@@ -1,19 +1,17 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Surface } from '#server/backend/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
-import type { Surface } from '#server/backend/gateway/surfaces.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { buildDelete, buildInsert, buildRead, buildUpdate } from './build-statement.ts'
 import { createCatalogue, type Relation } from './catalogue.ts'
 import { readAccept } from './media-types.ts'
 import type { RestQuery } from './parse-query.ts'
 import { type Preferences, parsePrefer } from './prefer.ts'
-import { checkPut } from './put-row.ts'
-import { readRows } from './read-rows.ts'
+import { type BodyRow, readRows } from './read-rows.ts'
 import { answerRestError, RestError } from './rest-error.ts'
 import { answerRows } from './rest-response.ts'
 import { callRoutine } from './rpc.ts'
-import { executeRest, MAX_ROWS, type RestService, readRestQuery } from './run-rest.ts'
-import type { Statement } from './write-rows.ts'
+import { executeRest, MAX_ROWS, type RestService, readRestQuery, type Statement } from './run-rest.ts'
 
 type RestContext = Context<GatewayEnv>
 
@@ -27,10 +25,8 @@ export function restSurface(deps: RestDeps): Surface {
   return {
     path: '/rest/v1',
     app: createRestApp(deps),
-    isOpen: () => false,
     answerError: answerRestError,
     isCompressed: true,
-    hasBodyLimit: true,
     limitsVisitorWrites: true,
   }
 }
@@ -142,4 +138,32 @@ async function rowsOf(c: RestContext) {
 function refusePage(query: RestQuery): RestQuery {
   if (query.limit === null && query.offset === 0) return query
   throw new RestError(400, 'PGRST100', 'limit and offset are for reading; name the rows that are meant')
+}
+
+/** PUT writes one whole row: the address must name its primary key by `eq` and nothing else, and the body the same key. */
+function checkPut(relation: Relation, query: RestQuery, rows: readonly BodyRow[]): void {
+  if (query.limit !== null || query.offset !== 0) {
+    throw new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+  }
+  const named = new Map<string, string>()
+  for (const condition of query.where) {
+    if (
+      condition.kind === 'compare' &&
+      condition.operator === 'eq' &&
+      !condition.negated &&
+      condition.quantifier === null
+    ) {
+      named.set(condition.field.column, condition.operand)
+    }
+  }
+  const isKey = relation.primaryKey.length > 0 && relation.primaryKey.every((column) => named.has(column))
+  if (!isKey || named.size !== query.where.length || named.size !== relation.primaryKey.length) {
+    const message = "Filters must include all and only primary key columns with 'eq' operators"
+    throw new RestError(405, 'PGRST105', message)
+  }
+  const [row] = rows
+  const isSame = relation.primaryKey.every((column) => String(row?.[column]) === named.get(column))
+  if (rows.length !== 1 || !isSame) {
+    throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+  }
 }

@@ -3,7 +3,7 @@ import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { type AnswerShape, contentTypeOf } from './media-types.ts'
 import type { Preferences } from './prefer.ts'
 import { RestError } from './rest-error.ts'
-import type { RowForm, StatementRow } from './write-rows.ts'
+import type { RowForm, StatementRow } from './run-rest.ts'
 
 export type AnswerOptions = {
   offset: number

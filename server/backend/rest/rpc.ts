@@ -2,19 +2,25 @@ import type { Context } from 'hono'
 import pg from 'pg'
 import { z } from 'zod'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
-import { buildOrder, buildSelect } from './build-select.ts'
+import { buildOrder, buildSelect, buildWhere, Parameters } from './build-clauses.ts'
 import type { CountMode } from './build-statement.ts'
-import { buildWhere, Parameters } from './build-where.ts'
 import type { Relation, Routine } from './catalogue.ts'
-import { parseJsonBody } from './json-body.ts'
 import { readAccept } from './media-types.ts'
 import { isComparison } from './parse-filters.ts'
 import { isReserved, type RestQuery } from './parse-query.ts'
 import { parsePrefer } from './prefer.ts'
+import { parseJsonBody } from './read-rows.ts'
 import { RestError } from './rest-error.ts'
 import { answerRows } from './rest-response.ts'
-import { executeRest, MAX_ROWS, type RestService, readRestQuery } from './run-rest.ts'
-import { type RowForm, type Statement, VALUE_COLUMN } from './write-rows.ts'
+import {
+  executeRest,
+  MAX_ROWS,
+  type RestService,
+  type RowForm,
+  readRestQuery,
+  type Statement,
+  VALUE_COLUMN,
+} from './run-rest.ts'
 
 const ArgumentsSchema = z.record(z.string(), z.unknown())
 

@@ -60,7 +60,7 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
         throw error
       }
     })()
-    if (saved.replaced !== null) await releaseVersions(deps, [saved.replaced]).catch(() => undefined)
+    if (saved.replaced !== null) await releaseVersions(deps, [{ version: saved.replaced }]).catch(() => undefined)
     return c.json({ Id: saved.id, Key: `${to.bucket}/${to.name}` })
   })
 
@@ -80,20 +80,14 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
     // transaction, because one that waits for a second connection can wait for itself.
     await findBucket(database, bucket)
     const removed = await database.asCaller(c.var.caller, (sql) => removeObjects(sql, bucket, prefixes))
-    await releaseVersions(
-      deps,
-      removed.map(({ version }) => version),
-    )
+    await releaseVersions(deps, removed)
     return c.json(removed)
   })
   app.delete('/:bucket/*', async (c) => {
     const { bucket, name } = placeIn(c.req.url, '/object/')
     const removed = await database.asCaller(c.var.caller, (sql) => removeObjects(sql, bucket, [name]))
     if (removed.length === 0) throw new StorageError('NoSuchKey')
-    await releaseVersions(
-      deps,
-      removed.map(({ version }) => version),
-    )
+    await releaseVersions(deps, removed)
     return c.json({ message: 'Successfully deleted' })
   })
 

@@ -53,12 +53,9 @@ export function createReadingRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   app.get('/object/info/public/:bucket/*', async (c) =>
     c.json(infoOf(await asAnybody(placeIn(c.req.url, '/object/info/public/')))),
   )
-  app.get('/object/info/authenticated/:bucket/*', async (c) =>
-    c.json(infoOf(await asCaller(c.var.caller, placeIn(c.req.url, '/object/info/authenticated/')))),
-  )
-  app.get('/object/info/:bucket/*', async (c) =>
-    c.json(infoOf(await asCaller(c.var.caller, placeIn(c.req.url, '/object/info/')))),
-  )
+  for (const prefix of ['/object/info/authenticated/', '/object/info/']) {
+    app.get(`${prefix}:bucket/*`, async (c) => c.json(infoOf(await asCaller(c.var.caller, placeIn(c.req.url, prefix)))))
+  }
 
   for (const prefix of ['/object/authenticated/', '/object/']) {
     app.get(`${prefix}:bucket/*`, async (c) => {

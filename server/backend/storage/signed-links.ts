@@ -18,18 +18,8 @@ const UploadSchema = z.object({
   upsert: z.boolean(),
 })
 
-export type SignedLinks = {
-  /** A token for reading one object, with at most one transformation, for a number of seconds. */
-  signDownload(place: ObjectPlace, expiresIn: number, transformations?: string): Promise<string>
-  /** Throws StorageError InvalidJWT for a token that is expired or for another object. */
-  readDownload(token: string, place: ObjectPlace): Promise<{ transformations: string }>
-  /** A token for writing one object once within two hours, as `owner`. */
-  signUpload(place: ObjectPlace, owner: string | null, upsert: boolean): Promise<string>
-  readUpload(token: string, place: ObjectPlace): Promise<{ owner: string | null; upsert: boolean }>
-}
-
 /** Signed links. Their key is derived from the server's, so that all replicas know it. */
-export function createSignedLinks(secret: string): SignedLinks {
+export function createSignedLinks(secret: string) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'storage links', 32))
   const pathOf = ({ bucket, name }: ObjectPlace) => `${bucket}/${name}`
   const sign = (claims: Record<string, unknown>, expiresIn: number) =>
@@ -53,10 +43,15 @@ export function createSignedLinks(secret: string): SignedLinks {
     throw new StorageError('InvalidJWT')
   }
   return {
-    signDownload: (place, expiresIn, transformations = '') =>
+    /** A token for reading one object, with at most one transformation, for a number of seconds. */
+    signDownload: (place: ObjectPlace, expiresIn: number, transformations = '') =>
       sign({ use: 'download', url: pathOf(place), transformations }, expiresIn),
-    readDownload: (token, place) => read(token, place, DownloadSchema),
-    signUpload: (place, owner, upsert) => sign({ use: 'upload', url: pathOf(place), owner, upsert }, UPLOAD_SECONDS),
-    readUpload: (token, place) => read(token, place, UploadSchema),
+    /** Throws StorageError InvalidJWT for a token that is expired or for another object. */
+    readDownload: (token: string, place: ObjectPlace) => read(token, place, DownloadSchema),
+    /** A token for writing one object once within two hours, as `owner`. */
+    signUpload: (place: ObjectPlace, owner: string | null, upsert: boolean) =>
+      sign({ use: 'upload', url: pathOf(place), owner, upsert }, UPLOAD_SECONDS),
+    readUpload: (token: string, place: ObjectPlace) => read(token, place, UploadSchema),
   }
 }
+export type SignedLinks = ReturnType<typeof createSignedLinks>

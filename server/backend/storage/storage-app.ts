@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
+import type { Surface } from '#server/backend/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
-import type { Surface } from '#server/backend/gateway/surfaces.ts'
 import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { answerStorageError } from './answer-storage-error.ts'
-import { createBucketRoutes } from './bucket-routes.ts'
+import { createBucketRoutes } from './buckets.ts'
 import { createLinkRoutes } from './link-routes.ts'
 import { createObjectRoutes } from './object-routes.ts'
 import { createReadingRoutes } from './reading-routes.ts'
@@ -24,9 +24,8 @@ export function storageSurface(app: Hono<GatewayEnv>): Surface {
     path: '/storage/v1',
     app,
     isOpen: isOpenStorage,
-    answerError: (error, c) => answerStorageError(error, c),
-    isCompressed: false,
-    hasBodyLimit: false,
+    answerError: answerStorageError,
+    hasOwnBodyLimit: true,
     limitsVisitorWrites: true,
   }
 }
@@ -34,7 +33,7 @@ export function storageSurface(app: Hono<GatewayEnv>): Surface {
 /** The storage surface. Rows and policies decide who may do what; bytes follow. */
 export function createStorageApp(deps: StorageDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
-  app.onError((error, c) => answerStorageError(error, c))
+  app.onError(answerStorageError)
   app.route('/bucket', createBucketRoutes(deps))
   // The reading routes name what they serve (public, sign, info); the others take any bucket's name.
   app.route('/', createReadingRoutes(deps))

@@ -50,7 +50,7 @@ export async function upload(
         ? replaceObject(sql, object)
         : saveObject(sql, object, ownerOf(writer.caller), writer.mode === 'upsert'),
     )
-    if (replaced !== null) await releaseVersions(deps, [replaced]).catch(() => undefined)
+    if (replaced !== null) await releaseVersions(deps, [{ version: replaced }]).catch(() => undefined)
     return { Id: id, Key: `${place.bucket}/${place.name}` }
   } catch (error) {
     await spooled.drop()

@@ -21,7 +21,10 @@ export async function sweepBlobs(deps: {
     )
     const kept = new Set(named.map(({ version }) => version))
     const orphans = versions.filter((version) => !kept.has(version))
-    await releaseVersions(deps, orphans)
+    await releaseVersions(
+      deps,
+      orphans.map((version) => ({ version })),
+    )
     removed += orphans.length
   }
   await deps.blobs.removeDrafts(before)

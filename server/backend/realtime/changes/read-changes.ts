@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { buildWhere, Parameters } from '#server/backend/rest/build-where.ts'
+import { buildWhere, Parameters } from '#server/backend/rest/build-clauses.ts'
 import type { Relation } from '#server/backend/rest/catalogue.ts'
 import type { Condition } from '#server/backend/rest/parse-filters.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Relation } from './catalogue.ts'
 import { insideParentheses, splitItems, unparsable, unquote } from './filter-text.ts'
 import type { Condition, FieldPath } from './parse-filters.ts'
+import type { Ordering, Selection } from './parse-query.ts'
 import { RestError } from './rest-error.ts'
 
 /** Collects bind parameters; every value of a request goes through here, never into the statement's text. */
@@ -55,6 +56,12 @@ const IS_VALUES = new Map(
   }),
 )
 
+const CASTS = new Set(
+  'text int integer int2 int4 int8 smallint bigint float4 float8 real numeric boolean bool date timestamp timestamptz time timetz interval uuid json jsonb'.split(
+    ' ',
+  ),
+)
+
 /** ` where …` for all conditions, or an empty string. */
 export function buildWhere(relation: Relation, conditions: Condition[], parameters: Parameters): string {
   if (conditions.length === 0) return ''
@@ -62,7 +69,7 @@ export function buildWhere(relation: Relation, conditions: Condition[], paramete
 }
 
 /** The SQL of a column or json path; the column must exist in the catalogue. */
-export function buildField(relation: Relation, field: FieldPath, parameters: Parameters): string {
+function buildField(relation: Relation, field: FieldPath, parameters: Parameters): string {
   const column = relation.columns.get(field.column)
   if (!column) throw new RestError(400, '42703', `column ${relation.name}.${field.column} does not exist`)
   const base = `t.${pg.escapeIdentifier(column.name)}`
@@ -117,4 +124,30 @@ function buildComparison(field: string, condition: Comparison, parameters: Param
 /** An array literal whose element type Postgres infers from the column it is compared with. */
 function toArrayLiteral(items: string[]): string {
   return `{${items.map((item) => `"${item.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
+}
+
+/** The select list of a request; its columns are those of `t`. */
+export function buildSelect(relation: Relation, selections: Selection[], parameters: Parameters): string {
+  return selections
+    .map((selection) => {
+      if (selection === '*') return 't.*'
+      const { field, alias, cast } = selection
+      const sql = buildField(relation, field, parameters)
+      if (cast !== null && !CASTS.has(cast.replace(/\[\]$/, ''))) {
+        throw new RestError(400, '42704', `type "${cast}" does not exist`)
+      }
+      const name = alias ?? field.steps.findLast((step) => !/^-?\d+$/.test(step.key))?.key ?? field.column
+      return `${sql}${cast === null ? '' : `::${cast}`} as ${pg.escapeIdentifier(name)}`
+    })
+    .join(', ')
+}
+
+/** ` order by …`, or an empty string. */
+export function buildOrder(relation: Relation, order: Ordering[], parameters: Parameters): string {
+  if (order.length === 0) return ''
+  const terms = order.map(({ field, descending, nulls }) => {
+    const direction = descending ? ' desc' : ''
+    return `${buildField(relation, field, parameters)}${direction}${nulls ? ` nulls ${nulls}` : ''}`
+  })
+  return ` order by ${terms.join(', ')}`
 }
