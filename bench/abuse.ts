@@ -9,7 +9,7 @@ import process from 'node:process'
 import { createClient } from '@supabase/supabase-js'
 import { startApp } from '#e2e/servers/app-process.ts'
 import { startPostgres } from '#e2e/servers/postgres-server.ts'
-import { findFreePort } from '#setup/find-free-port.mjs'
+import { findFreePort } from '#setup/port.mjs'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
 import { postgresMemory } from './parts/postgres-memory.ts'
 

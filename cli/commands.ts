@@ -3,12 +3,13 @@ import { printError, printLine } from '#server/main/print.ts'
 import { describeSettings, readConfig } from '#server/platform/config.ts'
 import { loadEnvFile } from '#setup/env-file.mjs'
 import { asksForHelp, HELP } from '#setup/help.mjs'
+import { createParser, orUsage, parseArguments } from './arguments.ts'
 import type { RunCommand } from './context.ts'
 
 /** Each is loaded when it is called: the server does not load the evaluation, and commands do not load the server. */
 const COMMANDS: Record<string, () => Promise<RunCommand>> = {
-  serve: async () => (await import('./serve.ts')).runServe,
-  dev: async () => (await import('./serve.ts')).runDev,
+  serve: () => openServe('serve'),
+  dev: () => openServe('dev'),
   user: async () => (await import('./user.ts')).runUser,
   content: async () => (await import('./content.ts')).runContent,
   submissions: async () => (await import('./submissions.ts')).runSubmissions,
@@ -40,6 +41,17 @@ export async function runCommand([command = 'serve', ...args]: string[], stop: A
     folder: process.env.INIT_CWD ?? process.cwd(),
     stop,
   })
+}
+
+async function openServe(mode: 'serve' | 'dev'): Promise<RunCommand> {
+  const { serve } = await import('#server/main/serve.ts')
+  return (args, { readConfig, stop }) => {
+    const config = readConfig()
+    return orUsage(mode === 'serve' ? 'start' : 'dev', printError, async () => {
+      parseArguments(createParser(mode), args)
+      return serve(config, mode, stop)
+    })
+  }
 }
 
 function printHelp(command: string): number {

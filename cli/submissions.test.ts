@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
-import { runSubmissionsCommand } from './submissions.ts'
+import { runActs } from './arguments.ts'
+import { createSubmissionsParser } from './submissions.ts'
 
 async function run(db: TestDb, ...args: string[]) {
   const lines: string[] = []
   const print = (line: string) => lines.push(line)
-  const code = await runSubmissionsCommand(args, {
-    withDatabase: (act) => act(db.database),
-    timeZone: 'America/Los_Angeles',
-    print,
-    printError: print,
-  })
+  const code = await runActs('submissions', { createParser: createSubmissionsParser, args, printError: print }, (act) =>
+    act({ database: db.database, timeZone: 'America/Los_Angeles', print }),
+  )
   return { code, text: lines.join('\n') }
 }
 

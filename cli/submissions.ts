@@ -9,31 +9,12 @@ import { getWindow, setWindow } from '#server/product/forms/submission-window.ts
 import { type Act, createParser, runActs, UsageError } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 
-export type SubmissionsCommandDeps = {
-  /** Opens the database while `run` runs; not called for what was not understood. */
-  withDatabase(run: (database: Database) => Promise<number>): Promise<number>
-  timeZone: string
-  print(line: string): void
-  printError(line: string): void
-}
-
-type Tools = { database: Database } & Pick<SubmissionsCommandDeps, 'timeZone' | 'print'>
+type Tools = { database: Database; timeZone: string; print(line: string): void }
 
 export async function runSubmissions(args: readonly string[], { readConfig }: CommandContext): Promise<number> {
   const config = readConfig()
-  return runSubmissionsCommand(args, {
-    withDatabase: (run) => withDatabase(config, false, ({ database }) => run(database)),
-    timeZone: config.TIMEZONE,
-    print: printLine,
-    printError,
-  })
-}
-
-/** Returns the exit code: 0 done, 1 refused or failed, 2 not understood. */
-export function runSubmissionsCommand(args: readonly string[], deps: SubmissionsCommandDeps): Promise<number> {
-  const { printError, print, timeZone } = deps
   return runActs('submissions', { createParser: createSubmissionsParser, args, printError }, (run) =>
-    deps.withDatabase((database) => run({ database, print, timeZone })),
+    withDatabase(config, false, ({ database }) => run({ database, timeZone: config.TIMEZONE, print: printLine })),
   )
 }
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { ensureFirstAdmin } from '#server/backend/auth/people/staff-accounts.ts'
-import { ensureSigningKey, generateSigningKey } from '#server/backend/auth/sessions/signing-keys.ts'
+import { ensureSigningKey } from '#server/backend/auth/sessions/signing-keys.ts'
 import { createMasterSealer } from '#server/platform/sealer.ts'
+import { generateSigningKey } from '#server/platform/secrets.ts'
 import { SITE_URL, startAuth } from '#tests/harness/auth-harness.ts'
 import { ADA, adminsOf, BOB, giveRole, startPeople } from '#tests/harness/people-harness.ts'
-import { runUserCommand } from './user.ts'
+import { runActs } from './arguments.ts'
+import { createUserParser } from './user.ts'
 
 type Auth = Awaited<ReturnType<typeof startAuth>>
 
@@ -13,12 +15,11 @@ const KEY_SEALER = createMasterSealer('the password of the database')
 async function user(auth: Auth, ...args: string[]) {
   const lines: string[] = []
   const faults: string[] = []
-  const code = await runUserCommand(args, {
-    withDatabase: (run) => run({ database: auth.db.database, keySealer: KEY_SEALER }),
-    siteUrl: SITE_URL,
-    print: (line) => lines.push(line),
-    printError: (line) => faults.push(line),
-  })
+  const command = { createParser: createUserParser, args, printError: (line: string) => faults.push(line) }
+  const print = (line: string) => lines.push(line)
+  const code = await runActs('user', command, (run) =>
+    run({ database: auth.db.database, keySealer: KEY_SEALER, siteUrl: SITE_URL, print }),
+  )
   return { code, lines, faults }
 }
 

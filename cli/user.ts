@@ -18,41 +18,24 @@ import type { Sealer } from '#server/platform/sealer.ts'
 import { type Act, createParser, runActs, UsageError } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 
-type OpenedData = {
-  database: Database
-  /** Seals the signing keys in the database. */
-  keySealer: Sealer
-}
-
-export type UserCommandDeps = {
-  /** Opens the database while `run` runs; not called for what was not understood. */
-  withDatabase(run: (opened: OpenedData) => Promise<number>): Promise<number>
-  /** Where the sign-in page is, for the closing hint. */
-  siteUrl: string
-  print(line: string): void
-  printError(line: string): void
-}
-
 /** Operators read these beside the log, which is in UTC too. */
 const ZONE = 'UTC'
 
-type Tools = OpenedData & Pick<UserCommandDeps, 'siteUrl' | 'print'>
+type Tools = {
+  database: Database
+  /** Seals the signing keys in the database. */
+  keySealer: Sealer
+  /** Where the sign-in page is, for the closing hint. */
+  siteUrl: string
+  print(line: string): void
+}
 
 export async function runUser(args: readonly string[], { readConfig }: CommandContext): Promise<number> {
   const config = readConfig()
-  return runUserCommand(args, {
-    withDatabase: (run) => withDatabase(config, false, run),
-    siteUrl: config.SITE_URL,
-    print: printLine,
-    printError,
-  })
-}
-
-/** Returns the exit code: 0 done, 1 refused or failed (one line says why), 2 not understood. */
-export function runUserCommand(args: readonly string[], deps: UserCommandDeps): Promise<number> {
-  const { printError, print, siteUrl } = deps
   return runActs('user', { createParser: createUserParser, args, printError }, (run) =>
-    deps.withDatabase(({ database, keySealer }) => run({ database, keySealer, siteUrl, print })),
+    withDatabase(config, false, ({ database, keySealer }) =>
+      run({ database, keySealer, siteUrl: config.SITE_URL, print: printLine }),
+    ),
   )
 }
 

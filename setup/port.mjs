@@ -1,4 +1,5 @@
 // Whether the server will be able to listen. Also asked before anything is installed or built, so built-in modules only.
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import process from 'node:process'
 import { readEnvFile } from './env-file.mjs'
@@ -41,4 +42,15 @@ export function explainListening(error, host, port) {
     return `Port ${port} on ${host} may not be opened by this user. Set PORT to 1024 or more.`
   if (error.code === 'EADDRNOTAVAIL') return `HOST ${host} is not an address of this machine.`
   return `Cannot listen on ${host}:${port}: ${error.message}`
+}
+
+/** A port that nobody listens on at this moment. */
+export async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from './find-free-port.mjs'
+import { findFreePort } from './port.mjs'
 import { listProcessesIn } from './test/processes-in.mjs'
 
 const ROOT = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname))

@@ -1,4 +1,4 @@
-import type { RunProgress } from '#contracts/scraper/runs.ts'
+import { describeLeft, type RunProgress } from '#contracts/scraper/runs.ts'
 import type { RunSummary, Scraper } from '#contracts/scraper/scraper-port.ts'
 import { DEFAULT_QUERIES } from '#contracts/scraper/sync-scraper.ts'
 import { explainUnlisted, nameUnlisted, type UnlistedSite } from '#contracts/scraper/unlisted-sites.ts'
@@ -12,7 +12,6 @@ import { findRunMessage, type RunEnd, startRun } from '#server/product/scraping/
 import { runSample } from '#server/product/scraping/runs/scraper-jobs.ts'
 import { type ScrapeCommandDeps, withTurns } from './scrape-deps.ts'
 import { EXIT, type ScrapeOptions } from './scrape-options.ts'
-import { createProgressTeller } from './scrape-progress.ts'
 
 const CANCELLED: RunEnd = {
   status: 'failed',
@@ -26,8 +25,8 @@ export async function runDry(options: ScrapeOptions, deps: ScrapeCommandDeps): P
   try {
     const request = {
       runId: crypto.randomUUID(),
-      preset: options.preset,
-      queries: options.queries ?? DEFAULT_QUERIES,
+      preset: options.preset ?? null,
+      queries: options.query ?? DEFAULT_QUERIES,
       onProgress: teller.tell,
       ...(deps.signal === undefined ? {} : { signal: deps.signal }),
     }
@@ -43,10 +42,10 @@ export async function runDry(options: ScrapeOptions, deps: ScrapeCommandDeps): P
 /** A run whose findings are stored. Returns the exit code. */
 export async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<number> {
   return await deps.withDatabase(async (database) => {
-    const { sample } = options
-    const before = options.goOn ? await requireUnfinished(database) : null
+    const { sample = false } = options
+    const before = options.continue ? await requireUnfinished(database) : null
     const runId = await startRun(database, {
-      preset: before?.preset ?? options.preset,
+      preset: before?.preset ?? options.preset ?? null,
       trigger: 'command',
       sample,
       ...(before === null ? {} : { acceptDrop: before.acceptDrop, continues: before.id }),
@@ -65,10 +64,7 @@ export async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps)
     }
     const end = sample
       ? await runSample({ database, openSample: deps.openSample }, shared)
-      : await runReal(before === null ? options : { ...options, ...before, due: before.dueOnly }, shared, {
-          ...deps,
-          database,
-        })
+      : await runReal(before ?? orderOf(options), shared, { ...deps, database })
     if (sample && end !== null) await deps.sendSampleMails(database)
     teller.clear()
     // Ended from outside: the log has the name.
@@ -94,15 +90,53 @@ async function requireUnfinished(database: Database): Promise<UnfinishedRun> {
 
 type Shared = Pick<RunOrder, 'runId' | 'stopped' | 'onProgress' | 'signal'>
 
+type Order = Omit<UnfinishedRun, 'id'>
+
+function orderOf({ preset, query, due, acceptDrop }: ScrapeOptions): Order {
+  return { preset: preset ?? null, queries: query ?? null, dueOnly: due === true, acceptDrop: acceptDrop === true }
+}
+
 async function runReal(
-  options: Pick<ScrapeOptions, 'preset' | 'queries' | 'due' | 'acceptDrop'>,
+  { preset, dueOnly, acceptDrop, ...order }: Order,
   shared: Shared,
   deps: { database: Database; scraper: Scraper },
 ) {
-  const stored = options.queries === null ? await deps.database.asServiceRole(getScraperConfig) : null
-  const queries = options.queries ?? stored?.queries ?? DEFAULT_QUERIES
-  const { preset, due: dueOnly, acceptDrop } = options
+  const stored = order.queries === null ? await deps.database.asServiceRole(getScraperConfig) : null
+  const queries = order.queries ?? stored?.queries ?? DEFAULT_QUERIES
   return await executeRun(deps, { ...shared, preset, queries, notes: stored?.problems ?? [], dueOnly, acceptDrop })
+}
+
+/** Shows a run's progress: a bar at a terminal, otherwise a line for each tenth of the sites; nothing when `quiet`. */
+export function createProgressTeller(out: Pick<ScrapeCommandDeps, 'printError' | 'showProgress'>, quiet = false) {
+  let tenth = 0
+  return {
+    tell(progress: RunProgress): void {
+      if (quiet) return
+      if (out.showProgress) {
+        out.showProgress(`${bar(progress)}  ${figures(progress)}`)
+        return
+      }
+      const reached = Math.floor((progress.sitesDone * 10) / Math.max(1, progress.sitesPlanned))
+      if (reached <= tenth) return
+      tenth = reached
+      out.printError(`${progress.sitesDone}/${progress.sitesPlanned} sites, ${figures(progress)}`)
+    },
+    /** Removes the bar, so that the next output begins on its own line. */
+    clear(): void {
+      if (!quiet) out.showProgress?.('')
+    },
+  }
+}
+
+function bar({ sitesDone, sitesPlanned }: RunProgress): string {
+  const filled = sitesPlanned === 0 ? 0 : Math.round((sitesDone / sitesPlanned) * 20)
+  return `[${'#'.repeat(filled).padEnd(20, '.')}] ${sitesDone}/${sitesPlanned} sites`
+}
+
+function figures({ pagesRead, pagesPlanned, rowsNew, rowsUpdated, rowsConfirmed, secondsLeft }: RunProgress): string {
+  const found = `${rowsNew + rowsUpdated + rowsConfirmed} found (${rowsNew} new, ${rowsUpdated} updated)`
+  const left = secondsLeft === undefined ? '' : `, ${describeLeft(secondsLeft)}`
+  return `${pagesRead}/${pagesPlanned} pages read, ${found}${left}`
 }
 
 /** Without internet nothing can be read; there is something to look at all the same. */

@@ -14,8 +14,8 @@ import {
 import { cancelRun, listRuns, startRun } from '#server/product/scraping/runs/run-rows.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
+import { createProgressTeller } from './run-scraper.ts'
 import { runScrapeCommand } from './scrape-command.ts'
-import { createProgressTeller } from './scrape-progress.ts'
 
 const FIGURES = { ...noProgress(2, 3), sitesDone: 2, pagesRead: 3, rowsNew: 1 }
 const NO_STORE: ScraperStore = {

@@ -1,9 +1,8 @@
 import type { OpenSample, Scraper, ScraperStore } from '#contracts/scraper/scraper-port.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createHostTurns } from '#server/product/scraping/runs/host-turns.ts'
-import type { ProgressOutput } from './scrape-progress.ts'
 
-export type ScrapeCommandDeps = ProgressOutput & {
+export type ScrapeCommandDeps = {
   scraper: Scraper
   openSample: OpenSample
   /** Hands over the mails of a sample run, which no server may be running for. */
@@ -15,6 +14,9 @@ export type ScrapeCommandDeps = ProgressOutput & {
   /** Which rules fire on a sentence, in lines. */
   explain(sentence: string): Promise<string[]>
   print(line: string): void
+  printError(line: string): void
+  /** Overwrites one line; absent without a terminal. */
+  showProgress?(line: string): void
   signal?: AbortSignal
   now?: () => Date
 }

@@ -5,7 +5,7 @@ import { SITE_ADDRESS } from '#contracts/site/site-address.ts'
 import { listPrerenderedPaths } from '#e2e/page-checks/prerendered-paths.ts'
 import { expect, test } from '#e2e/product-test.ts'
 import { type AppProcess, startApp } from '#e2e/servers/app-process.ts'
-import { findFreePort } from '#setup/find-free-port.mjs'
+import { findFreePort } from '#setup/port.mjs'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }

@@ -4,8 +4,8 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { cleanEnvironment } from '#e2e/servers/app-process.ts'
-import { findFreePort } from '#setup/find-free-port.mjs'
 import { isInstalled } from '#setup/install.mjs'
+import { findFreePort } from '#setup/port.mjs'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { findFreePort } from '#setup/find-free-port.mjs'
+import { findFreePort } from '#setup/port.mjs'
 
 export type AppProcess = {
   url: string

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chown, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { findFreePort } from '#setup/find-free-port.mjs'
+import { findFreePort } from '#setup/port.mjs'
 import { findPostgres } from '#setup/postgres.mjs'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
 

@@ -30,7 +30,6 @@ export function openAuth(
     database,
     tokens,
     siteUrl: config.SITE_URL,
-    redirectAllowList: [],
     allowsSignUp: config.SIGNUP_ENABLED,
     revealsAccounts: config.SIGNUP_REVEALS_ACCOUNTS,
     limits,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
-import { findFreePort } from '#setup/find-free-port.mjs'
+import { findFreePort } from '#setup/port.mjs'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { openWorkerDoor } from './worker-door.ts'
 

@@ -2,19 +2,6 @@ import { type Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { createFaults } from './faults.ts'
 
-export type Jobs = {
-  /** Creates the queues and starts the handlers. */
-  start(): Promise<void>
-  /** Puts a job in a queue. Throws when it could not be stored. */
-  send(queue: string, data: object): Promise<void>
-  /** Handles a queue's jobs one after the other. Throws after start. */
-  work(queue: string, handle: (data: unknown) => Promise<void>): void
-  /** Puts an empty job in a queue at every `cron` time of that zone, once over all processes. Throws after start. */
-  schedule(queue: string, cron: string, timeZone: string): void
-  /** Waits for running handlers, at most `timeoutMs`, then closes its connections. */
-  stop(timeoutMs?: number): Promise<void>
-}
-
 export type JobsOptions = {
   databaseUrl: string
   queues: readonly string[]
@@ -46,7 +33,7 @@ export async function prepareJobs(databaseUrl: string): Promise<number | null> {
 }
 
 /** The process's one PgBoss, in schema `pgboss`. Nothing connects before `start`. */
-export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptions): Jobs {
+export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptions) {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'pgboss',
@@ -71,6 +58,7 @@ export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptio
     })
   }
   return {
+    /** Creates the queues and starts the handlers. */
     async start() {
       await boss.start()
       for (const queue of queues) {
@@ -81,18 +69,22 @@ export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptio
       for (const { queue, cron, timeZone } of schedules) await boss.schedule(queue, cron, {}, { tz: timeZone })
       for (const [queue, handle] of handlers) await attach(queue, handle)
     },
-    async send(queue, data) {
+    /** Puts a job in a queue. Throws when it could not be stored. */
+    async send(queue: string, data: object) {
       const id = await boss.send(queue, data)
       if (id === null) throw new Error(`queue ${queue} took no job`)
     },
-    work(queue, handle) {
+    /** Handles a queue's jobs one after the other. Throws after start. */
+    work(queue: string, handle: (data: unknown) => Promise<void>) {
       if (started) throw new Error('handlers are given before start')
       handlers.set(queue, handle)
     },
-    schedule(queue, cron, timeZone) {
+    /** Puts an empty job in a queue at every `cron` time of that zone, once over all processes. Throws after start. */
+    schedule(queue: string, cron: string, timeZone: string) {
       if (started) throw new Error('schedules are given before start')
       schedules.push({ queue, cron, timeZone })
     },
+    /** Waits for running handlers, at most `timeoutMs`, then closes its connections. */
     async stop(timeoutMs = 10_000) {
       if (!started) return
       started = false
@@ -101,3 +93,4 @@ export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptio
     },
   }
 }
+export type Jobs = ReturnType<typeof createJobs>

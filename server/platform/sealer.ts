@@ -1,13 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
-/** Encrypts small secrets before they are stored; a secret sealed for one row does not open for another. */
-export type Sealer = {
-  seal(rowId: string, plain: string): string
-  /** Throws when the text was sealed with another key, for another row, or changed. */
-  open(rowId: string, stored: string): string
-}
-
 const TAG_BYTES = 16
 const KEY_ID = 'neon-magnolia'
 
@@ -24,10 +17,11 @@ export function deriveSealingKey(secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', 'neon-magnolia second factors v1', 32))
 }
 
-export function createSealer(key: Uint8Array): Sealer {
+/** Encrypts small secrets before they are stored; a secret sealed for one row does not open for another. */
+export function createSealer(key: Uint8Array) {
   const keyOf = (rowId: string) => new Uint8Array(hkdfSync('sha256', key, '', rowId, 32))
   return {
-    seal(rowId, plain) {
+    seal(rowId: string, plain: string): string {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keyOf(rowId), nonce)
       const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -39,7 +33,8 @@ export function createSealer(key: Uint8Array): Sealer {
       }
       return JSON.stringify(sealed)
     },
-    open(rowId, stored) {
+    /** Throws when the text was sealed with another key, for another row, or changed. */
+    open(rowId: string, stored: string): string {
       const sealed = SealedSchema.parse(JSON.parse(stored))
       const data = Buffer.from(sealed.data, 'base64')
       const decipher = createDecipheriv('aes-256-gcm', keyOf(rowId), Buffer.from(sealed.nonce, 'base64'))
@@ -48,6 +43,7 @@ export function createSealer(key: Uint8Array): Sealer {
     },
   }
 }
+export type Sealer = ReturnType<typeof createSealer>
 
 /** The sealer of keys at rest, made from a secret that is outside the database. */
 export function createMasterSealer(master: string): Sealer {

@@ -12,7 +12,8 @@ export const SecretsSchema = z.strictObject({
   /** Private ES256 key that signs access tokens; its public half is what /.well-known/jwks.json serves. */
   signingKey: z.looseObject({ kty: z.literal('EC'), crv: z.literal('P-256'), kid: z.string(), d: z.string() }),
 })
-export type Secrets = Omit<z.infer<typeof SecretsSchema>, 'signingKey'> & { signingKey: JWK & { kid: string } }
+export type SigningKey = JWK & { kid: string }
+export type Secrets = Omit<z.infer<typeof SecretsSchema>, 'signingKey'> & { signingKey: SigningKey }
 
 /**
  * Reads `secrets.json` in the data folder, or writes it on the first run (mode 0600). Keys from the environment take
@@ -48,21 +49,24 @@ async function createSecrets(dataDir: string, file: string): Promise<Secrets> {
       `${file} is missing, and the database beside it cannot be opened without it; restore it from a backup.`,
     )
   }
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const secrets: Secrets = {
     publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
     secretKey: `sb_secret_${randomBytes(32).toString('base64url')}`,
     databasePassword: randomBytes(32).toString('base64url'),
-    signingKey: { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') },
+    signingKey: await generateSigningKey(),
   }
   await writeSecrets(dataDir, secrets)
   return secrets
 }
 
+export async function generateSigningKey(): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') }
+}
+
 /** Writes `secrets.json`, replacing nothing half: a kill leaves either the old state or a complete file. */
 export async function writeSecrets(dataDir: string, secrets: Secrets): Promise<void> {
   const file = path.join(dataDir, 'secrets.json')
-  // Written under another name and renamed, so that a kill leaves either no file or a complete one.
   const draft = `${file}.${process.pid}.tmp`
   await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
   await rename(draft, file)

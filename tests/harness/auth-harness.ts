@@ -54,7 +54,6 @@ export async function startAuth(
     database: db.database,
     tokens,
     siteUrl: SITE_URL,
-    redirectAllowList: options.redirectAllowList ?? [],
     allowsSignUp: options.allowsSignUp ?? true,
     revealsAccounts: options.revealsAccounts ?? true,
     limits: createRateLimits(options.rateLimitFactor ?? 1000),

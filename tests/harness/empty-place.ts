@@ -22,14 +22,14 @@ export async function createEmptyPlace() {
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   const folder = await mkdtemp(path.join(os.tmpdir(), 'backup-'))
-  const target: RestoreTarget = {
+  const target = {
     databaseUrl: url.href,
     migrations: MIGRATIONS,
     blobs: createDiskBlobs(path.join(folder, 'objects')),
     spoolFolder: path.join(folder, 'spool'),
     mailFolder: path.join(folder, 'mail'),
     forgetKeys: false,
-  }
+  } satisfies RestoreTarget
   return {
     url: url.href,
     folder,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import type { Surface } from '#server/backend/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { VerifyAccessToken } from '#server/backend/gateway/keys.ts'
-import type { Surface } from '#server/backend/gateway/gateway.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
 import { type AuthDeps, type AuthService, createAuthServices } from './auth-service.ts'
 import { requireCaptcha } from './captcha.ts'

@@ -29,8 +29,6 @@ export type AuthDeps = {
   database: Database
   tokens: AccessTokens
   siteUrl: string
-  /** Where links in mails may lead besides the site itself; `*` and `**` as in GoTrue. */
-  redirectAllowList: readonly string[]
   /** Whether people may create accounts themselves (SIGNUP_ENABLED). */
   allowsSignUp: boolean
   /** Whether a sign-up says that its address is registered (SIGNUP_REVEALS_ACCOUNTS). */
@@ -84,7 +82,7 @@ export function createAuthServices({ deviceSecret, ...deps }: AuthDeps): AuthSer
     staffTokens: createStaffTokens(database.isVisitor),
     devices: createKnownDevices({ secret: deviceSecret, secure: deps.siteUrl.startsWith('https://'), now }),
     limits: createAuthLimits(deps.limits),
-    redirects: createRedirects(deps.siteUrl, deps.redirectAllowList),
+    redirects: createRedirects(deps.siteUrl),
     now,
   }
   const forPublic = { ...forStaff, database: database.forPublic }

@@ -3,18 +3,11 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 /** As long as browsers keep a cookie at most. */
 const LIFETIME_SEC = 400 * 24 * 3600
 
-export type KnownDevices = {
-  /** The id of a device that has signed in to the account before; null for any other. */
-  find(cookies: string | undefined, account: string): string | null
-  /** The `set-cookie` header that makes a device known, or known for longer. */
-  remember(account: string, device: string | null): string
-}
-
 /**
  * Devices that have signed in before, by a signed cookie for each account. It opens nothing: it only keeps the limits that
  * strangers use up away from the account's owner. A client without cookies is limited as any new device.
  */
-export function createKnownDevices(options: { secret: string; secure: boolean; now: () => Date }): KnownDevices {
+export function createKnownDevices(options: { secret: string; secure: boolean; now: () => Date }) {
   const key = Buffer.from(hkdfSync('sha256', options.secret, '', 'known devices', 32))
   const sign = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n')).digest('base64url')
   // The name does not say whose account it is.
@@ -22,16 +15,18 @@ export function createKnownDevices(options: { secret: string; secure: boolean; n
   const seconds = () => Math.floor(options.now().getTime() / 1000)
 
   return {
-    find(cookies = '', account) {
+    /** The id of a device that has signed in to the account before; null for any other. */
+    find(cookies: string | undefined, account: string): string | null {
       const name = nameFor(account)
-      const value = cookies.split(/; */).find((cookie) => cookie.startsWith(`${name}=`))
+      const value = cookies?.split(/; */).find((cookie) => cookie.startsWith(`${name}=`))
       const [device = '', at = '', proof = ''] = value?.slice(name.length + 1).split('.') ?? []
       const given = Buffer.from(proof)
       const right = Buffer.from(sign('device', account, device, at))
       if (given.length !== right.length || !timingSafeEqual(given, right)) return null
       return seconds() - Number(at) < LIFETIME_SEC ? device : null
     },
-    remember(account, known) {
+    /** The `set-cookie` header that makes a device known, or known for longer. */
+    remember(account: string, known: string | null): string {
       const device = known ?? randomBytes(12).toString('base64url')
       const at = String(seconds())
       const value = `${device}.${at}.${sign('device', account, device, at)}`
@@ -40,3 +35,4 @@ export function createKnownDevices(options: { secret: string; secure: boolean; n
     },
   }
 }
+export type KnownDevices = ReturnType<typeof createKnownDevices>

@@ -9,20 +9,6 @@ const READ_EVERY_MS = 2000
 /** Longer than any access token lives. */
 const KEPT_MS = 65 * 60 * 1000
 
-export type LiveAccess = {
-  /** Throws AppError 'unauthorized' when the session has ended or the user has been banned since the token was made. */
-  requireLive(claims: Record<string, unknown>): void
-  /** Verifies a token and the access that it gives. */
-  guard(verify: VerifyAccessToken): VerifyAccessToken
-  /** Calls back with the user or session whose access may have changed. Returns the function that ends it. */
-  onChange(listener: (subject: string) => void): () => void
-  /** Reads what has changed. */
-  refresh(): Promise<void>
-  /** Begins to read every two seconds; the first reading is done when it settles. */
-  start(): Promise<void>
-  stop(): void
-}
-
 const ChangeSchema = z.object({
   id: z.number(),
   kind: z.enum(['session', 'user', 'role']),
@@ -35,7 +21,7 @@ const ReadingSchema = z.object({ xmin: z.string(), changes: z.array(ChangeSchema
  * Which sessions and users have lost their access while tokens of theirs are still valid. Kept in memory, so that a
  * request costs no query, and read from a log that triggers write, so that all replicas agree within seconds.
  */
-export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>): LiveAccess {
+export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>) {
   const faults = createFaults(log)
   const listeners = new Set<(subject: string) => void>()
   const endedSessions = new Map<string, number>()
@@ -60,6 +46,7 @@ export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live
     for (const [id, notedAt] of endedSessions) if (now - notedAt > KEPT_MS) endedSessions.delete(id)
     for (const [id, { notedAt }] of bannedUsers) if (now - notedAt > KEPT_MS) bannedUsers.delete(id)
   }
+  /** Reads what has changed. */
   const refresh = async (): Promise<void> => {
     reading ??= read().finally(() => {
       reading = null
@@ -67,7 +54,8 @@ export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live
     await reading
   }
 
-  const requireLive: LiveAccess['requireLive'] = ({ sub, session_id }) => {
+  /** Throws AppError 'unauthorized' when the session has ended or the user has been banned since the token was made. */
+  const requireLive = ({ sub, session_id }: Record<string, unknown>): void => {
     const isEnded = endedSessions.has(String(session_id))
     if (isEnded || (bannedUsers.get(String(sub))?.until ?? 0) > Date.now()) {
       throw new AppError('unauthorized', 'invalid JWT: its session has ended')
@@ -76,16 +64,21 @@ export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live
 
   return {
     requireLive,
-    guard: (verify) => async (token) => {
-      const claims = await verify(token)
-      requireLive(claims)
-      return claims
-    },
-    onChange(listener) {
+    /** Verifies a token and the access that it gives. */
+    guard:
+      (verify: VerifyAccessToken): VerifyAccessToken =>
+      async (token) => {
+        const claims = await verify(token)
+        requireLive(claims)
+        return claims
+      },
+    /** Calls back with the user or session whose access may have changed. Returns the function that ends it. */
+    onChange(listener: (subject: string) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     refresh,
+    /** Begins to read every two seconds; the first reading is done when it settles. */
     async start() {
       await refresh()
       timer = setInterval(() => {
@@ -96,6 +89,7 @@ export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live
     stop: () => clearInterval(timer),
   }
 }
+export type LiveAccess = ReturnType<typeof createLiveAccess>
 
 /**
  * One snapshot: the changes, and the oldest transaction that was still running, from which the next reading goes on.

@@ -3,10 +3,10 @@ import type { ReaderDesk, RowJudge, Scraper, SourceBook } from '#contracts/scrap
 import type { ModelSettings } from '#scraper/model/ai-call.ts'
 import type { LanguageModel } from '#scraper/model/language-model.ts'
 import { createScraper } from '#scraper/scraper.ts'
+import type { SearchProvider } from '#scraper/sources/search/provider.ts'
 import { describeAgent } from '#server/main/describe-agent.ts'
 import { printError } from '#server/main/print.ts'
 import type { Config } from '#server/platform/config.ts'
-import { openSearch } from './open-search.ts'
 
 export async function openScraper(
   config: Config,
@@ -26,6 +26,34 @@ export async function openScraper(
     sharesTurns: true,
     model: await openModel(config),
   })
+}
+
+/** The configured search providers, in the order in which they are queried. Loads only those: most installations have none. */
+async function openSearch(config: Config, userAgent: string): Promise<SearchProvider[]> {
+  const { BRAVE_API_KEY, SEARXNG_URL, GOOGLE_API_KEY, GOOGLE_ENGINE_ID, SEARCH_DAILY_BUDGET } = config
+  const priced = (thousand: number | undefined) => (thousand === undefined ? {} : { price: thousand / 1000 })
+  const shared = { userAgent, ...(SEARCH_DAILY_BUDGET === undefined ? {} : { dailyBudget: SEARCH_DAILY_BUDGET }) }
+  const providers: SearchProvider[] = []
+  if (BRAVE_API_KEY !== undefined) {
+    const { createBraveSearch } = await import('#scraper/sources/search/brave.ts')
+    providers.push(createBraveSearch({ ...shared, ...priced(config.BRAVE_PRICE), apiKey: BRAVE_API_KEY }))
+  }
+  if (SEARXNG_URL !== undefined) {
+    const { createSearxngSearch } = await import('#scraper/sources/search/searxng.ts')
+    providers.push(createSearxngSearch({ ...shared, ...priced(config.SEARXNG_PRICE), baseUrl: SEARXNG_URL }))
+  }
+  if (GOOGLE_API_KEY !== undefined && GOOGLE_ENGINE_ID !== undefined) {
+    const { createGoogleSearch } = await import('#scraper/sources/search/google.ts')
+    providers.push(
+      createGoogleSearch({
+        ...shared,
+        ...priced(config.GOOGLE_PRICE),
+        apiKey: GOOGLE_API_KEY,
+        engineId: GOOGLE_ENGINE_ID,
+      }),
+    )
+  }
+  return providers
 }
 
 /** The model that reads pages, if one is configured. Prints what it can do; nothing waits for its answer. */

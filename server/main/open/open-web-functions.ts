@@ -1,5 +1,7 @@
 import process from 'node:process'
+import { createLinkChecker } from '#scraper/crawl/check-link.ts'
 import { limitInvitations } from '#server/backend/auth/people/invitations.ts'
+import { describeAgent } from '#server/main/describe-agent.ts'
 import { openFunctions } from '#server/main/functions.ts'
 import { mailFolder } from '#server/main/mail-folder.ts'
 import { watchedFolders } from '#server/main/watched-folders.ts'
@@ -9,7 +11,6 @@ import { forgetMailFiles } from '#server/platform/mail/forget-mail-files.ts'
 import type { createForms } from '#server/product/forms/create-forms.ts'
 import type { PreviewLinks } from '#server/product/site/preview-links.ts'
 import type { Opened } from './open-database.ts'
-import { openLinkCheck } from './open-link-check.ts'
 import { openDraftModel } from './open-matching.ts'
 
 /** The functions with what the settings say about them, and with a limit on each that asks others or sends a mail. */
@@ -33,7 +34,10 @@ export function openWebFunctions(
       mailer: { siteUrl: config.SITE_URL, mail: { company, words: parts.words, queued }, now: () => new Date() },
       perInvitation: limitInvitations(limits),
     },
-    checkLink: openLinkCheck(config, { shortName: company.name }),
+    checkLink: createLinkChecker({
+      userAgent: describeAgent(config, { shortName: company.name }),
+      loopbackPorts: config.SCRAPER_ALLOW_LOOPBACK_PORTS ?? [],
+    }),
     perChecker: limits('check-links', { points: 60, durationSec: 600 }),
     health: {
       folders: watchedFolders(config),

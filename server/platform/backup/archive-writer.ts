@@ -5,19 +5,11 @@ import { pack } from 'tar-stream'
 
 export const CHECKSUMS = 'checksums.txt'
 
-export type ArchiveWriter = {
-  add(name: string, content: Buffer | string): Promise<void>
-  /** Fails if the stream has more or fewer bytes than `size`. */
-  addStream(name: string, size: number, content: Readable): Promise<void>
-  /** Writes the checksums and waits until everything has arrived. */
-  finish(): Promise<void>
-}
-
 /**
  * Writes a tar file of plain entries. The last entry has the SHA-256 of every other one, as `sha256sum -c` reads it.
  * Nothing is held in memory but the piece that is being written.
  */
-export function createArchiveWriter(destination: Writable): ArchiveWriter {
+export function createArchiveWriter(destination: Writable) {
   const archive = pack()
   // The types of streamx and Node do not know each other; the streams do.
   const arrived = pipeline(archive as unknown as Readable, destination)
@@ -50,13 +42,15 @@ export function createArchiveWriter(destination: Writable): ArchiveWriter {
   const noteSum = (name: string, sum: string) => lines.push(`${sum}  ${name}\n`)
   const whole = (content: Buffer | string) => (typeof content === 'string' ? Buffer.from(content) : content)
   return {
-    async add(name, content) {
+    async add(name: string, content: Buffer | string) {
       const bytes = whole(content)
       noteSum(name, await addStream(name, bytes.length, Readable.from([bytes], { objectMode: true })))
     },
-    async addStream(name, size, content) {
+    /** Fails if the stream has more or fewer bytes than `size`. */
+    async addStream(name: string, size: number, content: Readable) {
       noteSum(name, await addStream(name, size, content))
     },
+    /** Writes the checksums and waits until everything has arrived. */
     async finish() {
       const bytes = whole(lines.join(''))
       await addStream(CHECKSUMS, bytes.length, Readable.from([bytes], { objectMode: true }))
@@ -65,3 +59,4 @@ export function createArchiveWriter(destination: Writable): ArchiveWriter {
     },
   }
 }
+export type ArchiveWriter = ReturnType<typeof createArchiveWriter>

@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { expect, inject, test, vi } from 'vitest'
+import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createCaller } from '#tests/harness/callers.ts'
@@ -128,7 +129,7 @@ async function describeSchema(url: string): Promise<unknown> {
   }
 }
 
-async function readAll(blobs: RestoreTarget['blobs'], version: string): Promise<Buffer> {
+async function readAll(blobs: BlobStore, version: string): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of await blobs.read(version, null)) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)

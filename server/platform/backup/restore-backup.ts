@@ -7,8 +7,7 @@ import type pg from 'pg'
 import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { prepareJobs } from '#server/platform/jobs.ts'
-import { copyOut } from './copy-out.ts'
-import { actAs, connectForCopy, nameOf, quoted } from './copy-session.ts'
+import { actAs, connectForCopy, copyOut, nameOf, quoted } from './copy-session.ts'
 import { type LoadedRows, loadRows } from './load-rows.ts'
 import { FILE_ENTRY, MAIL_ENTRY, type Manifest } from './manifest.ts'
 import { type CheckedBackup, type Entry, readEntries } from './read-archive.ts'
@@ -16,7 +15,8 @@ import { type CheckedBackup, type Entry, readEntries } from './read-archive.ts'
 export type RestoreTarget = {
   databaseUrl: string
   migrations: string
-  blobs: BlobStore
+  /** Null if the backup is one without files. */
+  blobs: BlobStore | null
   /** Where files wait until they are complete. */
   spoolFolder: string
   mailFolder: string
@@ -98,7 +98,7 @@ function withoutJobs(manifest: Manifest, withJobs: boolean): Manifest {
 async function keepFile(entry: Entry, target: RestoreTarget, counts: { files: number; mails: number }): Promise<void> {
   const version = FILE_ENTRY.exec(entry.header.name)?.[1]
   const mail = MAIL_ENTRY.exec(entry.header.name)?.[1]
-  if (version !== undefined) {
+  if (version !== undefined && target.blobs !== null) {
     await mkdir(target.spoolFolder, { recursive: true })
     const draft = path.join(target.spoolFolder, `${randomUUID()}.part`)
     await pipeline(entry, createWriteStream(draft, { mode: 0o600 }))

@@ -1,6 +1,5 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
 import { attachDatabase } from '#server/platform/db/attach.ts'
 import { readMajor } from '#server/platform/db/check-folder.ts'
 import { placeDatabaseFolder, startPostgresIn } from '#server/platform/db/embedded.ts'
@@ -85,7 +84,8 @@ async function fillNew(folder: string, backup: string, options: UpgradeOptions):
   try {
     const postgres = await startPostgresIn(folder, { password, serverSettings, major: to })
     try {
-      const target = { databaseUrl: postgres.url, migrations, blobs: NO_FILES, forgetKeys: false }
+      // Uploaded files stay where they are: the backup of an upgrade has none.
+      const target = { databaseUrl: postgres.url, migrations, blobs: null, forgetKeys: false }
       const places = { spoolFolder: folder, mailFolder: folder }
       return (await restoreBackup(backup, await checkBackup(backup), { ...target, ...places })).rows
     } finally {
@@ -101,15 +101,4 @@ async function stopLeftOver(folder: string): Promise<void> {
   const running = await findPostmaster(folder)
   if (running !== null) await stopPostmaster(folder, running.pid)
   await rm(folder, { recursive: true, force: true })
-}
-
-/** Uploaded files stay where they are: the backup of an upgrade has none. */
-const NO_FILES: BlobStore = {
-  put: async () => undefined,
-  read: () => Promise.reject(new Error('an upgrade reads no files')),
-  sizeOf: async () => null,
-  copy: async () => undefined,
-  remove: async () => undefined,
-  removeDrafts: async () => 0,
-  async *listOlderThan() {},
 }

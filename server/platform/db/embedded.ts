@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chown, lstat, mkdir, open, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { describeFault } from '#server/platform/files/file-faults.ts'
+import { findFreePort } from '#setup/port.mjs'
 import { checkOwners, readMajor } from './check-folder.ts'
 import { copyBinaries, DEFAULT_MAJOR, findPostgresBinaries, type PostgresBinaries } from './embedded-binaries.ts'
 import { LOG_SETTINGS, postgresLogOf, watchLog } from './postgres-log.ts'
@@ -162,18 +163,15 @@ async function initialise(
 }
 
 async function run(command: string, args: string[], user: UnprivilegedUser | null): Promise<void> {
-  const child = spawn(command, args, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
-  let errors = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString()
+  await promisify(execFile)(command, args, { ...user, cwd: '/' }).catch((error: Error & { stderr?: string }) => {
+    const reason = error.stderr?.trim() || error.message
+    const name = path.basename(command)
+    throw new Error(
+      /No space left on device/.test(reason)
+        ? describeFault(`${name} failed`, { code: 'ENOSPC' })
+        : `${name} failed: ${reason.split('\n').at(-1)}`,
+    )
   })
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
-  if (/No space left on device/.test(errors))
-    throw new Error(describeFault(`${path.basename(command)} failed`, { code: 'ENOSPC' }))
-  if (code !== 0) throw new Error(`${path.basename(command)} failed: ${errors.trim().split('\n').at(-1) ?? code}`)
 }
 
 async function spawnPostgres(
@@ -259,13 +257,4 @@ function connectionUrl(port: number, password: string): string {
 
 async function exists(file: string): Promise<boolean> {
   return (await lstat(file).catch(() => null)) !== null
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -2,12 +2,6 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { createFaults } from '#server/platform/faults.ts'
 
-export type Listener = {
-  /** Settles when it receives notifications for the first time. */
-  ready: Promise<void>
-  stop(): Promise<void>
-}
-
 const LISTENING = 'listening for notifications'
 const RETRY_MS = [100, 250, 500, 1000, 2000, 5000]
 
@@ -19,7 +13,7 @@ export function listenTo(
   url: string,
   handlers: Record<string, (payload: string) => void>,
   options: { onConnected?: () => void; log?: Pick<Logger, 'warn'> } = {},
-): Listener {
+) {
   const faults = options.log && createFaults(options.log)
   let stopped = false
   let client: pg.Client | null = null
@@ -62,6 +56,7 @@ export function listenTo(
 
   void connect()
   return {
+    /** Settles when it receives notifications for the first time. */
     ready: first.promise,
     async stop() {
       stopped = true

@@ -9,17 +9,11 @@ type WatchParts = {
   log: Pick<Logger, 'error' | 'warn'>
 }
 
-export type Watch = {
-  /** Settles when changes from now on are noticed. */
-  start(): Promise<void>
-  stop(): Promise<void>
-}
-
 /**
  * Refreshes something at the start, after every notification, and after a time without connection, in which some may have been
  * missed. A failure is logged and leaves things as they are until the next notification.
  */
-export function createWatch({ databaseUrl, channel, refresh, log }: WatchParts): Watch {
+export function createWatch({ databaseUrl, channel, refresh, log }: WatchParts) {
   let listener: ReturnType<typeof listenTo> | null = null
   let last = Promise.resolve()
   let isWaiting = false
@@ -38,6 +32,7 @@ export function createWatch({ databaseUrl, channel, refresh, log }: WatchParts):
   }
 
   return {
+    /** Settles when changes from now on are noticed. */
     async start() {
       await next()
       listener = listenTo(databaseUrl, { [channel]: () => void next() }, { onConnected: () => void next(), log })
@@ -49,3 +44,4 @@ export function createWatch({ databaseUrl, channel, refresh, log }: WatchParts):
     },
   }
 }
+export type Watch = ReturnType<typeof createWatch>

@@ -4,13 +4,7 @@ export type Rate = { messages: number; bytes: number }
 const BURST_SECONDS = 3
 
 /** What may be sent per second, with a burst; counted in messages and in bytes. */
-export type Allowance = {
-  /** Whether it was still allowed. What was spent in vain counts too. */
-  spend(spent: Partial<Rate>): boolean
-  isFull(): boolean
-}
-
-export function createAllowance(perSecond: Rate, now: () => number = performance.now.bind(performance)): Allowance {
+export function createAllowance(perSecond: Rate, now: () => number = performance.now.bind(performance)) {
   const most = { messages: perSecond.messages * BURST_SECONDS, bytes: perSecond.bytes * BURST_SECONDS }
   const left = { ...most }
   let at = now()
@@ -22,7 +16,8 @@ export function createAllowance(perSecond: Rate, now: () => number = performance
     }
   }
   return {
-    spend({ messages = 0, bytes = 0 }) {
+    /** Whether it was still allowed. What was spent in vain counts too. */
+    spend({ messages = 0, bytes = 0 }: Partial<Rate>) {
       refill()
       // Bounded, so that a sender who went too far is heard again after one more burst's time.
       left.messages = Math.max(-most.messages, left.messages - messages)
@@ -35,3 +30,4 @@ export function createAllowance(perSecond: Rate, now: () => number = performance
     },
   }
 }
+export type Allowance = ReturnType<typeof createAllowance>

@@ -2,18 +2,12 @@ import type { Caller } from '#server/platform/db/database.ts'
 
 const MOST_TOKENS = 500
 
-export type StaffTokens = {
-  /** Notes a refresh token that is given to an account, if the account is one of staff. */
-  note(userId: string, refreshToken: string): void
-  /** Whether this process has given the refresh token to staff: a request that renews a session says nothing else of its caller. */
-  has(refreshToken: string): boolean
-}
-
 /** The refresh tokens of staff. They decide only which connections a request uses; it still proves its rights. */
-export function createStaffTokens(isVisitor: (caller: Caller) => Promise<boolean>): StaffTokens {
+export function createStaffTokens(isVisitor: (caller: Caller) => Promise<boolean>) {
   const tokens = new Set<string>()
   return {
-    note(userId, refreshToken) {
+    /** Notes a refresh token that is given to an account, if the account is one of staff. */
+    note(userId: string, refreshToken: string): void {
       // Nothing waits for this, as the caller has a connection and this may need another one.
       void isVisitor({ role: 'authenticated', claims: { sub: userId } }).then((isOther) => {
         if (isOther) return
@@ -22,6 +16,8 @@ export function createStaffTokens(isVisitor: (caller: Caller) => Promise<boolean
         tokens.add(refreshToken)
       })
     },
-    has: (refreshToken) => tokens.has(refreshToken),
+    /** Whether this process has given the refresh token to staff: a request that renews a session says nothing else of its caller. */
+    has: (refreshToken: string) => tokens.has(refreshToken),
   }
 }
+export type StaffTokens = ReturnType<typeof createStaffTokens>

@@ -10,24 +10,11 @@ const POLL_MS = 5000
 const LEASE_SEC = 120
 const AT_ONCE = 5
 
-export type OutboxWorker = {
-  /** Polls at once; called after a transaction that queued a mail. */
-  nudge(): void
-  /** Stops after the mails that are being delivered. */
-  stop(): Promise<void>
-}
-
 /**
  * Delivers the mails in mail_outbox, a few at a time. Several processes may run one: rows are taken with
  * `skip locked` and a lease.
  */
-export function startOutboxWorker(deps: {
-  database: Database
-  transport: MailTransport
-  from: () => string
-  log: Logger
-  pollMs?: number
-}): OutboxWorker {
+export function startOutboxWorker(deps: Delivery & { pollMs?: number }) {
   const faults = createFaults(deps.log)
   let stopped = false
   let wake: () => void = () => undefined
@@ -36,16 +23,9 @@ export function startOutboxWorker(deps: {
   async function loop(): Promise<void> {
     while (!stopped) {
       nudged = false
-      const delivered = await deliverDue(deps).then(
-        (some) => {
-          faults.over('reading the mail outbox')
-          return some
-        },
-        (error: unknown) => {
-          faults.tell('reading the mail outbox', error)
-          return false
-        },
-      )
+      const delivery = deliverDue(deps)
+      await faults.watch('reading the mail outbox', delivery)
+      const delivered = await delivery.catch(() => false)
       if (delivered || nudged || stopped) continue
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, deps.pollMs ?? POLL_MS)
@@ -59,10 +39,12 @@ export function startOutboxWorker(deps: {
 
   const finished = loop()
   return {
+    /** Polls at once; called after a transaction that queued a mail. */
     nudge() {
       nudged = true
       wake()
     },
+    /** Stops after the mails that are being delivered. */
     async stop() {
       stopped = true
       wake()

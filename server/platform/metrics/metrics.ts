@@ -5,14 +5,6 @@ import { type DiskSpace, readDiskSpace } from '#server/platform/files/disk-space
 import { type MetricsRights, mayReadMetrics } from './may-read-metrics.ts'
 import { createWorkFigures } from './work-figures.ts'
 
-export type Metrics = {
-  /** Counts what a listener answers, and answers `/metrics` itself. */
-  wrap(listener: RequestListener): RequestListener
-  /** Counts the websockets of a server. */
-  watchSockets(server: Server): void
-  close(): Promise<void>
-}
-
 const BUCKETS_SEC = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const SURFACE =
   /^\/(?:(rest|auth|storage|functions|realtime)\/v1(?=\/|$)|(assets)\/|(healthz|readyz(?:\/data)?|metrics)$)/
@@ -24,7 +16,7 @@ export function createMetrics(deps: {
   rights: MetricsRights
   /** Whose disks are watched, by the setting that names each. */
   folders: Record<string, string>
-}): Metrics {
+}) {
   const registry = new Registry()
   const registers = [registry]
   // Resident memory, event-loop delay, garbage collection, file descriptors.
@@ -58,13 +50,17 @@ export function createMetrics(deps: {
     response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
   }
   return {
-    wrap: (listener) => (request, response) => {
-      const path = pathOf(request)
-      count(request, response, path)
-      if (path !== '/metrics') return listener(request, response)
-      answer(request, response).catch(() => response.destroy())
-    },
-    watchSockets(server) {
+    /** Counts what a listener answers, and answers `/metrics` itself. */
+    wrap:
+      (listener: RequestListener): RequestListener =>
+      (request, response) => {
+        const path = pathOf(request)
+        count(request, response, path)
+        if (path !== '/metrics') return listener(request, response)
+        answer(request, response).catch(() => response.destroy())
+      },
+    /** Counts the websockets of a server. */
+    watchSockets(server: Server) {
       server.on('upgrade', (_request, socket) => {
         sockets.inc()
         socket.once('close', () => sockets.dec())
@@ -73,6 +69,7 @@ export function createMetrics(deps: {
     close: () => work.close(),
   }
 }
+export type Metrics = ReturnType<typeof createMetrics>
 
 function createRequestCounter(registers: Registry[]) {
   const requests = new Counter({

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Gauge, Gauge as NewGauge, type Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 
 const SHOWN_FOR_MS = 10_000
 const PATIENCE_MS = 2_000
@@ -76,13 +76,11 @@ const FIGURES = [
   },
 ] as const
 
-export type WorkFigures = { refresh(): Promise<void>; close(): Promise<void> }
-
 /**
  * What all processes together have to do and have done, read from the database on request and at most every ten
  * seconds. It has a connection of its own: the figures are needed most while requests hold all the others.
  */
-export function createWorkFigures(databaseUrl: string, registry: Registry): WorkFigures {
+export function createWorkFigures(databaseUrl: string, registry: Registry) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 1,
@@ -94,9 +92,9 @@ export function createWorkFigures(databaseUrl: string, registry: Registry): Work
   })
   pool.on('error', () => undefined)
   const registers = [registry]
-  const isUp = new NewGauge({ name: 'neon_database_up', help: '1 if the database answers', registers })
+  const isUp = new Gauge({ name: 'neon_database_up', help: '1 if the database answers', registers })
   const gauges = FIGURES.map(({ name, help, labels, sql }) => ({
-    gauge: new NewGauge<string>({ name, help, labelNames: [...labels], registers }),
+    gauge: new Gauge<string>({ name, help, labelNames: [...labels], registers }),
     sql,
   }))
   let readAt = -Infinity
@@ -114,7 +112,7 @@ export function createWorkFigures(databaseUrl: string, registry: Registry): Work
     readAt = performance.now()
   }
   return {
-    async refresh() {
+    async refresh(): Promise<void> {
       if (performance.now() - readAt < SHOWN_FOR_MS) return
       reading ??= read().finally(() => {
         reading = null

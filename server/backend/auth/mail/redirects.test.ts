@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest'
 import { createRedirects } from './redirects.ts'
 
-const redirects = createRedirects('https://label.example', [
-  'https://*.preview.example/**',
-  'https://partner.example/callback',
-  'https://bare.example',
-])
+const redirects = createRedirects('https://label.example')
 
-test.for([
-  'https://label.example/',
-  'https://label.example/auth/update-password?next=1',
-  'https://a.preview.example/deep/path',
-  'https://partner.example/callback',
-  'https://bare.example/',
-])('an allowed address is kept: %s', (address) => {
-  expect(redirects.choose(address)).toBe(address)
-})
+test.for(['https://label.example/', 'https://label.example/auth/update-password?next=1'])(
+  'an allowed address is kept: %s',
+  (address) => {
+    expect(redirects.choose(address)).toBe(address)
+  },
+)
 
 test.for([
   'https://evil.example/',
@@ -26,10 +19,6 @@ test.for([
   'https:/\\evil.example',
   'http://label.example/',
   'https://label.example:8443/',
-  'https://a.b.preview.example/',
-  'https://evil.example/?https://a.preview.example/x',
-  'https://partner.example/callback/more',
-  'https://partnerXexample/callback',
   'javascript:alert(1)',
   'data:text/html,hi',
   'not an address',
@@ -46,23 +35,6 @@ test.for([
   'https://evil.example\\@label.example/',
   'https://evil.example/https://label.example/',
   'https://evil.example?label.example',
-  // Hosts and paths that look like an entry of the list.
-  'https://preview.example/',
-  'https://a.preview.example.evil.example/',
-  'https://a.preview.example@evil.example/',
-  'https://evil.example/a.preview.example/x',
-  'https://a%2eb.preview.example/',
-  'http://a.preview.example/x',
-  'https://a.preview.example:8443/x',
-  'https://partner.example/',
-  'https://partner.example/callback/',
-  'https://partner.example/callback?next=1',
-  'https://partner.example/callback%2f',
-  'https://partner.example/Callback',
-  'https://partner.example:444/callback',
-  'https://bare.example/deep',
-  'https://bare.example.evil.example/',
-  'https://a.bare.example/',
   // Other schemes, and ways of writing one.
   'JavaScript:alert(1)',
   ' javascript:alert(1)',

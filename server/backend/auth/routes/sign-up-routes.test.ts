@@ -85,8 +85,8 @@ test('a link expires after an hour, and a HEAD request does not use it up', asyn
   expect((await follow(auth, stale)).hash.get('error_code')).toBe('otp_expired')
 })
 
-test('a redirect that is not on the allow-list leads to the site', async () => {
-  await using auth = await startAuth({ redirectAllowList: ['https://*.preview.example/**'] })
+test('a redirect to another site leads to the site', async () => {
+  await using auth = await startAuth()
   await auth.client().auth.signUp({
     email: 'a@sample.example',
     password: PASSWORD,

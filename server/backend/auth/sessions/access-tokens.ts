@@ -2,7 +2,8 @@ import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify, SignJWT 
 import { z } from 'zod'
 import { BadTokenError } from '#server/backend/gateway/bad-token.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { createFixedKeyRing, type KeyRing, type SigningKey } from './signing-keys.ts'
+import type { SigningKey } from '#server/platform/secrets.ts'
+import { createFixedKeyRing, type KeyRing } from './signing-keys.ts'
 
 /** Seconds an access token is valid; the browser's client refreshes it 90 s earlier. */
 export const ACCESS_TOKEN_LIFETIME_SEC = 3600
@@ -33,14 +34,6 @@ export type NewAccessToken = Omit<z.input<typeof AccessTokenClaimsSchema>, 'iss'
   exp?: number
 }
 
-export type AccessTokens = {
-  sign(claims: NewAccessToken): Promise<string>
-  /** Throws AppError 'unauthorized' for anything but an unexpired token of ours. */
-  verify(token: string): Promise<AccessTokenClaims>
-  /** The public keys, as `/.well-known/jwks.json` publishes them. */
-  jwks(): Promise<{ keys: JWK[] }>
-}
-
 /** One key that never changes, or the key ring that all processes on a database share. */
 type Keys = { signingKey: SigningKey } | { keys: KeyRing }
 
@@ -53,7 +46,7 @@ type AccessTokenOptions = Keys & {
 const THREE_BASE64URL_PARTS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/
 
 /** Signs ES256 access tokens and verifies them; `legacySecret` verifies older HS256 ones and never signs. */
-export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
+export function createAccessTokens(options: AccessTokenOptions) {
   const { issuer } = options
   const ring = 'keys' in options ? options.keys : createFixedKeyRing(options.signingKey)
   const now = options.now ?? (() => new Date())
@@ -100,6 +93,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     throw new BadTokenError('forged', token)
   }
 
+  /** Throws AppError 'unauthorized' for anything but an unexpired token of ours. */
   async function verify(token: string): Promise<AccessTokenClaims> {
     if (!THREE_BASE64URL_PARTS.test(token)) {
       throw new BadTokenError('malformed', token)
@@ -112,5 +106,8 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     }
   }
 
-  return { sign, verify, jwks: async () => ({ keys: await ring.published() }) }
+  /** The public keys, as `/.well-known/jwks.json` publishes them. */
+  const jwks = async () => ({ keys: await ring.published() })
+  return { sign, verify, jwks }
 }
+export type AccessTokens = ReturnType<typeof createAccessTokens>

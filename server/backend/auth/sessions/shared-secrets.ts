@@ -3,7 +3,8 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { createMasterSealer, type Sealer } from '#server/platform/sealer.ts'
-import { ensureSigningKey, type SigningKey } from './signing-keys.ts'
+import type { SigningKey } from '#server/platform/secrets.ts'
+import { ensureSigningKey } from './signing-keys.ts'
 
 /** The secrets that all processes on one database share. */
 export type SharedSecrets = {

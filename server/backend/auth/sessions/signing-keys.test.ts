@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { createMasterSealer } from '#server/platform/sealer.ts'
+import { generateSigningKey } from '#server/platform/secrets.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { openSharedSecrets } from './shared-secrets.ts'
-import { createKeyRing, generateSigningKey, listSigningKeys, rotateSigningKey } from './signing-keys.ts'
+import { createKeyRing, listSigningKeys, rotateSigningKey } from './signing-keys.ts'
 
 const ISSUER = 'https://label.example/auth/v1'
 const CLAIMS = { sub: crypto.randomUUID(), session_id: crypto.randomUUID() }

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { JWK } from 'jose'
 import { z } from 'zod'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { Sealer } from '#server/platform/sealer.ts'
-
-export type SigningKey = JWK & { kid: string }
+import { generateSigningKey, type SigningKey } from '#server/platform/secrets.ts'
 
 /** The key that signs and the keys that verify at this moment. */
 export type KeyRing = {
@@ -145,11 +143,6 @@ export async function listSigningKeys(sql: Sql, now: Date): Promise<KeyState[]> 
     const state = row === signing ? 'signing' : row.signs_from > now ? 'stand-by' : old
     return { kid: row.kid, state, signsFrom: row.signs_from }
   })
-}
-
-export async function generateSigningKey(): Promise<SigningKey> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') }
 }
 
 function publicHalf(key: SigningKey): JWK {
