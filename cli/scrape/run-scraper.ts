@@ -1,4 +1,5 @@
-import { describeLeft, type RunProgress } from '#contracts/scraper/runs.ts'
+import { describeLeft } from '#contracts/scraper/run-left.ts'
+import type { RunProgress } from '#contracts/scraper/runs.ts'
 import type { RunSummary, Scraper } from '#contracts/scraper/scraper-port.ts'
 import { DEFAULT_QUERIES } from '#contracts/scraper/sync-scraper.ts'
 import { explainUnlisted, nameUnlisted, type UnlistedSite } from '#contracts/scraper/unlisted-sites.ts'
