@@ -6,6 +6,7 @@ import { explainIssue } from './explain-issue.ts'
 import { id } from './fields.ts'
 import { LookSchema } from './look-schema.ts'
 import { trackPath } from './paths.ts'
+import type { Referring } from './people-references.ts'
 import { PlacementsSchema, TeamMemberSchema } from './people-schema.ts'
 import { findBrokenReferences } from './references.ts'
 import {
@@ -69,19 +70,20 @@ function toDocument(kind: DocumentKind, id: string, position: number, body: obje
  */
 export function assembleContent(documents: readonly SiteDocument[], previews: PreviewFile[]): Content {
   for (let kept = documents; ; ) {
-    const broken = findBrokenDocuments(kept, previews)
+    const content = compose(kept, previews)
+    const broken = listBroken(kept, content)
     const pruned = broken.length === 0 ? kept : prune(kept, broken)
-    if (pruned === kept) return compose(kept, previews)
+    if (pruned === kept) return { ...content, moved: listMoved(content, kept) }
     kept = pruned
   }
 }
 
-function compose(documents: readonly SiteDocument[], previews: PreviewFile[]): Content {
+function compose(documents: readonly SiteDocument[], previews: PreviewFile[]): Referring {
+  const kinds = Map.groupBy(documents, ({ kind }) => kind)
   // The bodies have been checked, which their type does not say.
   const bodies = <K extends DocumentKind>(kind: K) =>
-    documents
-      .filter((document) => document.kind === kind)
-      .sort((a, b) => a.position - b.position || a.id.localeCompare(b.id))
+    (kinds.get(kind) ?? [])
+      .toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
       .map(({ id, position, body }) => ({ id, position, body: body as z.output<(typeof DOCUMENT_SCHEMAS)[K]> }))
   const one = <K extends DocumentKind>(kind: K, id: string = kind) => {
     const found = bodies(kind).find((document) => document.id === id)
@@ -89,7 +91,7 @@ function compose(documents: readonly SiteDocument[], previews: PreviewFile[]): C
     return found.body
   }
   const tracks = Map.groupBy(bodies('track'), ({ body }) => body.artist)
-  const content = {
+  return {
     company: one('company'),
     look: one('look'),
     home: one('home'),
@@ -113,7 +115,6 @@ function compose(documents: readonly SiteDocument[], previews: PreviewFile[]): C
     thesaurus: one('thesaurus'),
     mails: one('mails'),
   }
-  return { ...content, moved: listMoved(content, documents) }
 }
 
 type Entries = Pick<Content, 'artists' | 'services' | 'team'>
@@ -158,7 +159,10 @@ const NAMED_IN: Record<string, DocumentKind> = {
 
 /** References to documents that are not among these, by the document and field that they stand in. */
 export function findBrokenDocuments(documents: readonly SiteDocument[], previews: PreviewFile[]): BrokenDocument[] {
-  const content = compose(documents, previews)
+  return listBroken(documents, compose(documents, previews))
+}
+
+function listBroken(documents: readonly SiteDocument[], content: Referring): BrokenDocument[] {
   const artists = new Set(content.artists.map((artist) => artist.id))
   const orphans = documents
     .filter(({ kind, body }) => kind === 'track' && !artists.has(String(body.artist)))
@@ -187,7 +191,7 @@ const FOLDERS: Record<string, DocumentKind> = {
 }
 
 /** Where a fault of the content stands among the documents; null for a file that no track names. */
-function toPlace(content: Content, { of, path: found }: { of: string; path: readonly PropertyKey[] }) {
+function toPlace(content: Referring, { of, path: found }: { of: string; path: readonly PropertyKey[] }) {
   const path = found.filter((part) => typeof part !== 'symbol')
   const [folder = '', id = ''] = of.replace(/\.yaml$/, '').split('/')
   const kind = FOLDERS[folder]

@@ -2,11 +2,14 @@ import type { FieldPath } from './locate-field.ts'
 import { findTrack } from './paths.ts'
 import type { Content, TeamMember } from './schema.ts'
 
+/** All of the content in which there can be references. */
+export type Referring = Omit<Content, 'moved'>
+
 /** `of` is a file of the content folder, an entry of one of its folders by its id (`artists/ferrous`), or a folder. */
 export type BrokenReference = { of: string; path: FieldPath; message: string }
 
 /** References by and to members of the team that do not exist, and portraits with nothing to draw. */
-export function findBrokenPeople(content: Content): BrokenReference[] {
+export function findBrokenPeople(content: Referring): BrokenReference[] {
   return [
     ...findBrokenColleagues(content),
     ...findUnknownPeople(content),
@@ -15,7 +18,7 @@ export function findBrokenPeople(content: Content): BrokenReference[] {
   ]
 }
 
-function findBrokenColleagues({ team, placements }: Content): BrokenReference[] {
+function findBrokenColleagues({ team, placements }: Referring): BrokenReference[] {
   const isMember = (id: string) => team.some((member) => member.id === id)
   const colleagues = team.flatMap((member) =>
     (member.leadership?.members ?? []).flatMap((id, at) =>
@@ -39,7 +42,7 @@ function findBrokenColleagues({ team, placements }: Content): BrokenReference[] 
 }
 
 /** Services done by nobody in the team. */
-function findUnknownPeople({ services, team }: Content): BrokenReference[] {
+function findUnknownPeople({ services, team }: Referring): BrokenReference[] {
   return services.flatMap(({ id, person }) =>
     person === undefined || team.some((member) => member.id === person)
       ? []
@@ -48,7 +51,7 @@ function findUnknownPeople({ services, team }: Content): BrokenReference[] {
 }
 
 /** Artists that a member has signed or works with, but that do not exist. */
-function findUnknownArtists({ artists, team }: Content): BrokenReference[] {
+function findUnknownArtists({ artists, team }: Referring): BrokenReference[] {
   const named = team.flatMap((member) => [
     ...(member.work?.artists ?? []).map(({ artist }, at) => ({ member, path: ['work', 'artists', at], artist })),
     ...listLines(member).flatMap(({ path, line }) =>
@@ -69,7 +72,7 @@ function findUnknownArtists({ artists, team }: Content): BrokenReference[] {
 }
 
 /** Tracks that the home page, a service or a member lets people hear, but that do not exist. */
-export function findUnheard({ home, artists, services, team }: Content): BrokenReference[] {
+export function findUnheard({ home, artists, services, team }: Referring): BrokenReference[] {
   const named = [
     ...home.cues.map(({ track }, at) => ({ of: 'home.yaml', path: ['cues', at, 'track'], track })),
     ...(home.submit.hear
@@ -103,7 +106,7 @@ function listLines(member: TeamMember) {
 }
 
 /** Portraits without what they are drawn from. */
-function findEmptyPortraits({ team, placements, artists }: Content): BrokenReference[] {
+function findEmptyPortraits({ team, placements, artists }: Referring): BrokenReference[] {
   return team.flatMap((member) => {
     const signed = (member.work?.artists ?? []).flatMap(({ artist }) => artists.filter(({ id }) => id === artist))
     const needs = {

@@ -1,9 +1,8 @@
 import type { FieldPath } from './locate-field.ts'
-import { type BrokenReference, findBrokenPeople, findUnheard } from './people-references.ts'
-import type { Content } from './schema.ts'
+import { type BrokenReference, findBrokenPeople, findUnheard, type Referring } from './people-references.ts'
 
 /** References to things that do not exist; empty if there are none. */
-export function findBrokenReferences(content: Content): BrokenReference[] {
+export function findBrokenReferences(content: Referring): BrokenReference[] {
   return [
     ...findTaken(content),
     ...findBrokenPreviews(content),
@@ -13,7 +12,7 @@ export function findBrokenReferences(content: Content): BrokenReference[] {
   ]
 }
 
-function findBrokenMenus({ navigation, artists, services, team }: Content): BrokenReference[] {
+function findBrokenMenus({ navigation, artists, services, team }: Referring): BrokenReference[] {
   const menus = { artists, services }
   const missing = (['artists', 'services'] as const).flatMap((menu) =>
     navigation[menu].flatMap((id, at) =>
@@ -34,7 +33,7 @@ function inMenu(path: FieldPath, folder: string, id: string): BrokenReference {
 }
 
 /** Slugs that two pages would share, and ids of tracks that one artist has twice. */
-function findTaken({ artists, services, team }: Content): BrokenReference[] {
+function findTaken({ artists, services, team }: Referring): BrokenReference[] {
   const entries = [
     ...services.map(({ id, slug, title }) => ({ of: `services/${id}`, key: `/services/${slug}`, name: title })),
     ...team.map(({ id, slug, name }) => ({ of: `team/${id}`, key: `/team/${slug}`, name })),
@@ -57,7 +56,7 @@ function findTaken({ artists, services, team }: Content): BrokenReference[] {
 }
 
 /** Previews that a track names but that do not exist, and previews that no track uses. */
-function findBrokenPreviews({ artists, previews }: Content): BrokenReference[] {
+function findBrokenPreviews({ artists, previews }: Referring): BrokenReference[] {
   const named = artists.flatMap(({ id, tracks }) =>
     tracks.flatMap(({ previewAudio, previewVersions = [] }, at) => [
       ...(previewAudio ? [{ artist: id, path: ['tracks', at, 'previewAudio'], audio: previewAudio }] : []),

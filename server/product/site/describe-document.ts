@@ -1,7 +1,16 @@
 import type { DocumentDetail, DocumentFault } from '#contracts/site/documents.ts'
 import type { BrokenDocument, DocumentKey, SiteDocument } from '#contracts/site/site-library.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { getLine, getRow, isNeeded, listLines, readDocuments, type SiteDesk } from './document-rows.ts'
+import {
+  getLine,
+  getRow,
+  isNeeded,
+  listLines,
+  readRows,
+  type SiteDesk,
+  type StoredRow,
+  toDocuments,
+} from './document-rows.ts'
 
 const isSame = (a: DocumentKey, b: DocumentKey) => a.kind === b.kind && a.id === b.id
 
@@ -9,12 +18,13 @@ const isSame = (a: DocumentKey, b: DocumentKey) => a.kind === b.kind && a.id ===
 export async function describeDocument(sql: Sql, desk: SiteDesk, key: DocumentKey): Promise<DocumentDetail> {
   const { draft, published, deleted_at } = await getRow(sql, key)
   const body = draft ?? published ?? {}
+  const rows = await readRows(sql, true)
   return {
     line: await getLine(sql, key),
     draft: body,
     published,
-    faults: deleted_at === null ? await findFaults(sql, desk, key, body) : [],
-    dependents: await listDependents(sql, desk, key),
+    faults: deleted_at === null ? await findFaults(sql, desk, rows, key, body) : [],
+    dependents: listDependents(desk, rows, key),
   }
 }
 
@@ -22,13 +32,14 @@ export async function describeDocument(sql: Sql, desk: SiteDesk, key: DocumentKe
 export async function findFaults(
   sql: Sql,
   desk: SiteDesk,
+  rows: readonly StoredRow[],
   key: DocumentKey,
   body: SiteDocument['body'],
 ): Promise<DocumentFault[]> {
   const checked = desk.library.check(key.kind, body)
   const moved = findMovedOwner(key, body)
   if ('faults' in checked) return [...checked.faults, ...moved].map((fault) => ({ ...fault, link: null }))
-  const others = (await readDocuments(sql, desk)).filter((document) => !isSame(document, key))
+  const others = toDocuments(rows, desk).filter((document) => !isSame(document, key))
   const documents = [...others, { ...key, position: Number.MAX_SAFE_INTEGER, body: checked.body }]
   const broken = desk.library.findBroken(documents).filter((found) => isSame(found, key))
   const faults: DocumentFault[] = moved.map((fault) => ({ ...fault, link: null }))
@@ -51,8 +62,8 @@ async function toFault(sql: Sql, { path, message, target }: BrokenDocument): Pro
 }
 
 /** The documents that refer to this one, as staff would see them now, drafts included. */
-export async function listDependents(sql: Sql, desk: SiteDesk, key: DocumentKey) {
-  const documents = await readDocuments(sql, desk, { drafts: true })
+function listDependents(desk: SiteDesk, rows: readonly StoredRow[], key: DocumentKey) {
+  const documents = toDocuments(rows, desk, { drafts: true })
   const nameOf = ({ kind, id, path }: Pick<BrokenDocument, 'kind' | 'id' | 'path'>) => JSON.stringify([kind, id, path])
   const broken = new Set(desk.library.findBroken(documents).map(nameOf))
   const left = documents.filter((document) => !isSame(document, key))

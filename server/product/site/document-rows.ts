@@ -163,7 +163,7 @@ const StoredSchema = z.object({
   former: z.array(z.string()),
 })
 
-type StoredRow = z.infer<typeof StoredSchema>
+export type StoredRow = z.infer<typeof StoredSchema>
 
 /** What editing and reading documents needs of the content's rules. */
 export type SiteDesk = {
@@ -200,16 +200,8 @@ export function isNeeded(kind: string): boolean {
 /** Whether drafts are read instead of what is published, or of which kinds. */
 export type Drafts = boolean | readonly DocumentKind[]
 
-/**
- * Documents that are not deleted and whose content is valid: as published, or with the drafts where those are valid. Needs the
- * service's rights, since every document is read. `unusable` is told of those that were published and are not valid; where the
- * site cannot do without one, that of the build stands in.
- */
-export async function readDocuments(
-  sql: Sql,
-  { check, needed }: SiteDesk,
-  { drafts = false, unusable }: { drafts?: Drafts; unusable?: (key: DocumentKey) => void } = {},
-): Promise<SiteDocument[]> {
+/** The rows of documents that are not deleted. Needs the service's rights, since every document is read. */
+export async function readRows(sql: Sql, drafts: Drafts = false): Promise<StoredRow[]> {
   const { rows } = await sql.query(
     `select d.kind, d.id, d.position, d.revision || ' ' || d.changed_at as version,
        case when d.kind = any ($1) then d.draft end as draft, d.published, coalesce(f.former, '{}') as former
@@ -219,10 +211,20 @@ export async function readDocuments(
      where d.deleted_at is null and (d.published is not null or d.kind = any ($1))`,
     [drafts === true ? DOCUMENT_KINDS : drafts || []],
   )
-  const documents = rows.flatMap((found) => {
-    const row = StoredSchema.parse(found)
+  return rows.map((row) => StoredSchema.parse(row))
+}
+
+type Choice = { drafts?: boolean; unusable?: (key: DocumentKey) => void }
+
+/**
+ * Those of them whose content is valid: as published, or with the drafts where those are valid. `unusable` is told of those that
+ * were published and are not valid; where the site cannot do without one, that of the build stands in.
+ */
+export function toDocuments(rows: readonly StoredRow[], desk: SiteDesk, { drafts = false, unusable }: Choice = {}) {
+  const { check, needed } = desk
+  const documents = rows.flatMap((row): SiteDocument[] => {
     const { kind, id, position, former: formerSlugs } = row
-    const body = (row.draft && check(row, 'draft')) || (row.published && check(row, 'published'))
+    const body = (drafts && row.draft && check(row, 'draft')) || (row.published && check(row, 'published'))
     if (body) return [{ kind, id, position, body, formerSlugs }]
     if (row.published) unusable?.({ kind, id })
     return []

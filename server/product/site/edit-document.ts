@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { describeDocument, findFaults } from './describe-document.ts'
-import { type DocumentRow, isNeeded, lockSite, type SiteDesk, takeRow } from './document-rows.ts'
+import { type DocumentRow, isNeeded, lockSite, readRows, type SiteDesk, takeRow } from './document-rows.ts'
 
 // All of them need the service's rights, and the lock of `asEditor`.
 
@@ -80,7 +80,7 @@ export async function publishDocument(sql: Sql, desk: SiteDesk, seen: Seen): Pro
 
 async function requirePublishable(sql: Sql, desk: SiteDesk, row: DocumentRow): Promise<DocumentBody> {
   const body = row.draft ?? row.published ?? {}
-  const [fault] = await findFaults(sql, desk, row, body)
+  const [fault] = await findFaults(sql, desk, await readRows(sql), row, body)
   if (fault) throw new AppError('bad_request', [fault.path.join('.'), fault.message].filter(Boolean).join(': '))
   return body
 }

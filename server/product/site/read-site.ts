@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { SiteLibrary } from '#contracts/site/site-library.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { type Drafts, readDocuments, type SiteDesk } from './document-rows.ts'
+import { type Drafts, readRows, type SiteDesk, toDocuments } from './document-rows.ts'
 
 type Reading<Content> = {
   desk: SiteDesk
@@ -19,5 +19,6 @@ export async function readSiteContent<Content>(
   { drafts = false }: { drafts?: Drafts } = {},
 ): Promise<Content> {
   const unusable = (key: object) => log.warn(key, 'a published document is not valid and is left out')
-  return assemble(await database.asServiceRole((sql) => readDocuments(sql, desk, { drafts, unusable })))
+  const rows = await database.asServiceRole((sql) => readRows(sql, drafts))
+  return assemble(toDocuments(rows, desk, { drafts: drafts !== false, unusable }))
 }

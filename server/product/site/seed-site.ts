@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SiteDocument } from '#contracts/site/site-library.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { lockSite, readDocuments, type SiteDesk } from './document-rows.ts'
+import { lockSite, readRows, type SiteDesk, toDocuments } from './document-rows.ts'
 
 /** What a start found: it copied the content, the content is the one that was copied, or has been changed since. */
 export type Seeded = { state: 'seeded' | 'same' } | { state: 'changed'; since: Date }
@@ -22,7 +22,7 @@ export async function seedSite(database: Database, desk: SiteDesk, isSample: boo
     if (seed?.digest === digest) return { state: 'same' }
     // An export into content/ leaves nothing to say.
     const isNew =
-      seed === undefined || digestOf(library.split(library.assemble(await readDocuments(sql, desk)))) === digest
+      seed === undefined || digestOf(library.split(library.assemble(toDocuments(await readRows(sql), desk)))) === digest
     if (!isNew) return { state: 'changed', since: seed.seeded_at }
     await noteSeed(sql, documents)
     return { state: seed === undefined ? 'seeded' : 'same' }
