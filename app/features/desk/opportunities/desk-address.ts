@@ -4,7 +4,7 @@ import { readFilter, readSort, writeFilter, writeSort } from './filter-address.t
 
 export const TABS = ['opportunities', 'logs', 'settings'] as const
 type DeskTab = (typeof TABS)[number]
-export type DeskShow = 'list' | 'charts'
+type DeskShow = 'list' | 'charts'
 
 /** What the address of the desk says. */
 export type DeskAddress = {

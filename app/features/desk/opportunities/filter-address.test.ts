@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NONE, type OpportunityFilter, OpportunityFilterSchema } from '#contracts/desk/opportunity-filter.ts'
 import { DEFAULT_SORT, SORT_KEYS } from '#contracts/desk/opportunity-search.ts'
 import { STAGES } from '#contracts/desk/opportunity-work.ts'
-import { readFilter, readSort, writeFilter, writeSort } from './filter-address.ts'
+import { readFilter, readSort, withTexts, writeFilter, writeSort } from './filter-address.ts'
 
 const text = (max: number) =>
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: max }).filter((value) => {
@@ -113,4 +113,15 @@ test('every order is read back, the default one from nothing', () => {
   writeSort(DEFAULT_SORT, params)
   expect(params.toString()).toBe('')
   expect(readSort(new URLSearchParams('sort=-secrets'))).toEqual(DEFAULT_SORT)
+})
+
+test('the values of one key are set, replaced and taken away, and values that it does not take are left out', () => {
+  expect(withTexts({ q: 'film' }, 'event', ['opened:2026-11-16'])).toEqual({
+    q: 'film',
+    event: { kind: 'opened', week: '2026-11-16' },
+  })
+  expect(withTexts({ sample: true }, 'sample', ['false'])).toEqual({ sample: false })
+  expect(withTexts({ status: ['open'] }, 'status', ['closed', 'ajar'])).toEqual({ status: ['closed'] })
+  expect(withTexts({ source: ['staff'], q: 'film' }, 'source', [])).toEqual({ q: 'film' })
+  expect(withTexts({ q: 'film' }, 'event', ['opened:2026-11-17'])).toEqual({ q: 'film' })
 })

@@ -16,7 +16,7 @@ const SORT = 'sort'
 export function writeFilter(filter: OpportunityFilter, params: URLSearchParams): void {
   for (const key of KEYS) {
     params.delete(key)
-    for (const text of toTexts(filter[key])) params.append(key, text)
+    for (const text of textsOf(filter, key)) params.append(key, text)
   }
 }
 
@@ -43,14 +43,27 @@ export function readSort(params: URLSearchParams): OpportunitySort {
   return OpportunitySortSchema.catch(DEFAULT_SORT).parse(sort)
 }
 
-function toTexts(value: OpportunityFilter[OpportunityFilterKey]): string[] {
+/** The values of one key as texts, as in the address. */
+export function textsOf(filter: OpportunityFilter, key: OpportunityFilterKey): string[] {
+  const value = filter[key]
   if (value === undefined) return []
   if (Array.isArray(value)) return value
   return [typeof value === 'object' ? `${value.kind}:${value.week}` : String(value)]
 }
 
+/** The filter with these values of one key; without the key if it takes none of them. */
+export function withTexts(
+  filter: OpportunityFilter,
+  key: OpportunityFilterKey,
+  texts: readonly string[],
+): OpportunityFilter {
+  const { [key]: _, ...rest } = filter
+  const value = readValue(FIELDS[key], texts)
+  return value === undefined ? rest : OpportunityFilterSchema.parse({ ...rest, [key]: value })
+}
+
 /** The parameter's texts as the field takes them; undefined if none of them will do. */
-function readValue(field: z.ZodType, texts: string[]): unknown {
+function readValue(field: z.ZodType, texts: readonly string[]): unknown {
   const one = texts[0]
   if (one === undefined) return undefined
   const [kind, week] = one.split(':')

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { ToggleGroup } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ChartsPanel } from '#app/features/desk/charts/charts-panel.tsx'
 import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
@@ -8,6 +7,7 @@ import type { FoundList } from '#app/features/desk/opportunities/data/use-desk-r
 import { useExport } from '#app/features/desk/opportunities/data/use-export.ts'
 import { FilterBar } from '#app/features/desk/opportunities/filters/filter-bar.tsx'
 import { describeFilter } from '#app/features/desk/opportunities/filters/filter-words.ts'
+import { OneSwitch } from '#app/features/desk/opportunities/filters/one-switch.tsx'
 import { isQuickView, QuickViews } from '#app/features/desk/opportunities/filters/quick-views.tsx'
 import { ViewsMenu } from '#app/features/desk/opportunities/filters/views-menu.tsx'
 import { COLUMNS } from '#app/features/desk/opportunities/rows/columns.tsx'
@@ -23,7 +23,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import type { OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
 import type { StaffMember } from '#contracts/desk/opportunity-work.ts'
-import type { DeskAddress, DeskShow } from './desk-address.ts'
+import type { DeskAddress } from './desk-address.ts'
 import type { ChangeDesk } from './use-desk-address.ts'
 
 type OpportunitiesPanelProps = {
@@ -87,7 +87,15 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
               counts.total > 0 &&
               `${found.total.toLocaleString('en-US')} of ${counts.total.toLocaleString('en-US')}`}
           </p>
-          <ShowSwitch show={address.show} onShow={(show) => change({ show, row: null })} />
+          <OneSwitch
+            label="Show as"
+            value={address.show}
+            choices={[
+              ['list', 'List'],
+              ['charts', 'Charts'],
+            ]}
+            onChoose={(show) => change({ show, row: null })}
+          />
         </div>
       </section>
       {address.show === 'charts' ? (
@@ -154,33 +162,6 @@ function useListHead(request: ListRequest): RefObject<HTMLDivElement | null> {
     if (top < COVERED_TOP_PX) window.scrollBy({ top: top - COVERED_TOP_PX, behavior: 'instant' })
   }, [asked])
   return element
-}
-
-type ShowSwitchProps = { show: DeskShow; onShow: (show: DeskShow) => void }
-
-/** The rows, or what they come to. */
-function ShowSwitch({ show, onShow }: ShowSwitchProps) {
-  return (
-    <ToggleGroup.Root
-      type="single"
-      aria-label="Show as"
-      value={show}
-      onValueChange={(value) => {
-        if (value === 'list' || value === 'charts') onShow(value)
-      }}
-      className="flex rounded-[3px] border border-rule"
-    >
-      {(['list', 'charts'] as const).map((value) => (
-        <ToggleGroup.Item
-          key={value}
-          value={value}
-          className="h-[1.875rem] cursor-pointer px-3 font-semibold text-dim text-sm capitalize hover:text-ink data-[state=on]:bg-white/10 data-[state=on]:text-ink forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText] forced-colors:data-[state=on]:[forced-color-adjust:none] pointer-coarse:h-11"
-        >
-          {value}
-        </ToggleGroup.Item>
-      ))}
-    </ToggleGroup.Root>
-  )
 }
 
 type FilterChipsProps = {

@@ -2,17 +2,17 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { useVisit } from '#app/features/desk/opportunities/data/use-opportunities.ts'
+import { textsOf, withTexts } from '#app/features/desk/opportunities/filter-address.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { type OpportunityFilter, OpportunityFilterSchema } from '#contracts/desk/opportunity-filter.ts'
+import { NONE, type OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { FACETS, type Facet, type OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
 import { STAGES, type StaffMember } from '#contracts/desk/opportunity-work.ts'
-import { describeFilter, FACET_TITLES, nameValue } from './filter-words.ts'
-import { OneOfChoices } from './one-of-choices.tsx'
-import { OriginChoices } from './origin-choices.tsx'
+import { CheckLine, OneOfChoices, OriginChoices } from './filter-choices.tsx'
+import { describeFilter, FACET_TITLES, nameValue, STATUS } from './filter-words.ts'
 import { isQuickView } from './quick-views.tsx'
 
-export type FilterSheetProps = {
+type FilterSheetProps = {
   filter: OpportunityFilter
   onFilter: (filter: OpportunityFilter) => void
   counts: OpportunityCounts | undefined
@@ -51,7 +51,9 @@ export function FilterSheet(props: FilterSheetProps) {
             </Dialog.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5">
-            <FacetChoices {...props} filter={filter} onFilter={onFilter} />
+            {FACETS.map((facet) => (
+              <FacetGroup key={facet} facet={facet} {...props} filter={filter} onFilter={onFilter} />
+            ))}
             <OneOfChoices filter={filter} onFilter={onFilter} />
             <OriginChoices filter={filter} onFilter={onFilter} />
           </div>
@@ -92,57 +94,42 @@ function useDraft({ filter, onFilter }: FilterSheetProps): [OpportunityFilter, (
 }
 
 const SHOWN_AT_ONCE = 8
-const NOT_KNOWN = 'none'
 // Offered without a row too, because a person looks for them.
 const ALWAYS: Partial<Record<Facet, readonly string[]>> = {
-  status: ['open', 'closed', 'unknown'],
+  status: Object.keys(STATUS),
   stage: STAGES,
   owner: ['me', 'nobody'],
 }
 
-/** A group of boxes for each facet, with the number of rows behind each value. */
-function FacetChoices(props: FilterSheetProps) {
-  return FACETS.map((facet) => <FacetGroup key={facet} facet={facet} {...props} />)
-}
-
+/** Boxes for the values of a facet, with the number of rows behind each. */
 function FacetGroup({ facet, filter, onFilter, counts, staff }: FilterSheetProps & { facet: Facet }) {
   const [isLong, setIsLong] = useState(false)
-  const chosen: readonly string[] = filter[facet] ?? []
+  const chosen = textsOf(filter, facet)
   const figures = new Map(counts?.facets[facet] ?? [])
   const { email: me } = useAuth()
   // Who looks is offered as "Me".
   const others = staff.filter(({ deactivated, email }) => !deactivated && email !== me)
   const known = facet === 'owner' ? others.map(({ id }) => id) : []
-  const offered = [...new Set([...(ALWAYS[facet] ?? []), ...figures.keys(), ...known, ...chosen])]
+  const offered = new Set([...(ALWAYS[facet] ?? []), ...figures.keys(), ...known, ...chosen])
   // What is not known says the least, so it stands last.
-  const values = [...offered.filter((value) => value !== NOT_KNOWN), ...offered.filter((value) => value === NOT_KNOWN)]
+  const values = offered.delete(NONE) ? [...offered, NONE] : [...offered]
   const shown = isLong ? values : values.slice(0, SHOWN_AT_ONCE)
   if (values.length === 0) return null
-
-  function toggle(value: string): void {
-    const { [facet]: _, ...rest } = filter
-    const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
-    const parsed = OpportunityFilterSchema.safeParse(next.length === 0 ? rest : { ...rest, [facet]: next })
-    if (parsed.success) onFilter(parsed.data)
-  }
-
   return (
     <fieldset className="mb-6">
       <legend className="label-caps mb-1.5 text-dim">{FACET_TITLES[facet]}</legend>
       {shown.map((value) => (
-        <label
+        <CheckLine
           key={value}
-          className="flex min-h-9 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-haze pointer-coarse:min-h-11"
+          isOn={chosen.includes(value)}
+          onChange={(isOn) => {
+            const next = isOn ? [...chosen, value] : chosen.filter((other) => other !== value)
+            onFilter(withTexts(filter, facet, next))
+          }}
+          count={value === 'me' ? counts?.mine : (figures.get(value) ?? 0)}
         >
-          <input
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={() => toggle(value)}
-            className="size-4 shrink-0 cursor-pointer accent-cyan"
-          />
-          <span className="min-w-0 flex-1 truncate">{nameValue(facet, value, staff)}</span>
-          <span className="figures text-dim">{value === 'me' ? counts?.mine : (figures.get(value) ?? 0)}</span>
-        </label>
+          {nameValue(facet, value, staff)}
+        </CheckLine>
       ))}
       {values.length > SHOWN_AT_ONCE && (
         <Button variant="ghost" size="sm" className="mt-1" onClick={() => setIsLong(!isLong)}>

@@ -1,16 +1,10 @@
+import { textsOf, withTexts } from '#app/features/desk/opportunities/filter-address.ts'
 import { nameStaff } from '#app/features/desk/shared/data/staff.ts'
 import { ROUTES, STAGE_WORDS, STATUS_REASONS, SUBMITTERS } from '#app/features/desk/shared/words.ts'
 import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import type { OpportunityFilter, OpportunityFilterKey } from '#contracts/desk/opportunity-filter.ts'
 import type { Facet } from '#contracts/desk/opportunity-search.ts'
 import type { StaffMember } from '#contracts/desk/opportunity-work.ts'
-
-export const STATUS_FILTERS = [
-  { value: 'all', label: 'All Statuses' },
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
-  { value: 'unknown', label: 'Unknown' },
-] as const
 
 /** The lowest score that counts as high confidence: scores have three decimals and have to be above 0.7. */
 export const HIGH_CONFIDENCE = 0.701
@@ -41,12 +35,8 @@ export const VERIFIED = {
 export const EMAIL = { yes: 'Has e-mail', no: 'No e-mail' } as const
 export const CONTACTABLE = { no: 'May be contacted', yes: 'Do not contact' } as const
 export const DUE = { today: 'Due today', week: 'Due within a week' } as const
-const STATUS: Record<string, string> = { open: 'Open', closed: 'Closed', unknown: 'Unknown' }
-const SOURCES: Record<string, string> = {
-  directory: 'Built-in directory',
-  staff: 'Added by staff',
-  search: 'Search and links',
-}
+export const STATUS = { open: 'Open', closed: 'Closed', unknown: 'Unknown' } as const
+export const SOURCES = { directory: 'Built-in directory', staff: 'Added by staff', search: 'Search and links' } as const
 
 /** A facet's value in words. */
 export function nameValue(facet: Facet | 'source', value: string, staff: readonly StaffMember[]): string {
@@ -74,32 +64,29 @@ export function nameKind(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export type Chip = { key: string; label: string; without: OpportunityFilter }
+type Chip = { key: string; label: string; without: OpportunityFilter }
 
 /** What narrows the list, one chip for each value, and the filter without it. The search has its own field. */
 export function describeFilter(filter: OpportunityFilter, staff: readonly StaffMember[] = []): Chip[] {
   return (Object.keys(filter) as OpportunityFilterKey[]).flatMap((key) => {
     if (key === 'q' || filter[key] === undefined) return []
     if (key === 'confidence_to' && filter.confidence_from !== undefined) return []
-    const value = filter[key]
-    if (!Array.isArray(value)) {
-      const without: OpportunityFilter = { ...filter }
-      delete without[key]
-      if (key === 'confidence_from') delete without.confidence_to
-      return [{ key, label: describeOne(filter, key), without }]
+    if (key === 'source' || isFacet(key)) {
+      const values = textsOf(filter, key)
+      const title = key === 'source' ? 'Source' : FACET_TITLES[key]
+      return values.map((one) => {
+        const others = values.filter((other) => other !== one)
+        const label = `${title}: ${nameValue(key, one, staff)}`
+        return { key: `${key}-${one}`, label, without: withTexts(filter, key, others) }
+      })
     }
-    return value.map((one) => {
-      const left = value.filter((other) => other !== one)
-      const { [key]: _, ...rest } = filter
-      const title = key === 'source' ? 'Source' : FACET_TITLES[key as Facet]
-      return {
-        key: `${key}-${one}`,
-        label: `${title}: ${nameValue(key as Facet | 'source', one, staff)}`,
-        without: left.length === 0 ? rest : ({ ...rest, [key]: left } as OpportunityFilter),
-      }
-    })
+    const rest = withTexts(filter, key, [])
+    const without = key === 'confidence_from' ? withTexts(rest, 'confidence_to', []) : rest
+    return [{ key, label: describeOne(filter, key), without }]
   })
 }
+
+const isFacet = (key: OpportunityFilterKey): key is Facet => key in FACET_TITLES
 
 function describeOne(filter: OpportunityFilter, key: OpportunityFilterKey): string {
   const switches: Partial<Record<OpportunityFilterKey, string>> = {

@@ -24,10 +24,8 @@ export const SORTS: { label: string; sort: OpportunitySort }[] = [
   { label: 'Starred', sort: { by: 'starred', direction: 'desc' } },
 ]
 
-const HIGHEST_FIRST: readonly SortKey[] = ['ai_confidence_score', 'date_scraped', 'last_verified', 'starred']
-
 /** The order after a press on the head of a column: its usual direction first, the other one with the next press. */
 export function nextSort(sort: OpportunitySort, by: SortKey): OpportunitySort {
   if (sort.by === by) return { by, direction: sort.direction === 'asc' ? 'desc' : 'asc' }
-  return { by, direction: HIGHEST_FIRST.includes(by) ? 'desc' : 'asc' }
+  return SORTS.find((usual) => usual.sort.by === by)?.sort ?? { by, direction: 'asc' }
 }

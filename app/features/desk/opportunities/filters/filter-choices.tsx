@@ -1,0 +1,249 @@
+import { useId, useState } from 'react'
+import { textsOf, withTexts } from '#app/features/desk/opportunities/filter-address.ts'
+import { useOffers } from '#app/features/desk/shared/data/offers.ts'
+import { useLogs } from '#app/features/desk/shared/data/use-runs.ts'
+import { NotOffered } from '#app/features/desk/shared/states/not-offered.tsx'
+import { describeRun } from '#app/features/desk/shared/words.ts'
+import { currentDay, formatDay, formatMoment } from '#app/lib/dates.ts'
+import { Input } from '#app/ui/form/input.tsx'
+import { Label } from '#app/ui/form/label.tsx'
+import { SelectOne } from '#app/ui/form/select.tsx'
+import type { OpportunityFilter, OpportunityFilterKey } from '#contracts/desk/opportunity-filter.ts'
+import { CONTACTABLE, DEADLINES, DUE, EMAIL, SOURCES, VERIFIED } from './filter-words.ts'
+
+type ChoicesProps = { filter: OpportunityFilter; onFilter: (filter: OpportunityFilter) => void }
+
+const MENUS = [
+  { title: 'E-mail', field: 'email', options: EMAIL },
+  { title: 'Contacting', field: 'do_not_contact', options: CONTACTABLE },
+  { title: 'Deadline', field: 'deadline', options: DEADLINES },
+  { title: 'Last verified', field: 'verified_days', options: VERIFIED },
+  { title: 'Next action', field: 'due', options: DUE },
+] as const
+
+const SWITCHES = [
+  { field: 'starred', label: 'Starred by me' },
+  { field: 'stale', label: 'Not seen for a long time' },
+  { field: 'flapping', label: 'Changes often' },
+  { field: 'dismissed', label: 'Dismissed' },
+] as const
+
+/** The filters that have one value: menus, the range of the confidence, and switches. */
+export function OneOfChoices({ filter, onFilter }: ChoicesProps) {
+  const props = { filter, onFilter }
+  return (
+    <div className="grid gap-4">
+      {MENUS.map(({ title, field, options }) => (
+        <FilterMenu
+          key={field}
+          {...props}
+          title={title}
+          field={field}
+          options={Object.entries(options)}
+          // For a number of days in the address that the menu does not offer.
+          placeholder={`${String(filter[field])} days`}
+        />
+      ))}
+      <fieldset>
+        <legend className="label-caps mb-1.5 text-dim">Confidence</legend>
+        <div className="grid grid-cols-2 gap-3">
+          <Percent {...props} label="From" field="confidence_from" placeholder="0" />
+          <Percent {...props} label="To" field="confidence_to" placeholder="100" />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="label-caps mb-1.5 text-dim">Marks</legend>
+        {SWITCHES.map(({ field, label }) => (
+          <CheckLine
+            key={field}
+            isOn={filter[field] === true}
+            onChange={(isOn) => onFilter(withTexts(filter, field, isOn ? ['true'] : []))}
+          >
+            {label}
+          </CheckLine>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+const WEEKS = 26
+const RUNS = 30
+
+/** Where rows come from: the source, the run, the week in which they opened or closed, and whether they are real. */
+export function OriginChoices({ filter, onFilter }: ChoicesProps) {
+  const props = { filter, onFilter }
+  const runs = useLogs().data ?? []
+  const sources = textsOf(filter, 'source')
+  if (useOffers() === 'specified') return <NotOffered what="filters by source, run and week" />
+  return (
+    <div className="mt-6 grid gap-4">
+      <fieldset>
+        <legend className="label-caps mb-1.5 text-dim">Source</legend>
+        {Object.entries(SOURCES).map(([source, label]) => (
+          <CheckLine
+            key={source}
+            isOn={sources.includes(source)}
+            onChange={(isOn) => {
+              const next = Object.keys(SOURCES).filter((one) => (one === source ? isOn : sources.includes(one)))
+              onFilter(withTexts(filter, 'source', next))
+            }}
+          >
+            {label}
+          </CheckLine>
+        ))}
+      </fieldset>
+      <FilterMenu
+        {...props}
+        title="Found or changed by the run"
+        field="run"
+        options={runs
+          .slice(0, RUNS)
+          .map((run) => [run.id, [describeRun(run), formatMoment(run.started_at)].filter(Boolean).join(', ')])}
+        placeholder="An earlier run"
+      />
+      <WeekMenus {...props} />
+      <FilterMenu
+        {...props}
+        title="Sample data"
+        field="sample"
+        options={[
+          ['true', 'Only sample data'],
+          ['false', 'Only real opportunities'],
+        ]}
+      />
+    </div>
+  )
+}
+
+/** What happened, and in which week; the filter needs both. */
+function WeekMenus({ filter, onFilter }: ChoicesProps) {
+  const weeks = listMondays(currentDay(), WEEKS)
+  const [chosen, setChosen] = useState(weeks[0] ?? '')
+  const { kind, week = chosen } = filter.event ?? {}
+  const choose = (event: string | null) => onFilter(withTexts(filter, 'event', event === null ? [] : [event]))
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Menu
+        title="Change"
+        value={kind}
+        options={[
+          ['opened', 'Opened'],
+          ['closed', 'Closed'],
+        ]}
+        onValue={(next) => choose(next && `${next}:${week}`)}
+      />
+      <Menu
+        title="In the week of"
+        value={kind && week}
+        options={weeks.map((monday) => [monday, formatDay(monday) ?? monday])}
+        placeholder={formatDay(week) ?? week}
+        onValue={(monday) => {
+          setChosen(monday ?? weeks[0] ?? '')
+          choose(monday && `${kind ?? 'opened'}:${monday}`)
+        }}
+      />
+    </div>
+  )
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The Mondays that begin the week of a day and those before it, newest first, as dates. */
+export function listMondays(day: string, count: number): string[] {
+  const today = Date.parse(`${day}T00:00:00Z`)
+  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS
+  return Array.from({ length: count }, (_, back) => new Date(monday - back * 7 * DAY_MS).toISOString().slice(0, 10))
+}
+
+type CheckLineProps = {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  children: string
+  /** How many rows the choice has. */
+  count?: number | undefined
+}
+
+export function CheckLine({ isOn, onChange, children, count }: CheckLineProps) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-haze pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-4 shrink-0 cursor-pointer accent-cyan"
+      />
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {count !== undefined && <span className="figures text-dim">{count}</span>}
+    </label>
+  )
+}
+
+type MenuProps = {
+  title: string
+  value: string | undefined
+  options: readonly (readonly [value: string, label: string])[]
+  /** Shown for a value that is no option. */
+  placeholder?: string
+  onValue: (value: string | null) => void
+}
+
+const ANY = 'any'
+
+/** A choice of one value or any. */
+function Menu({ title, value = ANY, options, placeholder = '', onValue }: MenuProps) {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <Label htmlFor={id}>{title}</Label>
+      <SelectOne
+        id={id}
+        placeholder={placeholder}
+        value={value}
+        options={[[ANY, 'Any'], ...options]}
+        onChange={(chosen) => onValue(chosen === ANY ? null : chosen)}
+      />
+    </div>
+  )
+}
+
+type FieldProps = ChoicesProps & { field: OpportunityFilterKey }
+
+function FilterMenu({ filter, onFilter, field, ...menu }: FieldProps & Omit<MenuProps, 'value' | 'onValue'>) {
+  const [value] = textsOf(filter, field)
+  return (
+    <Menu {...menu} value={value} onValue={(next) => onFilter(withTexts(filter, field, next === null ? [] : [next]))} />
+  )
+}
+
+type PercentProps = FieldProps & { field: 'confidence_from' | 'confidence_to'; label: string; placeholder: string }
+
+/** A percentage; applied when it is left or Enter is pressed, so that "7" on the way to "70" filters nothing. */
+function Percent({ filter, onFilter, field, label, placeholder }: PercentProps) {
+  const id = useId()
+  const share = filter[field]
+  const stored = share === undefined ? '' : String(Math.round(share * 100))
+  const [typed, setTyped] = useState<string | null>(null)
+  function apply(): void {
+    setTyped(null)
+    if (typed === null || typed === stored) return
+    const percent = Math.min(100, Math.max(0, Number(typed)))
+    onFilter(withTexts(filter, field, typed.trim() === '' ? [] : [String(percent / 100)]))
+  }
+  return (
+    <div>
+      <Label htmlFor={id}>{label} (%)</Label>
+      <Input
+        id={id}
+        inputMode="numeric"
+        placeholder={placeholder}
+        value={typed ?? stored}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={apply}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply()
+        }}
+      />
+    </div>
+  )
+}
