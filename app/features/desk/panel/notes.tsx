@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useTransition } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Label } from '#app/ui/form/label.tsx'
+import { Field } from '#app/ui/form/field.tsx'
 import { Textarea } from '#app/ui/form/textarea.tsx'
 import { TYPED } from './panel-details.tsx'
 
@@ -110,25 +110,25 @@ type NoteFormProps = {
 }
 
 function NoteForm({ label, action, max, text, onText, onSave, onCancel }: NoteFormProps) {
-  const inputId = useId()
-  const [isSaving, setIsSaving] = useState(false)
+  const [isSaving, startSaving] = useTransition()
   const isBlank = text.trim() === ''
-  async function save(event: FormEvent): Promise<void> {
+  function save(event: FormEvent): void {
     event.preventDefault()
-    setIsSaving(true)
-    await onSave(text)
-    setIsSaving(false)
+    startSaving(() => onSave(text))
   }
   return (
-    <form {...(text === '' ? {} : TYPED)} onSubmit={(event) => void save(event)} className="space-y-2 py-4">
-      <Label htmlFor={inputId}>{label}</Label>
-      <Textarea
-        id={inputId}
-        rows={3}
-        maxLength={max}
-        value={text}
-        onChange={({ target }) => onText(target.value === '' && onCancel === undefined ? null : target.value)}
-      />
+    <form {...(text === '' ? {} : TYPED)} onSubmit={save} className="space-y-2 py-4">
+      <Field label={label}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={max}
+            value={text}
+            onChange={({ target }) => onText(target.value === '' && onCancel === undefined ? null : target.value)}
+          />
+        )}
+      </Field>
       {(!isBlank || onCancel) && (
         <div className="flex gap-2">
           <Button type="submit" size="sm" disabled={isSaving || isBlank}>

@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { FromTheShelf } from '#app/features/desk/drafts/from-the-shelf.tsx'
 import { MatchSection } from '#app/features/desk/match/match-section.tsx'
+import { companyOf } from '#app/features/desk/opportunities/data/found-row.ts'
 import { EvidenceQuote } from '#app/features/desk/panel/field/evidence-quote.tsx'
 import { PANEL_FIELDS, sayEmailKind } from '#app/features/desk/panel/field/field-list.ts'
 import { FieldRow } from '#app/features/desk/panel/field/field-row.tsx'
@@ -22,7 +23,7 @@ import { Notes } from './notes.tsx'
 import { OutreachSection } from './outreach-section.tsx'
 import { PagesSection } from './pages-section.tsx'
 import { PanelDetails } from './panel-details.tsx'
-import { companyOf, PanelHead } from './panel-head.tsx'
+import { PanelHead } from './panel-head.tsx'
 import { PanelJumps } from './panel-jumps.tsx'
 import { listParts } from './panel-parts.ts'
 import { useDetail, useLiveDetail, useRowAct } from './use-detail.ts'
@@ -57,7 +58,7 @@ export function OpportunityPanel({ id, onClose, onStep, onLeft }: OpportunityPan
   return (
     <DraftScope value={id}>
       <aside
-        aria-label={detail.data ? companyOf(detail.data) : 'Opportunity'}
+        aria-label={detail.data ? companyOf(detail.data.row) : 'Opportunity'}
         className={`@container min-w-0 pt-3 pb-10 lg:px-7 ${CLEARS_TITLE}`}
       >
         {detail.data ? (

@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useTransition } from 'react'
 import { z } from 'zod'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { currentDay, formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
-import { Label } from '#app/ui/form/label.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import { Textarea } from '#app/ui/form/textarea.tsx'
 import {
@@ -35,6 +35,7 @@ const EntrySchema = z.object({
   happened_on: z.string(),
   summary: z.string(),
 })
+type Entry = z.infer<typeof EntrySchema>
 
 type OutreachSectionProps = {
   id: string
@@ -49,12 +50,16 @@ export function OutreachSection({ id, outreach, nameOf, isMe }: OutreachSectionP
   const [draft, setDraft] = useDraft('outreach', EntrySchema)
   return (
     <PanelDetails part="outreach" count={outreach.length}>
-      {draft === null && (
-        <Button variant="ghost" size="sm" className="-ml-3.5 mt-2" onClick={() => setDraft(newEntry())}>
+      {draft === null ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ml-3.5 mt-2"
+          onClick={() => setDraft({ channel: 'email', direction: 'sent', happened_on: currentDay(), summary: '' })}
+        >
           Log outreach
         </Button>
-      )}
-      {draft !== null && (
+      ) : (
         <OutreachForm
           draft={draft}
           onDraft={setDraft}
@@ -95,63 +100,62 @@ export function OutreachSection({ id, outreach, nameOf, isMe }: OutreachSectionP
   )
 }
 
-type Entry = z.infer<typeof EntrySchema>
-
-function newEntry(): Entry {
-  return { channel: 'email', direction: 'sent', happened_on: currentDay(), summary: '' }
-}
-
 type OutreachFormProps = { draft: Entry; onDraft: (draft: Entry | null) => void; onSave: () => Promise<void> }
 
 function OutreachForm({ draft, onDraft, onSave }: OutreachFormProps) {
-  const ids = useId()
-  const [isSaving, setIsSaving] = useState(false)
-  async function save(event: FormEvent): Promise<void> {
+  const [isSaving, startSaving] = useTransition()
+  function save(event: FormEvent): void {
     event.preventDefault()
-    setIsSaving(true)
-    await onSave()
-    setIsSaving(false)
+    startSaving(onSave)
   }
   return (
     <form {...TYPED} onSubmit={save} className="grid gap-x-4 gap-y-3 pt-4 pb-5 @md:grid-cols-3">
-      <Choice
-        id={`${ids}-channel`}
-        label="Channel"
-        value={draft.channel}
-        words={CHANNEL_WORDS}
-        onValue={(value) => onDraft({ ...draft, channel: ChannelSchema.parse(value) })}
-      />
-      <Choice
-        id={`${ids}-direction`}
-        label="Direction"
-        value={draft.direction}
-        words={DIRECTION_WORDS}
-        onValue={(value) => onDraft({ ...draft, direction: DirectionSchema.parse(value) })}
-      />
-      <div className="space-y-1.5">
-        <Label htmlFor={`${ids}-on`}>Date</Label>
-        <Input
-          id={`${ids}-on`}
-          type="date"
-          required
-          min="2000-01-01"
-          max="2099-12-31"
-          value={draft.happened_on}
-          onChange={(event) => onDraft({ ...draft, happened_on: event.target.value })}
-        />
-      </div>
-      <div className="space-y-1.5 @md:col-span-3">
-        <Label htmlFor={`${ids}-summary`}>Summary</Label>
-        <Textarea
-          id={`${ids}-summary`}
-          rows={3}
-          required
-          autoFocus
-          maxLength={SUMMARY_MAX}
-          value={draft.summary}
-          onChange={(event) => onDraft({ ...draft, summary: event.target.value })}
-        />
-      </div>
+      <Field label="Channel">
+        {(control) => (
+          <SelectOne
+            {...control}
+            value={draft.channel}
+            options={Object.entries(CHANNEL_WORDS)}
+            onChange={(value) => onDraft({ ...draft, channel: ChannelSchema.parse(value) })}
+          />
+        )}
+      </Field>
+      <Field label="Direction">
+        {(control) => (
+          <SelectOne
+            {...control}
+            value={draft.direction}
+            options={Object.entries(DIRECTION_WORDS)}
+            onChange={(value) => onDraft({ ...draft, direction: DirectionSchema.parse(value) })}
+          />
+        )}
+      </Field>
+      <Field label="Date">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            required
+            min="2000-01-01"
+            max="2099-12-31"
+            value={draft.happened_on}
+            onChange={(event) => onDraft({ ...draft, happened_on: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Summary" className="@md:col-span-3">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            required
+            autoFocus
+            maxLength={SUMMARY_MAX}
+            value={draft.summary}
+            onChange={(event) => onDraft({ ...draft, summary: event.target.value })}
+          />
+        )}
+      </Field>
       <div className="flex gap-2 @md:col-span-3">
         <Button type="submit" size="sm" disabled={isSaving || draft.summary.trim() === ''}>
           Save outreach
@@ -161,22 +165,5 @@ function OutreachForm({ draft, onDraft, onSave }: OutreachFormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-type ChoiceProps = {
-  id: string
-  label: string
-  value: string
-  words: Record<string, string>
-  onValue: (value: string) => void
-}
-
-function Choice({ id, label, value, words, onValue }: ChoiceProps) {
-  return (
-    <div className="space-y-1.5">
-      <Label htmlFor={id}>{label}</Label>
-      <SelectOne id={id} value={value} options={Object.entries(words)} onChange={onValue} />
-    </div>
   )
 }

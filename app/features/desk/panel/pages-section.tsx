@@ -23,7 +23,7 @@ export function PagesSection({ pages }: { pages: readonly DetailPage[] }) {
                 </ExternalLink>
               )}
               <p className="text-dim">
-                {sayOutcome(page.outcome)}
+                {page.outcome === null ? 'No longer visited' : describeOutcome(page.outcome)}
                 {page.visited_at !== null && `, visited ${formatDay(page.visited_at)}`}
                 {page.read_at !== null && page.read_at !== page.visited_at && `, last read ${formatDay(page.read_at)}`}
                 {page.detail !== null && `: ${page.detail}`}
@@ -34,8 +34,4 @@ export function PagesSection({ pages }: { pages: readonly DetailPage[] }) {
       </ul>
     </PanelDetails>
   )
-}
-
-function sayOutcome(outcome: string | null): string {
-  return outcome === null ? 'No longer visited' : describeOutcome(outcome)
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import type { RefObject } from 'react'
+import { companyOf } from '#app/features/desk/opportunities/data/found-row.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
 import { PanelTitle } from '#app/features/desk/shared/panel-title.tsx'
@@ -19,10 +20,6 @@ type PanelHeadProps = {
   onLeft: (id: string) => void
 }
 
-export function companyOf({ row }: OpportunityDetail): string {
-  return row.company_agency?.trim() || 'Unknown Company'
-}
-
 /** Which company this is, what is known of it at a glance, and what concerns the row as a whole. */
 export function PanelHead({ detail, heading, onClose, onStep, onLeft }: PanelHeadProps) {
   const { row } = detail
@@ -30,7 +27,7 @@ export function PanelHead({ detail, heading, onClose, onStep, onLeft }: PanelHea
   return (
     <>
       <PanelTitle what="row" heading={heading} onClose={onClose} onStep={onStep}>
-        {companyOf(detail)}
+        {companyOf(row)}
       </PanelTitle>
       {contact !== '' && <p className="mt-1 line-clamp-3 text-dim [overflow-wrap:anywhere]">{contact}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -60,23 +57,17 @@ function RowActs({ detail: { row, work }, onLeft }: Pick<PanelHeadProps, 'detail
       done: row.do_not_contact ? 'May be contacted again' : 'Marked do not contact',
       undo: { run: () => setContact(row.do_not_contact) },
     })
+  const isDismissed = row.dismissed_at !== null
   // A list has either the dismissed or the other rows, so it loses the row both ways.
-  const leave = async (action: 'dismiss_many' | 'restore_many') => {
-    await call(action, { ids: [id] })
-    onLeft(id)
-  }
   const dismiss = () =>
-    row.dismissed_at === null
-      ? act({
-          run: () => leave('dismiss_many'),
-          done: 'Dismissed',
-          undo: { run: () => call('restore_many', { ids: [id] }) },
-        })
-      : act({
-          run: () => leave('restore_many'),
-          done: 'Restored',
-          undo: { run: () => call('dismiss_many', { ids: [id] }) },
-        })
+    act({
+      run: async () => {
+        await call(isDismissed ? 'restore_many' : 'dismiss_many', { ids: [id] })
+        onLeft(id)
+      },
+      done: isDismissed ? 'Restored' : 'Dismissed',
+      undo: { run: () => call(isDismissed ? 'dismiss_many' : 'restore_many', { ids: [id] }) },
+    })
   return (
     <div className="-ml-3.5 mt-3 flex flex-wrap">
       <Button variant="ghost" size="sm" aria-pressed={work.starred} onClick={star}>
@@ -87,7 +78,7 @@ function RowActs({ detail: { row, work }, onLeft }: Pick<PanelHeadProps, 'detail
         Do not contact
       </Button>
       <Button variant="ghost" size="sm" onClick={dismiss}>
-        {row.dismissed_at === null ? 'Dismiss' : 'Restore'}
+        {isDismissed ? 'Restore' : 'Dismiss'}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import { z } from 'zod'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { staffToChoose } from '#app/features/desk/shared/data/staff.ts'
@@ -6,8 +6,8 @@ import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
-import { Label } from '#app/ui/form/label.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import {
   NEXT_ACTION_MAX,
@@ -26,61 +26,56 @@ type WorkSectionProps = { id: string; work: Work; staff: readonly StaffMember[] 
 
 /** How far staff are: stage and owner take effect at once, the next action when it is saved. */
 export function WorkSection({ id, work, staff }: WorkSectionProps) {
-  const change = useWorkChange(id)
-  const ids = useId()
+  const act = useRowAct()
+  const change: SaveWork = (changed, done) =>
+    act({
+      run: () => call('update_work', { ids: [id], change: changed, expected_revision: work.revision }),
+      done,
+      undo: ({ before }) => (before.length === 0 ? null : { run: () => call('restore_work', { before }) }),
+    })
   const owners = staffToChoose(staff, work.owner)
   return (
     <PanelDetails part="work" isOpen>
       <div className="grid grid-cols-2 gap-x-4 gap-y-4 pt-4">
-        <div className="min-w-0 space-y-1.5">
-          <Label htmlFor={`${ids}-stage`}>Stage</Label>
-          <SelectOne
-            id={`${ids}-stage`}
-            value={work.stage}
-            options={STAGES.map((stage) => [stage, STAGE_WORDS[stage]])}
-            onChange={(value) => {
-              const stage = StageSchema.parse(value)
-              void change({ stage }, `Stage set to ${STAGE_WORDS[stage]}`, work.revision)
-            }}
-          />
-        </div>
-        <div className="min-w-0 space-y-1.5">
-          <Label htmlFor={`${ids}-owner`}>Owner</Label>
-          <SelectOne
-            id={`${ids}-owner`}
-            value={work.owner ?? NOBODY}
-            options={[[NOBODY, 'Nobody'], ...owners.map(({ id: owner, name }) => [owner, name] as const)]}
-            onChange={(value) => {
-              const owner = value === NOBODY ? null : value
-              const name = owners.find(({ id }) => id === owner)?.name ?? 'nobody'
-              void change({ owner }, `Owner set to ${name}`, work.revision)
-            }}
-          />
-        </div>
+        <Field label="Stage" className="min-w-0">
+          {(control) => (
+            <SelectOne
+              {...control}
+              value={work.stage}
+              options={STAGES.map((stage) => [stage, STAGE_WORDS[stage]])}
+              onChange={(value) => {
+                const stage = StageSchema.parse(value)
+                void change({ stage }, `Stage set to ${STAGE_WORDS[stage]}`)
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Owner" className="min-w-0">
+          {(control) => (
+            <SelectOne
+              {...control}
+              value={work.owner ?? NOBODY}
+              options={[[NOBODY, 'Nobody'], ...owners.map(({ id: owner, name }) => [owner, name] as const)]}
+              onChange={(value) => {
+                const owner = value === NOBODY ? null : value
+                void change({ owner }, `Owner set to ${owners.find(({ id }) => id === owner)?.name ?? NOBODY}`)
+              }}
+            />
+          )}
+        </Field>
         <NextAction work={work} onSave={change} />
       </div>
     </PanelDetails>
   )
 }
 
-type SaveWork = (change: WorkChange, done: string, revision?: number) => Promise<boolean>
-
-function useWorkChange(id: string): SaveWork {
-  const act = useRowAct()
-  return (change, done, revision) =>
-    act({
-      run: () => call('update_work', { ids: [id], change, expected_revision: revision }),
-      done,
-      undo: ({ before }) => (before.length === 0 ? null : { run: () => call('restore_work', { before }) }),
-    })
-}
+type SaveWork = (change: WorkChange, done: string) => Promise<boolean>
 
 const NextDraftSchema = z.object({ action: z.string(), on: z.string(), revision: z.number() })
 
 /** Text and date belong together and are saved together; until then they stay in this tab. */
 function NextAction({ work, onSave }: { work: Work; onSave: SaveWork }) {
   const [draft, setDraft] = useDraft('next_action', NextDraftSchema)
-  const ids = useId()
   const shown = draft ?? { action: work.next_action ?? '', on: work.next_action_on ?? '', revision: work.revision }
   const isOvertaken = draft !== null && draft.revision !== work.revision
 
@@ -90,32 +85,34 @@ function NextAction({ work, onSave }: { work: Work; onSave: SaveWork }) {
     const next_action_on = shown.on === '' ? null : shown.on
     const done = next_action === null && next_action_on === null ? 'Next action cleared' : 'Next action saved'
     // What a colleague did meanwhile stands in sight below; saving is the answer to it.
-    if (await onSave({ next_action, next_action_on }, done, work.revision)) setDraft(null)
+    if (await onSave({ next_action, next_action_on }, done)) setDraft(null)
   }
 
   return (
     <form onSubmit={save} className="col-span-2 grid gap-x-4 gap-y-3 @md:grid-cols-[minmax(0,1fr)_10.5rem]">
-      <div className="space-y-1.5">
-        <Label htmlFor={`${ids}-action`}>Next action</Label>
-        <Input
-          id={`${ids}-action`}
-          maxLength={NEXT_ACTION_MAX}
-          placeholder="Send the reel, call back"
-          value={shown.action}
-          onChange={(event) => setDraft({ ...shown, action: event.target.value })}
-        />
-      </div>
-      <div className="space-y-1.5">
-        <Label htmlFor={`${ids}-on`}>On</Label>
-        <Input
-          id={`${ids}-on`}
-          type="date"
-          min="2000-01-01"
-          max="2099-12-31"
-          value={shown.on}
-          onChange={(event) => setDraft({ ...shown, on: event.target.value })}
-        />
-      </div>
+      <Field label="Next action">
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={NEXT_ACTION_MAX}
+            placeholder="Send the reel, call back"
+            value={shown.action}
+            onChange={(event) => setDraft({ ...shown, action: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="On">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            min="2000-01-01"
+            max="2099-12-31"
+            value={shown.on}
+            onChange={(event) => setDraft({ ...shown, on: event.target.value })}
+          />
+        )}
+      </Field>
       {draft !== null && (
         <div className="flex flex-wrap items-center gap-2 @md:col-span-2">
           <Button type="submit" size="sm">
