@@ -13,7 +13,6 @@ function toPoint(name: string, { confirmed, corrected }: Decided, filters: Point
   const decided = confirmed + corrected
   return {
     name,
-    short: name,
     values: { confirmed, corrected },
     filters,
     note: decided === 0 ? 'no decisions yet' : `${Math.round((confirmed / decided) * 100)}% confirmed`,

@@ -3,7 +3,6 @@ import { Bar, BarChart, type BarShapeProps, CartesianGrid, ResponsiveContainer, 
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { describeMark, type FigureData, formatNumber, type Point, type Series } from './figure-data.ts'
 import { Looks, patternId } from './looks.tsx'
-import { Mark } from './mark.tsx'
 
 /**
  * Upright bars, stacked; upright bars with the second series below the line; lying bars, stacked; lying bars, one for each
@@ -27,7 +26,8 @@ const ROW_HEIGHT = { columns: 0, mirror: 0, rows: 40, groups: 84 }
  * The chart library makes new marks whenever it is given new functions, and the focus would be lost with the old ones: the props must not
  * change while a person moves through the marks.
  */
-export const Chart = memo(function Chart({ data, layout, onFilter, onRead }: ChartProps) {
+export const Chart = memo(function Chart(props: ChartProps) {
+  const { data, layout } = props
   const frame = useRef<HTMLDivElement>(null)
   const drawing = useId()
   const isLying = layout === 'rows' || layout === 'groups'
@@ -45,7 +45,11 @@ export const Chart = memo(function Chart({ data, layout, onFilter, onRead }: Cha
     >
       <ResponsiveContainer width="100%" height={height} minWidth={0}>
         <BarChart
-          data={data.points.map((point, at) => ({ ...drawn(data, point, layout), short: point.short, at }))}
+          data={data.points.map((point, at) => ({
+            ...drawn(data, point, layout),
+            short: point.short ?? point.name,
+            at,
+          }))}
           layout={isLying ? 'vertical' : 'horizontal'}
           margin={{ top: 18, right: layout === 'groups' ? 110 : isLying ? 44 : 4, bottom: 0, left: 0 }}
           barCategoryGap={isLying ? '24%' : '18%'}
@@ -72,7 +76,7 @@ export const Chart = memo(function Chart({ data, layout, onFilter, onRead }: Cha
             <>
               <XAxis
                 dataKey="at"
-                tickFormatter={(at: number) => data.points[at]?.short ?? ''}
+                tickFormatter={(at: number) => data.points[at]?.short ?? data.points[at]?.name ?? ''}
                 tick={TICK}
                 tickLine={false}
                 axisLine={AXIS}
@@ -100,17 +104,12 @@ export const Chart = memo(function Chart({ data, layout, onFilter, onRead }: Cha
               maxBarSize={72}
               {...(layout === 'groups' ? {} : { stackId: 'all' })}
               shape={(shape: BarShapeProps) => (
-                <SeriesMark
+                <Mark
+                  {...props}
                   shape={shape}
-                  data={data}
                   series={series}
-                  isLying={isLying}
-                  isBelow={layout === 'mirror' && at === 1}
-                  isNamed={layout === 'groups'}
-                  written={valueAt(data, shape.index, at, layout)}
+                  at={at}
                   fill={`url(#${patternId(drawing, series.look)})`}
-                  onFilter={onFilter}
-                  onRead={onRead}
                 />
               )}
             />
@@ -121,60 +120,82 @@ export const Chart = memo(function Chart({ data, layout, onFilter, onRead }: Cha
   )
 })
 
-type SeriesMarkProps = Omit<ChartProps, 'layout'> & {
+type MarkProps = ChartProps & {
   shape: BarShapeProps
   series: Series
-  isLying: boolean
-  isBelow: boolean
-  /** What is written at the mark's end; null where another mark follows. */
-  written: number | null
-  /** Whether the series is named beside the value. */
-  isNamed: boolean
+  /** Which series of the figure it is. */
+  at: number
   fill: string
 }
 
-function SeriesMark({
-  shape,
-  data,
-  series,
-  isLying,
-  isBelow,
-  written,
-  isNamed,
-  fill,
-  onFilter,
-  onRead,
-}: SeriesMarkProps) {
+/** A bar that can be chosen like a button. The chart moves the focus among its marks with the arrow keys. */
+function Mark(props: MarkProps) {
+  const { data, shape, series, fill, onFilter, onRead } = props
   const point = data.points[shape.index]
-  const value = point?.values[series.key] ?? 0
-  if (point === undefined || value === 0) return null
+  if (point === undefined || !point.values[series.key]) return null
   const { x, y, width, height } = shape
+  const box = { x, y: Math.min(y, y + height), width: Math.max(width, 1), height: Math.max(Math.abs(height), 1) }
   const filter = point.filters[series.key]
-  const number = written === null ? null : (data.format ?? formatNumber)(written)
-  const text = number !== null && isNamed ? `${number} ${series.label.toLowerCase()}` : number
+  const pick = () => filter && onFilter(filter)
   return (
-    <Mark
-      box={{ x, y: Math.min(y, y + height), width: Math.max(width, 1), height: Math.max(Math.abs(height), 1) }}
-      fill={fill}
-      label={describeMark(data, point, series)}
-      value={text === null ? null : placeValue(shape, text, isLying, isBelow)}
-      onPick={filter === undefined ? null : () => onFilter(filter)}
-      onRead={(isRead) => onRead(isRead ? { point, series } : null)}
-    />
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no button elements. */}
+      <g
+        role="button"
+        tabIndex={-1}
+        data-mark=""
+        aria-label={describeMark(data, point, series)}
+        aria-disabled={filter === undefined || undefined}
+        onClick={pick}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          event.preventDefault()
+          pick()
+        }}
+        onFocus={() => onRead({ point, series })}
+        onBlur={() => onRead(null)}
+        onPointerEnter={() => onRead({ point, series })}
+        onPointerLeave={() => onRead(null)}
+        className="group cursor-pointer outline-none"
+      >
+        {/* Thin marks are easier to hit with some room around them. */}
+        <rect x={box.x - 2} y={box.y - 3} width={box.width + 4} height={box.height + 6} fill="transparent" />
+        <rect
+          {...box}
+          fill={fill}
+          className="stroke-2 stroke-transparent group-hover:stroke-ink group-focus-visible:stroke-[4px] group-focus-visible:stroke-cyan group-focus-visible:[paint-order:stroke]"
+        />
+      </g>
+      {/* Outside the button, whose name has the value already. */}
+      <MarkValue {...props} box={box} />
+    </>
   )
 }
 
-/** Beside a lying bar, above an upright one if the text is no wider than the bar. */
-function placeValue({ x, y, width, height }: BarShapeProps, text: string, isLying: boolean, isBelow: boolean) {
-  if (isLying) return { text, x: x + width + 6, y: y + height / 2 + 4, anchor: 'start' as const }
-  if (text.length * 6.5 > width) return null
-  const top = Math.min(y, y + height)
-  // Below the line, where the library gives heights below zero or the base above the bar.
-  return { text, x: x + width / 2, y: isBelow ? top + Math.abs(height) + 14 : top - 6, anchor: 'middle' as const }
+/** Beside a lying bar, above an upright one, or below it if it goes down, if the text is no wider than the bar. */
+function MarkValue({ data, layout, shape, series, at, box }: MarkProps & { box: { y: number } }) {
+  const value = valueAt(data, shape.index, at, layout)
+  if (value === null) return null
+  const number = (data.format ?? formatNumber)(value)
+  const text = layout === 'groups' ? `${number} ${series.label.toLowerCase()}` : number
+  const { x, width } = shape
+  const isLying = layout === 'rows' || layout === 'groups'
+  if (!isLying && text.length * 6.5 > width) return null
+  const place = isLying
+    ? { x: x + width + 6, y: shape.y + shape.height / 2 + 4 }
+    : { x: x + width / 2, y: layout === 'mirror' && at === 1 ? box.y + Math.abs(shape.height) + 14 : box.y - 6 }
+  return (
+    <text
+      {...place}
+      textAnchor={isLying ? 'start' : 'middle'}
+      className="figures pointer-events-none fill-ink text-[0.75rem]"
+    >
+      {text}
+    </text>
+  )
 }
 
-/** The values as they are drawn: what mirrors the first series goes down. */
-/** A series without a value at a point still has its place there: the library counts only what it is given. */
+/** The values as they are drawn: what mirrors the first series goes down. A series without a value has its place there. */
 function drawn({ series }: FigureData, { values }: Point, layout: ChartLayout): Point['values'] {
   const sign = (at: number) => (layout === 'mirror' && at === 1 ? -1 : 1)
   return Object.fromEntries(series.map(({ key }, at) => [key, sign(at) * (values[key] ?? 0)]))

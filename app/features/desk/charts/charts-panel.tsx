@@ -19,7 +19,7 @@ import {
   type FigureData,
   hasMarks,
 } from './figure-data.ts'
-import { FigureHead } from './figure-head.tsx'
+import { FigureHead } from './figure-table.tsx'
 
 // Brings the chart library, which only this view needs. Without it the figures are still there as tables.
 const Figure = lazy(() =>
@@ -40,7 +40,7 @@ export function ChartsPanel({ filter, onFilter }: ChartsPanelProps) {
   const offers = useOffers()
   const { data, isPending, refetch } = useQuery({
     queryKey: ['desk-figures', filter],
-    queryFn: () => getFigures(filter),
+    queryFn: () => call('desk_figures', { filter }),
   })
   if (offers === 'specified') return <NotOffered what="charts" className="border-rule-strong border-t py-8" />
   if (data !== undefined) return <Figures figures={data} filter={filter} onFilter={onFilter} />
@@ -113,8 +113,4 @@ function listDrawings(figures: DeskFigures): Drawing[] {
     { data: describeOutcomes(figures), layout: 'columns', isWide: true },
   ]
   return all.filter(({ data }) => hasMarks(data))
-}
-
-async function getFigures(filter: OpportunityFilter): Promise<DeskFigures> {
-  return await call('desk_figures', { filter })
 }

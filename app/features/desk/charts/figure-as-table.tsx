@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import type { FigureData } from './figure-data.ts'
-import { FigureHead } from './figure-head.tsx'
-import { FigureTable } from './figure-table.tsx'
+import { FigureHead, FigureTable } from './figure-table.tsx'
 
 type FigureAsTableProps = { data: FigureData; onFilter: (filter: OpportunityFilter) => void }
 

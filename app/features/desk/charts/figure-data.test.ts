@@ -123,7 +123,7 @@ test('accuracy counts what staff confirmed and corrected, and leads to the rows 
   const fields = describeFieldAccuracy(FIGURES)
   expect(fields.summary).toBe('Staff confirmed 3 values and corrected 1: 75% were right.')
   expect(fields.points).toEqual([
-    { name: 'Status', short: 'Status', values: { confirmed: 3, corrected: 1 }, filters: {}, note: '75% confirmed' },
+    { name: 'Status', values: { confirmed: 3, corrected: 1 }, filters: {}, note: '75% confirmed' },
   ])
   const [sure] = describeConfidenceAccuracy(FIGURES).points
   expect(sure).toMatchObject({ name: '70 to 90%', values: { confirmed: 3, corrected: 1 } })
@@ -143,7 +143,7 @@ test('a field of which every value was corrected is still shown, and no decision
 })
 
 test('a figure whose values are all zero is left out', () => {
-  const point = { name: 'Games', short: 'Games', filters: {} }
+  const point = { name: 'Games', filters: {} }
   expect(
     hasMarks({
       points: [

@@ -1,7 +1,9 @@
+import { nameKind } from '#app/features/desk/opportunities/filters/filter-words.ts'
+import { stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import { formatShortDay } from '#app/lib/dates.ts'
 import type { DeskFigures } from '#contracts/desk/desk-figures.ts'
-import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
+import { NONE, type OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { listOutcomes } from '#contracts/scraper/page-outcome-words.ts'
 import { READ_OUTCOMES } from '#contracts/scraper/reading.ts'
 
@@ -17,8 +19,8 @@ export type Series = { key: string; label: string; look: Look }
 export type Point = {
   /** What the point is about, in full: 'Week of November 16'. */
   name: string
-  /** The same for an axis. */
-  short: string
+  /** The same for an axis, if it is shorter there. */
+  short?: string
   values: Record<string, number>
   /** What the list is filtered by when a series of this point is chosen; absent if it cannot be. */
   filters: Record<string, OpportunityFilter>
@@ -87,8 +89,7 @@ export function describeKinds({ kinds }: DeskFigures): FigureData {
       { key: 'unknown', label: 'Unknown', look: 'dots' },
     ],
     points: kinds.map(({ kind, open, closed, unknown }) => ({
-      name: nameKind(kind),
-      short: nameKind(kind),
+      name: kind === NONE ? 'Unknown kind' : nameKind(kind),
       values: { open, closed, unknown },
       filters: {
         open: { kind: [kind], status: ['open'] },
@@ -135,7 +136,6 @@ export function describeSourceYield({ sources }: DeskFigures): FigureData {
     ],
     points: sources.map(({ source, rows, open, with_email }) => ({
       name: ORIGINS[source],
-      short: ORIGINS[source],
       values: { open, with_email, rows },
       filters: {
         open: { source: [source], status: ['open'] },
@@ -150,7 +150,6 @@ type Run = DeskFigures['runs'][number]
 
 const nameRun = (run: Run) => `${nameDay(run.started_at)}, ${describeRun(run)}`
 const noteRun = (run: Run) => (run.status === 'completed' ? '' : run.status === 'failed' ? 'failed' : 'in progress')
-const stateOf = ({ status }: Run) => (status === 'completed' ? 'completed' : status === 'failed' ? 'failed' : 'running')
 
 export function describeDurations({ runs }: DeskFigures): FigureData {
   const failed = runs.filter(({ status }) => status === 'failed').length
@@ -210,13 +209,6 @@ export function formatSeconds(seconds: number): string {
   if (whole < 60) return `${whole} s`
   const minutes = Math.floor(whole / 60)
   return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-}
-
-/** 'sync-library' as people write it. */
-function nameKind(kind: string): string {
-  if (kind === 'none') return 'Unknown kind'
-  const words = kind.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What a mark or a cell says, such as 'Week of Nov 16, Opened: 3'. */

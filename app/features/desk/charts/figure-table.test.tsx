@@ -14,11 +14,10 @@ const DATA: FigureData = {
   points: [
     {
       name: 'Games',
-      short: 'Games',
       values: { open: 1, closed: 0 },
       filters: { open: { kind: ['games'], status: ['open'] } },
     },
-    { name: 'Labels', short: 'Labels', values: { open: 1200 }, filters: {} },
+    { name: 'Labels', values: { open: 1200 }, filters: {} },
   ],
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { describeMark, type FigureData, formatNumber } from './figure-data.ts'
 
@@ -65,5 +66,21 @@ export function FigureTable({ data, onFilter }: FigureTableProps) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+type FigureHeadProps = { id: string; title: string; summary: string; children?: ReactNode }
+
+export function FigureHead({ id, title, summary, children }: FigureHeadProps) {
+  return (
+    <div className="flex items-start justify-between gap-4 border-rule-strong border-t pt-4">
+      <div className="min-w-0">
+        <h3 id={id} className="text-title">
+          {title}
+        </h3>
+        <p className="figures mt-1 text-dim text-sm">{summary}</p>
+      </div>
+      {children}
+    </div>
   )
 }

@@ -3,8 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { Chart, type ChartLayout } from './chart.tsx'
 import { describeMark, type FigureData, formatNumber, type Point, type Series } from './figure-data.ts'
-import { FigureHead } from './figure-head.tsx'
-import { FigureTable } from './figure-table.tsx'
+import { FigureHead, FigureTable } from './figure-table.tsx'
 import { Looks, patternId } from './looks.tsx'
 
 type FigureProps = { data: FigureData; layout: ChartLayout; onFilter: (filter: OpportunityFilter) => void }

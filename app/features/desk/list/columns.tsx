@@ -45,41 +45,33 @@ export function defineColumns<Line, Sort extends string = never>(
   for (const { key, from } of columns) {
     if (from !== undefined && layout[from] === undefined) throw new Error(`No class shows ${key} in ${from} lists only`)
   }
-  const classOf = ({ from, className }: Column<Line, Sort>) => clsx(from && layout[from], className)
-  const groups = groupColumns(columns).map(([first, second]) => ({ first, second }))
-  const withProps = columns.map((column): [Column<Line, Sort>, CellProps] => [
-    column,
-    { ...(column.head === undefined ? {} : { 'data-column': column.key }), className: classOf(column) },
-  ])
-  const propsOf = new Map(withProps)
+  const layoutOf = ({ from }: Column<Line, Sort>) => from && layout[from]
+  const propsOf = (column: Column<Line, Sort>): CellProps => ({
+    ...(column.head !== undefined && { 'data-column': column.key }),
+    className: clsx(layoutOf(column), column.className),
+  })
   const track = (width: 'medium' | 'wide') => columns.flatMap((column) => column.width?.[width] ?? []).join(' ')
   const grouped = (render: (column: Column<Line, Sort>) => ReactNode) =>
-    groups.map(({ first, second }) =>
-      second === undefined ? (
-        <Fragment key={first.key}>{render(first)}</Fragment>
-      ) : (
-        <div key={first.key} className={first.shares}>
-          {render(first)}
-          {render(second)}
+    columns.map((column, at) => {
+      const next = columns[at + 1]
+      if (columns[at - 1]?.shares !== undefined) return null
+      if (column.shares === undefined || next === undefined)
+        return <Fragment key={column.key}>{render(column)}</Fragment>
+      return (
+        <div key={column.key} className={column.shares}>
+          {render(column)}
+          {render(next)}
         </div>
-      ),
-    )
+      )
+    })
   return {
     grid: layout.grid,
     tracks: { '--medium': track('medium'), '--wide': track('wide') } as CSSProperties,
-    cells: (line) => grouped((column) => column.cell(line, propsOf.get(column) ?? { className: '' })),
-    heads: (render) =>
-      grouped((column) => render(column, clsx(column.from && layout[column.from], column.headClassName))),
+    cells: (line) => grouped((column) => column.cell(line, propsOf(column))),
+    heads: (render) => grouped((column) => render(column, clsx(layoutOf(column), column.headClassName))),
     headsAt: (width) =>
       columns
         .filter(({ head, from }) => head !== undefined && (width === 'wide' || from !== 'wide'))
         .map(({ key }) => key),
   }
-}
-
-function groupColumns<C extends { shares?: string }>(columns: readonly C[]): [C, C?][] {
-  return columns.flatMap((column, at): [C, C?][] => {
-    if (columns[at - 1]?.shares !== undefined) return []
-    return column.shares === undefined ? [[column]] : [[column, columns[at + 1]]]
-  })
 }

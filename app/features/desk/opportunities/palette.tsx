@@ -12,7 +12,7 @@ import { useOffers } from '#app/features/desk/shared/data/offers.ts'
 import { listActions } from '#app/features/desk/shared/keys/actions.ts'
 import { useReturnFocus } from '#app/features/desk/shared/keys/use-return-focus.ts'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
-import { useRooms } from '#app/features/desk/shell/use-rooms.ts'
+import { useRooms } from '#app/features/desk/shell/rooms.ts'
 import { DEFAULT_SORT } from '#contracts/desk/opportunity-search.ts'
 import { changeDesk, type DeskAddress } from './desk-address.ts'
 

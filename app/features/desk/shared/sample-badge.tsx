@@ -3,7 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 /** On everything that comes from the sample web. */
 export function SampleBadge({ className }: { className?: string }) {
   return (
-    <Badge tone="amber" {...(className === undefined ? {} : { className })}>
+    <Badge tone="amber" className={className}>
       Sample
     </Badge>
   )

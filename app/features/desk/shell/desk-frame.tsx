@@ -12,8 +12,8 @@ import { Commands } from './commands.tsx'
 import { HomeMark } from './home-mark.tsx'
 import { RoomBar } from './room-bar.tsx'
 import { RoomCount } from './room-count.tsx'
+import { useRooms } from './rooms.ts'
 import { useLiveDesk } from './use-live-desk.ts'
-import { useRooms } from './use-rooms.ts'
 
 type DeskFrameProps = {
   /** Shown when the session has ended: signs the same person in again over the screen. */
@@ -104,35 +104,19 @@ function ConnectionState() {
 function FrameNotice({ signInAgain }: { signInAgain: ReactNode }) {
   const { hasEnded } = useAuth()
   const isOnline = useIsOnline()
-  if (hasEnded) {
-    return (
-      <Line>
-        <p>
-          <strong className="font-semibold">Your session has ended.</strong>{' '}
-          <span className="text-dim">What you typed is still here. Sign in again to go on.</span>
-        </p>
-        {signInAgain}
-      </Line>
-    )
-  }
-  if (isOnline) return <div role="status" />
-  return (
-    <Line>
-      <p>
-        <strong className="font-semibold">You are offline.</strong>{' '}
-        <span className="text-dim">What you see may be old, and nothing can be saved until the network is back.</span>
-      </p>
-    </Line>
-  )
-}
-
-function Line({ children }: { children: ReactNode }) {
+  if (!hasEnded && isOnline) return <div role="status" />
+  const [title, text] = hasEnded
+    ? ['Your session has ended.', 'What you typed is still here. Sign in again to go on.']
+    : ['You are offline.', 'What you see may be old, and nothing can be saved until the network is back.']
   return (
     <div
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-amber/40 border-b bg-amber-dim px-5 py-2 text-sm lg:px-6"
     >
-      {children}
+      <p>
+        <strong className="font-semibold">{title}</strong> <span className="text-dim">{text}</span>
+      </p>
+      {hasEnded && signInAgain}
     </div>
   )
 }

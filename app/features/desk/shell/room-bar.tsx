@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Account } from './account.tsx'
 import { RoomCount, RoomsCount } from './room-count.tsx'
-import { splitRooms } from './rooms.ts'
-import { useRooms } from './use-rooms.ts'
+import { splitRooms, useRooms } from './rooms.ts'
 
 const STOP =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 font-semibold text-[0.6875rem] focus-visible:-outline-offset-2'

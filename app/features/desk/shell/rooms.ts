@@ -11,6 +11,7 @@ import {
   ShieldOff,
   Users,
 } from 'lucide-react'
+import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import type { DeskCounts } from '#contracts/desk/desk-counts.ts'
 
 /** What waits in a room; `words` are read out after the room's name. */
@@ -75,6 +76,12 @@ export const ROOMS: readonly Room[] = [
     waiting: ({ health_problems: count }) => sayProblems(count),
   },
 ]
+
+/** The rooms that the person may enter. */
+export function useRooms(): readonly Room[] {
+  const { isAdmin } = useAuth()
+  return isAdmin ? ROOMS : ROOMS.filter(({ adminsOnly }) => !adminsOnly)
+}
 
 /** What the health screen, a section of the settings, has to say to admins. */
 export function sayProblems(count: number): Waiting {

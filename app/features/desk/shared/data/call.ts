@@ -58,21 +58,18 @@ type Request<Name extends ActionName> =
 /** Calls an action of the table and reads its answer by it; rejects with ActionError. */
 export async function call<Name extends ActionName>(
   name: Name,
-  ...[request]: Request<Name>
+  ...request: Request<Name>
 ): Promise<ActionResponse<Name>> {
-  return await read(name, await invoke({ action: name, ...request }, functionOf(name)))
+  return await callUntil(undefined, name, ...request)
 }
 
 /** The same for a call that the person can cancel. */
 export async function callUntil<Name extends ActionName>(
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   name: Name,
   ...[request]: Request<Name>
 ): Promise<ActionResponse<Name>> {
-  return await read(name, await invoke({ action: name, ...request }, functionOf(name), signal))
-}
-
-async function read<Name extends ActionName>(name: Name, answer: unknown): Promise<ActionResponse<Name>> {
+  const answer = await invoke({ action: name, ...request }, functionOf(name), signal)
   return (await ACTIONS[name].response.parseAsync(answer)) as ActionResponse<Name>
 }
 
@@ -112,10 +109,7 @@ const isRefusal = (error: unknown) => error instanceof ActionError && error.stat
 
 async function send(body: ActionBody, name: FunctionName, signal?: AbortSignal): Promise<unknown> {
   const client = await loadBackend()
-  const { data, error } = await client.functions.invoke<unknown>(name, {
-    body,
-    ...(signal === undefined ? {} : { signal }),
-  })
+  const { data, error } = await client.functions.invoke<unknown>(name, { body, signal })
   if (error === null) return data
   const failure = await toActionError(error)
   if (failure.status === 401) await endIfRefused(client)

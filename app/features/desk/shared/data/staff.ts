@@ -9,7 +9,7 @@ const KNOWN_FOR_MS = 5 * 60_000
 /** Everybody with a role, what each is called by id, and who is the one at this screen; empty until they are known. */
 export function useStaff() {
   const { email } = useAuth()
-  const { data } = useQuery({ queryKey: ['staff'], queryFn: listStaff, staleTime: KNOWN_FOR_MS })
+  const { data } = useQuery({ queryKey: ['staff'], queryFn: () => call('list_staff'), staleTime: KNOWN_FOR_MS })
   return useMemo(() => {
     const staff = data ?? []
     const names = new Map(staff.map((one) => [one.id, nameStaff(one, staff)]))
@@ -41,8 +41,4 @@ export function staffToChoose(
   const choices = shown.map((one) => ({ id: one.id, name: nameStaff(one, staff) }))
   const isMissing = now !== null && shown.every(({ id }) => id !== now)
   return isMissing ? [...choices, { id: now, name: 'A former colleague' }] : choices
-}
-
-async function listStaff(): Promise<StaffMember[]> {
-  return await call('list_staff')
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { areLetterKeysOn, isLetterKey } from '#app/lib/letter-keys.ts'
+import { listRegistered, type Registered, useRegistered } from './registered.ts'
 import { isField, isLayerOpen, isTypingIn } from './typing.ts'
 
 /** What a key does, for the list of keys and for screen readers. */
@@ -19,35 +20,24 @@ export type RoomKey = {
   always?: boolean
 }
 
-type Keys = { readonly current: readonly RoomKey[] }
-
-/** Of everything that is shown, the frame first. */
-const registered: Keys[] = []
+const registered: Registered<RoomKey> = []
 
 /**
  * Runs what single keys stand for while the calling component is shown. Not while somebody types or a dialog or menu is open.
  * The room's keys come before those of the frame. In a field, Escape leaves the field and does nothing else.
  */
 export function useKeys(keys: readonly RoomKey[], of: 'room' | 'frame' = 'room'): void {
-  const current = useRef(keys)
+  useRegistered(registered, keys, of)
   useEffect(() => {
-    current.current = keys
-  })
-  useEffect(() => {
-    if (registered.length === 0) document.addEventListener('keydown', press)
-    if (of === 'frame') registered.unshift(current)
-    else registered.push(current)
-    return () => {
-      registered.splice(registered.indexOf(current), 1)
-      if (registered.length === 0) document.removeEventListener('keydown', press)
-    }
+    // The frame is around every screen, so it listens for all of them.
+    if (of !== 'frame') return
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
   }, [of])
 }
 
 /** All keys that do something on this screen, those of the room first. */
-export function listKeys(): RoomKey[] {
-  return registered.toReversed().flatMap(({ current }) => current)
-}
+export const listKeys = () => listRegistered(registered)
 
 /** How a key is written in the list of keys: what of it works now. Empty where only a letter would do it and letters are off. */
 export function writeKey({ key, shown }: RoomKey): readonly string[] {

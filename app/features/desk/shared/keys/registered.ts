@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+
+/** What the components on the screen offer, the frame first. */
+export type Registered<Item> = { readonly current: readonly Item[] }[]
+
+/** Offers items as the latest render has them, while the calling component is shown. */
+export function useRegistered<Item>(registered: Registered<Item>, items: readonly Item[], of: 'room' | 'frame'): void {
+  const current = useRef(items)
+  useEffect(() => {
+    current.current = items
+  })
+  useEffect(() => {
+    if (of === 'frame') registered.unshift(current)
+    else registered.push(current)
+    return () => void registered.splice(registered.indexOf(current), 1)
+  }, [registered, of])
+}
+
+/** All of them, those of the screen first. */
+export function listRegistered<Item>(registered: Registered<Item>): Item[] {
+  return registered.toReversed().flatMap(({ current }) => current)
+}
