@@ -22,10 +22,10 @@ import { markOnceInSession } from '#app/lib/auth/session-marks.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
-import { TABS } from './desk-address.ts'
+import { TABS, useDeskAddress } from './desk-address.ts'
 import { DeskBand } from './desk-band.tsx'
+import { withTexts } from './filter-address.ts'
 import { OpportunitiesPanel } from './opportunities-panel.tsx'
-import { useDeskAddress } from './use-desk-address.ts'
 
 const TITLES = { opportunities: 'Opportunities', logs: 'Scraper Logs', settings: 'Settings' }
 
@@ -181,12 +181,9 @@ function useWelcome(): void {
 function useTypedFilter(filter: OpportunityFilter): [OpportunityFilter, (words: string) => void] {
   const [typed, setTyped] = useState({ at: filter, shown: filter })
   const type = (words: string) => {
-    const { q = '', ...rest } = filter
-    const isSame = words === q
+    const isSame = words === (filter.q ?? '')
     // The letter is painted first, and the list follows in a render that the next letter may interrupt.
-    startTransition(() =>
-      setTyped({ at: filter, shown: isSame ? filter : words === '' ? rest : { ...rest, q: words } }),
-    )
+    startTransition(() => setTyped({ at: filter, shown: isSame ? filter : withTexts(filter, 'q', [words]) }))
   }
   return [typed.at === filter ? typed.shown : filter, type]
 }

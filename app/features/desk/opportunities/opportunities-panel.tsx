@@ -23,8 +23,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import type { OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
 import type { StaffMember } from '#contracts/desk/opportunity-work.ts'
-import type { DeskAddress } from './desk-address.ts'
-import type { ChangeDesk } from './use-desk-address.ts'
+import type { ChangeDesk, DeskAddress } from './desk-address.ts'
 
 type OpportunitiesPanelProps = {
   address: DeskAddress
@@ -45,13 +44,15 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
   const { address, change, onType, found, onShown, counts, since, offer, onRun } = props
   const { filter, sort, row: openId } = address
   const request = { filter, sort }
-  const [density] = useDensity()
+  const [density, setDensity] = useDensity()
   const { staff, nameOf } = useStaff()
   const exports = useExport(found.rows)
   const { list, work, star } = useRowActs({
     address,
     change,
     found,
+    density,
+    onDensity: setDensity,
     onRun,
     onExport: () => void exports.download(request, found.isSample),
   })
@@ -66,10 +67,12 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
         <h2 className="sr-only">Opportunities</h2>
         <FilterBar
           {...request}
-          onChange={(part, how) => change(part, how)}
+          onChange={change}
           onType={onType}
           counts={counts}
           staff={staff}
+          density={density}
+          onDensity={setDensity}
         />
         <div className="flex min-h-8 flex-wrap items-center gap-1.5 pb-2.5">
           {/* On small screens one line, to be moved sideways. */}

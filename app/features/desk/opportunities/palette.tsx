@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { findOpportunities } from '#app/features/desk/opportunities/data/fetch-rows.ts'
 import { companyOf } from '#app/features/desk/opportunities/data/found-row.ts'
 import { matcher } from '#app/features/desk/opportunities/data/loaded-rows.ts'
@@ -78,20 +78,25 @@ function Choices({ onDone }: { onDone: () => void }) {
           </Command.Loading>
         )}
         {groups.map(({ title, choices }) => (
-          <Group key={title} title={title}>
+          <Command.Group
+            key={title}
+            heading={title}
+            className="[&_[cmdk-group-heading]]:label-caps pb-1 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-2 [&_[cmdk-group-heading]]:text-dim"
+          >
             {choices.map(({ id, run, shown }) => (
-              <Item
+              <Command.Item
                 key={id}
-                id={id}
+                value={id}
                 onSelect={() => {
                   onDone()
                   run()
                 }}
+                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[2px] px-3 data-[selected=true]:bg-white/8"
               >
                 {shown}
-              </Item>
+              </Command.Item>
             ))}
-          </Group>
+          </Command.Group>
         ))}
       </Command.List>
     </Command>
@@ -105,7 +110,8 @@ function useChoices(
   typed: string,
   words: string,
 ): { groups: { title: string; choices: Choice[] }[]; isSearching: boolean } {
-  const go = useGo()
+  const navigate = useNavigate()
+  const toList = useToList(navigate)
   const views = useViews().data ?? []
   const rooms = useRooms()
   const found = useQuery({
@@ -119,7 +125,7 @@ function useChoices(
     .slice(0, SHOWN_ROWS)
     .map((row) => ({
       id: `row ${row.id}`,
-      run: () => go.toList({ row: row.id }),
+      run: () => toList({ row: row.id }),
       shown: (
         <>
           <span className="min-w-0 flex-1 truncate">{companyOf(row)}</span>
@@ -130,7 +136,7 @@ function useChoices(
     }))
   const named = views
     .filter(({ name }) => has(name))
-    .map((view) => ({ id: `view ${view.id}`, run: () => go.toList(openView(view)), shown: view.name }))
+    .map((view) => ({ id: `view ${view.id}`, run: () => toList(openView(view)), shown: view.name }))
   const actions = listActions()
     .filter(({ label }) => has(label))
     .map(({ label, run }) => ({ id: `action ${label}`, run, shown: label }))
@@ -138,7 +144,7 @@ function useChoices(
     .filter(({ label }) => has(label))
     .map(({ to, label, icon: Icon }) => ({
       id: `room ${to}`,
-      run: () => go.to(to),
+      run: () => void navigate(to),
       shown: (
         <>
           <Icon aria-hidden="true" className="size-4 text-dim" />
@@ -152,50 +158,22 @@ function useChoices(
       { title: 'Views', choices: named },
       { title: 'Actions', choices: actions },
       { title: 'Rooms', choices: places },
-    ],
+    ].filter(({ choices }) => choices.length > 0),
     isSearching: words !== '' && found.isFetching,
   }
 }
 
-/** Where a choice leads. In the list's own room the rest of the address stays as it is. */
-function useGo() {
-  const navigate = useNavigate()
+/** Shows something in the list; in the list's own room the rest of the address stays as it is. */
+function useToList(navigate: NavigateFunction) {
   const { pathname, search } = useLocation()
-  return {
-    to: (address: string) => void navigate(address),
-    toList: (change: Partial<DeskAddress>) => {
-      const isHere = pathname === LIST
-      const params = changeDesk(new URLSearchParams(isHere ? search : ''), { ...change, tab: 'opportunities' })
-      void navigate(
-        { pathname: LIST, search: params.toString() },
-        { state: { stay: isHere }, preventScrollReset: isHere },
-      )
-    },
+  return (change: Partial<DeskAddress>) => {
+    const isHere = pathname === LIST
+    const params = changeDesk(new URLSearchParams(isHere ? search : ''), { ...change, tab: 'opportunities' })
+    void navigate(
+      { pathname: LIST, search: params.toString() },
+      { state: { stay: isHere }, preventScrollReset: isHere },
+    )
   }
-}
-
-function Group({ title, children }: { title: string; children: ReactNode[] }) {
-  if (children.length === 0) return null
-  return (
-    <Command.Group
-      heading={title}
-      className="[&_[cmdk-group-heading]]:label-caps pb-1 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-2 [&_[cmdk-group-heading]]:text-dim"
-    >
-      {children}
-    </Command.Group>
-  )
-}
-
-function Item({ id, onSelect, children }: { id: string; onSelect: () => void; children: ReactNode }) {
-  return (
-    <Command.Item
-      value={id}
-      onSelect={onSelect}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[2px] px-3 data-[selected=true]:bg-white/8"
-    >
-      {children}
-    </Command.Item>
-  )
 }
 
 /** The text once typing pauses. */

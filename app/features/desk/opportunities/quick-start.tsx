@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ScraperRun } from '#app/features/desk/shared/data/use-runs.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PRESETS } from '#contracts/scraper/sync-scraper.ts'
@@ -11,38 +10,24 @@ const LINES = [
   { preset: PRESETS['ad-agencies'], purpose: 'Commercial placements' },
 ]
 
-type Shown = {
-  isShown: boolean
-  setIsShown: (isShown: boolean) => void
-  hideButton: RefObject<HTMLButtonElement | null>
-  showButton: RefObject<HTMLButtonElement | null>
+type QuickStartProps = {
+  run: ScraperRun
+  /** Whether the panel stands beside the figures, where it keeps its place while it is hidden. */
+  isBeside: boolean
+  /** Null until somebody has hidden or shown it. */
+  shown: boolean | null
+  onShow: (isShown: boolean) => void
 }
 
-/** Whether the panel is shown. Hiding and showing remove the pressed button, so the focus moves to the one that undoes it. */
-export function useQuickStart(): Shown {
-  const [isShown, setIsShown] = useState(true)
-  const wasShown = useRef(isShown)
-  const hideButton = useRef<HTMLButtonElement>(null)
-  const showButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (wasShown.current === isShown) return
-    wasShown.current = isShown
-    const next = isShown ? hideButton : showButton
-    next.current?.focus({ preventScroll: true })
-  }, [isShown])
-  return { isShown, setIsShown, hideButton, showButton }
-}
-
-/** Brings the hidden panel back. */
-export function ShowQuickStart({ isShown, setIsShown, showButton }: Shown) {
-  if (isShown) return null
+/** Brings the hidden panel back. Hiding removes the pressed button, so the focus moves to this one, and back with the next press. */
+export function ShowQuickStart({ onShow }: Pick<QuickStartProps, 'onShow'>) {
   return (
     <Button
-      ref={showButton}
+      autoFocus
       variant="link"
       size="sm"
       className="relative ml-auto h-7! after:absolute after:-inset-y-2 after:inset-x-0"
-      onClick={() => setIsShown(true)}
+      onClick={() => onShow(true)}
     >
       Show Quick Start
     </Button>
@@ -50,8 +35,8 @@ export function ShowQuickStart({ isShown, setIsShown, showButton }: Shown) {
 }
 
 /** Three ready-made runs. Choosing one hides the panel. */
-export function QuickStart({ run, isBeside, ...shown }: Shown & { run: ScraperRun; isBeside: boolean }) {
-  const { isShown, setIsShown, hideButton } = shown
+export function QuickStart({ run, isBeside, shown, onShow }: QuickStartProps) {
+  const isShown = shown !== false
   if (!isShown && !isBeside) return null
   return (
     <section aria-label={isShown ? 'Quick Start' : undefined} className="min-w-0">
@@ -61,14 +46,14 @@ export function QuickStart({ run, isBeside, ...shown }: Shown & { run: ScraperRu
           <>
             <h2 className="label-caps font-sans text-dim">Quick Start</h2>
             <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
-            <Button ref={hideButton} variant="ghost" size="sm" className="h-7" onClick={() => setIsShown(false)}>
+            <Button autoFocus={shown !== null} variant="ghost" size="sm" className="h-7" onClick={() => onShow(false)}>
               <X aria-hidden="true" />
               Hide
               <span className="sr-only"> Quick Start</span>
             </Button>
           </>
         ) : (
-          <ShowQuickStart {...shown} />
+          <ShowQuickStart onShow={onShow} />
         )}
       </div>
       {/* Beside the figures its place is kept, so that what is below stays where it is; below them it makes way for the list. */}
@@ -80,7 +65,7 @@ export function QuickStart({ run, isBeside, ...shown }: Shown & { run: ScraperRu
               disabled={run.isRunning}
               onClick={() => {
                 run.start(preset)
-                setIsShown(false)
+                onShow(false)
               }}
               className="group flex min-h-11 w-full cursor-pointer flex-col py-1.5 text-left disabled:cursor-not-allowed disabled:opacity-55"
             >

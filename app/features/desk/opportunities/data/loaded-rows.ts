@@ -25,45 +25,47 @@ export function showsSample(rows: readonly FoundRow[], filter: OpportunityFilter
   return kept.length > 0 && kept.every(({ sample }) => sample)
 }
 
-/** The rows that the filter shows, in order. */
+/** The rows that the filter shows, in order: missing values last in both directions, equal ones by id. */
 export function findRows(
   rows: readonly FoundRow[],
   filter: OpportunityFilter,
-  sort: OpportunitySort,
+  { by, direction }: OpportunitySort,
   asking: Asking,
 ): FoundRow[] {
   const sample = showsSample(rows, filter)
   const isShown = matcher(filter, asking)
-  return sortRows(
-    rows.filter((row) => row.sample === sample && isShown(row)),
-    sort,
-    asking,
-  )
+  const sign = direction === 'asc' ? 1 : -1
+  return rows
+    .filter((row) => row.sample === sample && isShown(row))
+    .map((row) => ({ row, value: PLACES[by](row, asking) }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null)
+        return a.value === b.value ? compare(a.row.id, b.row.id) : a.value === null ? 1 : -1
+      return sign * compare(a.value, b.value) || compare(a.row.id, b.row.id)
+    })
+    .map(({ row }) => row)
 }
 
 /** Whether the filter shows a row, as far as the row itself says. */
 export function matcher(filter: OpportunityFilter, asking: Asking): (row: FoundRow) => boolean {
-  const rules = (Object.keys(RULES) as (keyof typeof RULES)[])
-    .filter((key) => key === 'dismissed' || filter[key] !== undefined)
-    .map((key) => RULES[key])
-  return (row) => rules.every((meets) => meets(row, filter, asking))
+  const wanted = Object.entries({ ...filter, dismissed: filter.dismissed ?? false })
+  const isRule = (key: string): key is keyof Rules => key in RULES
+  const rules = wanted.flatMap(([key, value]) => (isRule(key) && value !== undefined ? [{ key, value }] : []))
+  // Each rule gets the value of its own key.
+  return (row) => rules.every(({ key, value }) => RULES[key](row, value as never, asking))
 }
 
-type Rule = (row: FoundRow, filter: OpportunityFilter, asking: Asking) => boolean
+type Wanted = Required<Omit<OpportunityFilter, 'sample' | 'opened_since' | 'run' | 'source' | 'event'>>
+type Rules = { [Key in keyof Wanted]: (row: FoundRow, wanted: Wanted[Key], asking: Asking) => boolean }
 
-const among =
-  (facet: Facet): Rule =>
-  (row, filter) => {
-    const wanted: readonly string[] | undefined = filter[facet]
-    return wanted === undefined || facetValues(row, facet).some((value) => wanted.includes(value))
-  }
+const among = (facet: Facet) => (row: FoundRow, wanted: readonly string[]) =>
+  facetValues(row, facet).some((value) => wanted.includes(value))
 
-const yesOrNo = (wanted: 'yes' | 'no' | undefined, is: boolean) => wanted === undefined || (wanted === 'yes') === is
 export const isDismissed = (row: FoundRow) => row.dismissed_at !== null
 
-const RULES: Record<Exclude<OpportunityFilterKey, 'sample' | 'opened_since' | 'run' | 'source' | 'event'>, Rule> = {
-  dismissed: (row, { dismissed }) => isDismissed(row) === (dismissed ?? false),
-  q: (row, { q }) => q === undefined || hasWords(row, q),
+const RULES: Rules = {
+  dismissed: (row, wanted) => isDismissed(row) === wanted,
+  q: hasWords,
   status: among('status'),
   reason: among('reason'),
   kind: among('kind'),
@@ -71,25 +73,22 @@ const RULES: Record<Exclude<OpportunityFilterKey, 'sample' | 'opened_since' | 'r
   route: among('route'),
   who: among('who'),
   stage: among('stage'),
-  email: (row, { email }) => yesOrNo(email, row.contact_email !== null),
-  confidence_from: ({ ai_confidence_score: score }, { confidence_from: from }) =>
-    from === undefined || (score !== null && score >= from),
-  confidence_to: ({ ai_confidence_score: score }, { confidence_to: to }) =>
-    to === undefined || (score !== null && score <= to),
-  verified_days: (row, { verified_days: days }, { now }) =>
-    days === undefined || momentOf(row.last_verified) >= now.getTime() - days * DAY_MS,
-  deadline: ({ deadline }, { deadline: wanted }, asking) => wanted === undefined || isDue(deadline, wanted, asking),
-  owner: ({ work }, { owner }, { me }) =>
-    owner === undefined ||
-    owner.some((one) => (one === 'nobody' ? null : one === 'me' ? (me ?? one) : one) === work.owner),
-  due: ({ work }, { due }, { today }) =>
-    due === undefined ||
-    (work.next_action_on !== null && work.next_action_on <= addDays(today, due === 'week' ? 7 : 0)),
-  starred: ({ work }, { starred }) => starred === undefined || work.starred,
-  stale: (row, { stale }) => stale === undefined || row.stale,
-  flapping: (row, { flapping }) => flapping === undefined || row.flapping,
-  do_not_contact: (row, { do_not_contact: wanted }) => yesOrNo(wanted, row.do_not_contact),
-  new_since: (row, { new_since: since }) => since === undefined || momentOf(row.date_scraped) > Date.parse(since),
+  email: (row, wanted) => (row.contact_email !== null) === (wanted === 'yes'),
+  confidence_from: ({ ai_confidence_score: score }, from) => score !== null && score >= from,
+  confidence_to: ({ ai_confidence_score: score }, to) => score !== null && score <= to,
+  verified_days: (row, days, { now }) => momentOf(row.last_verified) >= now.getTime() - days * DAY_MS,
+  deadline: isDue,
+  owner: (row, owners, { me }) => {
+    const [owner] = facetValues(row, 'owner')
+    return owners.some((one) => (one === 'me' ? (me ?? one) : one) === owner)
+  },
+  due: ({ work: { next_action_on: day } }, due, { today }) =>
+    day !== null && day <= addDays(today, due === 'week' ? 7 : 0),
+  starred: ({ work }) => work.starred,
+  stale: (row) => row.stale,
+  flapping: (row) => row.flapping,
+  do_not_contact: (row, wanted) => row.do_not_contact === (wanted === 'yes'),
+  new_since: (row, since) => momentOf(row.date_scraped) > Date.parse(since),
 }
 
 /** Each word must occur in company, contact or role. */
@@ -104,7 +103,7 @@ function hasWords(row: FoundRow, q: string): boolean {
     .every((word) => searched.includes(word))
 }
 
-function isDue(deadline: string | null, wanted: NonNullable<OpportunityFilter['deadline']>, asking: Asking): boolean {
+function isDue({ deadline }: FoundRow, wanted: Wanted['deadline'], asking: Asking): boolean {
   if (deadline === null || wanted === 'none') return deadline === null && wanted === 'none'
   if (wanted === 'some') return true
   const hasEnded = deadline <= lastEndedDay(asking.now)
@@ -174,19 +173,6 @@ const PLACES: Record<SortKey, (row: FoundRow, asking: Asking) => string | number
   next_action_on: (row) => row.work.next_action_on,
   // A row without a star has no value, so stars come first in both directions.
   starred: (row) => (row.work.starred ? 1 : null),
-}
-
-/** Missing values last in both directions, equal ones by id. */
-function sortRows(rows: readonly FoundRow[], { by, direction }: OpportunitySort, asking: Asking): FoundRow[] {
-  const sign = direction === 'asc' ? 1 : -1
-  return rows
-    .map((row) => ({ row, value: PLACES[by](row, asking) }))
-    .sort((a, b) => {
-      if (a.value === null || b.value === null)
-        return a.value === b.value ? compare(a.row.id, b.row.id) : a.value === null ? 1 : -1
-      return sign * compare(a.value, b.value) || compare(a.row.id, b.row.id)
-    })
-    .map(({ row }) => row)
 }
 
 function compare(left: string | number, right: string | number): number {

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from './fetch-rows.ts'
 
 /** The rows of an answer in pages, some of which may be missing. */
-export type Placed<Row> = {
+type Placed<Row> = {
   total: number
   rowAt: (index: number) => Row | undefined
   /** Where the server counts the row at this index: later by as many as were left out before it. */

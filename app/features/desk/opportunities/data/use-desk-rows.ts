@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useShelfMarks } from '#app/features/desk/drafts/use-shelf-marks.ts'
-import type { ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
 import { useOffers } from '#app/features/desk/shared/data/offers.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { useLogs } from '#app/features/desk/shared/data/use-runs.ts'
@@ -14,7 +13,7 @@ import { findOpportunities, type ListRequest, LOADED_ROWS, PAGE_SIZE } from './f
 import type { FoundRow, FoundRows } from './found-row.ts'
 import { countRows } from './loaded-counts.ts'
 import { type Asking, findRows, matcher, needsServer, showsSample } from './loaded-rows.ts'
-import { type Placed, placeRows } from './placed-rows.ts'
+import { placeRows } from './placed-rows.ts'
 import { LIST_KEYS, useLoadedRows, useServerCounts, useVisit } from './use-opportunities.ts'
 
 /** The rows of a list, as far as they are loaded. */
@@ -70,7 +69,8 @@ export function useDeskRows(request: ListRequest, typed: OpportunityFilter, page
 
   return {
     list: {
-      total: totalOf(rows !== undefined, isStale, ours.length, placed?.total),
+      // Nothing is said about a list whose rows may all be at the server.
+      total: placed?.total ?? (rows === undefined || (isStale && ours.length === 0) ? null : ours.length),
       isSample: placed ? server.isSample : showsSample(rows ?? [], typed),
       rowAt,
       positionOf: placed?.positionOf ?? itself,
@@ -86,12 +86,6 @@ export function useDeskRows(request: ListRequest, typed: OpportunityFilter, page
 }
 
 const itself = (index: number) => index
-
-/** Nothing is said about a list whose rows may all be at the server. */
-function totalOf(isLoaded: boolean, isStale: boolean, ours: number, atServer: number | undefined): number | null {
-  if (atServer !== undefined) return atServer
-  return !isLoaded || (isStale && ours === 0) ? null : ours
-}
 
 /** Whether the server has no rows but these. Until it has said how many there are, fewer than were asked for are all. */
 function hasAll(
@@ -120,13 +114,9 @@ function useFigures(rows: readonly FoundRow[], filter: OpportunityFilter, asking
   return useMemo(() => {
     if (!enabled) return undefined
     const sample = showsSample(rows, filter)
-    return countRows(rows, filter, { since, newToday: newEntriesOf(logs, sample) }, asking)
+    const newToday = logs?.find((log) => log.sample === sample)?.new_entries_count ?? 0
+    return countRows(rows, filter, { since, newToday }, asking)
   }, [rows, filter, asking, enabled, since, logs])
-}
-
-/** What the latest run found. */
-function newEntriesOf(logs: readonly ScraperLog[] | undefined, sample: boolean): number {
-  return logs?.find((log) => log.sample === sample)?.new_entries_count ?? 0
 }
 
 /**
@@ -157,19 +147,11 @@ function groupsOf(loaded: readonly FoundRow[], shown: readonly FoundRow[]): Foun
 const onlyOpen = (rows: readonly FoundRow[]) =>
   rows.filter(({ submission_status, do_not_contact }) => submission_status === 'open' && !do_not_contact)
 
-type ServerList = {
-  /** Undefined until the first page is here. */
-  placed: Placed<FoundRow> | undefined
-  isSample: boolean
-  isFailed: boolean
-  retry: () => void
-}
-
 /**
  * The list in the server's pages: the first, and those of the given numbers. A row that the filter does not show, because it has
  * changed since or was never meant, is left out.
  */
-function useServerList(request: ListRequest, pages: readonly number[], asking: Asking, enabled: boolean): ServerList {
+function useServerList(request: ListRequest, pages: readonly number[], asking: Asking, enabled: boolean) {
   const pageOf = (page: number) => ({
     queryKey: [...LIST_KEYS.found, request, page],
     queryFn: async () => ({ page, ...(await findOpportunities(request, page)) }),
@@ -193,6 +175,7 @@ function useServerList(request: ListRequest, pages: readonly number[], asking: A
     )
   }, [enabled, first.data, others, filter, asking])
   return {
+    /** Undefined until the first page is here. */
     placed,
     isSample: first.data?.is_sample ?? false,
     isFailed: first.isError && !first.isFetching && first.data === undefined,

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { csvFileName, downloadCsv } from '#app/features/desk/shared/download-csv.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { CSV_HEAD, csvLine } from '#contracts/desk/opportunity-csv.ts'
-import { exportOpportunities, type ListRequest } from './fetch-rows.ts'
+import type { ListRequest } from './fetch-rows.ts'
 import type { FoundRow } from './found-row.ts'
 
-export type Export = {
+type Export = {
   isBusy: boolean
   /** Everything that the filters show, or only these rows of it. */
   download: (request: ListRequest, isSample: boolean, ids?: readonly string[]) => Promise<void>
@@ -19,7 +20,10 @@ export function useExport(rows: readonly FoundRow[] | null): Export {
     download: async (request, isSample, ids) => {
       setIsBusy(true)
       try {
-        downloadCsv(rows === null ? await exportOpportunities(request, ids) : toCsv(rows, ids), csvFileName(isSample))
+        downloadCsv(
+          rows === null ? await call('export_opportunities', { ...request, ids }) : toCsv(rows, ids),
+          csvFileName(isSample),
+        )
       } catch (error) {
         showToast({
           title: 'Error',

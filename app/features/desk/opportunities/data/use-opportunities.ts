@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
-import { loadRows } from './early-rows.ts'
+import { loadRows } from './fetch-rows.ts'
 
 const MARK_VISIT_EVERY_MS = 5 * 60_000
 

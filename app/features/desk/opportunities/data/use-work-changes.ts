@@ -1,9 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
-import { MOST_ROWS, type Work, type WorkBefore, type WorkChange } from '#contracts/desk/opportunity-work.ts'
+import { MOST_ROWS, type Work, type WorkChange } from '#contracts/desk/opportunity-work.ts'
 import type { FoundRows } from './found-row.ts'
 import { LIST_KEYS } from './use-opportunities.ts'
 
@@ -17,63 +16,46 @@ export type WorkChanges = {
 export function useWorkChanges(): WorkChanges {
   const cache = useQueryClient()
   const { act } = useAct([KEYS.opportunities])
-  return useMemo(
-    () => ({
-      change: (ids, change, what) =>
-        act({
-          run: async () => {
-            const before: WorkBefore[] = []
-            let count = 0
-            for (const some of inBatches(ids)) {
-              const answer = await call('update_work', { ids: some, change })
-              before.push(...answer.before)
-              count += answer.changed.length
-              // At once, before the list has been loaded again.
-              patchRows(cache, answer.changed)
-            }
-            return { before, count }
-          },
-          done: ({ count }) => describe(what, count),
-          undo: ({ before }) =>
-            before.length === 0
-              ? null
-              : {
-                  run: async () => {
-                    for (const some of inBatches(before))
-                      patchRows(cache, (await call('restore_work', { before: some })).changed)
-                  },
-                },
-        }),
-      dismiss: (ids) =>
-        act({
-          run: async () => {
-            const gone: string[] = []
-            for (const some of inBatches(ids)) gone.push(...(await call('dismiss_many', { ids: some })).changed)
-            return gone
-          },
-          done: (gone) => describe('Dismissed', gone.length),
-          undo: (gone) =>
-            gone.length === 0
-              ? null
-              : {
-                  run: async () => {
-                    for (const some of inBatches(gone)) await call('restore_many', { ids: some })
-                  },
-                },
-        }),
-    }),
-    [cache, act],
-  )
+  return {
+    change: (ids, change, what) =>
+      act({
+        run: () =>
+          inBatches(ids, async (some) => {
+            const answer = await call('update_work', { ids: some, change })
+            // At once, before the list has been loaded again.
+            patchRows(cache, answer.changed)
+            return answer
+          }),
+        done: (answers) => describe(what, answers.flatMap(({ changed }) => changed).length),
+        undo: (answers) => {
+          const before = answers.flatMap((answer) => answer.before)
+          const restore = async (some: typeof before) =>
+            patchRows(cache, (await call('restore_work', { before: some })).changed)
+          return before.length === 0 ? null : { run: () => inBatches(before, restore) }
+        },
+      }),
+    dismiss: (ids) =>
+      act({
+        run: async () => {
+          const answers = await inBatches(ids, (some) => call('dismiss_many', { ids: some }))
+          return answers.flatMap(({ changed }) => changed)
+        },
+        done: (gone) => describe('Dismissed', gone.length),
+        undo: (gone) =>
+          gone.length === 0 ? null : { run: () => inBatches(gone, (some) => call('restore_many', { ids: some })) },
+      }),
+  }
 }
 
 function describe(what: string, count: number): string {
   return count === 1 ? what : `${what}: ${count.toLocaleString('en-US')} rows`
 }
 
-function inBatches<T>(things: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(things.length / MOST_ROWS) }, (_, at) =>
-    things.slice(at * MOST_ROWS, (at + 1) * MOST_ROWS),
-  )
+/** Sends things in as many calls as they need, one after the other. */
+async function inBatches<T, Answer>(things: readonly T[], send: (some: T[]) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let at = 0; at < things.length; at += MOST_ROWS) answers.push(await send(things.slice(at, at + MOST_ROWS)))
+  return answers
 }
 
 /** Writes new work into the loaded rows and pages. */

@@ -1,7 +1,7 @@
 import { AlignJustify, ArrowDownUp, LayoutList } from 'lucide-react'
 import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
 import { withTexts } from '#app/features/desk/opportunities/filter-address.ts'
-import { useDensity } from '#app/features/desk/opportunities/rows/use-density.ts'
+import type { Density } from '#app/features/desk/opportunities/rows/use-density.ts'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
@@ -24,11 +24,13 @@ type FilterBarProps = ListRequest & {
   onType: (words: string) => void
   counts: OpportunityCounts | undefined
   staff: readonly StaffMember[]
+  density: Density
+  onDensity: (density: Density) => void
 }
 
 /** Search, status, order, and the way to all other filters; it stays in view above the list. */
-export function FilterBar({ filter, sort, onChange, onType, counts, staff }: FilterBarProps) {
-  const [density, setDensity] = useDensity()
+export function FilterBar(props: FilterBarProps) {
+  const { filter, sort, onChange } = props
   const onFilter = (next: OpportunityFilter) => onChange({ filter: next })
   const [only, more] = filter.status ?? []
   return (
@@ -37,11 +39,11 @@ export function FilterBar({ filter, sort, onChange, onType, counts, staff }: Fil
         label="Search opportunities"
         placeholder="Search company, contact or role"
         value={filter.q ?? ''}
-        onType={onType}
+        onType={props.onType}
         // Typing is one step of the history, however often it pauses.
         onSearch={(q) => onChange({ filter: withTexts(filter, 'q', [q]) }, filter.q === undefined ? 'push' : 'replace')}
       />
-      <FilterSheet filter={filter} onFilter={onFilter} counts={counts} staff={staff} />
+      <FilterSheet filter={filter} onFilter={onFilter} counts={props.counts} staff={props.staff} />
       <SelectOne
         className={`${SELECT} sm:w-32 xl:w-40`}
         aria-label="Filter by status"
@@ -69,12 +71,12 @@ export function FilterBar({ filter, sort, onChange, onType, counts, staff }: Fil
       </div>
       <OneSwitch
         label="Density"
-        value={density}
+        value={props.density}
         choices={[
           ['cards', 'Cards', LayoutList],
           ['lines', 'Lines', AlignJustify],
         ]}
-        onChoose={setDensity}
+        onChoose={props.onDensity}
       />
     </div>
   )

@@ -4,23 +4,25 @@ import { useStable } from '#app/features/desk/list/use-stable.ts'
 import { companyOf, type FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
 import type { FoundList } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
 import { useWorkChanges } from '#app/features/desk/opportunities/data/use-work-changes.ts'
-import type { DeskAddress } from '#app/features/desk/opportunities/desk-address.ts'
-import type { ChangeDesk } from '#app/features/desk/opportunities/use-desk-address.ts'
+import type { ChangeDesk, DeskAddress } from '#app/features/desk/opportunities/desk-address.ts'
 import { useActions } from '#app/features/desk/shared/keys/actions.ts'
 import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
-import { useDensity } from './use-density.ts'
+import type { Density } from './use-density.ts'
 
 type RowActsInput = {
   address: DeskAddress
   change: ChangeDesk
   found: FoundList
+  density: Density
+  onDensity: (density: Density) => void
   onRun: () => void
   onExport: () => void
 }
 
 /** What can be done with rows, by pointer, by key and from the palette. Keys work on the open row, or else on the current one. */
-export function useRowActs({ address, change, found, onRun, onExport }: RowActsInput) {
+export function useRowActs(input: RowActsInput) {
+  const { address, change, found, density } = input
   const { filter, sort } = address
   const total = found.total ?? 0
   const list = useList({
@@ -31,7 +33,6 @@ export function useRowActs({ address, change, found, onRun, onExport }: RowActsI
     onOpen: (row, how) => change({ row }, how),
   })
   const work = useWorkChanges()
-  const [density, setDensity] = useDensity()
 
   const star = useStable((row: FoundRow) => {
     const starred = !row.work.starred
@@ -71,9 +72,9 @@ export function useRowActs({ address, change, found, onRun, onExport }: RowActsI
   ])
   const other = density === 'cards' ? 'lines' : 'cards'
   useActions([
-    { label: 'Custom Scraper: start a run', run: onRun },
-    { label: 'Export CSV', run: onExport },
-    { label: `Show ${other}`, run: () => setDensity(other) },
+    { label: 'Custom Scraper: start a run', run: input.onRun },
+    { label: 'Export CSV', run: input.onExport },
+    { label: `Show ${other}`, run: () => input.onDensity(other) },
     { label: 'Show charts', run: () => change({ show: 'charts', tab: 'opportunities' }) },
     { label: 'Clear all filters', run: () => change({ filter: {}, view: null }) },
     { label: 'Select all loaded rows', run: selectAll },
