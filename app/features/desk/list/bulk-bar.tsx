@@ -23,7 +23,7 @@ export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
         aria-label="Clear the selection"
         onClick={onClear}
       >
-        <X aria-hidden="true" />
+        <X />
       </Button>
     </section>
   )

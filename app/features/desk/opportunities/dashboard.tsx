@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useDeskRows } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
-import { useMarkVisit, useVisit } from '#app/features/desk/opportunities/data/use-opportunities.ts'
+import { useMarkVisit } from '#app/features/desk/opportunities/data/use-opportunities.ts'
 import { usePagesInView } from '#app/features/desk/opportunities/data/use-pages-in-view.ts'
 import { LogsPanel } from '#app/features/desk/runs/logs-panel.tsx'
 import { RemoveSample } from '#app/features/desk/sample/remove-sample.tsx'
@@ -45,7 +45,6 @@ export function SyncScraperDashboard() {
       showRange(positionOf(first), positionOf(last), positionOf(current)),
     [showRange, positionOf],
   )
-  const since = useVisit().data ?? null
   const logs = useLogs()
   const offers = useOffers()
   const run = useScraperRun()
@@ -63,7 +62,6 @@ export function SyncScraperDashboard() {
       <div className={clsx(isRowPage && 'max-lg:hidden')}>
         <DeskBand
           run={run}
-          logs={logs.data}
           counts={counts}
           lastRun={findLastRows(runs, counts?.is_sample ?? false, offers)}
           request={{ filter, sort }}
@@ -107,7 +105,6 @@ export function SyncScraperDashboard() {
             found={list}
             onShown={onShown}
             counts={counts}
-            since={since}
             offer={offer}
             onRun={() => run.start()}
           />

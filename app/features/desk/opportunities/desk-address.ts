@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
-import type { OpportunitySort } from '#contracts/desk/opportunity-search.ts'
+import { DEFAULT_SORT, type OpportunitySort } from '#contracts/desk/opportunity-search.ts'
 import { readFilter, readSort, writeFilter, writeSort } from './filter-address.ts'
 
 export const TABS = ['opportunities', 'logs', 'settings'] as const
@@ -49,6 +49,11 @@ export function changeDesk(params: URLSearchParams, change: Partial<DeskAddress>
   if (change.row !== undefined) set('row', change.row)
   if (change.view !== undefined) set('view', change.view)
   return after
+}
+
+export function isSameFilter(one: OpportunityFilter, other: OpportunityFilter): boolean {
+  const [query, otherQuery] = [one, other].map((filter) => viewQuery({ filter, sort: DEFAULT_SORT }))
+  return query === otherQuery
 }
 
 /** The part of an address that a saved view keeps: filter and order. */

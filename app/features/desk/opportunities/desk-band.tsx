@@ -10,7 +10,7 @@ import { describeProgress } from '#app/features/desk/runs/run-progress.tsx'
 import { useDeskCounts } from '#app/features/desk/shared/data/counts.ts'
 import { findRunUnderWay, type ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
 import { useOffers } from '#app/features/desk/shared/data/offers.ts'
-import { type ScraperRun, useSources } from '#app/features/desk/shared/data/use-runs.ts'
+import { type ScraperRun, useLogs, useSources } from '#app/features/desk/shared/data/use-runs.ts'
 import { SkippedRows } from '#app/features/desk/shared/states/skipped-rows.tsx'
 import { useIsWide } from '#app/features/desk/shared/use-is-wide.ts'
 import { describeRun, describeSources } from '#app/features/desk/shared/words.ts'
@@ -18,8 +18,8 @@ import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
-import { DEFAULT_SORT, type OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
-import { viewQuery } from './desk-address.ts'
+import type { OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
+import { isSameFilter } from './desk-address.ts'
 import { QuickStart, ShowQuickStart } from './quick-start.tsx'
 
 /** Tailwind's `xl`: from here on Quick Start stands beside the figures. */
@@ -27,7 +27,6 @@ const BESIDE_REM = 80
 
 type DeskBandProps = {
   run: ScraperRun
-  logs: readonly ScraperLog[] | undefined
   counts: OpportunityCounts | undefined
   lastRun: OpportunityFilter | null
   request: ListRequest
@@ -41,7 +40,7 @@ type DeskBandProps = {
 }
 
 /** Title, notices, figures and Quick Start in one band, so that the list begins in the first view. */
-export function DeskBand({ run, logs, counts, lastRun, request, matching, rows, onFilter, sample }: DeskBandProps) {
+export function DeskBand({ run, counts, lastRun, request, matching, rows, onFilter, sample }: DeskBandProps) {
   const [isQuickStartShown, showQuickStart] = useState<boolean | null>(null)
   const isBeside = useIsWide(BESIDE_REM)
   return (
@@ -51,7 +50,7 @@ export function DeskBand({ run, logs, counts, lastRun, request, matching, rows, 
           AI Sync Licensing Scraper
         </h1>
         <Badge tone="confidence">
-          <Radar aria-hidden="true" />
+          <Radar />
           Real-time web scraping
         </Badge>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-6 gap-y-2 max-sm:contents">
@@ -72,7 +71,7 @@ export function DeskBand({ run, logs, counts, lastRun, request, matching, rows, 
         </div>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-8 gap-y-2">
-        <RunLine logs={logs}>
+        <RunLine>
           <SourceLine />
         </RunLine>
         {sample}
@@ -127,7 +126,7 @@ function ExportButton({ request, rows, count, isSample }: ExportButtonProps) {
       onClick={() => void download(request, isSample)}
       className="pr-2"
     >
-      {!isBusy && <Download aria-hidden="true" />}
+      {!isBusy && <Download />}
       Export CSV
       {/* Its place is kept before the count is known, so that the button beside it stays where it is. */}
       <span className="figures -ml-1 min-w-12 text-left text-dim">
@@ -137,15 +136,13 @@ function ExportButton({ request, rows, count, isSample }: ExportButtonProps) {
   )
 }
 
-type RunLineProps = { logs: readonly ScraperLog[] | undefined; children: ReactNode }
-
 /**
  * A run that failed, until it has been seen, and the run in progress; else what is given. All in one place, high enough for a
  * notice of two lines: what is given keeps its lines while it is not shown, so that nothing moves when a run starts or ends.
  */
-function RunLine({ logs, children }: RunLineProps) {
+function RunLine({ children }: { children: ReactNode }) {
   const failed = useDeskCounts().data?.failed_runs ?? []
-  const run = findRunUnderWay(logs, new Date())
+  const run = findRunUnderWay(useLogs().data, new Date())
   const isBusy = failed.length > 0 || run !== null
   return (
     // Wide enough for a notice with its buttons; where the sample's line does not fit beside it, that line wraps.
@@ -195,7 +192,6 @@ type StatButtonsProps = {
 
 /** The four figures. Pressing one shows its rows; a dash means that it has not loaded yet. */
 function StatButtons({ counts, lastRun, filter, onFilter }: StatButtonsProps) {
-  const shown = viewQuery({ filter, sort: DEFAULT_SORT })
   const figures = [
     { label: 'Total Opportunities', value: counts?.total.toLocaleString('en-US'), shows: {} },
     { label: 'Open Submissions', value: counts?.open.toLocaleString('en-US'), shows: { status: ['open'] } },
@@ -212,7 +208,7 @@ function StatButtons({ counts, lastRun, filter, onFilter }: StatButtonsProps) {
       className="grid grid-cols-2 gap-x-2 gap-y-2 min-[23rem]:grid-cols-4 sm:gap-x-4 lg:gap-x-5"
     >
       {figures.map(({ label, value, shows }) => {
-        const isOn = shows !== null && viewQuery({ filter: shows, sort: DEFAULT_SORT }) === shown
+        const isOn = shows !== null && isSameFilter(shows, filter)
         return (
           <button
             key={label}

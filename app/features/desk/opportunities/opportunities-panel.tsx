@@ -8,7 +8,7 @@ import { useExport } from '#app/features/desk/opportunities/data/use-export.ts'
 import { FilterBar } from '#app/features/desk/opportunities/filters/filter-bar.tsx'
 import { describeFilter } from '#app/features/desk/opportunities/filters/filter-words.ts'
 import { OneSwitch } from '#app/features/desk/opportunities/filters/one-switch.tsx'
-import { isQuickView, QuickViews } from '#app/features/desk/opportunities/filters/quick-views.tsx'
+import { QuickViews, useIsQuickView } from '#app/features/desk/opportunities/filters/quick-views.tsx'
 import { ViewsMenu } from '#app/features/desk/opportunities/filters/views-menu.tsx'
 import { COLUMNS } from '#app/features/desk/opportunities/rows/columns.tsx'
 import { ListStates } from '#app/features/desk/opportunities/rows/list-states.tsx'
@@ -22,7 +22,6 @@ import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import type { OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
-import type { StaffMember } from '#contracts/desk/opportunity-work.ts'
 import type { ChangeDesk, DeskAddress } from './desk-address.ts'
 
 type OpportunitiesPanelProps = {
@@ -33,19 +32,17 @@ type OpportunitiesPanelProps = {
   found: FoundList
   onShown: (first: number, last: number, current: number) => void
   counts: OpportunityCounts | undefined
-  /** When the last visit ended. */
-  since: string | null
   offer: ReactNode
   onRun: () => void
 }
 
 /** The list with everything around it: filters, views, selection, keys, and the opened row. */
 export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
-  const { address, change, onType, found, onShown, counts, since, offer, onRun } = props
+  const { address, change, onType, found, onShown, counts, offer, onRun } = props
   const { filter, sort, row: openId } = address
   const request = { filter, sort }
   const [density, setDensity] = useDensity()
-  const { staff, nameOf } = useStaff()
+  const { nameOf } = useStaff()
   const exports = useExport(found.rows)
   const { list, work, star } = useRowActs({
     address,
@@ -70,18 +67,15 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
           onChange={change}
           onType={onType}
           counts={counts}
-          staff={staff}
           density={density}
           onDensity={setDensity}
         />
         <div className="flex min-h-8 flex-wrap items-center gap-1.5 pb-2.5">
           {/* On small screens one line, to be moved sideways. */}
           <div className="relative -m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 pr-6 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-1.75rem),transparent)] sm:contents">
-            <QuickViews filter={filter} counts={counts} since={since} onChange={change} />
+            <QuickViews filter={filter} counts={counts} onChange={change} />
             <ViewsMenu request={request} viewId={address.view} onChange={change} />
-            {!isQuickView(filter, since) && (
-              <FilterChips filter={filter} onFilter={(next) => change({ filter: next, view: null })} staff={staff} />
-            )}
+            <FilterChips filter={filter} onFilter={(next) => change({ filter: next, view: null })} />
           </div>
           <p role="status" className="figures ml-auto pr-1 text-dim text-sm max-sm:sr-only">
             {found.total !== null &&
@@ -141,7 +135,6 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
       {selected.length > 0 && (
         <SelectedRows
           ids={selected}
-          staff={staff}
           changes={work}
           onExport={() => void exports.download(request, found.isSample, selected)}
           onClear={list.clear}
@@ -167,16 +160,13 @@ function useListHead(request: ListRequest): RefObject<HTMLDivElement | null> {
   return element
 }
 
-type FilterChipsProps = {
-  filter: OpportunityFilter
-  onFilter: (filter: OpportunityFilter) => void
-  staff: readonly StaffMember[]
-}
+type FilterChipsProps = { filter: OpportunityFilter; onFilter: (filter: OpportunityFilter) => void }
 
-/** What narrows the list, each with its way out. */
-function FilterChips({ filter, onFilter, staff }: FilterChipsProps) {
-  const chips = describeFilter(filter, staff)
-  if (chips.length === 0 && filter.q === undefined) return null
+/** What narrows the list, each with its way out, unless a pressed view says it. */
+function FilterChips({ filter, onFilter }: FilterChipsProps) {
+  const chips = describeFilter(filter, useStaff().staff)
+  const isQuick = useIsQuickView(filter)
+  if (isQuick || (chips.length === 0 && filter.q === undefined)) return null
   return (
     <ul aria-label="Active filters" className="flex shrink-0 items-center gap-1.5 sm:shrink sm:flex-wrap">
       {chips.map(({ key, label, without }) => (
@@ -187,7 +177,7 @@ function FilterChips({ filter, onFilter, staff }: FilterChipsProps) {
             className="flex h-8 cursor-pointer items-center gap-2 rounded-[3px] border border-rule-strong bg-kerb px-2.5 text-sm hover:border-ink pointer-coarse:h-11"
           >
             {label}
-            <X aria-hidden="true" className="size-3.5 text-dim" />
+            <X className="size-3.5 text-dim" />
             <span className="sr-only">: remove this filter</span>
           </button>
         </li>

@@ -147,7 +147,7 @@ function useChoices(
       run: () => void navigate(to),
       shown: (
         <>
-          <Icon aria-hidden="true" className="size-4 text-dim" />
+          <Icon className="size-4 text-dim" />
           {label}
         </>
       ),

@@ -47,7 +47,7 @@ export function QuickStart({ run, isBeside, shown, onShow }: QuickStartProps) {
             <h2 className="label-caps font-sans text-dim">Quick Start</h2>
             <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
             <Button autoFocus={shown !== null} variant="ghost" size="sm" className="h-7" onClick={() => onShow(false)}>
-              <X aria-hidden="true" />
+              <X />
               Hide
               <span className="sr-only"> Quick Start</span>
             </Button>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#app/features/desk/shared/data/call.ts'
+import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { OpportunityEvent } from '#contracts/desk/opportunity-answers.ts'
@@ -8,14 +9,9 @@ import { describeEvent } from './history-words.ts'
 import { PanelDetails } from './panel-details.tsx'
 import { detailKey } from './use-detail.ts'
 
-type HistorySectionProps = {
-  id: string
-  /** The newest events, which came with the row. */
-  events: readonly OpportunityEvent[]
-  nameOf: (id: string | null) => string | null
-}
-
-export function HistorySection({ id, events, nameOf }: HistorySectionProps) {
+/** `events` are the newest ones, which came with the row. */
+export function HistorySection({ id, events }: { id: string; events: readonly OpportunityEvent[] }) {
+  const { nameOf } = useStaff()
   const older = useInfiniteQuery({
     queryKey: [...detailKey(id), 'events'],
     queryFn: ({ pageParam }) => call('list_events', { id, limit: EVENTS_PER_PAGE, offset: pageParam }),

@@ -1,5 +1,7 @@
 import { type FormEvent, useTransition } from 'react'
 import { z } from 'zod'
+import type { RunAct } from '#app/features/desk/list/use-act.ts'
+import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,16 +15,16 @@ type NotesProps = {
   notes: readonly Note[]
   /** The longest a note may be. */
   max: number
-  nameOf: (id: string | null) => string | null
-  /** Whether somebody is the signed-in person, whose notes can be changed. */
-  isMe: (id: string | null) => boolean
-  /** Saves a new note, or changes the one with this id; resolves to whether it was saved. */
-  onSave: (body: string, noteId?: string) => Promise<boolean>
-  onDelete: (noteId: string) => void
+  act: RunAct
+  /** Saves a new note, or changes the one with this id. */
+  save: (body: string, noteId?: string) => Promise<unknown>
+  remove: (noteId: string) => Promise<unknown>
+  restore: (noteId: string) => Promise<unknown>
 }
 
 /** Notes for colleagues, with a form for a new one. What is typed stays in this tab until it is saved. */
-export function Notes({ notes, max, nameOf, isMe, onSave, onDelete }: NotesProps) {
+export function Notes(props: NotesProps) {
+  const { notes, max, act, save } = props
   const [draft, setDraft] = useDraft('note', z.string())
   return (
     <>
@@ -33,41 +35,26 @@ export function Notes({ notes, max, nameOf, isMe, onSave, onDelete }: NotesProps
         text={draft ?? ''}
         onText={setDraft}
         onSave={async (body) => {
-          if (await onSave(body)) setDraft(null)
+          if (await act({ run: () => save(body) })) setDraft(null)
         }}
       />
       <ul>
         {notes.map((note) => (
-          <NoteLine
-            key={note.id}
-            note={note}
-            max={max}
-            author={nameOf(note.created_by)}
-            isMine={isMe(note.created_by)}
-            onSave={(body) => onSave(body, note.id)}
-            onDelete={() => onDelete(note.id)}
-          />
+          <NoteLine key={note.id} note={note} {...props} />
         ))}
       </ul>
     </>
   )
 }
 
-type NoteLineProps = {
-  note: Note
-  max: number
-  author: string | null
-  isMine: boolean
-  onSave: (body: string) => Promise<boolean>
-  onDelete: () => void
-}
-
-function NoteLine({ note, max, author, isMine, onSave, onDelete }: NoteLineProps) {
+function NoteLine({ note, max, act, save, remove, restore }: NotesProps & { note: Note }) {
+  const { nameOf, isMe } = useStaff()
   const [draft, setDraft] = useDraft(`note:${note.id}`, z.string())
+  const discard = () => act({ run: () => remove(note.id), done: 'Note deleted', undo: { run: () => restore(note.id) } })
   return (
     <li className="border-rule border-b py-3">
       <p className="figures text-dim text-sm">
-        {author ?? 'The service'}, {formatMoment(note.created_at)}
+        {nameOf(note.created_by) ?? 'The service'}, {formatMoment(note.created_at)}
         {note.edited_at !== null && `, changed ${formatMoment(note.edited_at)}`}
       </p>
       {draft === null ? (
@@ -81,16 +68,16 @@ function NoteLine({ note, max, author, isMine, onSave, onDelete }: NoteLineProps
           onText={setDraft}
           onCancel={() => setDraft(null)}
           onSave={async (body) => {
-            if (await onSave(body)) setDraft(null)
+            if (await act({ run: () => save(body, note.id) })) setDraft(null)
           }}
         />
       )}
-      {isMine && draft === null && (
+      {isMe(note.created_by) && draft === null && (
         <div className="-ml-3.5 flex">
           <Button variant="ghost" size="sm" onClick={() => setDraft(note.body)}>
             Change
           </Button>
-          <Button variant="ghost" size="sm" onClick={onDelete}>
+          <Button variant="ghost" size="sm" onClick={discard}>
             Delete
           </Button>
         </div>

@@ -7,7 +7,6 @@ import { EvidenceQuote } from '#app/features/desk/panel/field/evidence-quote.tsx
 import { PANEL_FIELDS, sayEmailKind } from '#app/features/desk/panel/field/field-list.ts'
 import { FieldRow } from '#app/features/desk/panel/field/field-row.tsx'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
-import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { PanelSteps } from '#app/features/desk/shared/panel-steps.tsx'
 import { CLEARS_TITLE } from '#app/features/desk/shared/panel-title.tsx'
 import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
@@ -87,7 +86,6 @@ function PanelBody({
   ...part
 }: PanelPartProps & Pick<OpportunityPanelProps, 'onLeft'> & { detail: OpportunityDetail }) {
   const { row, work, fields } = detail
-  const { staff, nameOf, isMe } = useStaff()
   const act = useRowAct()
   const reader = describeReader(row.model_reading)
   const parts = listParts(detail)
@@ -101,7 +99,7 @@ function PanelBody({
       </div>
       <PanelJumps parts={parts} />
       <div className="[&>*:has(>[open])]:pb-6">
-        <WorkSection id={row.id} work={work} staff={staff} />
+        <WorkSection id={row.id} work={work} />
         <PanelDetails part="fields" isOpen={isWide} aside={<KeyHint />}>
           <ul>
             {PANEL_FIELDS.flatMap((field) => {
@@ -115,7 +113,6 @@ function PanelBody({
                   field={field}
                   evidence={evidence}
                   setBy={setterOf(row, evidence)}
-                  nameOf={nameOf}
                   note={field.field === 'contact_email' ? sayEmailKind(row, evidence) : null}
                 />
               )
@@ -129,23 +126,17 @@ function PanelBody({
           <Notes
             notes={detail.notes}
             max={NOTE_MAX}
-            nameOf={nameOf}
-            isMe={isMe}
-            onSave={(body, noteId) => act({ run: () => call('save_note', { id: row.id, body, note_id: noteId }) })}
-            onDelete={(noteId) =>
-              void act({
-                run: () => call('delete_note', { note_id: noteId }),
-                done: 'Note deleted',
-                undo: { run: () => call('restore_note', { note_id: noteId }) },
-              })
-            }
+            act={act}
+            save={(body, note_id) => call('save_note', { id: row.id, body, note_id })}
+            remove={(note_id) => call('delete_note', { note_id })}
+            restore={(note_id) => call('restore_note', { note_id })}
           />
         </PanelDetails>
-        <OutreachSection id={row.id} outreach={detail.outreach} nameOf={nameOf} isMe={isMe} />
+        <OutreachSection id={row.id} outreach={detail.outreach} />
         {parts.includes('catalog') && <MatchSection id={row.id} mayContact={!row.do_not_contact} />}
         {parts.includes('shelf') && <FromTheShelf id={row.id} />}
         {parts.includes('pages') && <PagesSection pages={detail.pages} />}
-        <HistorySection id={row.id} events={detail.events} nameOf={nameOf} />
+        <HistorySection id={row.id} events={detail.events} />
       </div>
     </>
   )
@@ -230,10 +221,7 @@ function ReasonsSection({ reasons }: Pick<OpportunityDetail, 'reasons'>) {
           const Icon = reason.for ? Plus : Minus
           return (
             <li key={reason.sentence} className="flex gap-2.5 py-1.5">
-              <Icon
-                aria-hidden="true"
-                className={`mt-0.5 size-4 shrink-0 ${reason.for ? 'text-success' : 'text-danger'}`}
-              />
+              <Icon className={`mt-0.5 size-4 shrink-0 ${reason.for ? 'text-success' : 'text-danger'}`} />
               <span>
                 <span className="sr-only">{reason.for ? 'For: ' : 'Against: '}</span>
                 {reason.sentence}

@@ -1,6 +1,7 @@
 import { type FormEvent, useTransition } from 'react'
 import { z } from 'zod'
 import { call } from '#app/features/desk/shared/data/call.ts'
+import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { currentDay, formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -37,15 +38,9 @@ const EntrySchema = z.object({
 })
 type Entry = z.infer<typeof EntrySchema>
 
-type OutreachSectionProps = {
-  id: string
-  outreach: readonly Outreach[]
-  nameOf: (id: string | null) => string | null
-  isMe: (id: string | null) => boolean
-}
-
 /** What was sent and received elsewhere. Nothing is sent from here. */
-export function OutreachSection({ id, outreach, nameOf, isMe }: OutreachSectionProps) {
+export function OutreachSection({ id, outreach }: { id: string; outreach: readonly Outreach[] }) {
+  const { nameOf, isMe } = useStaff()
   const act = useRowAct()
   const [draft, setDraft] = useDraft('outreach', EntrySchema)
   return (

@@ -27,10 +27,7 @@ export function PanelDetails({ part, count, isOpen = false, aside, children }: P
     <section aria-labelledby={id} className="min-w-0">
       <details ref={details} id={partId(part)} open={beginsOpen} className="group max-lg:scroll-mt-34">
         <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2.5 border-rule-strong border-b text-dim hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            aria-hidden="true"
-            className="size-4 shrink-0 transition-transform duration-150 ease-decisive group-open:rotate-90"
-          />
+          <ChevronRight className="size-4 shrink-0 transition-transform duration-150 ease-decisive group-open:rotate-90" />
           <h3 id={id} className="label-caps font-sans">
             {PARTS[part]}
           </h3>

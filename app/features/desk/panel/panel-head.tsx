@@ -71,7 +71,7 @@ function RowActs({ detail: { row, work }, onLeft }: Pick<PanelHeadProps, 'detail
   return (
     <div className="-ml-3.5 mt-3 flex flex-wrap">
       <Button variant="ghost" size="sm" aria-pressed={work.starred} onClick={star}>
-        <Star aria-hidden="true" className={clsx('size-4', work.starred && 'fill-amber text-amber')} />
+        <Star className={clsx('size-4', work.starred && 'fill-amber text-amber')} />
         {work.starred ? 'Starred' : 'Star'}
       </Button>
       <Button variant="ghost" size="sm" aria-pressed={row.do_not_contact} onClick={forbid}>

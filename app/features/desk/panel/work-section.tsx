@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { z } from 'zod'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { staffToChoose } from '#app/features/desk/shared/data/staff.ts'
+import { staffToChoose, useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
@@ -9,24 +9,16 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
-import {
-  NEXT_ACTION_MAX,
-  STAGES,
-  type StaffMember,
-  StageSchema,
-  type Work,
-  type WorkChange,
-} from '#contracts/desk/opportunity-work.ts'
+import { NEXT_ACTION_MAX, STAGES, StageSchema, type Work, type WorkChange } from '#contracts/desk/opportunity-work.ts'
 import { PanelDetails } from './panel-details.tsx'
 import { useRowAct } from './use-detail.ts'
 
 const NOBODY = 'nobody'
 
-type WorkSectionProps = { id: string; work: Work; staff: readonly StaffMember[] }
-
 /** How far staff are: stage and owner take effect at once, the next action when it is saved. */
-export function WorkSection({ id, work, staff }: WorkSectionProps) {
+export function WorkSection({ id, work }: { id: string; work: Work }) {
   const act = useRowAct()
+  const { staff } = useStaff()
   const change: SaveWork = (changed, done) =>
     act({
       run: () => call('update_work', { ids: [id], change: changed, expected_revision: work.revision }),

@@ -20,7 +20,7 @@ export function PanelSteps({ what, onClose, onStep }: PanelStepsProps) {
         aria-keyshortcuts={useShortcut('k')}
         onClick={() => onStep(-1)}
       >
-        <ChevronUp aria-hidden="true" className="size-5" />
+        <ChevronUp className="size-5" />
       </Button>
       <Button
         variant="ghost"
@@ -29,10 +29,10 @@ export function PanelSteps({ what, onClose, onStep }: PanelStepsProps) {
         aria-keyshortcuts={useShortcut('j')}
         onClick={() => onStep(1)}
       >
-        <ChevronDown aria-hidden="true" className="size-5" />
+        <ChevronDown className="size-5" />
       </Button>
       <Button variant="ghost" size="icon" aria-label="Close" aria-keyshortcuts="Escape" onClick={onClose}>
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </Button>
     </div>
   )

@@ -40,7 +40,7 @@ export function SearchBox({ label, placeholder, value, onSearch, onType }: Searc
 
   return (
     <div className="relative min-w-0 flex-1 basis-60 sm:basis-32 [&_input]:h-11 max-xl:[&_input]:pr-2 max-xl:[&_input]:placeholder:text-[0.8125rem]">
-      <Search aria-hidden="true" className="absolute top-3.5 left-3.5 size-4 text-dim" />
+      <Search className="absolute top-3.5 left-3.5 size-4 text-dim" />
       <Input
         type="search"
         aria-label={label}

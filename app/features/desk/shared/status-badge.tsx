@@ -10,7 +10,7 @@ export function StatusBadge({ status }: { status: SubmissionStatus | null }) {
   const Icon = LOOKS[shown]
   return (
     <Badge tone={shown}>
-      <Icon aria-hidden="true" />
+      <Icon />
       {shown}
     </Badge>
   )

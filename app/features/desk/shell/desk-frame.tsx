@@ -162,7 +162,7 @@ function Rail() {
                 )
               }
             >
-              <room.icon aria-hidden="true" className="size-4 shrink-0" />
+              <room.icon className="size-4 shrink-0" />
               {room.label}
               <RoomCount room={room} className="ml-auto" />
             </NavLink>

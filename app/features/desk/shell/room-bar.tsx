@@ -66,7 +66,7 @@ function More() {
                     clsx('flex min-h-12 items-center gap-3 px-3 font-semibold', isActive ? 'text-ink' : 'text-dim')
                   }
                 >
-                  <room.icon aria-hidden="true" className="size-4" />
+                  <room.icon className="size-4" />
                   {room.label}
                   <RoomCount room={room} className="ml-auto" />
                 </NavLink>
@@ -85,7 +85,7 @@ function More() {
 function Mark({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
   return (
     <>
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon className="size-5" />
       {label}
     </>
   )

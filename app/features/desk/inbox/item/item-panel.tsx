@@ -69,7 +69,7 @@ type BodyProps = ItemPanelProps & { detail: InboxDetail; heading: RefObject<HTML
 
 function PanelBody({ detail, tracks, acts, heading, onDecline, onClose, onStep }: BodyProps) {
   const { item, brief } = detail
-  const { nameOf, isMe } = useStaff()
+  const { nameOf } = useStaff()
   const isSubmission = item.kind === 'submission'
   const isSpam = item.suspected || item.state === 'spam'
   const mail = isSpam ? null : toMailLink(item.email)
@@ -106,18 +106,10 @@ function PanelBody({ detail, tracks, acts, heading, onDecline, onClose, onStep }
           <Notes
             notes={detail.notes}
             max={INBOX_NOTE_MAX}
-            nameOf={nameOf}
-            isMe={isMe}
-            onSave={(body, noteId) =>
-              acts.act({ run: () => call('save_inbox_note', { id: item.id, body, note_id: noteId }) })
-            }
-            onDelete={(noteId) =>
-              void acts.act({
-                run: () => call('delete_inbox_note', { note_id: noteId }),
-                done: 'Note deleted',
-                undo: { run: () => call('restore_inbox_note', { note_id: noteId }) },
-              })
-            }
+            act={acts.act}
+            save={(body, note_id) => call('save_inbox_note', { id: item.id, body, note_id })}
+            remove={(note_id) => call('delete_inbox_note', { note_id })}
+            restore={(note_id) => call('restore_inbox_note', { note_id })}
           />
         </PanelSection>
         <EventsSection detail={detail} nameOf={nameOf} />

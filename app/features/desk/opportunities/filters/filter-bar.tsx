@@ -6,7 +6,6 @@ import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import type { OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
-import type { StaffMember } from '#contracts/desk/opportunity-work.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { STATUS } from './filter-words.ts'
 import { OneSwitch } from './one-switch.tsx'
@@ -23,7 +22,6 @@ type FilterBarProps = ListRequest & {
   /** Called with every keystroke of the search. */
   onType: (words: string) => void
   counts: OpportunityCounts | undefined
-  staff: readonly StaffMember[]
   density: Density
   onDensity: (density: Density) => void
 }
@@ -43,7 +41,7 @@ export function FilterBar(props: FilterBarProps) {
         // Typing is one step of the history, however often it pauses.
         onSearch={(q) => onChange({ filter: withTexts(filter, 'q', [q]) }, filter.q === undefined ? 'push' : 'replace')}
       />
-      <FilterSheet filter={filter} onFilter={onFilter} counts={props.counts} staff={props.staff} />
+      <FilterSheet filter={filter} onFilter={onFilter} counts={props.counts} />
       <SelectOne
         className={`${SELECT} sm:w-32 xl:w-40`}
         aria-label="Filter by status"
@@ -54,10 +52,7 @@ export function FilterBar(props: FilterBarProps) {
         onChange={(value) => onFilter(withTexts(filter, 'status', value === ALL ? [] : [value]))}
       />
       <div className={`${SELECT} relative sm:w-36 xl:w-44 xl:[&_button]:pl-9`}>
-        <ArrowDownUp
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3.5 left-3 z-10 size-4 text-dim max-xl:hidden"
-        />
+        <ArrowDownUp className="pointer-events-none absolute top-3.5 left-3 z-10 size-4 text-dim max-xl:hidden" />
         <SelectOne
           aria-label="Sort by"
           placeholder="By column"

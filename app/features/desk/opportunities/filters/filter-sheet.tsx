@@ -1,22 +1,21 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { useVisit } from '#app/features/desk/opportunities/data/use-opportunities.ts'
 import { textsOf, withTexts } from '#app/features/desk/opportunities/filter-address.ts'
+import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { NONE, type OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { FACETS, type Facet, type OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
-import { STAGES, type StaffMember } from '#contracts/desk/opportunity-work.ts'
+import { STAGES } from '#contracts/desk/opportunity-work.ts'
 import { CheckLine, OneOfChoices, OriginChoices } from './filter-choices.tsx'
 import { describeFilter, FACET_TITLES, nameValue, STATUS } from './filter-words.ts'
-import { isQuickView } from './quick-views.tsx'
+import { useIsQuickView } from './quick-views.tsx'
 
 type FilterSheetProps = {
   filter: OpportunityFilter
   onFilter: (filter: OpportunityFilter) => void
   counts: OpportunityCounts | undefined
-  staff: readonly StaffMember[]
 }
 
 /** All filters, at the side of the list that they narrow while they are chosen. */
@@ -26,12 +25,12 @@ export function FilterSheet(props: FilterSheetProps) {
   const active = describeFilter(filter).length
   const { q } = filter
   // A pressed view says it already.
-  const isQuick = isQuickView(filter, useVisit().data ?? null)
+  const isQuick = useIsQuickView(filter)
   return (
     <Dialog.Root>
       <Dialog.Trigger asChild>
         <Button variant="outline" className="px-3.5 xl:px-4">
-          <SlidersHorizontal aria-hidden="true" />
+          <SlidersHorizontal />
           <span className="max-xl:sr-only">Filters</span>
           {active > 0 && !isQuick && <span className="figures text-cyan">{active}</span>}
         </Button>
@@ -46,7 +45,7 @@ export function FilterSheet(props: FilterSheetProps) {
             <Dialog.Title className="text-title">Filters</Dialog.Title>
             <Dialog.Close asChild>
               <Button variant="ghost" size="icon" aria-label="Close the filters">
-                <X aria-hidden="true" />
+                <X />
               </Button>
             </Dialog.Close>
           </header>
@@ -102,7 +101,8 @@ const ALWAYS: Partial<Record<Facet, readonly string[]>> = {
 }
 
 /** Boxes for the values of a facet, with the number of rows behind each. */
-function FacetGroup({ facet, filter, onFilter, counts, staff }: FilterSheetProps & { facet: Facet }) {
+function FacetGroup({ facet, filter, onFilter, counts }: FilterSheetProps & { facet: Facet }) {
+  const { staff } = useStaff()
   const [isLong, setIsLong] = useState(false)
   const chosen = textsOf(filter, facet)
   const figures = new Map(counts?.facets[facet] ?? [])

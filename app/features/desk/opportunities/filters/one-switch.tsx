@@ -34,7 +34,7 @@ export function OneSwitch<Value extends string>({ label, value, choices, onChoos
             Icon ? 'size-[2.625rem] pointer-coarse:w-11' : 'h-[1.875rem] px-3',
           )}
         >
-          {Icon ? <Icon aria-hidden="true" className="size-4" /> : words}
+          {Icon ? <Icon className="size-4" /> : words}
         </ToggleGroup.Item>
       ))}
     </ToggleGroup.Root>

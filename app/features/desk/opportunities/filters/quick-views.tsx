@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
-import { viewQuery } from '#app/features/desk/opportunities/desk-address.ts'
+import { useVisit } from '#app/features/desk/opportunities/data/use-opportunities.ts'
+import { isSameFilter } from '#app/features/desk/opportunities/desk-address.ts'
 import { CLOSING_THIS_WEEK, type OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import {
   DEADLINE_SORT,
@@ -14,52 +15,49 @@ type QuickView = {
   filter: OpportunityFilter
   /** What it is shown by, where that is part of the view. */
   sort?: OpportunitySort
-  count: number | null | undefined
+  count: 'mine' | 'due_today' | 'closing_this_week' | 'new_since_visit'
 }
+
+const VIEWS: QuickView[] = [
+  { label: 'Mine', filter: { owner: ['me'] }, count: 'mine' },
+  { label: 'Due today', filter: { due: 'today' }, count: 'due_today' },
+  { label: 'Closing this week', filter: CLOSING_THIS_WEEK, sort: DEADLINE_SORT, count: 'closing_this_week' },
+]
 
 /** The views that everybody needs in the morning. */
-function quickViews(counts: OpportunityCounts | undefined, since: string | null): QuickView[] {
-  const views: QuickView[] = [
-    { label: 'Mine', filter: { owner: ['me'] }, count: counts?.mine },
-    { label: 'Due today', filter: { due: 'today' }, count: counts?.due_today },
-    {
-      label: 'Closing this week',
-      filter: CLOSING_THIS_WEEK,
-      sort: DEADLINE_SORT,
-      count: counts?.closing_this_week,
-    },
-  ]
-  if (since !== null)
-    views.push({ label: 'New since my last visit', filter: { new_since: since }, count: counts?.new_since_visit })
-  return views
+function useQuickViews(): QuickView[] {
+  const since = useVisit().data
+  if (!since) return VIEWS
+  return [...VIEWS, { label: 'New since my last visit', filter: { new_since: since }, count: 'new_since_visit' }]
 }
-
-const isShowing = (view: QuickView, filter: OpportunityFilter) =>
-  viewQuery({ filter: view.filter, sort: DEFAULT_SORT }) === viewQuery({ filter, sort: DEFAULT_SORT })
 
 /** Whether the filter is that of a quick view, whose pressed button says all there is to say about it. */
-export function isQuickView(filter: OpportunityFilter, since: string | null): boolean {
-  return quickViews(undefined, since).some((view) => isShowing(view, filter))
+export function useIsQuickView(filter: OpportunityFilter): boolean {
+  return useQuickViews().some((view) => isSameFilter(view.filter, filter))
 }
-const pickView = ({ filter, sort }: QuickView): Partial<ListRequest> => ({ filter, ...(sort && { sort }) })
 
 type QuickViewsProps = {
   filter: OpportunityFilter
   counts: OpportunityCounts | undefined
-  since: string | null
   onChange: (change: Partial<ListRequest>) => void
 }
 
 /** A press shows the view, another one everything again. */
-export function QuickViews({ filter, counts, since, onChange }: QuickViewsProps) {
-  return quickViews(counts, since).map((view) => {
-    const isOn = isShowing(view, filter)
+export function QuickViews({ filter, counts, onChange }: QuickViewsProps) {
+  return useQuickViews().map((view) => {
+    const isOn = isSameFilter(view.filter, filter)
+    const count = counts?.[view.count] ?? 0
     return (
       <button
         key={view.label}
         type="button"
         aria-pressed={isOn}
-        onClick={() => onChange(isOn ? { filter: {}, ...(view.sort && { sort: DEFAULT_SORT }) } : pickView(view))}
+        onClick={() =>
+          onChange({
+            filter: isOn ? {} : view.filter,
+            ...(view.sort && { sort: isOn ? DEFAULT_SORT : view.sort }),
+          })
+        }
         className={clsx(
           'figures flex h-8 shrink-0 cursor-pointer items-center gap-2 rounded-[3px] border px-2.5 font-semibold text-sm pointer-coarse:h-11',
           isOn
@@ -68,9 +66,7 @@ export function QuickViews({ filter, counts, since, onChange }: QuickViewsProps)
         )}
       >
         {view.label}
-        {typeof view.count === 'number' && view.count > 0 && (
-          <span className={isOn ? '' : 'text-ink'}>{view.count.toLocaleString('en-US')}</span>
-        )}
+        {count > 0 && <span className={isOn ? '' : 'text-ink'}>{count.toLocaleString('en-US')}</span>}
       </button>
     )
   })

@@ -49,7 +49,7 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
     >
       <Popover.Trigger asChild>
         <Button variant="ghost" size="sm" className="h-8 min-w-0">
-          <Bookmark aria-hidden="true" />
+          <Bookmark />
           <span className="max-w-48 truncate">{active?.name ?? 'Views'}</span>
           {isChanged && <span className="text-dim">(changed)</span>}
         </Button>
@@ -91,7 +91,7 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
                       aria-label={`Rename ${view.name}`}
                       onClick={() => setRenamed(view)}
                     >
-                      <Pencil aria-hidden="true" />
+                      <Pencil />
                     </Button>
                     <Button
                       variant="ghost"
@@ -103,7 +103,7 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
                         if (view.id === viewId) onChange({ view: null })
                       }}
                     >
-                      <Trash2 aria-hidden="true" />
+                      <Trash2 />
                     </Button>
                   </>
                 )}

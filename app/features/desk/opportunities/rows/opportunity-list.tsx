@@ -193,7 +193,7 @@ function Record({ row, tabIndex, ownerName, shape }: CardProps) {
           {(host) => (
             <>
               <span className="truncate">{host}</span>
-              <ArrowUpRight aria-hidden="true" className="size-3.5 shrink-0" />
+              <ArrowUpRight className="size-3.5 shrink-0" />
             </>
           )}
         </SourceLink>
@@ -204,7 +204,7 @@ function Record({ row, tabIndex, ownerName, shape }: CardProps) {
         )}
         {ownerName !== null && (
           <span className="flex shrink-0 items-center" title={`Owner: ${ownerName}`}>
-            <UserRound aria-hidden="true" className="size-3.5" />
+            <UserRound className="size-3.5" />
             <span className="sr-only">Owner: {ownerName}</span>
           </span>
         )}

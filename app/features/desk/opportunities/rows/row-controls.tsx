@@ -39,7 +39,7 @@ export function StarButton({ row, tabIndex, onStar, className }: ControlProps & 
         className,
       )}
     >
-      <Star aria-hidden="true" className={clsx('size-4', isOn && 'fill-amber')} />
+      <Star className={clsx('size-4', isOn && 'fill-amber')} />
     </button>
   )
 }
@@ -62,7 +62,7 @@ export function OpenButton({ row, index, isOpen, tabIndex, onOpen, className, ch
       </span>
       {row.do_not_contact && (
         <span title="Do not contact" className="shrink-0 text-danger">
-          <Ban aria-hidden="true" className="size-4" />
+          <Ban className="size-4" />
           <span className="sr-only">Do not contact</span>
         </span>
       )}

@@ -1,21 +1,21 @@
 import { Star } from 'lucide-react'
 import { BulkBar, BulkMenu, OwnerMenu } from '#app/features/desk/list/bulk-bar.tsx'
 import type { WorkChanges } from '#app/features/desk/opportunities/data/use-work-changes.ts'
-import { staffToChoose } from '#app/features/desk/shared/data/staff.ts'
+import { staffToChoose, useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
 import { Button } from '#app/ui/button.tsx'
-import { STAGES, type StaffMember } from '#contracts/desk/opportunity-work.ts'
+import { STAGES } from '#contracts/desk/opportunity-work.ts'
 
 type SelectedRowsProps = {
   ids: string[]
-  staff: readonly StaffMember[]
   changes: WorkChanges
   onExport: () => void
   onClear: () => void
 }
 
 /** What can be done with the selected rows. */
-export function SelectedRows({ ids, staff, changes, onExport, onClear }: SelectedRowsProps) {
+export function SelectedRows({ ids, changes, onExport, onClear }: SelectedRowsProps) {
+  const { staff } = useStaff()
   return (
     <BulkBar label="Selected rows" count={ids.length} onClear={onClear}>
       <BulkMenu
@@ -34,7 +34,7 @@ export function SelectedRows({ ids, staff, changes, onExport, onClear }: Selecte
         onChoose={(owner, name) => void changes.change(ids, { owner }, `Owner set to ${name}`)}
       />
       <Button variant="default" size="sm" onClick={() => void changes.change(ids, { starred: true }, 'Starred')}>
-        <Star aria-hidden="true" />
+        <Star />
         Star
       </Button>
       <Button variant="default" size="sm" onClick={onExport}>

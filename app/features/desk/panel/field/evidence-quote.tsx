@@ -69,7 +69,7 @@ export function EvidenceQuote({ row }: { row: StaffOpportunity }) {
       {source && (
         <Button asChild variant="outline" size="sm" className="mt-5">
           <ExternalLink href={source.href}>
-            <OutIcon aria-hidden="true" />
+            <OutIcon />
             Open Source
           </ExternalLink>
         </Button>

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldControl } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
@@ -14,7 +15,6 @@ type FieldEditorProps = {
   row: StaffOpportunity
   field: PanelField & { control: Control }
   evidence: FieldEvidence
-  nameOf: (id: string | null) => string | null
   /** Who set the value that is shown, if staff did. */
   setBy: string | null
   draft: FieldDraft
@@ -25,8 +25,9 @@ type FieldEditorProps = {
  * Corrects a field in place. If somebody has changed the field since, it says so and keeps what was typed; a change of
  * another field of the row does not get in the way.
  */
-export function FieldEditor({ row, field, evidence, nameOf, setBy, draft, onDraft }: FieldEditorProps) {
+export function FieldEditor({ row, field, evidence, setBy, draft, onDraft }: FieldEditorProps) {
   const noticeId = useId()
+  const { nameOf } = useStaff()
   const isOvertaken = toText(evidence.value) !== draft.base
   const question = field.field === 'contact_email' ? askAboutRoute(row) : null
   const follows = question !== null && (draft.follows ?? question.isLikely)

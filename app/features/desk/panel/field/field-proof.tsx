@@ -1,3 +1,4 @@
+import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
@@ -6,15 +7,11 @@ import { sayValue } from './field-list.ts'
 
 const READ_BY = { rules: 'read by rules', model: 'read by a language model' } as const
 
-type FieldProofProps = {
-  field: string
-  evidence: FieldEvidence
-  setBy: string | null
-  nameOf: (id: string | null) => string | null
-}
+type FieldProofProps = { field: string; evidence: FieldEvidence; setBy: string | null }
 
 /** The words behind a value: quote, page, day, and who or what read them. */
-export function FieldProof({ field, evidence, setBy, nameOf }: FieldProofProps) {
+export function FieldProof({ field, evidence, setBy }: FieldProofProps) {
+  const { nameOf } = useStaff()
   const { quote, url, by, read_at, confirmed } = evidence
   const page = toWebLink(url)
   const isStaff = by === 'staff'
@@ -23,7 +20,7 @@ export function FieldProof({ field, evidence, setBy, nameOf }: FieldProofProps) 
     <div className="space-y-3">
       {isStaff && (
         <p className="text-sm">
-          Set by {setBy ?? 'staff'}
+          Set by {nameOf(setBy) ?? 'staff'}
           {read_at && `, ${formatMoment(read_at)}`}. The pages say <strong className="font-semibold">{said}</strong>
           {/[.!?…]$/.test(said) ? '' : '.'}
         </p>

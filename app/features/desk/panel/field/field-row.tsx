@@ -23,13 +23,12 @@ type FieldRowProps = {
   field: PanelField
   evidence: FieldEvidence
   setBy: string | null
-  nameOf: (id: string | null) => string | null
   /** What else is known of the value, in a word or two. */
   note: string | null
 }
 
 /** One field as a cue-sheet line: its value, how it was read, and behind it the words; `c` confirms it. */
-export function FieldRow({ row, field, evidence, setBy, nameOf, note }: FieldRowProps) {
+export function FieldRow({ row, field, evidence, setBy, note }: FieldRowProps) {
   const { id, revision } = row
   const act = useRowAct()
   const proofId = useId()
@@ -91,7 +90,6 @@ export function FieldRow({ row, field, evidence, setBy, nameOf, note }: FieldRow
           className="flex min-h-11 cursor-pointer items-start gap-1.5 rounded-[3px] py-3 text-left text-dim leading-5 hover:text-ink"
         >
           <ChevronRight
-            aria-hidden="true"
             className={clsx(
               'mt-0.5 size-4 shrink-0 transition-transform duration-150 ease-decisive',
               isOpen && 'rotate-90',
@@ -114,7 +112,7 @@ export function FieldRow({ row, field, evidence, setBy, nameOf, note }: FieldRow
               aria-label={`Correct ${name}`}
               onClick={() => setDraft({ text: toText(evidence.value), base: toText(evidence.value), revision })}
             >
-              <PenLine aria-hidden="true" className="size-4" />
+              <PenLine className="size-4" />
             </Button>
           )}
           <Button
@@ -126,10 +124,7 @@ export function FieldRow({ row, field, evidence, setBy, nameOf, note }: FieldRow
             title={areLettersOn ? `${title} (C)` : title}
             onClick={confirm}
           >
-            <Check
-              aria-hidden="true"
-              className={clsx('size-4', isConfirmed ? 'rounded-full bg-success text-night' : 'text-dim')}
-            />
+            <Check className={clsx('size-4', isConfirmed ? 'rounded-full bg-success text-night' : 'text-dim')} />
           </Button>
         </div>
       </div>
@@ -138,7 +133,6 @@ export function FieldRow({ row, field, evidence, setBy, nameOf, note }: FieldRow
           row={row}
           field={{ ...field, control }}
           evidence={evidence}
-          nameOf={nameOf}
           setBy={setBy}
           draft={draft}
           onDraft={endEditing}
@@ -146,7 +140,7 @@ export function FieldRow({ row, field, evidence, setBy, nameOf, note }: FieldRow
       )}
       {isOpen && (
         <div id={proofId} className="pb-5 pl-5">
-          <FieldProof field={field.field} evidence={evidence} setBy={nameOf(setBy)} nameOf={nameOf} />
+          <FieldProof field={field.field} evidence={evidence} setBy={setBy} />
           {isSet && (
             <Button
               variant="outline"
@@ -154,7 +148,7 @@ export function FieldRow({ row, field, evidence, setBy, nameOf, note }: FieldRow
               className="mt-3 h-auto! min-h-9 max-w-full whitespace-normal! py-1.5 text-left pointer-coarse:min-h-11"
               onClick={giveBack}
             >
-              <RotateCcw aria-hidden="true" />
+              <RotateCcw />
               <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">
                 Use the value from the pages: {sayValue(field.field, evidence.derived) ?? 'nothing'}
               </span>

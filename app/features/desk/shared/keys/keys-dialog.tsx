@@ -25,7 +25,7 @@ export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
             <Dialog.Title className="text-title">Keys</Dialog.Title>
             <Dialog.Close asChild>
               <Button variant="ghost" size="icon" aria-label="Close">
-                <X aria-hidden="true" />
+                <X />
               </Button>
             </Dialog.Close>
           </div>
