@@ -19,15 +19,23 @@ import {
   type FigureData,
   hasMarks,
 } from './figure-data.ts'
-import { FigureHead } from './figure-table.tsx'
+import { FigureSection, ShownTable } from './figure-table.tsx'
 
 // Brings the chart library, which only this view needs. Without it the figures are still there as tables.
 const Figure = lazy(() =>
   import('./figure.tsx').then(
     ({ Figure }) => ({ default: Figure }),
-    async () => ({ default: (await import('./figure-as-table.tsx')).FigureAsTable }),
+    () => ({ default: FigureAsTable }),
   ),
 )
+
+function FigureAsTable({ data, onFilter }: { data: FigureData; onFilter: ChartsPanelProps['onFilter'] }) {
+  return (
+    <FigureSection figure={data}>
+      <ShownTable data={data} onFilter={onFilter} />
+    </FigureSection>
+  )
+}
 
 type ChartsPanelProps = {
   /** What the figures are about, as the list is. */
@@ -79,23 +87,21 @@ function Figures({ figures, filter: shown, onFilter }: ChartsPanelProps & { figu
             <Figure data={data} layout={layout} onFilter={filter} />
           </div>
         ))}
-        {figures.accuracy.fields.length === 0 && <NoDecisions />}
+        {figures.accuracy.fields.length === 0 && (
+          <div className="min-w-0 lg:col-span-2">
+            <FigureSection figure={NO_ACCURACY} />
+          </div>
+        )}
       </div>
     </Suspense>
   )
 }
 
-/** In place of the charts of accuracy, which count nothing but decisions of staff. */
-function NoDecisions() {
-  return (
-    <section aria-labelledby="accuracy" className="min-w-0 lg:col-span-2">
-      <FigureHead
-        id="accuracy"
-        title="Accuracy"
-        summary="Staff have not confirmed or corrected a value of these opportunities yet. Open one and confirm or correct what the pages say. This chart then shows how often the scraper was right."
-      />
-    </section>
-  )
+// In place of the charts of accuracy, which count nothing but decisions of staff.
+const NO_ACCURACY = {
+  title: 'Accuracy',
+  summary:
+    'Staff have not confirmed or corrected a value of these opportunities yet. Open one and confirm or correct what the pages say. This chart then shows how often the scraper was right.',
 }
 
 type Drawing = { data: FigureData; layout: ChartLayout; isWide?: true }

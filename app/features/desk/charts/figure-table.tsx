@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { describeMark, type FigureData, formatNumber } from './figure-data.ts'
 
@@ -69,18 +69,37 @@ export function FigureTable({ data, onFilter }: FigureTableProps) {
   )
 }
 
-type FigureHeadProps = { id: string; title: string; summary: string; children?: ReactNode }
+type FigureSectionProps = {
+  figure: Pick<FigureData, 'title' | 'summary'>
+  action?: ReactNode
+  children?: ReactNode
+}
 
-export function FigureHead({ id, title, summary, children }: FigureHeadProps) {
+/** A figure under its title and its sentence. */
+export function FigureSection({ figure: { title, summary }, action, children }: FigureSectionProps) {
+  const heading = useId()
   return (
-    <div className="flex items-start justify-between gap-4 border-rule-strong border-t pt-4">
-      <div className="min-w-0">
-        <h3 id={id} className="text-title">
-          {title}
-        </h3>
-        <p className="figures mt-1 text-dim text-sm">{summary}</p>
+    <section aria-labelledby={heading}>
+      <div className="flex items-start justify-between gap-4 border-rule-strong border-t pt-4">
+        <div className="min-w-0">
+          <h3 id={heading} className="text-title">
+            {title}
+          </h3>
+          <p className="figures mt-1 text-dim text-sm">{summary}</p>
+        </div>
+        {action}
       </div>
       {children}
-    </div>
+    </section>
+  )
+}
+
+/** The table that is shown in place of a chart. */
+export function ShownTable(props: FigureTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by key.
+    <section aria-label={`${props.data.title}, table`} tabIndex={0} className="mt-4 max-h-96 overflow-auto pr-2">
+      <FigureTable {...props} />
+    </section>
   )
 }

@@ -3,14 +3,13 @@ import { Button } from '#app/ui/button.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { Chart, type ChartLayout } from './chart.tsx'
 import { describeMark, type FigureData, formatNumber, type Point, type Series } from './figure-data.ts'
-import { FigureHead, FigureTable } from './figure-table.tsx'
+import { FigureSection, FigureTable, ShownTable } from './figure-table.tsx'
 import { Looks, patternId } from './looks.tsx'
 
 type FigureProps = { data: FigureData; layout: ChartLayout; onFilter: (filter: OpportunityFilter) => void }
 
 /** One figure: a chart, or its table one click away. Screen readers get the table in both cases. */
 export function Figure({ data, layout, onFilter }: FigureProps) {
-  const heading = useId()
   const [isTable, setIsTable] = useState(false)
   const [read, setRead] = useState<string | null>(null)
   const turn = isTable ? 'Chart' : 'Table'
@@ -20,17 +19,16 @@ export function Figure({ data, layout, onFilter }: FigureProps) {
     [data],
   )
   return (
-    <section aria-labelledby={heading}>
-      <FigureHead id={heading} title={data.title} summary={data.summary}>
+    <FigureSection
+      figure={data}
+      action={
         <Button variant="ghost" size="sm" aria-label={`${turn}: ${data.title}`} onClick={() => setIsTable(!isTable)}>
           {turn}
         </Button>
-      </FigureHead>
+      }
+    >
       {isTable ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by key.
-        <section aria-label={`${data.title}, table`} tabIndex={0} className="mt-4 max-h-96 overflow-auto pr-2">
-          <FigureTable data={data} onFilter={onFilter} />
-        </section>
+        <ShownTable data={data} onFilter={onFilter} />
       ) : (
         <>
           {layout !== 'groups' && <SeriesLabels data={data} />}
@@ -43,7 +41,7 @@ export function Figure({ data, layout, onFilter }: FigureProps) {
           </div>
         </>
       )}
-    </section>
+    </FigureSection>
   )
 }
 

@@ -142,7 +142,7 @@ function ExportButton({ request, rows, count, isSample }: ExportButtonProps) {
  */
 function RunLine({ children }: { children: ReactNode }) {
   const failed = useDeskCounts().data?.failed_runs ?? []
-  const run = findRunUnderWay(useLogs().data, new Date())
+  const run = findRunUnderWay(useLogs().data)
   const isBusy = failed.length > 0 || run !== null
   return (
     // Wide enough for a notice with its buttons; where the sample's line does not fit beside it, that line wraps.

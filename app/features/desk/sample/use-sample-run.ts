@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { findSampleRunUnderWay, type ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
+import { findRunUnderWay, type ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
 import { KEYS, useLogs, useReloadAfterRun } from '#app/features/desk/shared/data/use-runs.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 
@@ -17,7 +17,7 @@ export type SampleRun = {
 export function useSampleRun(): SampleRun {
   const cache = useQueryClient()
   const logs = useLogs()
-  const underWay = findSampleRunUnderWay(logs.data, new Date())
+  const underWay = findRunUnderWay(logs.data, 'sample')
   useReloadAfterRun(underWay?.id ?? null)
   const reload = () =>
     Promise.all([

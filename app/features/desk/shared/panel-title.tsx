@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { Fragment, type RefObject } from 'react'
-import { PanelSteps } from './panel-steps.tsx'
+import { useShortcut } from '#app/lib/letter-keys.ts'
+import { Button } from '#app/ui/button.tsx'
 
 /**
  * Whoever tabs backwards never has the focus under a `PanelTitle`: on what scrolls beside a list, and on the panel where
@@ -15,7 +17,7 @@ const LONG_TITLE = 54
 // Where an e-mail address is broken first, if a line does not hold it.
 const BEFORE_AT = /(?=@)/
 
-type PanelTitleProps = Parameters<typeof PanelSteps>[0] & {
+type PanelTitleProps = PanelStepsProps & {
   heading: RefObject<HTMLHeadingElement | null>
   children: string
 }
@@ -40,6 +42,42 @@ export function PanelTitle({ heading, children, ...steps }: PanelTitleProps) {
         ))}
       </h2>
       <PanelSteps {...steps} />
+    </div>
+  )
+}
+
+type PanelStepsProps = {
+  /** What the panel shows one of: 'row'. */
+  what: string
+  onClose: () => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** From what is open to the next, to the one before, and back to the list. */
+export function PanelSteps({ what, onClose, onStep }: PanelStepsProps) {
+  return (
+    <div className="flex shrink-0">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Previous ${what}`}
+        aria-keyshortcuts={useShortcut('k')}
+        onClick={() => onStep(-1)}
+      >
+        <ChevronUp className="size-5" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Next ${what}`}
+        aria-keyshortcuts={useShortcut('j')}
+        onClick={() => onStep(1)}
+      >
+        <ChevronDown className="size-5" />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label="Close" aria-keyshortcuts="Escape" onClick={onClose}>
+        <X className="size-5" />
+      </Button>
     </div>
   )
 }

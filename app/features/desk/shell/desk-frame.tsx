@@ -74,28 +74,22 @@ function DeskHeader({ signInAgain }: { signInAgain: ReactNode }) {
   )
 }
 
-const WORDS: Record<Connection | 'offline', string> = {
-  connecting: 'Connecting',
-  live: 'Live',
-  lost: `Reconnecting, checking every ${CHECK_EVERY_MS / 1000} s`,
-  offline: 'Offline',
-}
-const DOTS: Record<Connection | 'offline', string> = {
-  connecting: 'border border-field',
-  live: 'bg-success',
-  lost: 'bg-amber',
-  offline: 'border border-amber',
+const STATES: Record<Connection | 'offline', { words: string; dot: string }> = {
+  connecting: { words: 'Connecting', dot: 'border border-field' },
+  live: { words: 'Live', dot: 'bg-success' },
+  lost: { words: `Reconnecting, checking every ${CHECK_EVERY_MS / 1000} s`, dot: 'bg-amber' },
+  offline: { words: 'Offline', dot: 'border border-amber' },
 }
 
 /** Whether what is shown keeps itself up to date. */
 function ConnectionState() {
   const connection = useConnection()
   // The browser knows at once that there is no network, the connection only after a heartbeat.
-  const state = useIsOnline() ? connection : 'offline'
+  const { words, dot } = STATES[useIsOnline() ? connection : 'offline']
   return (
     <p role="status" aria-label="Connection" className="flex shrink-0 items-center gap-2 text-dim text-sm">
-      <span aria-hidden="true" className={clsx('size-2 rounded-full', DOTS[state])} />
-      {WORDS[state]}
+      <span aria-hidden="true" className={clsx('size-2 rounded-full', dot)} />
+      {words}
     </p>
   )
 }

@@ -52,20 +52,13 @@ export function stateOf(log: { status: string }): LogState {
   return log.status === 'completed' || log.status === 'failed' ? log.status : 'running'
 }
 
-/** The real run in progress, which can only be the latest one. */
-export function findRunUnderWay(logs: readonly ScraperLog[] | undefined, now: Date): ScraperLog | null {
-  return findUnderWay(logs, now, false)
-}
-
-/** The sample run in progress; it does not block a real one. */
-export function findSampleRunUnderWay(logs: readonly ScraperLog[] | undefined, now: Date): ScraperLog | null {
-  return findUnderWay(logs, now, true)
-}
-
-function findUnderWay(logs: readonly ScraperLog[] | undefined, now: Date, sample: boolean): ScraperLog | null {
-  const latest = logs?.find((log) => log.sample === sample)
+/** The real run in progress, or the sample run, which does not block a real one. It can only be the latest of its kind. */
+export function findRunUnderWay(
+  logs: readonly ScraperLog[] | undefined,
+  kind: 'real' | 'sample' = 'real',
+): ScraperLog | null {
+  const latest = logs?.find((log) => log.sample === (kind === 'sample'))
   if (latest === undefined || stateOf(latest) !== 'running' || latest.completed_at !== null) return null
-  const startedAt = latest.started_at === null ? Number.NaN : Date.parse(latest.started_at)
   // A run that does not say when it began would block the buttons forever.
-  return now.getTime() - startedAt <= GIVEN_UP_AFTER_MS ? latest : null
+  return Date.now() - Date.parse(latest.started_at ?? '') <= GIVEN_UP_AFTER_MS ? latest : null
 }

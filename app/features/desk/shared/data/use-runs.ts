@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { ActionError, call, getLogs, NotOfferedError, startRun } from './call.ts'
 import { useConnection } from './live.ts'
-import { findRunUnderWay, findSampleRunUnderWay, type ScraperLog } from './log-row.ts'
+import { findRunUnderWay } from './log-row.ts'
 
 const RELOAD_AFTER_START_MS = 30_000
 const LOOK_AT_RUN_EVERY_MS = 5_000
@@ -59,13 +59,11 @@ export function useLogs() {
   return useQuery({
     queryKey: KEYS.logs,
     queryFn: getLogs,
-    refetchInterval: (query) => (!isLive && isAnyUnderWay(query.state.data) ? LOOK_AT_RUN_EVERY_MS : false),
+    refetchInterval: ({ state }) => {
+      const underWay = findRunUnderWay(state.data) ?? findRunUnderWay(state.data, 'sample')
+      return !isLive && underWay !== null ? LOOK_AT_RUN_EVERY_MS : false
+    },
   })
-}
-
-function isAnyUnderWay(logs: ScraperLog[] | undefined): boolean {
-  const now = new Date()
-  return findRunUnderWay(logs, now) !== null || findSampleRunUnderWay(logs, now) !== null
 }
 
 export function useSources() {
@@ -94,17 +92,7 @@ export type ScraperRun = { isRunning: boolean; start: (preset?: string) => void 
 export function useScraperRun(): ScraperRun {
   const cache = useQueryClient()
   const logs = useLogs()
-  const [startedRuns, setStartedRuns] = useState(0)
-  const underWay = findRunUnderWay(logs.data, new Date())
-
-  useEffect(() => {
-    if (startedRuns === 0) return
-    const timer = setTimeout(() => {
-      void cache.invalidateQueries({ queryKey: KEYS.opportunities })
-      void cache.invalidateQueries({ queryKey: KEYS.logs })
-    }, RELOAD_AFTER_START_MS)
-    return () => clearTimeout(timer)
-  }, [startedRuns, cache])
+  const underWay = findRunUnderWay(logs.data)
 
   useReloadAfterRun(underWay?.id ?? null)
 
@@ -116,7 +104,10 @@ export function useScraperRun(): ScraperRun {
         description: 'The scraper is running. Check back in a few minutes.',
         tone: 'success',
       })
-      setStartedRuns((count) => count + 1)
+      setTimeout(() => {
+        void cache.invalidateQueries({ queryKey: KEYS.opportunities })
+        void cache.invalidateQueries({ queryKey: KEYS.logs })
+      }, RELOAD_AFTER_START_MS)
     },
     onError: async (error) => {
       showToast({ title: 'Error', description: 'Failed to start scraper', tone: 'destructive' })
@@ -131,7 +122,7 @@ export function useScraperRun(): ScraperRun {
 
 async function sayWhatIsUnderWay(cache: QueryClient, refusal: ActionError): Promise<void> {
   const logs = await cache.fetchQuery({ queryKey: KEYS.logs, queryFn: getLogs, staleTime: 0 }).catch(() => undefined)
-  const run = findRunUnderWay(logs, new Date())
+  const run = findRunUnderWay(logs)
   const since = formatMoment(run?.started_at ?? null)
   const description =
     run === null ? refusal.message : [describeRun(run), since && `since ${since}`].filter(Boolean).join(', ')
