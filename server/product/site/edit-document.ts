@@ -10,7 +10,8 @@ import { type DocumentRow, isNeeded, lockSite, readRows, type SiteDesk, takeRow 
 
 export type Seen = DocumentKey & { revision: number }
 
-async function takeKept(sql: Sql, seen: Seen): Promise<DocumentRow> {
+/** The row that is going to be changed. Throws AppError 'conflict' if it has changed or was deleted. */
+export async function takeKept(sql: Sql, seen: Seen): Promise<DocumentRow> {
   const row = await takeRow(sql, seen)
   if (row.deleted_at !== null) throw new AppError('conflict', 'This has been deleted. Restore it first.')
   return row
@@ -57,25 +58,27 @@ async function findNewId(sql: Sql, { library }: SiteDesk, kind: DocumentKind, bo
 /** Leaves room for a number; the rules of content/ allow artists 60 characters. */
 const MAX_PART = 56
 
-export async function saveDraft(sql: Sql, desk: SiteDesk, seen: Seen, body: DocumentBody): Promise<DocumentDetail> {
-  await takeKept(sql, seen)
-  return await writeDraft(sql, desk, seen, body, 'saved')
-}
-
 /** A draft that says what is published is none. What staff change of sample content that they have taken off the site is theirs. */
-async function writeDraft(sql: Sql, desk: SiteDesk, key: DocumentKey, body: DocumentBody, did: RevisionLine['did']) {
+export async function writeDraft(
+  sql: Sql,
+  key: DocumentKey,
+  body: DocumentBody,
+  did: RevisionLine['did'],
+): Promise<void> {
   await sql`
     update public.site_documents set draft = nullif(${body}::jsonb, published), did = ${did},
       is_sample = is_sample and published is not null
     where kind = ${key.kind} and id = ${key.id}`
-  return await describeDocument(sql, desk, key)
 }
 
-/** Throws AppError 'bad_request' with the first fault, if there is one. */
-export async function publishDocument(sql: Sql, desk: SiteDesk, seen: Seen): Promise<DocumentDetail> {
-  const row = await takeKept(sql, seen)
-  await publish(sql, desk, row, await requirePublishable(sql, desk, row))
-  return await describeDocument(sql, desk, seen)
+/** What staff have changed is sample content no longer. Throws AppError 'bad_request' with the first fault, if there is one. */
+export async function publishDocument(sql: Sql, desk: SiteDesk, row: DocumentRow): Promise<void> {
+  const checked = desk.library.check(row.kind, await requirePublishable(sql, desk, row))
+  if ('faults' in checked) throw new Error('published without having been checked')
+  await sql`
+    update public.site_documents set draft = null, published = ${checked.body}, publish_at = null, did = 'published',
+      is_sample = is_sample and published is not distinct from ${checked.body}::jsonb
+    where kind = ${row.kind} and id = ${row.id}`
 }
 
 async function requirePublishable(sql: Sql, desk: SiteDesk, row: DocumentRow): Promise<DocumentBody> {
@@ -85,31 +88,18 @@ async function requirePublishable(sql: Sql, desk: SiteDesk, row: DocumentRow): P
   return body
 }
 
-/** What staff have changed is sample content no longer. */
-async function publish(sql: Sql, { library }: SiteDesk, { kind, id }: DocumentKey, draft: DocumentBody): Promise<void> {
-  const checked = library.check(kind, draft)
-  if ('faults' in checked) throw new Error('published without having been checked')
-  await sql`
-    update public.site_documents set draft = null, published = ${checked.body}, publish_at = null, did = 'published',
-      is_sample = is_sample and published is not distinct from ${checked.body}::jsonb
-    where kind = ${kind} and id = ${id}`
-}
-
 /** The site no longer shows it; what was published becomes the draft, unless there is one. */
-export async function unpublishDocument(sql: Sql, desk: SiteDesk, seen: Seen): Promise<DocumentDetail> {
-  const row = await takeKept(sql, seen)
+export async function unpublishDocument(sql: Sql, row: DocumentRow): Promise<void> {
   if (isNeeded(row.kind)) throw new AppError('bad_request', 'The site needs this and always shows it')
   if (row.published === null) throw new AppError('bad_request', 'This is not published')
   await sql`
     update public.site_documents set draft = coalesce(draft, published), published = null, publish_at = null,
       did = 'unpublished'
     where kind = ${row.kind} and id = ${row.id}`
-  return await describeDocument(sql, desk, seen)
 }
 
 /** Sets when the draft is published, or with null that it is not. What has faults now is not scheduled. */
-export async function scheduleDocument(sql: Sql, desk: SiteDesk, seen: Seen, at: Date | null): Promise<DocumentDetail> {
-  const row = await takeKept(sql, seen)
+export async function scheduleDocument(sql: Sql, desk: SiteDesk, row: DocumentRow, at: Date | null): Promise<void> {
   if (at !== null) {
     if (at <= new Date()) throw new AppError('bad_request', 'publish_at: must be in the future')
     if (row.draft === null) throw new AppError('bad_request', 'There is no draft to publish')
@@ -117,27 +107,13 @@ export async function scheduleDocument(sql: Sql, desk: SiteDesk, seen: Seen, at:
   }
   await sql`
     update public.site_documents set publish_at = ${at}, did = 'scheduled' where kind = ${row.kind} and id = ${row.id}`
-  return await describeDocument(sql, desk, seen)
 }
 
-export async function discardDraft(sql: Sql, desk: SiteDesk, seen: Seen): Promise<DocumentDetail> {
-  const row = await takeKept(sql, seen)
+export async function discardDraft(sql: Sql, row: DocumentRow): Promise<void> {
   if (row.published === null) throw new AppError('bad_request', 'This was never published. Delete it instead.')
   await sql`
     update public.site_documents set draft = null, publish_at = null, did = 'discarded'
     where kind = ${row.kind} and id = ${row.id}`
-  return await describeDocument(sql, desk, seen)
-}
-
-/** An earlier state becomes the draft. */
-export async function restoreRevision(
-  sql: Sql,
-  desk: SiteDesk,
-  seen: Seen,
-  revisionId: string,
-): Promise<DocumentDetail> {
-  await takeKept(sql, seen)
-  return await writeDraft(sql, desk, seen, await getRevision(sql, seen, revisionId), 'restored')
 }
 
 /** Needs no more than the caller's rights. Throws AppError 'not_found'. */
@@ -173,7 +149,7 @@ export async function publishDue(
     let published = 0
     for (const row of rows) {
       try {
-        await publish(sql, desk, row, await requirePublishable(sql, desk, row))
+        await publishDocument(sql, desk, row)
         published += 1
       } catch (error) {
         if (!(error instanceof AppError)) throw error

@@ -1,19 +1,23 @@
+import type { z } from 'zod'
+import type { ACTIONS } from '#contracts/actions/actions.ts'
 import { PREVIEW_PATH, type RevisionLine, RevisionLineSchema } from '#contracts/site/documents.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 import { deleteDocument, listDocuments, removeSample, restoreSample, undeleteDocument } from './delete-document.ts'
 import { describeDocument } from './describe-document.ts'
-import { asEditor, getRow, type SiteDesk } from './document-rows.ts'
+import { asEditor, type DocumentRow, getRow, type SiteDesk } from './document-rows.ts'
 import {
   createDocument,
   discardDraft,
   getRevision,
   publishDocument,
-  restoreRevision,
-  saveDraft,
+  type Seen,
   scheduleDocument,
+  takeKept,
   unpublishDocument,
+  writeDraft,
 } from './edit-document.ts'
 import type { PreviewLinks } from './preview-links.ts'
 
@@ -21,12 +25,33 @@ const KEY = { kind: 'artist', id: 'nobody' } as const
 const SEEN = { ...KEY, revision: 1 }
 const REVISION = '00000000-0000-4000-8000-000000000000'
 
+type Change =
+  | 'save_draft'
+  | 'publish_document'
+  | 'unpublish_document'
+  | 'schedule_document'
+  | 'discard_draft'
+  | 'restore_revision'
+type Asked<Name extends Change> = z.output<(typeof ACTIONS)[Name]['request']>
+
 /** What staff do with the documents of the site. */
 export function createSiteActions(
   database: Database,
   desk: SiteDesk,
   { links, siteUrl }: { links: PreviewLinks; siteUrl: string },
 ): Action[] {
+  /** An action that changes a document as the caller has seen it, and answers with what it is then. */
+  const change = <Name extends Change>(
+    name: Name,
+    example: Omit<Asked<Name>, keyof Seen>,
+    run: (sql: Sql, row: DocumentRow, asked: Asked<Name>) => Promise<void>,
+  ) =>
+    defineAction<Change>(name, { ...SEEN, ...example } as Asked<Name>, (asked, caller) =>
+      asEditor(database, caller, asked.kind, async (sql) => {
+        await run(sql, await takeKept(sql, asked), asked as Asked<Name>)
+        return await describeDocument(sql, desk, asked)
+      }),
+    )
   return [
     defineAction('list_documents', {}, (_, caller) => database.asCaller(caller, listDocuments)),
     defineAction('get_document', KEY, (key, caller) =>
@@ -35,22 +60,16 @@ export function createSiteActions(
     defineAction('create_document', { kind: 'artist', body: { name: 'A' } }, (request, caller) =>
       asEditor(database, caller, request.kind, (sql) => createDocument(sql, desk, request)),
     ),
-    defineAction('save_draft', { ...SEEN, body: { name: 'A' } }, ({ body, ...seen }, caller) =>
-      asEditor(database, caller, seen.kind, (sql) => saveDraft(sql, desk, seen, body)),
+    change('save_draft', { body: { name: 'A' } }, (sql, row, { body }) => writeDraft(sql, row, body, 'saved')),
+    change('publish_document', {}, (sql, row) => publishDocument(sql, desk, row)),
+    change('unpublish_document', {}, unpublishDocument),
+    change('schedule_document', { publish_at: null }, (sql, row, { publish_at: at }) =>
+      scheduleDocument(sql, desk, row, at === null ? null : new Date(at)),
     ),
-    defineAction('publish_document', SEEN, (seen, caller) =>
-      asEditor(database, caller, seen.kind, (sql) => publishDocument(sql, desk, seen)),
-    ),
-    defineAction('unpublish_document', SEEN, (seen, caller) =>
-      asEditor(database, caller, seen.kind, (sql) => unpublishDocument(sql, desk, seen)),
-    ),
-    defineAction('schedule_document', { ...SEEN, publish_at: null }, ({ publish_at, ...seen }, caller) =>
-      asEditor(database, caller, seen.kind, (sql) =>
-        scheduleDocument(sql, desk, seen, publish_at === null ? null : new Date(publish_at)),
-      ),
-    ),
-    defineAction('discard_draft', SEEN, (seen, caller) =>
-      asEditor(database, caller, seen.kind, (sql) => discardDraft(sql, desk, seen)),
+    change('discard_draft', {}, discardDraft),
+    // An earlier state becomes the draft.
+    change('restore_revision', { revision_id: REVISION }, async (sql, row, { revision_id }) =>
+      writeDraft(sql, row, await getRevision(sql, row, revision_id), 'restored'),
     ),
     defineAction('order_documents', { kind: 'artist', ids: ['nobody'] }, ({ kind, ids }, caller) =>
       asEditor(database, caller, kind, async (sql) => {
@@ -72,12 +91,12 @@ export function createSiteActions(
         return { url: new URL(PREVIEW_PATH + token, siteUrl).href }
       }),
     ),
-    ...createHistoryActions(database, desk),
+    ...createHistoryActions(database),
     ...createRemovalActions(database, desk),
   ]
 }
 
-function createHistoryActions(database: Database, desk: SiteDesk): Action[] {
+function createHistoryActions(database: Database): Action[] {
   return [
     defineAction('list_revisions', KEY, ({ kind, id }, caller) =>
       database.asCaller(caller, async (sql) => {
@@ -95,9 +114,6 @@ function createHistoryActions(database: Database, desk: SiteDesk): Action[] {
     ),
     defineAction('get_revision', { ...KEY, revision_id: REVISION }, ({ revision_id, ...key }, caller) =>
       database.asCaller(caller, async (sql) => ({ body: await getRevision(sql, key, revision_id) })),
-    ),
-    defineAction('restore_revision', { ...SEEN, revision_id: REVISION }, ({ revision_id, ...seen }, caller) =>
-      asEditor(database, caller, seen.kind, (sql) => restoreRevision(sql, desk, seen, revision_id)),
     ),
   ]
 }
