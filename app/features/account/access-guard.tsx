@@ -20,7 +20,7 @@ export function AccessGuard({ requireStaff = false, requireAdmin = false, childr
   // Also where no role is needed: it decides the frame around the page.
   if (status === 'loading' || (isVerifying && !isStaff)) {
     return (
-      <Notice mark="Stage door" title="Verifying access..." isBusy>
+      <Notice title="Verifying access..." isBusy>
         <Spinner className="size-6 text-cyan noscript:hidden" />
         <p {...WAKE_NOW} className="hidden text-danger noscript:block">
           This page needs JavaScript.
@@ -30,7 +30,7 @@ export function AccessGuard({ requireStaff = false, requireAdmin = false, childr
   }
   if (status === 'signed-out') {
     return (
-      <Notice mark="Stage door" title="Authentication Required" text="Please sign in to continue.">
+      <Notice title="Authentication Required" text="Please sign in to continue.">
         <Button asChild variant="neon" size="lg">
           <Link to="/auth" state={wayBack}>
             Sign In
@@ -49,7 +49,6 @@ export function AccessGuard({ requireStaff = false, requireAdmin = false, childr
 function StaffOnly({ isUnanswered }: { isUnanswered: boolean }) {
   return (
     <Notice
-      mark="Stage door"
       title="Access Denied"
       text="Staff access is required for this page. An administrator activates accounts."
       note={isUnanswered ? 'The server did not respond when your role was looked up.' : undefined}
@@ -83,11 +82,7 @@ function LookAgain() {
 /** Inside the staff's frame, so the way on is theirs. */
 function AdminsOnly() {
   return (
-    <Notice
-      mark="Stage door"
-      title="Access Denied"
-      text="This screen is for administrators. Ask one of them if you need something here."
-    >
+    <Notice title="Access Denied" text="This screen is for administrators. Ask one of them if you need something here.">
       <Button asChild variant="outline" size="lg">
         <Link to="/desk">Back to the desk</Link>
       </Button>
@@ -102,7 +97,7 @@ function SecondFactorNotice({ needs }: { needs: 'code' | 'enrol' }) {
       ? 'This page opens with your second factor.'
       : 'Your role requires a second factor at sign-in. Setting one up takes a minute: a passkey or an authenticator app.'
   return (
-    <Notice mark="Stage door" title="Second Factor Required" text={text}>
+    <Notice title="Second Factor Required" text={text}>
       <Button asChild variant="neon" size="lg">
         <Link to="/auth/two-factor" state={wayBack}>
           {needs === 'code' ? 'Continue' : 'Set it up'}
@@ -113,7 +108,6 @@ function SecondFactorNotice({ needs }: { needs: 'code' | 'enrol' }) {
 }
 
 type NoticeProps = {
-  mark: string
   title: string
   text?: string
   /** What went wrong, if something did. */
@@ -122,11 +116,11 @@ type NoticeProps = {
   children: ReactNode
 }
 
-function Notice({ mark, title, text, note, isBusy = false, children }: NoticeProps) {
+function Notice({ title, text, note, isBusy = false, children }: NoticeProps) {
   return (
     <section aria-busy={isBusy} className="gutters grid min-h-[70svh] content-center py-20">
       <p className="label-caps flex items-center gap-4 text-dim">
-        <span>{mark}</span>
+        <span>Stage door</span>
         <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
       </p>
       <div role={isBusy ? 'status' : undefined} className="mt-6">

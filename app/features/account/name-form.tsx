@@ -2,19 +2,18 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
-import { saveName } from './account-calls.ts'
-import { FailureNotice } from './failure-notice.tsx'
-import { failed, serverMessage } from './sign-in/auth-messages.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { callAuth } from './call-auth.ts'
+import { describeFailure } from './sign-in/auth-messages.ts'
+import { useAccountForm } from './use-account-form.tsx'
 
 export function NameForm({ fullName, onSaved }: { fullName: string; onSaved: () => Promise<void> }) {
-  const { isSending, failure, submit } = useAccountForm({
+  const { isSending, notice, submit } = useAccountForm({
     async send(typed) {
-      await saveName(typed.fullName)
+      await callAuth((auth) => auth.updateUser({ data: { full_name: typed.fullName } }))
       showToast({ title: 'Name saved', description: typed.fullName, tone: 'success' })
       await onSaved()
     },
-    explain: (error) => failed('Error', serverMessage(error) ?? 'The name could not be saved'),
+    explain: (error) => describeFailure(error, 'The name could not be saved'),
   })
   return (
     <form method="post" aria-label="Name" onSubmit={(event) => void submit(event)} className="space-y-5">
@@ -23,7 +22,7 @@ export function NameForm({ fullName, onSaved }: { fullName: string; onSaved: () 
           <Input {...control} name="fullName" autoComplete="name" defaultValue={fullName} maxLength={80} required />
         )}
       </Field>
-      <FailureNotice failure={failure} />
+      {notice}
       <Button type="submit" loading={isSending}>
         {isSending ? 'Saving...' : 'Save name'}
       </Button>

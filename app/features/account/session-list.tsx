@@ -1,32 +1,25 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { loadBackend } from '#app/lib/backend/client.ts'
 import { describeTimeZone, formatMoment } from '#app/lib/dates.ts'
 import { describeDevice } from '#app/lib/describe-device.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
-import { endOtherSessions, endSession, type OwnSession } from './account-calls.ts'
-import { useSessions } from './account-queries.ts'
+import { type OwnSession, useSessions } from './account-queries.ts'
+import { callAuth } from './call-auth.ts'
 import { catchFocus } from './catch-focus.ts'
 import { Loaded } from './loaded.tsx'
-import { serverMessage } from './sign-in/auth-messages.ts'
+import { useAttempt } from './use-attempt.ts'
 
 /** Where the user is signed in, and the way to end it there. */
 export function SessionList({ onEnded }: { onEnded: () => Promise<void> }) {
   const sessions = useSessions()
-  const [isEnding, setIsEnding] = useState(false)
   const devices = useRef<HTMLUListElement>(null)
+  const { isBusy, attempt } = useAttempt(onEnded)
 
-  async function end(act: () => Promise<void>, description: string): Promise<void> {
-    setIsEnding(true)
-    try {
-      await act()
-      showToast({ title: 'Signed out', description, tone: 'success' })
-    } catch (error) {
-      const text = serverMessage(error) ?? 'The device could not be signed out'
-      showToast({ title: 'Error', description: text, tone: 'destructive' })
-    }
-    await onEnded()
-    setIsEnding(false)
+  async function end(act: () => Promise<unknown>, description: string): Promise<void> {
+    const told = () => showToast({ title: 'Signed out', description, tone: 'success' })
+    await attempt(() => act().then(told), 'The device could not be signed out')
     catchFocus(devices.current)
   }
 
@@ -47,14 +40,19 @@ export function SessionList({ onEnded }: { onEnded: () => Promise<void> }) {
           {list.length > 1 ? (
             <AlertDialog
               trigger={
-                <Button variant="outline" loading={isEnding}>
+                <Button variant="outline" loading={isBusy}>
                   Sign out everywhere else
                 </Button>
               }
               title="Sign out everywhere else?"
               description="Every other device must sign in again. Saved work is not lost."
               confirmLabel="Sign them out"
-              onConfirm={() => void end(endOtherSessions, 'Every other device has to sign in again.')}
+              onConfirm={() =>
+                void end(
+                  () => callAuth((auth) => auth.signOut({ scope: 'others' })),
+                  'Every other device has to sign in again.',
+                )
+              }
             />
           ) : (
             <p className="text-dim text-sm">You are signed in nowhere else.</p>
@@ -96,4 +94,10 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
       )}
     </li>
   )
+}
+
+async function endSession(id: string): Promise<void> {
+  const client = await loadBackend()
+  const { error } = await client.rpc('end_session', { session_id: id })
+  if (error) throw error
 }

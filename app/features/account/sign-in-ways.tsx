@@ -1,26 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import type { Provider } from '@supabase/supabase-js'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
-import { useSignInWays } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
+import { callAuth } from './call-auth.ts'
 import { catchFocus } from './catch-focus.ts'
-import {
-  CONNECTED_PARAM,
-  connectProvider,
-  removeIdentity,
-  type SignInWay,
-  type SignInWays as Ways,
-} from './identity-calls.ts'
+import { listSignInWays, type SignInWay, type SignInWays as Ways } from './identity-calls.ts'
 import { Loaded } from './loaded.tsx'
-import { serverMessage } from './sign-in/auth-messages.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** In the address that a provider leads back to: which one it was. */
+const CONNECTED_PARAM = 'connected'
 
 type SignInWaysProps = { mark: string; onChange: () => Promise<void> }
 
 /** What the account is connected with. Nothing where mail and password are the only way there is. */
 export function SignInWays({ mark, onChange }: SignInWaysProps) {
-  const ways = useSignInWays()
+  const ways = useQuery({ queryKey: ['account', 'ways'], queryFn: listSignInWays })
   if (ways.data === undefined && !ways.isError) return null
   if (ways.data !== undefined && ways.data.others.length === 0 && ways.data.ways.length < 2) return null
   return (
@@ -35,23 +34,19 @@ export function SignInWays({ mark, onChange }: SignInWaysProps) {
 }
 
 function WayList({ ways, others, canRemove, onChange }: Ways & { onChange: () => Promise<void> }) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, attempt } = useAttempt(onChange)
   const list = useRef<HTMLUListElement>(null)
   useConnectedNotice(ways)
 
-  async function attempt(act: () => Promise<void>, done: string | null): Promise<void> {
-    setIsBusy(true)
-    try {
-      await act()
-      if (done !== null) showToast({ title: done, tone: 'success' })
-    } catch (error) {
-      const text = serverMessage(error) ?? 'That did not work. Please try again.'
-      showToast({ title: 'Error', description: text, tone: 'destructive' })
-    }
-    await onChange()
-    setIsBusy(false)
+  async function change(act: () => Promise<unknown>): Promise<void> {
+    await attempt(act, 'That did not work. Please try again.')
     catchFocus(list.current)
   }
+  const remove = ({ identity, label }: SignInWay) =>
+    change(async () => {
+      await callAuth((auth) => auth.unlinkIdentity(identity))
+      showToast({ title: `${label} removed`, tone: 'success' })
+    })
 
   return (
     <div className="space-y-6">
@@ -61,7 +56,7 @@ function WayList({ ways, others, canRemove, onChange }: Ways & { onChange: () =>
             key={way.identity.identity_id}
             way={way}
             canRemove={canRemove && !isBusy}
-            onRemove={() => void attempt(() => removeIdentity(way.identity), `${way.label} removed`)}
+            onRemove={() => void remove(way)}
           />
         ))}
       </ul>
@@ -72,7 +67,7 @@ function WayList({ ways, others, canRemove, onChange }: Ways & { onChange: () =>
               key={name}
               variant="outline"
               loading={isBusy}
-              onClick={() => void attempt(() => connectProvider(name), null)}
+              onClick={() => void change(() => connectProvider(name))}
             >
               Connect {label}
             </Button>
@@ -81,6 +76,13 @@ function WayList({ ways, others, canRemove, onChange }: Ways & { onChange: () =>
       )}
     </div>
   )
+}
+
+/** Leaves this page for the provider, which leads back to it. */
+function connectProvider(provider: string): Promise<unknown> {
+  const redirectTo = `${window.location.origin}/account?${CONNECTED_PARAM}=${encodeURIComponent(provider)}`
+  // The client's type knows the names of Supabase's own providers only.
+  return callAuth((auth) => auth.linkIdentity({ provider: provider as Provider, options: { redirectTo } }))
 }
 
 /** The provider leads back to the head of the page, far above the list that has it now. */

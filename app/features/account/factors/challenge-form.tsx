@@ -1,14 +1,15 @@
 import { useState } from 'react'
+import { callAuth } from '#app/features/account/call-auth.ts'
+import { describeCodeError } from '#app/features/account/sign-in/auth-messages.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form/form-notice.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { FactorCode } from './factor-code.tsx'
-import { FactorsNotice } from './factors-notice.tsx'
-import { hasPasskeys } from './passkey-calls.ts'
-import { PasskeyChallenge } from './passkey-challenge.tsx'
-import { RecoveryCodeForm } from './recovery-code-form.tsx'
+import { CodeForm } from './code-form.tsx'
+import { describePasskeyError, hasPasskeys, provePasskey } from './passkey-calls.ts'
 import type { Factor } from './second-factor-calls.ts'
-import { useFactors } from './use-factors.ts'
+import { FactorsNotice, useFactors } from './use-factors.tsx'
 
 /** Asks for a second factor. The screen around it navigates away once the session has the higher level. */
 export function ChallengeForm() {
@@ -46,7 +47,16 @@ export function ChallengeForm() {
 
 function Challenge({ factor }: { factor: Factor }) {
   if (factor.type === 'webauthn') return <PasskeyChallenge factorId={factor.id} />
-  return factor.type === 'recovery_code' ? <RecoveryCodeForm /> : <FactorCode factor={factor} />
+  if (factor.type !== 'recovery_code') return <FactorCode factor={factor} />
+  return (
+    <CodeForm
+      hint="One of the ten on your list. Each works once."
+      submitLabel="Continue"
+      isRecovery
+      takesFocus
+      onCode={(code) => callAuth((auth) => auth.mfa.recoveryCodes.verify({ code }))}
+    />
+  )
 }
 
 /** Passkeys first, as one way, because the browser finds out which one is at hand; recovery codes last. */
@@ -60,4 +70,80 @@ function listWays(factors: Factor[]): Factor[] {
 function nameWay({ type, name }: Factor): string {
   if (type === 'webauthn') return 'a passkey'
   return type === 'recovery_code' ? 'a recovery code' : name
+}
+
+/** Asks for the code of an authenticator app, or of a text message that is sent first. */
+function FactorCode({ factor: { id: factorId, type, name } }: { factor: Factor }) {
+  const [challengeId, setChallengeId] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+
+  async function send(): Promise<void> {
+    setIsSending(true)
+    try {
+      const challenge = await callAuth((auth) => auth.mfa.challenge({ factorId, channel: 'sms' }))
+      setChallengeId(challenge.id)
+      showToast({ title: 'Code sent', description: 'It is on its way to your phone.', tone: 'success' })
+    } catch (error) {
+      showToast({ title: 'Error', description: describeCodeError(error), tone: 'destructive' })
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  if (type === 'phone' && challengeId === null) {
+    return (
+      <Button variant="neon" size="lg" loading={isSending} onClick={() => void send()}>
+        Text me a code
+      </Button>
+    )
+  }
+  const hint = type === 'phone' ? 'From the text message.' : `From ${name}. Each code works once.`
+  return (
+    <CodeForm
+      hint={hint}
+      submitLabel="Continue"
+      takesFocus
+      onCode={(code) =>
+        callAuth(({ mfa }) =>
+          challengeId === null
+            ? mfa.challengeAndVerify({ factorId, code })
+            : mfa.verify({ factorId, challengeId, code }),
+        )
+      }
+    >
+      {type === 'phone' && (
+        <Button variant="link" loading={isSending} onClick={() => void send()}>
+          Send another
+        </Button>
+      )}
+    </CodeForm>
+  )
+}
+
+/** Asks for a passkey of the account; browsers ask for one only after a click. */
+function PasskeyChallenge({ factorId }: { factorId: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function ask(): Promise<void> {
+    setIsAsking(true)
+    setFault(null)
+    try {
+      await provePasskey(factorId)
+    } catch (error) {
+      setFault(describePasskeyError(error))
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  return (
+    <div className="space-y-6">
+      <p className="text-dim">Your fingerprint, your face, or the key that you plug in.</p>
+      {fault !== null && <FormNotice tone="danger" title={fault} />}
+      <Button variant="neon" size="lg" loading={isAsking} onClick={() => void ask()}>
+        {isAsking ? 'Confirm on your device...' : 'Use your passkey'}
+      </Button>
+    </div>
+  )
 }

@@ -1,18 +1,21 @@
-import { useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { callAuth } from '#app/features/account/call-auth.ts'
 import { catchFocus } from '#app/features/account/catch-focus.ts'
-import { serverMessage } from '#app/features/account/sign-in/auth-messages.ts'
+import { describeFailure } from '#app/features/account/sign-in/auth-messages.ts'
+import { useAttempt } from '#app/features/account/use-attempt.ts'
 import { formatDay } from '#app/lib/dates.ts'
+import { describeDevice } from '#app/lib/describe-device.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { EnrolForm } from './enrol-form.tsx'
-import { FactorsNotice } from './factors-notice.tsx'
-import { hasPasskeys } from './passkey-calls.ts'
-import { PasskeyForm } from './passkey-form.tsx'
+import { CodeForm } from './code-form.tsx'
+import { addPasskey, describePasskeyError, hasPasskeys } from './passkey-calls.ts'
 import { type Enrolment, type Factor, removeFactor, startEnrolment } from './second-factor-calls.ts'
-import { useFactors } from './use-factors.ts'
+import { FactorsNotice, useFactors } from './use-factors.tsx'
 
 type FactorManagerProps = {
   /** Inside a section that has its own heading. */
@@ -26,36 +29,27 @@ export function FactorManager({ isEmbedded = false, onChange }: FactorManagerPro
   const { factors, isFailed, reload } = useFactors()
   const [isNaming, setIsNaming] = useState(false)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  const [isStarting, setIsStarting] = useState(false)
   const head = useRef<HTMLDivElement>(null)
-
-  async function start(): Promise<void> {
-    setIsStarting(true)
-    try {
-      setEnrolment(await startEnrolment())
-    } catch (error) {
-      complain(error, 'The setup could not be started')
-    } finally {
-      setIsStarting(false)
-    }
-  }
+  const { isBusy: isStarting, attempt } = useAttempt()
 
   async function remove(factor: Factor): Promise<void> {
     try {
       await removeFactor(factor.id)
       showToast({ title: 'Removed', description: `${factor.name} can no longer be used.`, tone: 'success' })
     } catch (error) {
-      complain(error, `${factor.name} could not be removed`)
+      showToast(describeFailure(error, `${factor.name} could not be removed`))
     }
-    await reload()
-    await onChange?.()
-    catchFocus(head.current)
+    await settle()
   }
 
   async function finish(): Promise<void> {
     setEnrolment(null)
     setIsNaming(false)
     showToast({ title: 'Two-factor sign-in is on', description: 'Other devices were signed out.', tone: 'success' })
+    await settle()
+  }
+
+  async function settle(): Promise<void> {
     await reload()
     await onChange?.()
     catchFocus(head.current)
@@ -85,7 +79,9 @@ export function FactorManager({ isEmbedded = false, onChange }: FactorManagerPro
           variant={set.length === 0 ? 'neon' : 'outline'}
           size={set.length === 0 ? 'lg' : 'default'}
           loading={isStarting}
-          onClick={() => void start()}
+          onClick={() =>
+            void attempt(async () => setEnrolment(await startEnrolment()), 'The setup could not be started')
+          }
         >
           {set.some(({ type }) => type === 'totp') ? 'Add another app' : 'Add an authenticator app'}
         </Button>
@@ -143,6 +139,102 @@ function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void
   )
 }
 
-function complain(error: unknown, fallback: string): void {
-  showToast({ title: 'Error', description: serverMessage(error) ?? fallback, tone: 'destructive' })
+type EnrolFormProps = { enrolment: Enrolment; onDone: () => Promise<void>; onCancel: () => void }
+
+/** Shows the secret as a QR code and as text for an authenticator app, and asks for the first code. */
+function EnrolForm({ enrolment, onDone, onCancel }: EnrolFormProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button has been removed, so the focus moves to the top of this form.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="space-y-7">
+      <h2 ref={heading} tabIndex={-1} className="text-title outline-none">
+        Add this to your app
+      </h2>
+      <div className="flex flex-wrap items-start gap-6">
+        <img
+          src={enrolment.picture}
+          alt="QR code that holds the key below"
+          width={196}
+          height={196}
+          className="size-49 shrink-0 rounded-[3px] bg-white"
+        />
+        <div className="min-w-0 flex-1 basis-44">
+          <p className="text-dim">Scan the picture with an authenticator app, or type this key into it:</p>
+          <p className="figures mt-3 select-all font-semibold text-lg [overflow-wrap:anywhere]">
+            {groupKey(enrolment.secret)}
+          </p>
+        </div>
+      </div>
+      <CodeForm
+        hint="The code that the app shows now."
+        submitLabel="Turn it on"
+        onCode={async (code) => {
+          await callAuth((auth) => auth.mfa.challengeAndVerify({ factorId: enrolment.factorId, code }))
+          await onDone()
+        }}
+      >
+        <Button variant="link" onClick={onCancel}>
+          Cancel
+        </Button>
+      </CodeForm>
+    </div>
+  )
+}
+
+/** Grouped by four to be easier to read; apps accept it with or without the spaces. */
+function groupKey(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}
+
+/** Names a new passkey and makes it; the browser then asks for the fingerprint, the face or the key. */
+function PasskeyForm({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [fault, setFault] = useState<string>()
+  // The pressed button has been removed.
+  useEffect(() => field.current?.focus(), [])
+
+  async function make(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('passkey') ?? '').trim()
+    setIsAsking(true)
+    setFault(undefined)
+    try {
+      await addPasskey(name)
+      await onDone()
+    } catch (error) {
+      setFault(describePasskeyError(error))
+      setIsAsking(false)
+      field.current?.focus()
+    }
+  }
+
+  return (
+    <form method="post" aria-label="New passkey" onSubmit={(event) => void make(event)} className="space-y-5">
+      <Field label="Name of the passkey" hint="To recognize it in the list." error={fault}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={field}
+            name="passkey"
+            autoComplete="off"
+            defaultValue={describeDevice(navigator.userAgent)}
+            pattern=".*\S.*"
+            title="a name"
+            maxLength={60}
+            required
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" variant="neon" size="lg" loading={isAsking}>
+          {isAsking ? 'Confirm on your device...' : 'Create the passkey'}
+        </Button>
+        <Button variant="link" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
 }

@@ -1,4 +1,5 @@
-import { serverMessage } from '#app/features/account/sign-in/auth-messages.ts'
+import { callAuth } from '#app/features/account/call-auth.ts'
+import { codeOf, serverMessage } from '#app/features/account/sign-in/auth-messages.ts'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { clearUnfinished } from './second-factor-calls.ts'
 
@@ -9,15 +10,14 @@ export function hasPasskeys(): boolean {
 
 /** Makes a passkey on this device or another and adds it to the account. Throws the service's error or the browser's. */
 export async function addPasskey(friendlyName: string): Promise<void> {
-  const { auth } = await loadBackend()
   await clearUnfinished()
-  const { data, error } = await auth.mfa.enroll({ factorType: 'webauthn', friendlyName })
-  if (error) throw error
+  const { id } = await callAuth((auth) => auth.mfa.enroll({ factorType: 'webauthn', friendlyName }))
   try {
-    await provePasskey(data.id)
+    await provePasskey(id)
   } catch (reason) {
     // Its name would stay taken. The reason matters more than whether this works.
-    await auth.mfa.unenroll({ factorId: data.id })
+    const { auth } = await loadBackend()
+    await auth.mfa.unenroll({ factorId: id })
     throw reason
   }
 }
@@ -27,17 +27,14 @@ export async function addPasskey(friendlyName: string): Promise<void> {
  * that the account has. The client's own `webauthn.register` would only take keys that are plugged in.
  */
 export async function provePasskey(factorId: string): Promise<void> {
-  const { auth } = await loadBackend()
   const place = { rpId: window.location.hostname, rpOrigins: [window.location.origin] }
-  const { data, error } = await auth.mfa.challenge({ factorId, webauthn: place })
-  if (error) throw error
-  const { type, credential_options } = data.webauthn
+  const { id: challengeId, webauthn } = await callAuth((auth) => auth.mfa.challenge({ factorId, webauthn: place }))
+  const { type, credential_options } = webauthn
   const options = credential_options as CredentialCreationOptions & CredentialRequestOptions
   const credential =
     type === 'create' ? await navigator.credentials.create(options) : await navigator.credentials.get(options)
-  const answer = { factorId, challengeId: data.id, webauthn: { ...place, type, credential_response: credential } }
-  const verified = await auth.mfa.verify(answer as Parameters<typeof auth.mfa.verify>[0])
-  if (verified.error) throw verified.error
+  const answer = { factorId, challengeId, webauthn: { ...place, type, credential_response: credential } }
+  await callAuth((auth) => auth.mfa.verify(answer as Parameters<typeof auth.mfa.verify>[0]))
 }
 
 const BROWSER_FAULTS: Record<string, string> = {
@@ -57,6 +54,5 @@ const SERVICE_FAULTS: Record<string, string> = {
 
 export function describePasskeyError(error: unknown): string {
   if (error instanceof DOMException) return BROWSER_FAULTS[error.name] ?? 'This browser could not use a passkey.'
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return SERVICE_FAULTS[code] ?? serverMessage(error) ?? 'The passkey could not be checked. Try again.'
+  return SERVICE_FAULTS[codeOf(error)] ?? serverMessage(error) ?? 'The passkey could not be checked. Try again.'
 }

@@ -1,12 +1,12 @@
-import { useState } from 'react'
-import { useRecoveryCodes } from '#app/features/account/account-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { callAuth } from '#app/features/account/call-auth.ts'
 import { Loaded } from '#app/features/account/loaded.tsx'
-import { serverMessage } from '#app/features/account/sign-in/auth-messages.ts'
+import { useAttempt } from '#app/features/account/use-attempt.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
-import { NewCodes } from './new-codes.tsx'
-import { type CodeCounts, makeRecoveryCodes } from './recovery-code-calls.ts'
 
 /** Below this it is time for a new list. */
 const FEW = 3
@@ -15,26 +15,18 @@ type RecoveryCodesProps = { hasFactor: boolean; hasCodes: boolean; onChange: () 
 
 export function RecoveryCodes({ hasFactor, hasCodes, onChange }: RecoveryCodesProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  const [isMaking, setIsMaking] = useState(false)
-
-  async function make(): Promise<void> {
-    setIsMaking(true)
-    try {
-      setCodes(await makeRecoveryCodes(hasCodes))
+  const { isBusy, attempt } = useAttempt()
+  const make = () =>
+    void attempt(async () => {
+      setCodes(await makeCodes(hasCodes))
       await onChange()
-    } catch (error) {
-      const text = serverMessage(error) ?? 'The codes could not be created'
-      showToast({ title: 'Error', description: text, tone: 'destructive' })
-    } finally {
-      setIsMaking(false)
-    }
-  }
+    }, 'The codes could not be created')
 
   if (!hasFactor) return <p className="text-dim">They stand in for a second factor. Set one up first.</p>
   if (codes !== null) return <NewCodes codes={codes} onKept={() => setCodes(null)} />
   if (!hasCodes)
     return (
-      <Button variant="outline" loading={isMaking} onClick={() => void make()}>
+      <Button variant="outline" loading={isBusy} onClick={make}>
         Make ten codes
       </Button>
     )
@@ -43,26 +35,38 @@ export function RecoveryCodes({ hasFactor, hasCodes, onChange }: RecoveryCodesPr
       <CountedCodes />
       <AlertDialog
         trigger={
-          <Button variant="outline" loading={isMaking}>
+          <Button variant="outline" loading={isBusy}>
             Make new codes
           </Button>
         }
         title="Make new codes?"
         description="Your current codes stop working at once."
         confirmLabel="Make new ones"
-        onConfirm={() => void make()}
+        onConfirm={make}
       />
     </div>
   )
 }
 
+/** New codes; those of an earlier list stop working. They are given out only here. */
+async function makeCodes(hasSome: boolean): Promise<string[]> {
+  const { codes } = await callAuth(({ mfa: { recoveryCodes } }) =>
+    hasSome ? recoveryCodes.regenerate() : recoveryCodes.generate(),
+  )
+  // Grouped by four to be easier to read; the service takes it with or without the hyphens.
+  return codes.map((code) => code.match(/.{1,4}/g)?.join('-') ?? code)
+}
+
 /** Asked for only where there are codes: the service answers 404 for an account without. */
 function CountedCodes() {
-  const counts = useRecoveryCodes()
+  const counts = useQuery({
+    queryKey: ['account', 'codes'],
+    queryFn: () => callAuth((auth) => auth.mfa.recoveryCodes.getStatus()),
+  })
   return <Loaded query={counts}>{(found) => <CodesLeft counts={found} />}</Loaded>
 }
 
-function CodesLeft({ counts: { total, remaining } }: { counts: CodeCounts }) {
+function CodesLeft({ counts: { total, remaining } }: { counts: { total: number; remaining: number } }) {
   return (
     <div>
       <p className="figures font-semibold text-lg">
@@ -80,4 +84,63 @@ function CodesLeft({ counts: { total, remaining } }: { counts: CodeCounts }) {
       {remaining <= FEW && <p className="mt-3 text-amber">Few are left. Make a new list while you can.</p>}
     </div>
   )
+}
+
+/** The codes; this is the only time that they can be read. */
+function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button has been removed, so the focus moves to the top of the list.
+  useEffect(() => heading.current?.focus(), [])
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      showToast({
+        title: 'Copied',
+        description: 'Ten codes. Paste them where only you can read them.',
+        tone: 'success',
+      })
+    } catch {
+      showToast({ title: 'Not copied', description: 'Select the codes and copy them by hand.', tone: 'destructive' })
+    }
+  }
+
+  return (
+    <div className="space-y-6">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
+          Keep these codes now
+        </h3>
+        <p className="mt-1 text-dim">They are not shown again. Codes of an earlier list no longer work.</p>
+      </div>
+      <ol className="figures grid border-rule border-t sm:grid-cols-2 sm:gap-x-8">
+        {codes.map((code, index) => (
+          <li key={code} className="flex min-h-11 items-center gap-4 border-rule border-b">
+            <span aria-hidden="true" className="w-6 text-dim text-sm">
+              {String(index + 1).padStart(2, '0')}
+            </span>
+            <code className="select-all font-mono text-ink">{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          Copy
+        </Button>
+        <Button asChild variant="outline">
+          <a href={asFile(codes)} download="neon-magnolia-recovery-codes.txt">
+            <Download aria-hidden="true" />
+            Download
+          </a>
+        </Button>
+        <Button onClick={onKept}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}
+
+function asFile(codes: string[]): string {
+  const text = `Recovery codes for ${window.location.host}. Each works once.\n\n${codes.join('\n')}\n`
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`
 }

@@ -1,3 +1,4 @@
+import { callAuth } from '#app/features/account/call-auth.ts'
 import { loadBackend } from '#app/lib/backend/client.ts'
 
 export type Factor = {
@@ -18,10 +19,8 @@ const NAMES: Record<Factor['type'], string> = {
 
 /** All second factors of the signed-in user, including unfinished ones. Throws the service's error. */
 export async function listFactors(): Promise<Factor[]> {
-  const { auth } = await loadBackend()
-  const { data, error } = await auth.mfa.listFactors()
-  if (error) throw error
-  return data.all.map(({ id, friendly_name, factor_type, status, created_at }) => {
+  const { all } = await callAuth((auth) => auth.mfa.listFactors())
+  return all.map(({ id, friendly_name, factor_type, status, created_at }) => {
     const name = friendly_name || NAMES[factor_type]
     return { id, name, type: factor_type, isVerified: status === 'verified', addedAt: created_at }
   })
@@ -37,11 +36,9 @@ export async function clearUnfinished(): Promise<Factor[]> {
 
 /** Starts adding an authenticator app. */
 export async function startEnrolment(): Promise<Enrolment> {
-  const { auth } = await loadBackend()
   const taken = new Set((await clearUnfinished()).map(({ name }) => name))
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: freeName(taken) })
-  if (error) throw error
-  return { factorId: data.id, picture: data.totp.qr_code, secret: data.totp.secret }
+  const { id, totp } = await callAuth((auth) => auth.mfa.enroll({ factorType: 'totp', friendlyName: freeName(taken) }))
+  return { factorId: id, picture: totp.qr_code, secret: totp.secret }
 }
 
 function freeName(taken: ReadonlySet<string>): string {
@@ -49,32 +46,9 @@ function freeName(taken: ReadonlySet<string>): string {
   return names.find((name) => !taken.has(name)) ?? crypto.randomUUID()
 }
 
-/** Verifies a code, and requests a challenge first if there is none yet. */
-export async function confirmCode(given: {
-  factorId: string
-  code: string
-  challengeId?: string | null
-}): Promise<void> {
-  const { auth } = await loadBackend()
-  const { factorId, code, challengeId } = given
-  const { error } = challengeId
-    ? await auth.mfa.verify({ factorId, challengeId, code })
-    : await auth.mfa.challengeAndVerify({ factorId, code })
-  if (error) throw error
-}
-
-/** Sends a code to a phone. Returns the challenge's id for `confirmCode`. */
-export async function textCode(factorId: string): Promise<string> {
-  const { auth } = await loadBackend()
-  const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' })
-  if (error) throw error
-  return data.id
-}
-
 /** Removes a factor and refreshes the session, whose assurance level may have changed. */
 export async function removeFactor(factorId: string): Promise<void> {
+  await callAuth((auth) => auth.mfa.unenroll({ factorId }))
   const { auth } = await loadBackend()
-  const { error } = await auth.mfa.unenroll({ factorId })
-  if (error) throw error
   await auth.refreshSession()
 }

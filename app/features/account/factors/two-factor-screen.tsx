@@ -26,7 +26,7 @@ function TwoFactor() {
   const { secondFactor, isStaff } = useAuth()
   const wayBack = findWayBack(useLocation())
   return (
-    <AuthFrame mark="Stage door" title="Two-factor sign-in" lead={LEADS[secondFactor]}>
+    <AuthFrame title="Two-factor sign-in" lead={LEADS[secondFactor]}>
       {secondFactor === 'code' ? <ChallengeForm /> : <FactorManager />}
       {isStaff && secondFactor === 'none' && (
         <p className="mt-10 border-rule border-t pt-5">

@@ -1,22 +1,11 @@
-import type { RefObject, SyntheticEvent } from 'react'
+import type { RefObject } from 'react'
 
 /** What was typed on the account screens; kept while switching between their tabs. */
 export type AuthDraft = { fullName: string; email: string; password: string }
 
-/** For a form's `onInput`: keeps each value under its field's name. */
-export function keepDraft(draft: RefObject<AuthDraft>) {
-  return (event: SyntheticEvent<HTMLFormElement>) => {
-    const field = event.target
-    if (!(field instanceof HTMLInputElement)) return
-    if (field.name === 'fullName' || field.name === 'email' || field.name === 'password') {
-      draft.current = { ...draft.current, [field.name]: field.value }
-    }
-  }
-}
-
 /**
- * Keeps what stands in a form that is about to leave the screen. Not every value was announced by an event: a password manager
- * may have filled it in, or it was typed into the built page while the app was starting.
+ * Keeps what stands in a form, with every input and when it is about to leave the screen: not every value is announced by an event.
+ * A password manager may have filled it in, or it was typed into the built page while the app was starting.
  */
 export function keepForm(draft: RefObject<AuthDraft>, form: HTMLFormElement | null): void {
   if (form === null) return

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLabel } from '#app/ui/look.ts'
 
-type AuthFrameProps = { mark: string; title: string; lead: ReactNode; children: ReactNode }
+type AuthFrameProps = { title: string; lead: ReactNode; children: ReactNode }
 
 /** The frame of the account screens: name and title on the left, the form on the right, a rule between them. */
-export function AuthFrame({ mark, title, lead, children }: AuthFrameProps) {
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <section className="gutters grid gap-y-9 py-9 sm:py-16 lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-12 lg:gap-x-10 lg:py-20">
       <header className="flex flex-col lg:col-span-7">
@@ -12,7 +12,7 @@ export function AuthFrame({ mark, title, lead, children }: AuthFrameProps) {
         <p className="label-caps text-dim">{useLabel().name}</p>
         <div className="mt-9 sm:mt-14 lg:mt-auto">
           <p className="label-caps figures flex items-center gap-4 text-dim">
-            <span>{mark}</span>
+            <span>Stage door</span>
             <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
           </p>
           <h1 className="mt-5 max-w-[12ch] text-head">{title}</h1>

@@ -1,25 +1,31 @@
-export type AuthMessage = { title: string; description: string; tone: 'destructive' | 'default' | 'success' }
+export type AuthMessage = { title: string; description: string; tone: 'destructive' }
 
 /** An error message for the user. */
 export const failed = (title: string, description: string): AuthMessage => ({ title, description, tone: 'destructive' })
 
+/** The message for anything that failed: the service's own, or `fallback`. */
+export const describeFailure = (error: unknown, fallback: string) => failed('Error', serverMessage(error) ?? fallback)
+
+/** The service's code for an error; empty if there is none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
 /** The message for a failed sign-in. */
 export function describeSignInError(error: unknown): AuthMessage {
-  const message = serverMessage(error)
-  if (message?.includes('Invalid login credentials')) {
+  if (serverMessage(error)?.includes('Invalid login credentials')) {
     return failed('Invalid credentials', 'Please check your email and password and try again.')
   }
-  return failed('Error', message ?? 'Failed to sign in')
+  return describeFailure(error, 'Failed to sign in')
 }
 
 /** The message for a failed sign-up, and whether the address already has an account. */
 export function describeSignUpError(error: unknown): AuthMessage & { isRegistered: boolean } {
-  const message = serverMessage(error)
-  if (message?.includes('already registered')) {
+  if (serverMessage(error)?.includes('already registered')) {
     const text = 'This email is already registered. Try signing in instead.'
     return { ...failed('Account exists', text), isRegistered: true }
   }
-  return { ...failed('Error', message ?? 'Failed to create account'), isRegistered: false }
+  return { ...describeFailure(error, 'Failed to create account'), isRegistered: false }
 }
 
 /** The service's own message, or null if the service was not reached. */
@@ -54,6 +60,5 @@ const CODE_FAULTS: Record<string, string> = {
 
 /** The error message for the code field. */
 export function describeCodeError(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return CODE_FAULTS[code] ?? serverMessage(error) ?? 'The code could not be checked. Try again.'
+  return CODE_FAULTS[codeOf(error)] ?? serverMessage(error) ?? 'The code could not be checked. Try again.'
 }

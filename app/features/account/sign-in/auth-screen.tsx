@@ -3,13 +3,15 @@ import { Navigate, useLocation } from 'react-router'
 import { ChallengeForm } from '#app/features/account/factors/challenge-form.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { findWayBack } from '#app/lib/auth/way-back.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
+import { WAKE_WITH_PROVIDERS } from '#setup/build/page-markers.mjs'
 import { type AuthDraft, keepForm } from './auth-draft.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { useEnv } from './use-env.ts'
 
 /**
  * Sign-in and sign-up for staff. A signed-in user is redirected, after their second factor if they have one: to the guarded page
@@ -28,13 +30,13 @@ export function AuthScreen() {
 
   if (status === 'signed-in' && secondFactor === 'code') {
     return (
-      <AuthFrame mark="Stage door" title="One more step" lead="Your password is correct. Now use your second factor.">
+      <AuthFrame title="One more step" lead="Your password is correct. Now use your second factor.">
         <ChallengeForm />
       </AuthFrame>
     )
   }
   return (
-    <AuthFrame mark="Stage door" title="Staff Access Required" lead="Sign in to access the sync licensing dashboard">
+    <AuthFrame title="Staff Access Required" lead="Sign in to access the sync licensing dashboard">
       {/* The screen stays until the page that it leads to has loaded. */}
       {status === 'signed-in' && <Navigate to={findWayBack(location)} replace />}
       <div ref={forms}>
@@ -67,4 +69,33 @@ export function AuthScreen() {
       <p className="mt-3 hidden text-danger text-sm noscript:block">Signing in needs JavaScript.</p>
     </AuthFrame>
   )
+}
+
+/** The way to each configured provider and back to this screen, which then goes on to where the visitor wanted to go. */
+function ProviderButtons({ wayBack }: { wayBack: string }) {
+  const providers = useEnv()?.providers ?? []
+  if (providers.length === 0) return <div {...{ [WAKE_WITH_PROVIDERS]: '' }} hidden suppressHydrationWarning />
+  return (
+    <div className="mt-9">
+      <p className="label-caps flex items-center gap-4 text-dim">
+        <span>Or</span>
+        <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
+      </p>
+      <ul className="mt-5 flex flex-wrap gap-3">
+        {providers.map(({ name, label }) => (
+          <li key={name} className="flex-auto">
+            <Button asChild variant="outline" size="lg" className="w-full">
+              <a href={addressOf(name, wayBack)}>Continue with {label}</a>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function addressOf(provider: string, wayBack: string): string {
+  const back = new URL('/auth', window.location.origin)
+  if (wayBack !== '/') back.searchParams.set('from', wayBack)
+  return `/auth/v1/authorize?${new URLSearchParams({ provider, redirect_to: back.href })}`
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type Account, mailEmailChangeAgain, requestEmailChange } from '#app/features/account/account-calls.ts'
-import { FailureNotice } from '#app/features/account/failure-notice.tsx'
-import { useAccountForm } from '#app/features/account/use-account-form.ts'
+import type { Account } from '#app/features/account/account-queries.ts'
+import { callAuth } from '#app/features/account/call-auth.ts'
+import { useAccountForm } from '#app/features/account/use-account-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
-import { failed, serverMessage } from './auth-messages.ts'
+import { codeOf, describeFailure } from './auth-messages.ts'
 import { SentNote } from './sent-note.tsx'
 
 const FAULTS: Record<string, string> = {
@@ -17,20 +17,20 @@ const FAULTS: Record<string, string> = {
 /** The service takes it for no change and says nothing. */
 class SameAddressError extends Error {}
 
-/** Asks for a change of address, and shows the one that waits for its confirmations. */
+/** Asks for a change of address, which takes effect when both addresses have confirmed it, and shows the one that waits for its confirmations. */
 export function EmailForm({ account, onRequested }: { account: Account; onRequested: () => Promise<void> }) {
   const { email, newEmail } = account
   const [fault, setFault] = useState<string>()
-  const { isSending, failure, submit } = useAccountForm({
+  const { isSending, notice, submit } = useAccountForm({
     async send(typed) {
       setFault(undefined)
       if (typed.email.toLowerCase() === email.toLowerCase()) throw new SameAddressError()
-      await requestEmailChange(typed.email)
+      await callAuth((auth) => auth.updateUser({ email: typed.email }, { emailRedirectTo: accountAddress() }))
       await onRequested()
     },
     explain(error) {
       const text = describeEmailFault(error)
-      if (text === null) return failed('Error', serverMessage(error) ?? 'The change could not be requested')
+      if (text === null) return describeFailure(error, 'The change could not be requested')
       setFault(text)
       return null
     },
@@ -44,7 +44,7 @@ export function EmailForm({ account, onRequested }: { account: Account; onReques
       <Field label="New email" error={fault}>
         {(control) => <Input {...control} type="email" name="email" autoComplete="email" maxLength={255} required />}
       </Field>
-      <FailureNotice failure={failure} />
+      {notice}
       <Button type="submit" loading={isSending}>
         {isSending ? 'Sending...' : 'Change email'}
       </Button>
@@ -61,14 +61,19 @@ export function EmailForm({ account, onRequested }: { account: Account; onReques
 
 function describeEmailFault(error: unknown): string | null {
   if (error instanceof SameAddressError) return 'This is already your address.'
-  return error instanceof Error && 'code' in error ? (FAULTS[String(error.code)] ?? null) : null
+  return FAULTS[codeOf(error)] ?? null
 }
 
 async function sendAgain(email: string): Promise<void> {
   try {
-    await mailEmailChangeAgain(email)
+    const options = { emailRedirectTo: accountAddress() }
+    await callAuth((auth) => auth.resend({ type: 'email_change', email, options }))
     showToast({ title: 'Sent again', description: 'Both addresses get a new link.', tone: 'success' })
   } catch (error) {
-    showToast({ title: 'Error', description: serverMessage(error) ?? 'Failed to send the links', tone: 'destructive' })
+    showToast(describeFailure(error, 'Failed to send the links'))
   }
+}
+
+function accountAddress(): string {
+  return `${window.location.origin}/account`
 }

@@ -1,14 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { FailureNotice } from '#app/features/account/failure-notice.tsx'
-import { useAccountForm } from '#app/features/account/use-account-form.ts'
-import { loadBackend } from '#app/lib/backend/client.ts'
+import { callAuth } from '#app/features/account/call-auth.ts'
+import { useAccountForm } from '#app/features/account/use-account-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
-import { type AuthDraft, keepDraft } from './auth-draft.ts'
-import { failed, serverMessage } from './auth-messages.ts'
+import { type AuthDraft, keepForm } from './auth-draft.ts'
+import { describeFailure } from './auth-messages.ts'
 import { SentNote } from './sent-note.tsx'
 import { type CaptchaField, useCaptcha } from './use-captcha.tsx'
 
@@ -19,7 +18,7 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
   const [initial] = useState(() => draft.current)
   const captcha = useCaptcha()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { isSending, failure, submit } = useAccountForm({
+  const { isSending, notice, submit } = useAccountForm({
     async send({ email }) {
       await requestLink(email, captcha)
       setSentTo(email)
@@ -32,7 +31,7 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
       method="dialog"
       aria-label="Ask for a link"
       onSubmit={(event) => void submit(event)}
-      onInput={keepDraft(draft)}
+      onInput={({ currentTarget }) => keepForm(draft, currentTarget)}
       onFocus={captcha.warmUp}
       className="space-y-6"
     >
@@ -46,7 +45,7 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
         )}
       </Field>
       {captcha.place}
-      <FailureNotice failure={failure} />
+      {notice}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Button type="submit" variant="neon" size="lg" loading={isSending}>
           {isSending ? 'Sending...' : 'Send Link'}
@@ -70,11 +69,9 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
   )
 }
 
-const explain = (error: unknown) => failed('Error', serverMessage(error) ?? 'Failed to send the link')
+const explain = (error: unknown) => describeFailure(error, 'Failed to send the link')
 
 async function requestLink(email: string, captcha: CaptchaField): Promise<void> {
-  const client = await loadBackend()
-  const redirectTo = `${window.location.origin}/auth/update-password`
-  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo, ...(await captcha.takeOptions()) })
-  if (error) throw error
+  const options = { redirectTo: `${window.location.origin}/auth/update-password`, ...(await captcha.takeOptions()) }
+  await callAuth((auth) => auth.resetPasswordForEmail(email, options))
 }

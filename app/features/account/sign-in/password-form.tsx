@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { changePassword, mailPasswordCode, type PasswordProof } from '#app/features/account/account-calls.ts'
 import { useSessions } from '#app/features/account/account-queries.ts'
-import { FailureNotice } from '#app/features/account/failure-notice.tsx'
-import { useAccountForm } from '#app/features/account/use-account-form.ts'
+import { callAuth } from '#app/features/account/call-auth.ts'
+import { useAccountForm } from '#app/features/account/use-account-form.tsx'
+import { useAttempt } from '#app/features/account/use-attempt.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
-import { describeWeakPassword, failed, serverMessage } from './auth-messages.ts'
+import { codeOf, describeFailure, describeWeakPassword } from './auth-messages.ts'
 
 type Faults = { proof?: string | undefined; password?: string | undefined }
 
@@ -29,10 +29,10 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
   const [proof, setProof] = useState<Proof>('current')
   const isFresh = useIsFresh()
   const [faults, setFaults] = useState<Faults>({})
-  const { isSending, failure, submit } = useAccountForm({
+  const { isSending, notice, submit } = useAccountForm({
     async send({ password }, form) {
       setFaults({})
-      await changePassword(password, readProof(form))
+      await callAuth((auth) => auth.updateUser({ password, ...readProof(form) }))
       form.reset()
       setProof('current')
       showToast({ title: 'Password updated', description: 'Other devices were signed out.', tone: 'success' })
@@ -42,7 +42,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
       const found = describeFaults(error)
       // The day has passed while the screen was open.
       if (found?.proof === SIGN_IN_IS_OLD) setProof('current')
-      if (found === null) return failed('Error', serverMessage(error) ?? 'Failed to update the password')
+      if (found === null) return describeFailure(error, 'Failed to update the password')
       setFaults(found)
       return null
     },
@@ -65,7 +65,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
           <Input {...control} type="password" name="password" autoComplete="new-password" minLength={6} required />
         )}
       </Field>
-      <FailureNotice failure={failure} />
+      {notice}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" loading={isSending}>
           {isSending ? 'Saving...' : 'Change password'}
@@ -113,26 +113,21 @@ function MailedCode({ email, fault }: { email: string; fault: string | undefined
 }
 
 function MailCodeButton({ onSent }: { onSent: () => void }) {
-  const [isSending, setIsSending] = useState(false)
-  async function send(): Promise<void> {
-    setIsSending(true)
-    try {
-      await mailPasswordCode()
-      showToast({ title: 'Check your email', description: 'We sent you a code for this change.', tone: 'default' })
-      onSent()
-    } catch (error) {
-      showToast({ title: 'Error', description: serverMessage(error) ?? 'Failed to send the code', tone: 'destructive' })
-      setIsSending(false)
-    }
+  const { isBusy, attempt } = useAttempt()
+  const send = async () => {
+    await callAuth((auth) => auth.reauthenticate())
+    showToast({ title: 'Check your email', description: 'We sent you a code for this change.', tone: 'default' })
+    onSent()
   }
   return (
-    <Button variant="link" loading={isSending} onClick={() => void send()}>
+    <Button variant="link" loading={isBusy} onClick={() => void attempt(send, 'Failed to send the code')}>
       Mail me a code instead
     </Button>
   )
 }
 
-function readProof(form: HTMLFormElement): PasswordProof {
+/** Without one of the two, the service takes a session that began less than a day ago for proof. */
+function readProof(form: HTMLFormElement): { current_password: string } | { nonce: string } | Record<string, never> {
   const data = new FormData(form)
   const code = data.get('code')
   if (code !== null) return { nonce: String(code).replaceAll(/\s/g, '') }
@@ -143,7 +138,7 @@ function readProof(form: HTMLFormElement): PasswordProof {
 function describeFaults(error: unknown): Faults | null {
   const weak = describeWeakPassword(error)
   if (weak !== null) return { password: weak }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   if (code === 'same_password') return { password: 'This is already your password.' }
   const proof = PROOF_FAULTS[code]
   return proof === undefined ? null : { proof }

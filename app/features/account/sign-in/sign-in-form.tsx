@@ -1,11 +1,10 @@
 import { type RefObject, useState } from 'react'
-import { FailureNotice } from '#app/features/account/failure-notice.tsx'
-import { useAccountForm } from '#app/features/account/use-account-form.ts'
+import { useAccountForm } from '#app/features/account/use-account-form.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
-import { type AuthDraft, keepDraft } from './auth-draft.ts'
+import { type AuthDraft, keepForm } from './auth-draft.ts'
 import { describeSignInError } from './auth-messages.ts'
 import { useCaptcha } from './use-captcha.tsx'
 
@@ -15,7 +14,7 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
   const { openBackend } = useAuth()
   const [initial] = useState(() => draft.current)
   const captcha = useCaptcha()
-  const { isSending, failure, submit } = useAccountForm({
+  const { isSending, notice, submit } = useAccountForm({
     async send({ email, password }) {
       // `openBackend` also starts following the session, which may have failed when the page loaded.
       const client = await openBackend()
@@ -33,7 +32,7 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
       method="dialog"
       aria-label="Sign in"
       onSubmit={(event) => void submit(event)}
-      onInput={keepDraft(draft)}
+      onInput={({ currentTarget }) => keepForm(draft, currentTarget)}
       // If this fails, submitting the form reports it.
       onFocus={() => {
         void openBackend().catch(() => undefined)
@@ -59,7 +58,7 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
         )}
       </Field>
       {captcha.place}
-      <FailureNotice failure={failure} />
+      {notice}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Button type="submit" variant="neon" size="lg" loading={isSending}>
           {isSending ? 'Signing in...' : 'Sign In'}

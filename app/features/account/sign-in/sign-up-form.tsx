@@ -1,13 +1,13 @@
 import { type RefObject, useState } from 'react'
-import { FailureNotice } from '#app/features/account/failure-notice.tsx'
-import { useAccountForm } from '#app/features/account/use-account-form.ts'
-import { loadBackend, warmUpBackend } from '#app/lib/backend/client.ts'
+import { callAuth } from '#app/features/account/call-auth.ts'
+import { useAccountForm } from '#app/features/account/use-account-form.tsx'
+import { warmUpBackend } from '#app/lib/backend/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
-import { type AuthDraft, keepDraft } from './auth-draft.ts'
-import { describeSignUpError, serverMessage } from './auth-messages.ts'
+import { type AuthDraft, keepForm } from './auth-draft.ts'
+import { describeFailure, describeSignUpError } from './auth-messages.ts'
 import { SentNote } from './sent-note.tsx'
 import { type CaptchaField, useCaptcha } from './use-captcha.tsx'
 
@@ -19,15 +19,11 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
   const [initial] = useState(() => draft.current)
   const captcha = useCaptcha()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { isSending, failure, submit } = useAccountForm({
+  const { isSending, notice, submit } = useAccountForm({
     async send({ fullName, email, password }) {
-      const client = await loadBackend()
-      const { error } = await client.auth.signUp({
-        email,
-        password,
-        options: { data: { full_name: fullName }, emailRedirectTo: siteRoot(), ...(await captcha.takeOptions()) },
-      })
-      if (error) throw error
+      const data = { full_name: fullName }
+      const options = { data, emailRedirectTo: siteRoot(), ...(await captcha.takeOptions()) }
+      await callAuth((auth) => auth.signUp({ email, password, options }))
       setSentTo(email)
       showToast({
         title: 'Check your email',
@@ -47,7 +43,7 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
       method="dialog"
       aria-label="Sign up"
       onSubmit={(event) => void submit(event)}
-      onInput={keepDraft(draft)}
+      onInput={({ currentTarget }) => keepForm(draft, currentTarget)}
       onFocus={() => {
         warmUpBackend()
         captcha.warmUp()
@@ -78,7 +74,7 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
         )}
       </Field>
       {captcha.place}
-      <FailureNotice failure={failure} />
+      {notice}
       <Button type="submit" variant="neon" size="lg" loading={isSending}>
         {isSending ? 'Creating account...' : 'Sign Up'}
       </Button>
@@ -94,13 +90,11 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
 
 async function sendConfirmationAgain(email: string, captcha: CaptchaField): Promise<void> {
   try {
-    const client = await loadBackend()
     const options = { emailRedirectTo: siteRoot(), ...(await captcha.takeOptions()) }
-    const { error } = await client.auth.resend({ type: 'signup', email, options })
-    if (error) throw error
+    await callAuth((auth) => auth.resend({ type: 'signup', email, options }))
     showToast({ title: 'Sent again', description: `Another link is on its way to ${email}.`, tone: 'success' })
   } catch (error) {
-    showToast({ title: 'Error', description: serverMessage(error) ?? 'Failed to send the link', tone: 'destructive' })
+    showToast(describeFailure(error, 'Failed to send the link'))
   }
 }
 

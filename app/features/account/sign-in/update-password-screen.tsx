@@ -1,15 +1,21 @@
-import { useRef } from 'react'
-import { Link } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { callAuth } from '#app/features/account/call-auth.ts'
 import { ChallengeForm } from '#app/features/account/factors/challenge-form.tsx'
+import { useAccountForm } from '#app/features/account/use-account-form.tsx'
 import { describeCallbackError } from '#app/lib/auth/auth-callback.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { loadBackend } from '#app/lib/backend/client.ts'
 import { WAKE_NOW } from '#app/start/wake-now.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { describeFailure, describeWeakPassword } from './auth-messages.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { UpdatePasswordForm } from './update-password-form.tsx'
 
 /** Where password mails lead: a form for a new password if the link worked, otherwise a form that requests a new link. */
 export function UpdatePasswordScreen() {
@@ -18,11 +24,7 @@ export function UpdatePasswordScreen() {
 
   if (status === 'loading') {
     return (
-      <AuthFrame
-        mark="Stage door"
-        title="Choose a new password"
-        lead={<span role="status">Checking your link...</span>}
-      >
+      <AuthFrame title="Choose a new password" lead={<span role="status">Checking your link...</span>}>
         <div className="space-y-6">
           <p {...WAKE_NOW} className="hidden text-danger noscript:block">
             Choosing a password needs JavaScript.
@@ -35,7 +37,7 @@ export function UpdatePasswordScreen() {
   }
   if (status === 'signed-in' && secondFactor === 'code' && linkOutcome?.kind !== 'failed') {
     return (
-      <AuthFrame mark="Stage door" title="Choose a new password" lead="First enter the code of your second factor.">
+      <AuthFrame title="Choose a new password" lead="First enter the code of your second factor.">
         <ChallengeForm />
       </AuthFrame>
     )
@@ -44,7 +46,6 @@ export function UpdatePasswordScreen() {
   if (status === 'signed-in' && linkOutcome?.kind !== 'failed') {
     return (
       <AuthFrame
-        mark="Stage door"
         title={linkOutcome?.kind === 'invited' ? 'Welcome. Choose a password' : 'Choose a new password'}
         lead={<span className="[overflow-wrap:anywhere]">For {email}</span>}
       >
@@ -54,7 +55,7 @@ export function UpdatePasswordScreen() {
   }
   const fault = linkOutcome?.kind === 'failed' ? describeCallbackError(linkOutcome) : NO_LINK
   return (
-    <AuthFrame mark="Stage door" title={fault.title} lead={fault.description}>
+    <AuthFrame title={fault.title} lead={fault.description}>
       <ForgotPasswordForm draft={draft} />
       <p className="mt-10 border-rule border-t pt-5 text-dim">
         <Button asChild variant="link" size="sm">
@@ -68,4 +69,60 @@ export function UpdatePasswordScreen() {
 const NO_LINK = {
   title: 'Choose a new password',
   description: 'This page opens from the link in our mail. The link works once; here is a new one.',
+}
+
+function UpdatePasswordForm({ email }: { email: string | null }) {
+  const { isStaff, isVerifying, dismissLinkOutcome } = useAuth()
+  const [isSaved, setIsSaved] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [needsCode, setNeedsCode] = useState(false)
+  const { isSending, notice, submit } = useAccountForm({
+    async send({ password }, form) {
+      const nonce = String(new FormData(form).get('code') ?? '').trim()
+      setFault(undefined)
+      const { auth } = await loadBackend()
+      const { error } = await auth.updateUser({ password, ...(nonce === '' ? {} : { nonce }) })
+      // A session older than a day is not enough proof, so a code is sent by mail.
+      if (error?.code === 'reauthentication_needed') {
+        await callAuth(() => auth.reauthenticate())
+        setNeedsCode(true)
+        showToast({ title: 'Check your email', description: 'We sent you a code for this change.', tone: 'default' })
+        return
+      }
+      if (error) throw error
+      showToast({ title: 'Password updated', description: 'It works from now on.', tone: 'success' })
+      // An invitation leads back to this screen until it is dismissed.
+      dismissLinkOutcome()
+      setIsSaved(true)
+      return 'busy'
+    },
+    explain(error) {
+      const weak = describeWeakPassword(error)
+      if (weak === null) return describeFailure(error, 'Failed to update the password')
+      setFault(weak)
+      return null
+    },
+  })
+
+  return (
+    <form method="post" aria-label="Account" onSubmit={(event) => void submit(event)} className="space-y-6">
+      {isSaved && !isVerifying && <Navigate to={isStaff ? '/desk' : '/'} replace />}
+      {/* Tells a password manager which account the password belongs to. */}
+      <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <Field label="New Password" hint="At least 6 characters." error={fault}>
+        {(control) => (
+          <Input {...control} type="password" name="password" autoComplete="new-password" minLength={6} required />
+        )}
+      </Field>
+      {needsCode && (
+        <Field label="Code from the mail" hint={`Sent to ${email ?? 'your address'}. It works for one hour.`}>
+          {(control) => <Input {...control} name="code" inputMode="numeric" autoComplete="one-time-code" required />}
+        </Field>
+      )}
+      {notice}
+      <Button type="submit" variant="neon" size="lg" loading={isSending}>
+        {isSending ? 'Saving...' : 'Save Password'}
+      </Button>
+    </form>
+  )
 }

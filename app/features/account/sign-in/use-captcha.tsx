@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { loadBackendWithEnv } from '#app/lib/backend/client.ts'
-import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
 import { CAPTCHA_HEIGHTS, CAPTCHA_PLACE } from '#contracts/platform/captcha-place.ts'
 import type { CaptchaWidget } from './captcha-script.ts'
+import { useEnv } from './use-env.ts'
 
 export type CaptchaField = {
   /** Where the widget appears, as high as the widget will be; empty where no captcha is configured. */
@@ -17,7 +17,9 @@ export type CaptchaField = {
 export function useCaptcha(): CaptchaField {
   const container = useRef<HTMLDivElement>(null)
   const pending = useRef<Promise<CaptchaWidget | null> | null>(null)
-  const height = usePlaceHeight()
+  const provider = useEnv()?.captcha?.provider
+  // Undefined until it is known: a page as served has the height already (server/site/site.ts), and keeps it.
+  const height = provider && CAPTCHA_HEIGHTS[provider]
 
   function open(): Promise<CaptchaWidget | null> {
     pending.current ??= openWidget(container.current).catch((error: unknown) => {
@@ -43,25 +45,6 @@ export function useCaptcha(): CaptchaField {
       return widget === null ? {} : { captchaToken: await widget.takeToken() }
     },
   }
-}
-
-/** Undefined until it is known: a page as served has the height already (server/site/site.ts), and keeps it. */
-function usePlaceHeight(): number | undefined {
-  const [height, setHeight] = useState<number>()
-  useEffect(() => {
-    readProvider().then(
-      (provider) => setHeight(provider ? CAPTCHA_HEIGHTS[provider] : undefined),
-      // The form works all the same; the button moves when the widget appears.
-      () => undefined,
-    )
-  }, [])
-  return height
-}
-
-async function readProvider(): Promise<CaptchaProvider | undefined> {
-  // It brings zod with it, which other pages need not load.
-  const { readEnv } = await import('#app/lib/backend/read-env.ts')
-  return (await readEnv()).captcha?.provider
 }
 
 async function openWidget(container: HTMLElement | null): Promise<CaptchaWidget | null> {

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { reportAuthError } from '#app/lib/auth/follow-session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form/form-notice.tsx'
 import { type Factor, listFactors } from './second-factor-calls.ts'
 
 type Factors = { factors: Factor[] | null; isFailed: boolean; reload: () => Promise<void> }
@@ -21,4 +23,15 @@ export function useFactors(): Factors {
     void reload()
   }, [reload])
   return { factors, isFailed, reload }
+}
+
+/** Says that the list of second factors did not load. */
+export function FactorsNotice({ onRetry }: { onRetry: () => Promise<void> }) {
+  return (
+    <FormNotice title="Your second factors could not be loaded" tone="danger">
+      <Button variant="link" onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    </FormNotice>
+  )
 }

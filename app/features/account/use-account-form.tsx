@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { FormNotice } from '#app/ui/form/form-notice.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { type AuthDraft, readDraft } from './sign-in/auth-draft.ts'
 import type { AuthMessage } from './sign-in/auth-messages.ts'
@@ -11,7 +12,10 @@ type AccountFormOptions = {
   explain: (error: unknown) => AuthMessage | null
 }
 
-/** Submits one of the account forms. An error is shown as a toast, kept as `failure`, and focus returns to the button or field. */
+/**
+ * Submits one of the account forms. An error is shown as a toast and repeated as `notice` next to the pressed button, because the
+ * toast closes. Focus returns to the button or field.
+ */
 export function useAccountForm({ send, explain }: AccountFormOptions) {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<AuthMessage | null>(null)
@@ -41,5 +45,10 @@ export function useAccountForm({ send, explain }: AccountFormOptions) {
     }
   }
 
-  return { isSending, failure, submit }
+  const notice = failure && (
+    <FormNotice tone="danger" title={failure.title} isAnnounced>
+      {failure.description}
+    </FormNotice>
+  )
+  return { isSending, notice, submit }
 }
