@@ -5,16 +5,34 @@ import { defineColumns } from '#app/features/desk/list/columns.tsx'
 import { OPEN_BUTTON, SelectBox } from '#app/features/desk/list/row-controls.tsx'
 import type { RowPlace } from '#app/features/desk/list/rows.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import type { InboxItem } from '#contracts/desk/inbox.ts'
-import type { InboxKind } from '#contracts/desk/inbox-states.ts'
+import { INBOX_STATE_WORDS, type InboxKind, type InboxState } from '#contracts/desk/inbox-states.ts'
 import type { ShelfMark as Mark } from '#contracts/desk/shelf.ts'
 import { formatAge, spellAge } from '#contracts/platform/dates.ts'
-import { StateBadge } from './state-badge.tsx'
 
 export const KINDS: Record<InboxKind, { label: string; icon: LucideIcon }> = {
   message: { label: 'Message', icon: Mail },
   brief: { label: 'Brief', icon: ClipboardList },
   submission: { label: 'Submission', icon: Disc3 },
+}
+
+const TONES: Record<InboxState, 'amber' | 'confidence' | 'neutral' | 'open' | 'closed' | 'unknown'> = {
+  received: 'amber',
+  listening: 'confidence',
+  shortlisted: 'confidence',
+  changes_requested: 'confidence',
+  shelved: 'unknown',
+  accepted: 'open',
+  declined: 'neutral',
+  answered: 'open',
+  closed: 'neutral',
+  spam: 'closed',
+}
+
+export function StateBadge({ item }: { item: Pick<InboxItem, 'state' | 'suspected'> }) {
+  if (item.suspected) return <Badge tone="closed">Spam?</Badge>
+  return <Badge tone={TONES[item.state]}>{INBOX_STATE_WORDS[item.state]}</Badge>
 }
 
 /** One item with what its line shows. */

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { HeardTrack } from '#app/features/desk/inbox/item/brief-section.tsx'
 import { ItemPanel } from '#app/features/desk/inbox/item/item-panel.tsx'
+import type { HeardTrack } from '#app/features/desk/inbox/item/text-section.tsx'
 import { BulkBar, OwnerMenu } from '#app/features/desk/list/bulk-bar.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
@@ -23,10 +23,10 @@ import {
 } from '#contracts/desk/inbox.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { useInboxAddress } from './inbox-address.ts'
 import { ItemList } from './item-list.tsx'
 import { useInboxList, useLiveInbox, useReplyTime } from './use-inbox.ts'
-import type { InboxActs } from './use-inbox-acts.ts'
-import { useInboxAddress } from './use-inbox-address.ts'
+import type { InboxActs } from './use-inbox-desk.ts'
 import { useInboxDesk } from './use-inbox-desk.ts'
 
 /** Messages, briefs and submissions in one queue. */

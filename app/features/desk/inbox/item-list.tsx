@@ -7,7 +7,8 @@ import { Rows } from '#app/features/desk/list/rows.tsx'
 import { createCoalescer } from '#app/features/desk/shared/data/coalesce.ts'
 import { listenLive } from '#app/features/desk/shared/data/live.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
-import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { useNow } from '#app/features/desk/shared/use-now.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -31,15 +32,17 @@ type ItemListProps = {
 }
 
 /** The lines of the queue, or what stands in their place: loading, failed, nothing there. */
-export function ItemList({ desk, found, filter, onSort, onClear }: ItemListProps) {
+export function ItemList(props: ItemListProps) {
+  return (
+    <Loaded query={props.found} what="an inbox" name="the inbox">
+      {() => <Items {...props} />}
+    </Loaded>
+  )
+}
+
+function Items({ desk, found, filter, onSort, onClear }: ItemListProps) {
   const marks = useMarks(found)
   const now = useNow()
-  if (found.data === undefined)
-    return found.isError && !found.isFetching ? (
-      <FailedPanel what="an inbox" title="The inbox could not be loaded" onRetry={() => void found.refetch()} />
-    ) : (
-      <LoadingLines label="Loading the inbox" />
-    )
   if (desk.items.length === 0) return <Nothing filter={filter} onClear={onClear} />
   return (
     <div style={COLUMNS.tracks}>

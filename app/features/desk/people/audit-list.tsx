@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import type { AuditEntry } from '#contracts/platform/people.ts'
@@ -15,33 +16,28 @@ export function AuditList({ personId }: { personId: string | null }) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ entries, has_more }) => (has_more ? entries.at(-1)?.id : undefined),
   })
-  if (audit.data === undefined) {
-    if (audit.isError && !audit.isFetching)
-      return (
-        <FailedPanel
-          what="an audit log"
-          title="The audit log could not be loaded"
-          onRetry={() => void audit.refetch()}
-        />
-      )
-    return <LoadingLines label="Loading the audit log" />
-  }
-  const entries = audit.data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0)
-    return personId === null ? (
-      <EmptyPanel title="No entries yet" />
-    ) : (
-      <p className="py-3 text-dim text-sm">Nothing has been done to this account, or by it.</p>
-    )
   return (
-    <>
-      <ol className={personId === null ? 'border-rule-strong border-t' : ''}>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      <ShowMore pages={audit} what="entries" />
-    </>
+    <Loaded query={audit} what="an audit log" name="the audit log">
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.entries)
+        if (entries.length === 0)
+          return personId === null ? (
+            <EmptyPanel title="No entries yet" />
+          ) : (
+            <p className="py-3 text-dim text-sm">Nothing has been done to this account, or by it.</p>
+          )
+        return (
+          <>
+            <ol className={personId === null ? 'border-rule-strong border-t' : ''}>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+            <ShowMore pages={audit} what="entries" />
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

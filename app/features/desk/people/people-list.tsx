@@ -6,7 +6,8 @@ import { type List, useList } from '#app/features/desk/list/use-list.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
-import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { Choice } from '#app/features/desk/sources/choice.tsx'
 import type { PeopleShown, Person } from '#contracts/platform/people.ts'
@@ -60,7 +61,9 @@ export function PeopleList({ address, go }: PeopleListProps) {
             {people.data && `${total} ${total === 1 ? 'person' : 'people'}`}
           </p>
         </div>
-        <Found query={people} list={list} address={address} />
+        <Loaded query={people} what="staff accounts" name="people">
+          {() => <Found query={people} list={list} address={address} />}
+        </Loaded>
       </div>
       {openId !== null && <PersonPanel key={openId} id={openId} onClose={list.close} onStep={list.step} />}
     </div>
@@ -84,13 +87,6 @@ function usePeople(asked: Pick<PeopleAddress, 'show' | 'search'>) {
 type FoundProps = { query: ReturnType<typeof usePeople>; list: List<Person>; address: PeopleAddress }
 
 function Found({ query, list, address }: FoundProps) {
-  if (query.data === undefined) {
-    if (query.isError && !query.isFetching)
-      return (
-        <FailedPanel what="staff accounts" title="People could not be loaded" onRetry={() => void query.refetch()} />
-      )
-    return <LoadingLines label="Loading people" />
-  }
   if (list.total === 0) return <EmptyPanel title="Nobody found">Try other words or another group.</EmptyPanel>
   return (
     <div style={COLUMNS.tracks} className="@container">

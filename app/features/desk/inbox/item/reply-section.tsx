@@ -1,6 +1,6 @@
 import { Check, Copy, Mail } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { InboxActs } from '#app/features/desk/inbox/use-inbox-acts.ts'
+import type { InboxActs } from '#app/features/desk/inbox/use-inbox-desk.ts'
 import { toMailDraftLink } from '#app/features/desk/match/mail-link.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { formatMoment } from '#app/lib/dates.ts'

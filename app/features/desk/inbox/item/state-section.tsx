@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { InboxActs } from '#app/features/desk/inbox/use-inbox-acts.ts'
+import type { InboxActs } from '#app/features/desk/inbox/use-inbox-desk.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { staffToChoose, useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { useShortcut } from '#app/lib/letter-keys.ts'

@@ -1,6 +1,75 @@
+import type { ReactNode } from 'react'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { CutText } from '#app/features/desk/shared/cut-text.tsx'
+import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import type { InboxDetail } from '#contracts/desk/inbox.ts'
+import type { StoredBrief } from '#contracts/forms/stored-brief.ts'
+
+/** A track of the catalogue, with the button that plays its preview where there is one. */
+export type HeardTrack = { id: string; artist: string; title: string; duration: string; play?: ReactNode }
+
+type BriefSectionProps = { brief: StoredBrief; tracks: readonly HeardTrack[] }
+
+/** A brief with its tracks, each playable in place. */
+export function BriefSection({ brief, tracks }: BriefSectionProps) {
+  const { media, project, territory, term, budget, deadline, quote, references } = brief
+  const facts = [
+    ['Project', project],
+    ['Media', media],
+    ['Territory', territory],
+    ['Term', term],
+    ['Budget', budget],
+    ['Deadline', deadline],
+    ['Quote', quote],
+    ['References', references],
+  ].filter((fact): fact is [string, string] => fact[1] != null && fact[1] !== '')
+  return (
+    <>
+      <PanelSection title="Brief">
+        <Facts facts={facts} />
+      </PanelSection>
+      <PanelSection title={`Shortlist, ${brief.tracks.length} ${brief.tracks.length === 1 ? 'track' : 'tracks'}`}>
+        <Sheet aria-label="Shortlist">
+          {brief.tracks.map((id, at) => (
+            <TrackLine
+              key={id}
+              number={at + 1}
+              id={id}
+              track={tracks.find((track) => track.id === id)}
+              note={findNote(brief.lines[at])}
+            />
+          ))}
+        </Sheet>
+      </PanelSection>
+    </>
+  )
+}
+
+/** What the sender noted about a track, which stands behind its duration. */
+function findNote(line = ''): string | undefined {
+  return /\([\d:]+\) · (.*)$/.exec(line)?.[1]
+}
+
+type TrackLineProps = { number: number; id: string; track: HeardTrack | undefined; note: string | undefined }
+
+function TrackLine({ number, id, track, note }: TrackLineProps) {
+  return (
+    <li className="figures grid min-h-14 grid-cols-[2rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-rule border-b py-1">
+      <span className="text-dim text-sm">{String(number).padStart(2, '0')}</span>
+      {track === undefined ? (
+        <p className="min-w-0 text-dim [overflow-wrap:anywhere]">{id}, no longer in the catalog</p>
+      ) : (
+        <p className="min-w-0">
+          <span className="block truncate font-semibold">{track.title}</span>
+          <span className="block truncate text-dim text-sm">{track.artist}</span>
+        </p>
+      )}
+      <span>{track?.play}</span>
+      <span className="text-dim">{track?.duration}</span>
+      {note && <p className="col-[2/-1] pb-2 text-sm [overflow-wrap:anywhere]">{note}</p>}
+    </li>
+  )
+}
 
 /** What was written, as it was written. */
 export function TextSection({ detail }: { detail: InboxDetail }) {
@@ -22,7 +91,7 @@ export function TextSection({ detail }: { detail: InboxDetail }) {
   )
 }
 
-export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   if (facts.length === 0) return null
   return (
     <dl className="border-rule border-t">

@@ -5,13 +5,23 @@ type LoadedProps<T> = {
   query: { data: T | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
   /** What is loaded, in the plural: 'sources'. */
   what: string
+  /** What it is called when it loads or fails, if `the ${what}` is not it. */
+  name?: string
   children: (data: T) => ReactNode
 }
 
 /** Shows what a query has, else that it is loading, that it failed with a way to try again, or that the backend does not offer it. */
-export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, what, name = what, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError && !query.isFetching)
-    return <FailedPanel what={what} title={`The ${what} could not be loaded`} onRetry={() => void query.refetch()} />
-  return <LoadingLines label={`Loading ${what}`} />
+    return (
+      <FailedPanel
+        what={what}
+        title={`${name === what ? `The ${what}` : capitalize(name)} could not be loaded`}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  return <LoadingLines label={`Loading ${name}`} />
 }
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
