@@ -1,21 +1,26 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link2, Mail, Plus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { toMailDraftLink } from '#app/features/desk/match/mail-link.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
-import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
+import { DraftScope, useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { DRAFT_MAX, type BriefDraft as Draft, type DraftTrack, toShortlistUrl } from '#contracts/desk/drafts.ts'
-import { type DraftLine, toLine, writeReplyText } from './draft-list.ts'
+import { type DraftLine, DraftLinesSchema, orderLines, toLine, writeReplyText } from './draft-list.ts'
 import { DraftTracks } from './draft-tracks.tsx'
-import { useBriefDraft, useDraftLines, useFoundTracks, useOrder } from './use-drafts.ts'
 
 /** What of the catalogue answers a brief, to change and to send back. Nothing is sent from here. */
 export function BriefDraft({ id }: { id: string }) {
-  const draft = useBriefDraft(id)
+  const draft = useQuery({
+    queryKey: ['brief-draft', id],
+    queryFn: () => call('draft_brief', { id }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   return (
     <DraftScope value={`brief:${id}`}>
       <PanelSection title="Draft shortlist">
@@ -30,7 +35,12 @@ export function BriefDraft({ id }: { id: string }) {
 function Editor({ id, draft }: { id: string; draft: Draft }) {
   const { lines, isChanged, change, reset } = useDraftLines(draft.tracks.map(toLine))
   const [moved, setMoved] = useState('')
-  const order = useOrder(id, change)
+  // Without an answer the list stays as it is.
+  const order = useMutation({
+    mutationFn: () => call('order_draft', { id, tracks: lines.map((line) => line.id) }),
+    onSuccess: ({ tracks }) => change((now) => orderLines(now, tracks)),
+    onError: (error) => showToast({ title: 'Not ordered', description: error.message, tone: 'destructive' }),
+  })
   return (
     <>
       <ReadOut draft={draft} />
@@ -57,7 +67,7 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
             variant="outline"
             loading={order.isPending}
             disabled={lines.length < 2}
-            onClick={() => order.mutate(lines)}
+            onClick={() => order.mutate()}
           >
             Let the model order them
           </Button>
@@ -84,6 +94,23 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
   )
 }
 
+/** The draft as somebody left it, else as it was proposed. Kept in this tab like everything else that is not saved. */
+function useDraftLines(proposed: readonly DraftLine[]) {
+  const [kept, keep] = useDraft('shortlist', DraftLinesSchema)
+  const lines = kept ?? proposed
+  const latest = useRef(lines)
+  useEffect(() => {
+    latest.current = lines
+  })
+  // An undo changes the list as it is by then, not as it was when its notice was made.
+  return {
+    lines,
+    isChanged: kept !== null,
+    change: (to: (now: readonly DraftLine[]) => DraftLine[]) => keep(to(latest.current)),
+    reset: () => keep(null),
+  }
+}
+
 /** What was read out of the brief, so that a person sees why the list is as it is. */
 function ReadOut({ draft: { asked, notes } }: { draft: Draft }) {
   return (
@@ -108,7 +135,11 @@ type AddTrackProps = { listed: readonly string[]; onAdd: (track: DraftTrack) => 
 function AddTrack({ listed, onAdd }: AddTrackProps) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const found = useFoundTracks(q)
+  const found = useQuery({
+    queryKey: ['tracks', q],
+    queryFn: async () => (await call('find_tracks', { q })).tracks,
+    enabled: q !== '',
+  })
   const tracks = (found.data ?? []).filter(({ id }) => !listed.includes(id))
   return (
     <div className="mt-4">

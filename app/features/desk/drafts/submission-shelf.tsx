@@ -1,8 +1,11 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { RunAct } from '#app/features/desk/list/use-act.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
@@ -11,7 +14,6 @@ import { Input } from '#app/ui/form/input.tsx'
 import { TagsSchema } from '#contracts/desk/inbox.ts'
 import type { SubmissionAnswer } from '#contracts/desk/shelf.ts'
 import { Reasons } from './reasons.tsx'
-import { useSubmissionShelf, useTags } from './use-drafts.ts'
 
 type SubmissionShelfProps = {
   id: string
@@ -22,7 +24,11 @@ type SubmissionShelfProps = {
 
 /** A submission's tags, and the openings that they fit while it is accepted or shelved. */
 export function SubmissionShelf({ id, state, tags, act }: SubmissionShelfProps) {
-  const shelf = useSubmissionShelf(id, state, tags)
+  const shelf = useQuery({
+    // What fits changes with the state and the tags.
+    queryKey: [...KEYS.shelf, 'submission', id, state, tags],
+    queryFn: () => call('match_submission', { id }),
+  })
   return (
     <>
       <PanelSection title="Tags">
@@ -74,7 +80,12 @@ type TagEditorProps = { id: string; tags: readonly string[]; words: readonly str
 function TagEditor({ id, tags, words, act }: TagEditorProps) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
-  const setTags = useTags(id, act)
+  const cache = useQueryClient()
+  const set = async (next: readonly string[]) => {
+    await call('tag_submission', { id, tags: next })
+    // Openings that show what fits them look again.
+    await cache.invalidateQueries({ queryKey: KEYS.shelf })
+  }
   const list = useId()
   const faultId = useId()
   async function add(event: FormEvent): Promise<void> {
@@ -85,13 +96,14 @@ function TagEditor({ id, tags, words, act }: TagEditorProps) {
     if (!parsed.success)
       return setFault(tags.length >= 20 ? 'A submission has at most 20 tags.' : 'At most 40 characters.')
     setFault('')
-    if (tags.includes(tag) || (await setTags(parsed.data))) setTyped('')
+    if (tags.includes(tag) || (await act({ run: () => set(parsed.data) }))) setTyped('')
   }
   const remove = (tag: string) =>
-    void setTags(
-      tags.filter((other) => other !== tag),
-      { done: `Tag “${tag}” removed`, before: tags },
-    )
+    void act({
+      run: () => set(tags.filter((other) => other !== tag)),
+      done: `Tag “${tag}” removed`,
+      undo: { run: () => set(tags) },
+    })
   return (
     <div className="py-3">
       {tags.length > 0 && (

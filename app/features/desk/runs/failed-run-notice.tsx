@@ -4,11 +4,11 @@ import { describeRun } from '#app/features/desk/shared/words.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { DeskCounts } from '#contracts/desk/desk-counts.ts'
-import { useRunActions } from './use-run.ts'
+import { useMarkSeen } from './use-run.ts'
 
 /** Says that a run failed, until the person has opened it or pressed Seen. */
 export function FailedRunNotice({ failed }: { failed: DeskCounts['failed_runs'] }) {
-  const { markSeen } = useRunActions()
+  const { mark, isActing } = useMarkSeen()
   const [latest] = failed
   if (latest === undefined) return null
   const others = failed.length - 1
@@ -30,12 +30,7 @@ export function FailedRunNotice({ failed }: { failed: DeskCounts['failed_runs'] 
         <Button asChild variant="outline" size="sm">
           <Link to={`/runs/${latest.id}`}>Open the run</Link>
         </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          loading={markSeen.isPending}
-          onClick={() => markSeen.mutate(failed.map(({ id }) => id))}
-        >
+        <Button variant="ghost" size="sm" loading={isActing} onClick={() => mark(failed.map(({ id }) => id))}>
           Seen
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { SampleOffer } from '#app/features/desk/sample/sample-offer.tsx'
 import { useSampleRun } from '#app/features/desk/sample/use-sample-run.ts'
+import { call, startRun } from '#app/features/desk/shared/data/call.ts'
 import { stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { describeRun } from '#app/features/desk/shared/words.ts'
@@ -8,11 +9,10 @@ import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { RunReport } from '#contracts/scraper/runs.ts'
-import { ContinueRun } from './continue-run.tsx'
 import { RunProgress } from './run-progress.tsx'
-import { RunState } from './run-state.tsx'
+import { ContinueRun, RunState } from './run-state.tsx'
 import { describeDuration, describeModelUse, describeTrigger, hasReachedNothing } from './run-words.ts'
-import { useRunActions } from './use-run.ts'
+import { sayRefusal, useRunAct } from './use-run.ts'
 
 /** Name, state, times, figures, and what can be done about the run. */
 export function RunHead({ run }: { run: RunReport['run'] }) {
@@ -78,19 +78,31 @@ function Figure({ label, value, isFault = false }: { label: string; value: numbe
 
 /** What was judged about the run, and the step that follows from it: cancel, continue, accept, or read the sample web. */
 function RunJudgement({ run }: { run: RunReport['run'] }) {
-  const { cancel, acceptDrop } = useRunActions()
+  const { act, isActing } = useRunAct()
+  const cancel = () =>
+    void act({
+      run: () => call('cancel_run', { run_id: run.id }),
+      done: { title: 'Run cancelled', description: 'What it had stored is kept.' },
+      onFailure: sayRefusal('The run could not be cancelled'),
+    })
+  const acceptDrop = () =>
+    void act({
+      run: () => startRun({ accept_drop: true, preset: run.preset ?? undefined }),
+      done: { title: 'Scraper Started', description: 'This run may remove what is no longer on the pages.' },
+      onFailure: sayRefusal('The run could not be started'),
+    })
   if (run.status === 'running') {
     return (
       <AlertDialog
         trigger={
-          <Button variant="outline" size="sm" className="mt-5" loading={cancel.isPending}>
+          <Button variant="outline" size="sm" className="mt-5" loading={isActing}>
             Cancel run
           </Button>
         }
         title="Cancel this run?"
         description="It ends at once for everyone. What it has stored so far is kept. It can be continued until another run is started."
         confirmLabel="Cancel run"
-        onConfirm={() => cancel.mutate(run.id)}
+        onConfirm={cancel}
       />
     )
   }
@@ -105,14 +117,14 @@ function RunJudgement({ run }: { run: RunReport['run'] }) {
         </p>
         <AlertDialog
           trigger={
-            <Button variant="outline" size="sm" className="mt-3" loading={acceptDrop.isPending}>
+            <Button variant="outline" size="sm" className="mt-3" loading={isActing}>
               Accept and run again
             </Button>
           }
           title="Accept the loss and run again?"
           description="The sites are read again, and the result is stored, even if openings end or sites can no longer be read."
           confirmLabel="Accept and run again"
-          onConfirm={() => acceptDrop.mutate(run.preset)}
+          onConfirm={acceptDrop}
         />
       </div>
     )

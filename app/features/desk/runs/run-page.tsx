@@ -14,7 +14,7 @@ import type { RunQuery, RunReport } from '#contracts/scraper/runs.ts'
 import { explainUnlisted, nameUnlisted } from '#contracts/scraper/unlisted-sites.ts'
 import { RunHead } from './run-head.tsx'
 import { RunPages } from './run-pages.tsx'
-import { useRowsOfRun, useRunActions, useRunReport } from './use-run.ts'
+import { useMarkSeen, useRowsOfRun, useRunReport } from './use-run.ts'
 
 /** One run: how it went, what was asked, what came of it, and what became of each page. Opening it counts as seeing it. */
 export function RunPage({ runId }: { runId: string }) {
@@ -86,10 +86,10 @@ function Missing({ report }: { report: ReturnType<typeof useRunReport> }) {
 }
 
 function useSeen(runId: string, isFailed: boolean): void {
-  const { mutate } = useRunActions().markSeen
+  const { mark } = useMarkSeen()
   useEffect(() => {
-    if (isFailed) mutate([runId])
-  }, [runId, isFailed, mutate])
+    if (isFailed) mark([runId])
+  }, [runId, isFailed, mark])
 }
 
 type View = { outcome: PageOutcome | null; page: number }

@@ -1,15 +1,8 @@
+import type { ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
 import { describeLeft } from '#contracts/scraper/run-left.ts'
 
 /** How far a run has come, as its log tells; figures that an older log does not have are absent. */
-export type Progress = {
-  sitesDone: number
-  sitesPlanned: number
-  pagesRead?: number | undefined
-  rowsNew?: number | undefined
-  rowsUpdated?: number | undefined
-  rowsConfirmed?: number | undefined
-  secondsLeft?: number | undefined
-}
+type Progress = NonNullable<ScraperLog['progress']>
 type RunProgressProps = { progress: Progress | null; title?: string; className?: string }
 
 /** How far a run has come; it glows, because it is live. */

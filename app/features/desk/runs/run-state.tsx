@@ -1,6 +1,9 @@
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
+import { startRun } from '#app/features/desk/shared/data/call.ts'
 import { type LogState, stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { sayRefusal, useRunAct } from './use-run.ts'
 
 const TONES = { completed: 'open', failed: 'closed', running: 'live' } as const satisfies Record<LogState, string>
 const ICONS = { completed: CircleCheck, failed: CircleX, running: LoaderCircle }
@@ -14,5 +17,28 @@ export function RunState({ run }: { run: Parameters<typeof stateOf>[0] }) {
       <Icon aria-hidden="true" />
       {state === 'running' ? run.status : state}
     </Badge>
+  )
+}
+
+/** Reads the sites that a cancelled or interrupted run had not finished. */
+export function ContinueRun({ runId, className }: { runId: string; className?: string }) {
+  const { act, isActing } = useRunAct()
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className={className}
+      loading={isActing}
+      aria-label="Continue this run with the remaining sites"
+      onClick={() =>
+        void act({
+          run: () => startRun({ continues: runId }),
+          done: { title: 'Scraper Started', description: 'It reads the remaining sites.' },
+          onFailure: sayRefusal('The run could not be continued'),
+        })
+      }
+    >
+      Continue
+    </Button>
   )
 }

@@ -1,8 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { type ScraperLog, stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { useLogs } from '#app/features/desk/shared/data/use-runs.ts'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
+import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { describeRun } from '#app/features/desk/shared/words.ts'
+import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { LogsPanel } from './logs-panel.tsx'
+import { RunProgress } from './run-progress.tsx'
+import { ContinueRun, RunState } from './run-state.tsx'
 
 /** All runs, newest first. */
 export function RunsRoom() {
@@ -26,6 +34,96 @@ export function RunsRoom() {
           }
         />
       </div>
+    </div>
+  )
+}
+
+type LogsPanelProps = {
+  query: UseQueryResult<ScraperLog[]>
+  /** The way to a first run, where the screen around has none. */
+  start?: ReactNode
+}
+
+export function LogsPanel(props: LogsPanelProps) {
+  return (
+    <section aria-label="Scraper Logs">
+      <h2 className="sr-only">Scraper Logs</h2>
+      <Runs {...props} />
+    </section>
+  )
+}
+
+function Runs({ query, start }: LogsPanelProps) {
+  if (query.data === undefined) {
+    if (query.isError && !query.isFetching) {
+      return (
+        <FailedPanel what={null} level="h3" title="The logs could not be loaded" onRetry={() => void query.refetch()} />
+      )
+    }
+    return <LoadingLines label="Loading logs" />
+  }
+  if (query.data.length === 0) return <EmptyPanel level="h3" title="No scraping logs yet" action={start} />
+  return (
+    <ul className="border-rule-strong border-t">
+      {query.data.map((log) => (
+        <li key={log.id} className="border-rule border-b">
+          <Run log={log} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Run({ log }: { log: ScraperLog }) {
+  return (
+    <article className="figures grid gap-x-8 gap-y-4 py-5 lg:grid-cols-[15rem_minmax(0,1fr)_auto] lg:items-start">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:block">
+        <RunState run={log} />
+        <p className="font-semibold lg:mt-1">
+          <Link
+            to={`/runs/${log.id}`}
+            className="inline-flex min-h-11 items-center decoration-pink decoration-2 underline-offset-[6px] hover:underline lg:min-h-8"
+          >
+            {describeRun(log)}
+          </Link>
+        </p>
+        {log.sample && <SampleBadge className="lg:mt-2" />}
+      </div>
+      <div className="min-w-0 text-dim text-sm">
+        <p>
+          Started {formatMoment(log.started_at) ?? '–'}
+          <span aria-hidden="true"> · </span>
+          <span className="whitespace-nowrap">
+            {log.completed_at === null ? 'Not completed yet' : `Completed ${formatMoment(log.completed_at) ?? '–'}`}
+          </span>
+        </p>
+        {stateOf(log) === 'running' && log.progress && (
+          <RunProgress progress={log.progress} className="mt-3 max-w-100" />
+        )}
+        {log.message && <p className="mt-1.5 max-w-[65ch] text-ink [overflow-wrap:anywhere]">{log.message}</p>}
+        {log.can_continue && <ContinueRun runId={log.id} className="mt-2" />}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <Count label="New entries" value={log.new_entries_count} />
+        <Count label="Updated" value={log.updated_entries_count} />
+        <Count label="Total processed" value={log.total_processed} />
+        <Count label="Errors" value={log.errors_count} isFault />
+      </dl>
+    </article>
+  )
+}
+
+function Count({ label, value, isFault = false }: { label: string; value: number; isFault?: boolean }) {
+  return (
+    <div className="flex flex-col-reverse lg:w-28 lg:text-right">
+      <dt className="text-dim text-sm">{label}</dt>
+      <dd
+        className={
+          isFault && value > 0 ? 'font-bold font-display text-danger text-xl' : 'font-bold font-display text-xl'
+        }
+      >
+        {value.toLocaleString('en-US')}
+      </dd>
     </div>
   )
 }

@@ -1,5 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, startRun } from '#app/features/desk/shared/data/call.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { PageOutcome } from '#contracts/scraper/reading.ts'
@@ -37,35 +39,20 @@ export function useRowsOfRun(runId: string, sample: boolean) {
   })
 }
 
-/** What can be done about a run. A refusal is told in the server's words: somebody else may have been quicker. */
-export function useRunActions() {
-  const cache = useQueryClient()
-  const reload = () =>
-    Promise.all([KEYS.run, KEYS.logs, KEYS.counts].map((queryKey) => cache.invalidateQueries({ queryKey })))
-  const fail = (title: string) => (error: Error) =>
-    showToast({ title, description: error.message, tone: 'destructive' })
-  const cancel = useMutation({
-    mutationFn: (runId: string) => call('cancel_run', { run_id: runId }),
-    onSuccess: () => showToast({ title: 'Run cancelled', description: 'What it had stored is kept.' }),
-    onError: fail('The run could not be cancelled'),
-    onSettled: reload,
-  })
-  const acceptDrop = useMutation({
-    mutationFn: (preset: string | null) => startRun({ accept_drop: true, preset: preset ?? undefined }),
-    onSuccess: () =>
-      showToast({ title: 'Scraper Started', description: 'This run may remove what is no longer on the pages.' }),
-    onError: fail('The run could not be started'),
-    onSettled: reload,
-  })
-  const goOn = useMutation({
-    mutationFn: (runId: string) => startRun({ continues: runId }),
-    onSuccess: () => showToast({ title: 'Scraper Started', description: 'It reads the remaining sites.' }),
-    onError: fail('The run could not be continued'),
-    onSettled: reload,
-  })
-  const markSeen = useMutation({
-    mutationFn: (runIds: readonly string[]) => call('mark_runs_seen', { run_ids: runIds }),
-    onSettled: reload,
-  })
-  return { cancel, acceptDrop, goOn, markSeen }
+/** Does something about runs, and has what it changed loaded again. */
+export const useRunAct = () => useAct([KEYS.run, KEYS.logs, KEYS.counts])
+
+/** A refusal is told in the server's words: somebody else may have been quicker. */
+export const sayRefusal = (title: string) => (error: unknown) =>
+  showToast({ title, description: error instanceof Error ? error.message : '', tone: 'destructive' })
+
+/** Notes that the person has seen that these runs failed. Nothing is said about it. */
+export function useMarkSeen() {
+  const { act, isActing } = useRunAct()
+  const mark = useCallback(
+    (runIds: readonly string[]) =>
+      void act({ run: () => call('mark_runs_seen', { run_ids: runIds }), onFailure: () => undefined }),
+    [act],
+  )
+  return { mark, isActing }
 }
