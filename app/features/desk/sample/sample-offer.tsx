@@ -1,5 +1,6 @@
 import { RunProgress } from '#app/features/desk/runs/run-progress.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { SampleRun } from './use-sample-run.ts'
 
 type SampleOfferProps = { sample: SampleRun; reachedNothing: boolean }
@@ -33,10 +34,28 @@ export function SampleOffer({ sample, reachedNothing }: SampleOfferProps) {
   )
 }
 
-export function SampleProgress({ progress }: Pick<SampleRun, 'progress'>) {
+function SampleProgress({ progress }: Pick<SampleRun, 'progress'>) {
   return (
     <div role="status" className="w-full sm:w-72">
       <RunProgress progress={progress} title="Reading the sample web" />
     </div>
+  )
+}
+
+/** Removes the sample data after a question; while the sample is being read, how far that has come. */
+export function RemoveSample({ sample }: { sample: SampleRun }) {
+  if (sample.isRunning) return <SampleProgress progress={sample.progress} />
+  return (
+    <AlertDialog
+      trigger={
+        <Button variant="outline" size="sm" className="shrink-0" loading={sample.isRemoving}>
+          Remove sample data
+        </Button>
+      }
+      title="Remove sample data?"
+      description="All sample companies are removed, with their pages, runs and history. Real data is not affected, and you can read the sample web again at any time."
+      confirmLabel="Remove sample data"
+      onConfirm={sample.remove}
+    />
   )
 }

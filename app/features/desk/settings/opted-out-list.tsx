@@ -1,17 +1,21 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { useConfig } from '#app/features/desk/shared/data/use-runs.ts'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { KEYS, useConfig } from '#app/features/desk/shared/data/use-runs.ts'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import type { AlertRecipient } from '#contracts/scraper/alerts.ts'
-import { useReadd, useRecipients } from './use-settings.ts'
+
+const RECIPIENTS = ['recipients']
 
 /** Who gets alerts, and who has left them. Somebody who left comes back only with a note that says why. */
 export function OptedOutList() {
-  const recipients = useRecipients()
+  const recipients = useQuery({ queryKey: RECIPIENTS, queryFn: () => call('list_recipients') })
   const config = useConfig()
   return (
     <>
@@ -48,8 +52,16 @@ export function OptedOutList() {
 function Recipient({ recipient }: { recipient: AlertRecipient }) {
   const [isOpen, setIsOpen] = useState(false)
   const [note, setNote] = useState('')
-  const { readd, isActing } = useReadd(() => setIsOpen(false))
+  const { act, isActing } = useAct([RECIPIENTS, KEYS.config])
   const { email, opted_out_at, readded_at, readded_by, readded_note } = recipient
+  const readd = (event: FormEvent) => {
+    event.preventDefault()
+    void act({
+      run: () => call('readd_recipient', { email, note: note.trim() }).then(() => setIsOpen(false)),
+      done: { title: 'Receives alerts again', description: email, tone: 'success' },
+      failed: 'The recipient was not added',
+    })
+  }
   return (
     <li className="figures border-rule border-b py-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
@@ -68,13 +80,7 @@ function Recipient({ recipient }: { recipient: AlertRecipient }) {
         )}
       </div>
       {isOpen && (
-        <form
-          className="mt-3 flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            readd(recipient, note.trim())
-          }}
-        >
+        <form className="mt-3 flex flex-wrap items-end gap-3" onSubmit={readd}>
           <Field label="Why they may receive mail again" className="min-w-0 flex-1 basis-60">
             {(control) => (
               <Input

@@ -1,8 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { useSources } from '#app/features/desk/shared/data/use-runs.ts'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
 import type { QueryUses as Uses } from '#contracts/scraper/sources.ts'
-import { useQueryUses } from './use-settings.ts'
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const MOST = 50
@@ -10,7 +11,11 @@ const MOST = 50
 /** What each query does while no search provider answers: it chooses among the sources. */
 export function QueryUses({ queries }: { queries: readonly string[] }) {
   const asked = useDeferredValue(queries).slice(0, MOST)
-  const uses = useQueryUses(asked)
+  const uses = useQuery({
+    queryKey: ['query-uses', asked],
+    queryFn: () => call('describe_queries', { queries: asked }),
+    placeholderData: keepPreviousData,
+  })
   const sources = useSources()
   if (uses.isError && uses.data === undefined) return null
   // Without a provider is how most begin: until that is known the lines stand as they would then, so that nothing below moves.

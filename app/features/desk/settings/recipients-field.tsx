@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { RecipientSchema } from '#contracts/scraper/sync-scraper.ts'
-import { useSendTestMail } from './use-settings.ts'
 
 type RecipientsFieldProps = {
   recipients: readonly string[]
@@ -20,7 +21,14 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
   const { email } = useAuth()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
-  const { send, sendingTo } = useSendTestMail()
+  const { act, actingOn: sendingTo } = useAct([])
+  const send = (to: string) =>
+    void act({
+      on: to,
+      run: () => call('send_test_mail', { to }),
+      done: { title: 'Test mail sent', description: `It should be with ${to} within a minute.`, tone: 'success' },
+      failed: 'The test mail was not sent',
+    })
   const add = () => {
     const address = typed.trim()
     if (!RecipientSchema.safeParse(address).success) return setFault('This is not an e-mail address.')

@@ -1,5 +1,7 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { ActionError } from '#app/features/desk/shared/data/call.ts'
+import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
+import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { explainSpread } from '#app/features/desk/shared/words.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
@@ -16,7 +18,8 @@ import { checkConfig, type Faults, readFault, toQueries } from './config-faults.
 import { QueryUses } from './query-uses.tsx'
 import { RecipientsField } from './recipients-field.tsx'
 import { useDraft } from './settings-draft.ts'
-import { useSaveSettings } from './use-settings.ts'
+
+export const SCHEDULE = ['schedule']
 
 type SettingsFormProps = {
   stored: ScraperConfig
@@ -201,4 +204,21 @@ function ScheduleField({ schedule, at, isOn, onChange }: ScheduleFieldProps) {
 function describeNext(schedule: Schedule, isOn: boolean): string {
   if (schedule.next_at === null) return isOn ? 'The first run is planned once this is saved.' : 'The daily run is off.'
   return `Next: ${formatMoment(schedule.next_at)}. ${explainSpread(schedule)}.`
+}
+
+/** Saves the settings, and the time of the daily run where it was changed. `onSaved` runs once the cache holds the saved values; what failed is the form's to show. */
+function useSaveSettings(onSaved: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ config, at }: { config: ScraperConfig; at: string | null }) => {
+      await call('save_config', { config })
+      if (at !== null) await call('save_schedule', { at })
+    },
+    onSuccess: (_, { config }) => {
+      cache.setQueryData(KEYS.config, config)
+      onSaved()
+      void cache.invalidateQueries({ queryKey: SCHEDULE })
+      showToast({ title: 'Configuration saved', description: 'It applies from the next run.', tone: 'success' })
+    },
+  })
 }

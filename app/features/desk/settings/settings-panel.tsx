@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { RemoveSample } from '#app/features/desk/sample/remove-sample.tsx'
+import { RemoveSample } from '#app/features/desk/sample/sample-offer.tsx'
 import { hasSample } from '#app/features/desk/sample/sample-rules.ts'
 import { useSampleRun } from '#app/features/desk/sample/use-sample-run.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
@@ -13,8 +13,7 @@ import { SkippedRows } from '#app/features/desk/shared/states/skipped-rows.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { DEFAULT_QUERIES, type ScraperConfig } from '#contracts/scraper/sync-scraper.ts'
 import { ReaderTestForm } from './reader-test.tsx'
-import { SettingsForm } from './settings-form.tsx'
-import { useSchedule } from './use-settings.ts'
+import { SCHEDULE, SettingsForm } from './settings-form.tsx'
 
 const DEFAULTS: ScraperConfig = {
   queries: [...DEFAULT_QUERIES],
@@ -42,7 +41,7 @@ export function SettingsPanel() {
 }
 
 function Settings({ config }: { config: ReturnType<typeof useConfig> }) {
-  const schedule = useSchedule()
+  const schedule = useQuery({ queryKey: SCHEDULE, queryFn: () => call('get_schedule') })
   // It can be filled in all the same, and says what becomes of it when it is saved.
   if (useOffers() === 'specified') return <SettingsForm stored={DEFAULTS} schedule={undefined} isStored={false} />
   return (
@@ -65,9 +64,7 @@ function Providers() {
         <h3 id="settings-providers" className="mb-3 font-semibold">
           Search providers
         </h3>
-        <Loaded query={sources} what="search providers">
-          {({ providers = [] }) => <SearchProviders providers={providers} />}
-        </Loaded>
+        <SearchProviders />
       </section>
       {sources.data?.model !== undefined && <ReaderSection model={sources.data.model} />}
     </>

@@ -1,3 +1,5 @@
+import { useSources } from '#app/features/desk/shared/data/use-runs.ts'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -16,7 +18,15 @@ const STATES: Record<Provider['state'], { words: string; tone: 'open' | 'amber' 
 const FOR_ADMINS = 'Admins configure search and model providers, with their budgets and keys.'
 
 /** The search providers that are set up, with their state; admins also see what they took of their budget, and why they fail. */
-export function SearchProviders({ providers }: { providers: readonly Provider[] }) {
+export function SearchProviders() {
+  return (
+    <Loaded query={useSources()} what="search providers">
+      {({ providers = [] }) => <Providers providers={providers} />}
+    </Loaded>
+  )
+}
+
+function Providers({ providers }: { providers: readonly Provider[] }) {
   const { isAdmin } = useAuth()
   if (providers.length === 0)
     return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { ActionError } from '#app/features/desk/shared/data/call.ts'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
 import { useTypedForm } from '#app/features/desk/shared/use-typed-form.ts'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
@@ -8,9 +9,9 @@ import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
 import { MediaSchema } from '#contracts/scraper/directory.ts'
-import type { Source } from '#contracts/scraper/sources.ts'
+import type { Source, SourceWords } from '#contracts/scraper/sources.ts'
 import { type Faults, readFault, readWords } from './source-words.ts'
-import { useSaveSource } from './use-sources.ts'
+import { CHANGED } from './use-sources.ts'
 
 /** Adds a page, or changes what is said about one; an address cannot be changed. Each error stands at its field. */
 export function SourceForm({ source, onDone }: { source?: Source; onDone: () => void }) {
@@ -26,7 +27,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
     setFaults(found)
     if (form.current) focusFirst(form.current, found)
   }
-  const { save, isActing } = useSaveSource(end, (error) => {
+  const { save, isActing } = useSave(end, (error) => {
     const found = error instanceof ActionError ? readFault(error.message, error.status) : null
     if (found === null) sayFailure('The source was not saved', error)
     else show(found)
@@ -111,6 +112,28 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
       </div>
     </form>
   )
+}
+
+/** Adds a source or changes its words. A refusal belongs to the form, which shows it at the field. */
+function useSave(onSaved: () => void, onFailure: (error: unknown) => void) {
+  const { act, isActing } = useAct(CHANGED)
+  const save = (words: SourceWords, replaces?: string) =>
+    void act({
+      run: async () => {
+        const saved = await call('save_source', { source: words, replaces })
+        onSaved()
+        return saved
+      },
+      done: ({ is_list, company }) => ({
+        title: replaces ? 'Source changed' : 'Source added',
+        description: is_list
+          ? `The next run looks for companies on ${company}.`
+          : `${company} is read by the next run.`,
+        tone: 'success',
+      }),
+      onFailure,
+    })
+  return { save, isActing }
 }
 
 /** Whether only the links of the page are taken; it cannot be changed later. */

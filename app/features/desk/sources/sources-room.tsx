@@ -1,6 +1,7 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ActionError } from '#app/features/desk/shared/data/call.ts'
+import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { useSources } from '#app/features/desk/shared/data/use-runs.ts'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { SearchProviders } from '#app/features/desk/shared/search-providers.tsx'
@@ -12,13 +13,14 @@ import { Input } from '#app/ui/form/input.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
+import type { ActionRequest } from '#contracts/actions/actions.ts'
 import type { ImportedLine, ImportReport } from '#contracts/scraper/sources.ts'
 import { FoundList } from './found-list.tsx'
 import { PagesList } from './pages-list.tsx'
 import { readSourceFile } from './parse-csv.ts'
 import { SourceForm } from './source-form.tsx'
 import { useCandidates } from './use-candidates.ts'
-import { useImportSources, useSourceList, useSourceResults } from './use-sources.ts'
+import { CHANGED, LIST } from './use-sources.ts'
 
 /** Where the scraper looks: pages, what it found on lists, and search providers. */
 export function SourcesRoom() {
@@ -79,9 +81,7 @@ export function SourcesRoom() {
         <h2 id="providers" className="mb-3 text-xl">
           Search providers
         </h2>
-        <Loaded query={described} what="search providers">
-          {({ providers = [] }) => <SearchProviders providers={providers} />}
-        </Loaded>
+        <SearchProviders />
       </section>
     </div>
   )
@@ -94,8 +94,11 @@ function Waiting() {
 }
 
 function Pages() {
-  const sources = useSourceList()
-  const results = useSourceResults()
+  const sources = useQuery({ queryKey: LIST, queryFn: () => call('list_sources') })
+  const results = useQuery({
+    queryKey: ['source-results'],
+    queryFn: async () => new Map((await call('source_results')).map((result) => [result.url, result])),
+  })
   return (
     <Loaded query={sources} what="sources">
       {(list) => <PagesList sources={list} results={results.data ?? new Map()} />}
@@ -110,7 +113,11 @@ function ImportPanel({ onDone }: { onDone: () => void }) {
   const [lines, setLines] = useState<ImportedLine[]>([])
   const [fault, setFault] = useState<string | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
-  const order = useImportSources()
+  const cache = useQueryClient()
+  const order = useMutation({
+    mutationFn: (asked: ActionRequest<'import_sources'>) => call('import_sources', asked),
+    onSettled: () => Promise.all(CHANGED.map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  })
   const preview = async (file: File | undefined) => {
     setReport(null)
     setLines([])

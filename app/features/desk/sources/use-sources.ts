@@ -1,47 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Act, useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
-import type { ActionRequest, ActionResponse } from '#contracts/actions/actions.ts'
-import type { Source, SourceWords } from '#contracts/scraper/sources.ts'
+import type { ActionResponse } from '#contracts/actions/actions.ts'
+import type { Source } from '#contracts/scraper/sources.ts'
 
-const LIST = ['source-list']
-
-export function useSourceList() {
-  return useQuery({ queryKey: LIST, queryFn: () => call('list_sources') })
-}
-
-export function useSourceResults() {
-  return useQuery({
-    queryKey: ['source-results'],
-    queryFn: async () => new Map((await call('source_results')).map((result) => [result.url, result])),
-  })
-}
+export const LIST = ['source-list']
 
 /** The line under the dashboard's title counts the sources too. */
 export const CHANGED = [LIST, KEYS.sources]
-
-/** Adds a source or changes its words. A refusal belongs to the form, which shows it at the field. */
-export function useSaveSource(onSaved: () => void, onFailure: (error: unknown) => void) {
-  const { act, isActing } = useAct(CHANGED)
-  const save = (words: SourceWords, replaces?: string) =>
-    void act({
-      run: async () => {
-        const source = await call('save_source', { source: words, replaces })
-        onSaved()
-        return source
-      },
-      done: ({ is_list, company }) => ({
-        title: replaces ? 'Source changed' : 'Source added',
-        description: is_list
-          ? `The next run looks for companies on ${company}.`
-          : `${company} is read by the next run.`,
-        tone: 'success',
-      }),
-      onFailure,
-    })
-  return { save, isActing }
-}
 
 export type SourceActs = ReturnType<typeof useSourceActs>
 
@@ -105,13 +71,4 @@ export function useSourceActs() {
         undo: (followed) => unfollow(source, followed),
       }),
   }
-}
-
-/** Adds the sources of a file. What is wrong with it is shown where it was chosen. */
-export function useImportSources() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (order: ActionRequest<'import_sources'>) => call('import_sources', order),
-    onSettled: () => Promise.all(CHANGED.map((queryKey) => cache.invalidateQueries({ queryKey }))),
-  })
 }

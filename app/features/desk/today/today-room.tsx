@@ -12,8 +12,7 @@ import { describeRun, explainSpread } from '#app/features/desk/shared/words.ts'
 import { formatMoment, formatWeekday } from '#app/lib/dates.ts'
 import type { Today, WaitingLetter } from '#contracts/desk/today.ts'
 import { formatAge } from '#contracts/platform/dates.ts'
-import { ActionsBlock, DeadlinesBlock, OpeningsBlock } from './opportunity-blocks.tsx'
-import { TodayBlock, TodayLine } from './today-block.tsx'
+import { ActionsBlock, DeadlinesBlock, OpeningsBlock, TodayBlock, TodayLine } from './today-blocks.tsx'
 import { describeToday } from './today-words.ts'
 
 /** What waits today, in one screen. */
@@ -45,9 +44,9 @@ function Blocks({ today }: { today: Today }) {
       <ActionsBlock today={today} />
       <OpeningsBlock today={today} />
       <DeadlinesBlock today={today} />
-      <MessagesBlock today={today} />
+      <LettersBlock title="Unread messages" waiting={today.messages} to="/inbox" />
       <RunsBlock today={today} />
-      <LateBlock today={today} />
+      <LettersBlock title="Submissions overdue" waiting={today.late} to="/inbox?tab=submissions&sort=oldest" isLate />
     </div>
   )
 }
@@ -62,47 +61,34 @@ const TODAY_KEY = [...KEYS.counts, 'today']
 function useToday() {
   const cache = useQueryClient()
   useLiveRows(() => void cache.invalidateQueries({ queryKey: TODAY_KEY }))
-  return useQuery({ queryKey: TODAY_KEY, queryFn: getToday, refetchInterval: LOOK_EVERY_MS, staleTime: 5_000 })
-}
-
-/** What waits today; noted as a visit while somebody can see it. */
-async function getToday(): Promise<Today> {
-  const here = document.visibilityState === 'visible'
-  return await call('get_today', { here })
+  return useQuery({
+    queryKey: TODAY_KEY,
+    // Noted as a visit while somebody can see it.
+    queryFn: () => call('get_today', { here: document.visibilityState === 'visible' }),
+    refetchInterval: LOOK_EVERY_MS,
+    staleTime: 5_000,
+  })
 }
 
 const KINDS: Record<WaitingLetter['kind'], string> = { message: 'Message', brief: 'Brief', submission: 'Submission' }
 
-function MessagesBlock({ today }: { today: Today }) {
-  return (
-    <TodayBlock title="Unread messages" total={today.messages.total} to="/inbox">
-      {today.messages.rows.map((letter) => (
-        <LetterLine key={letter.reference} letter={letter} isLate={false} />
-      ))}
-    </TodayBlock>
-  )
-}
+type LettersBlockProps = { title: string; waiting: Today['messages']; to: string; isLate?: boolean }
 
-function LateBlock({ today }: { today: Today }) {
-  return (
-    <TodayBlock title="Submissions overdue" total={today.late.total} to="/inbox?tab=submissions&sort=oldest">
-      {today.late.rows.map((letter) => (
-        <LetterLine key={letter.reference} letter={letter} isLate />
-      ))}
-    </TodayBlock>
-  )
-}
-
-function LetterLine({ letter, isLate }: { letter: WaitingLetter; isLate: boolean }) {
+function LettersBlock({ title, waiting, to, isLate = false }: LettersBlockProps) {
   const now = useNow()
   return (
-    <TodayLine
-      to={`/inbox?item=${letter.reference}`}
-      when={formatAge(letter.received_at, now)}
-      isLate={isLate}
-      title={letter.from}
-      detail={KINDS[letter.kind]}
-    />
+    <TodayBlock title={title} total={waiting.total} to={to}>
+      {waiting.rows.map(({ reference, received_at, from, kind }) => (
+        <TodayLine
+          key={reference}
+          to={`/inbox?item=${reference}`}
+          when={formatAge(received_at, now)}
+          isLate={isLate}
+          title={from}
+          detail={KINDS[kind]}
+        />
+      ))}
+    </TodayBlock>
   )
 }
 
