@@ -41,7 +41,7 @@ const [{ port }] = (await once(site, 'message')) as [{ port: number }]
 await using desk = await startSeededDesk(0)
 const database = openDatabase(desk.url)
 const scraper = createScraper({
-  userAgent: 'FirstRunBenchmark/1.0 (+http://localhost/bot)',
+  userAgent: () => 'FirstRunBenchmark/1.0 (+http://localhost/bot)',
   directory,
   localHosts: { hosts: new Set(hosts), port },
   sharesTurns: true,

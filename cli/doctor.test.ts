@@ -6,6 +6,7 @@ import { checkDisk } from '#server/platform/doctor/check-disk.ts'
 import { type Finding, tellAbout } from '#server/platform/doctor/finding.ts'
 import type { DiskSpace } from '#server/platform/files/disk-space.ts'
 import { createMasterSealer } from '#server/platform/sealer.ts'
+import { openTestSite } from '#tests/desk/site-desk.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
 import { startSmtpServer } from '#tests/servers/smtp-server.ts'
@@ -132,6 +133,19 @@ test('mail that would be sent from the sample content is wrong', async () => {
   const { text } = await consult({ SMTP_URL: mail.url })
   expect(text).toMatch(/^BAD .*hello@neonmagnolia\.example>, an address that no mail server accepts\. Set MAIL_FROM/m)
   expect(text).toMatch(/^BAD .*Set COMPANY_INBOX/m)
+})
+
+test('the addresses of mails are those of the company as it is published, not those in content/', async () => {
+  await using db = await createTestDb()
+  await using mail = await startSmtpServer()
+  await openTestSite(db.database, ({ company, ...content }) => ({
+    ...content,
+    company: { ...company, shortName: 'Hex Yard', emails: { ...company.emails, general: 'hello@hexyard.com' } },
+  }))
+  const env = { DATABASE_URL: db.url, ENCRYPTION_KEY: 'sixteen-letters-or-more', SMTP_URL: mail.url }
+  const { text } = await consult(env, '--mail-to', 'me@label.org')
+  expect(text).toContain('A test mail from Hex Yard <hello@hexyard.com> to me@label.org was accepted')
+  expect(text).not.toContain('neonmagnolia')
 })
 
 test('an installation in order passes: its database, keys, mail server and clock', async () => {

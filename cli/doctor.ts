@@ -3,14 +3,17 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { ContentError, loadContent } from '#content/load.ts'
+import type { Company } from '#content/schema.ts'
 import { listMasters } from '#server/main/open/open-database.ts'
 import { nameSender, openMailTransport } from '#server/main/open/open-mails.ts'
+import { readShownContent } from '#server/main/open/open-site.ts'
 import { printError, printLine } from '#server/main/print.ts'
+import { readAnyContent } from '#server/main/read-content.ts'
 import { ROOT } from '#server/main/root.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
 import { attachDatabase } from '#server/platform/db/attach.ts'
 import { checkRights } from '#server/platform/db/check-rights.ts'
-import { openDatabase } from '#server/platform/db/database.ts'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { checkBackups } from '#server/platform/doctor/check-backups.ts'
 import { checkClock } from '#server/platform/doctor/check-clock.ts'
 import { checkDatabase } from '#server/platform/doctor/check-database.ts'
@@ -65,12 +68,14 @@ async function examine(env: Env, mailTo: string | null): Promise<Finding[]> {
   else about('disk').note(`DATA_DIR ${dataDir} does not exist yet: the first start creates it.`)
   await checkBackups({ ...config, DATA_DIR: dataDir }, about('backups'))
   await checkUploads(config.S3_URL, about('uploads'))
-  await examineMail({ ...config, DATA_DIR: dataDir }, mailTo, about('mail'))
   const secretsFile = path.join(dataDir, 'secrets.json')
-  await checkSecretsFile(secretsFile, about('keys'))
   const files = [secretsFile, path.join(ROOT, 'package-lock.json')]
-  await examineDatabase({ ...config, DATA_DIR: dataDir }, files, findings)
-  return findings
+  // Looked at first, because it knows the label; told last, because most faults have their reason in what is before it.
+  const ofDatabase: Finding[] = []
+  const label = await examineDatabase({ ...config, DATA_DIR: dataDir }, files, ofDatabase)
+  await examineMail({ ...config, DATA_DIR: dataDir }, { mailTo, label }, about('mail'))
+  await checkSecretsFile(secretsFile, about('keys'))
+  return [...findings, ...ofDatabase]
 }
 
 function gatherSettings(env: Env, tell: Tell): Env | null {
@@ -104,14 +109,16 @@ function readUsable(settings: Env, tell: Tell): Config | null {
   }
 }
 
-async function examineMail(config: Config, mailTo: string | null, tell: Tell): Promise<void> {
+type MailQuestion = { mailTo: string | null; label: Company | null }
+
+async function examineMail(config: Config, { mailTo, label }: MailQuestion, tell: Tell): Promise<void> {
   await checkMail(config, tell)
   if (config.SMTP_URL === undefined) {
     if (mailTo !== null) tell.wrong('No test mail was sent: --mail-to needs SMTP_URL.')
     return
   }
   try {
-    const { company } = await loadContent()
+    const company = label ?? (await loadContent()).company
     const transport = openMailTransport(config)
     const route = {
       from: nameSender(config, company),
@@ -127,14 +134,18 @@ async function examineMail(config: Config, mailTo: string | null, tell: Tell): P
   }
 }
 
-/** Attaches to the database, which starts an embedded one for this time if it is not running. */
-async function examineDatabase(config: Config, files: string[], findings: Finding[]): Promise<void> {
+/**
+ * Attaches to the database, which starts an embedded one for this time if it is not running. Returns the company as the site
+ * shows it, if the database has it.
+ */
+async function examineDatabase(config: Config, files: string[], findings: Finding[]): Promise<Company | null> {
   const tell = tellAbout('database', findings)
   const clock = tellAbout('clock', findings)
   const isNew = config.DATABASE_URL === undefined && !existsSync(path.join(config.DATA_DIR, 'postgres'))
   if (isNew) {
     tell.note('There is no database yet: the first start creates it.')
-    return await checkClock(clock, { files, databaseNow: null })
+    await checkClock(clock, { files, databaseNow: null })
+    return null
   }
   try {
     const secrets = await readSecrets(config)
@@ -158,6 +169,7 @@ async function examineDatabase(config: Config, files: string[], findings: Findin
       const databaseNow = async () =>
         (await database.pool.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now ?? new Date(0)
       await checkClock(clock, { files, databaseNow })
+      return await findLabel(database)
     } finally {
       await database.close()
       await attached.release()
@@ -165,7 +177,13 @@ async function examineDatabase(config: Config, files: string[], findings: Findin
   } catch (error) {
     tell.wrong(reasonOf(error))
     await checkClock(clock, { files, databaseNow: null })
+    return null
   }
+}
+
+async function findLabel(database: Database): Promise<Company | null> {
+  const { rows } = await database.pool.query("select to_regclass('public.site_documents') as found")
+  return rows[0]?.found === null ? null : (await readShownContent(database, await readAnyContent())).company
 }
 
 /** Never writes them: a look at an installation must not make keys for it. */

@@ -13,7 +13,7 @@ const PARTS: Partial<Record<DocumentKind, readonly (readonly [path: readonly str
       ['about'],
       {
         title: 'About us',
-        paragraphs: ['We represent artists and license their music for film, television, advertising and games.'],
+        paragraphs: ['{description}'],
       },
     ],
     [['cues'], []],

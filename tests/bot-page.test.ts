@@ -39,12 +39,21 @@ test('a robots.txt that disallows the name given on the page about our reader st
     localhost: { '/robots.txt': 'User-agent: NeonMagnoliaBot\nDisallow: /private', '/': '<p>x</p>', '/private': 'x' },
   })
   const config = readConfig({ SCRAPER_ALLOW_LOOPBACK_PORTS: String(site.port) })
-  const scraper = await openScraper(config, (await loadContent()).company)
+  let { company } = await loadContent()
+  const scraper = await openScraper(config, () => company)
   try {
     const store = createMemoryStore()
     expect(await scraper.fetchPage(site.url('localhost', '/private'), store)).toMatchObject({ outcome: 'robots' })
     expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt'])
     expect(site.requests[0]?.headers['user-agent']).toMatch(/^NeonMagnoliaBot\/\S+ \(\+http\S+\/bot\)$/)
+    // Another name is that of the next request, and what robots.txt says to the old one no longer counts.
+    company = { ...company, shortName: 'Hex Yard' }
+    expect(await scraper.fetchPage(site.url('localhost', '/private'), store)).not.toMatchObject({ outcome: 'robots' })
+    const names = site.requests.map(({ path, headers }) => [path, headers['user-agent']?.split('/')[0]])
+    expect(names.slice(1)).toEqual([
+      ['/robots.txt', 'HexYardBot'],
+      ['/private', 'HexYardBot'],
+    ])
   } finally {
     await scraper.close()
   }

@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.ts'
+import type { Content } from '#content/schema.ts'
 import type { Opened } from '#server/main/open/open-database.ts'
 import { nameSender, openMails, openMailTransport } from '#server/main/open/open-mails.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -6,10 +6,8 @@ import { deliverWaiting } from '#server/platform/mail/outbox-worker.ts'
 import { mailSample } from '#server/product/scraping/alerts/mail-sample.ts'
 
 /** Sends the mails of a sample run at once: there may be no server running that would send them. */
-export async function sendSampleMails(opened: Opened): Promise<void> {
+export async function sendSampleMails(opened: Opened, content: Content): Promise<void> {
   const { config, database } = opened
-  const content = await loadContent()
-  const { company: label } = content
   const mails = openMails(
     opened,
     () => content,
@@ -19,6 +17,6 @@ export async function sendSampleMails(opened: Opened): Promise<void> {
   if (!mails.areFiles) return
   const transport = openMailTransport(config)
   const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
-  await deliverWaiting({ database, transport, from: () => nameSender(config, label), log })
+  await deliverWaiting({ database, transport, from: () => nameSender(config, content.company), log })
   transport.close()
 }

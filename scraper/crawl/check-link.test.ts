@@ -21,7 +21,7 @@ async function openSite() {
       '/robots.txt': 'User-agent: *\nDisallow: /',
     },
   })
-  const check = createLinkChecker({ userAgent: 'Test/1', loopbackPorts: [site.port], resolve: site.resolve })
+  const check = createLinkChecker({ userAgent: () => 'Test/1', loopbackPorts: [site.port], resolve: site.resolve })
   return { site, check, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
 
@@ -59,7 +59,10 @@ test('nothing leads to an address that is not public, directly, by a redirect or
       outcome: 'unclear',
       detail: expect.stringContaining('not a public address'),
     })
-  const byName = createLinkChecker({ userAgent: 'Test/1', resolve: async () => [{ address: '10.0.0.1', family: 4 }] })
+  const byName = createLinkChecker({
+    userAgent: () => 'Test/1',
+    resolve: async () => [{ address: '10.0.0.1', family: 4 }],
+  })
   expect(await byName('https://inside.example/')).toMatchObject({ outcome: 'unclear' })
   expect(await check('https://www.instagram.com/low.tide')).toMatchObject({ outcome: 'unclear' })
   expect(await check('http://nobody.example:9/')).toMatchObject({ outcome: 'unclear' })

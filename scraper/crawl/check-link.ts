@@ -15,7 +15,7 @@ const WALL =
 const GONE = /<title>[^<]{0,80}(?:not found|no longer available|file deleted|404)[^<]{0,80}<\/title>/i
 const BANDCAMP = /https:\/\/bandcamp\.com\/EmbeddedPlayer\/(?:v=2\/)?(?:track|album)=\d{1,15}/
 
-type CheckerOptions = { userAgent: string; loopbackPorts?: readonly number[]; resolve?: Resolve }
+type CheckerOptions = { userAgent: () => string; loopbackPorts?: readonly number[]; resolve?: Resolve }
 
 /**
  * Asks one link because a person wants to open it: no crawl, so robots.txt has no say, but every hop is checked like any

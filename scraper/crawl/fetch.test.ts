@@ -124,7 +124,7 @@ test('robots.txt redirected to another host speaks for the first one, and is ask
   )
   expect(outcomeOf(await again.get('brightwater.com', '/a'))).toBe('denied')
   const fetcher = createFetcher({
-    userAgent: 'TestBot/1.0',
+    userAgent: () => 'TestBot/1.0',
     loopbackPorts: [web.site.port, again.site.port],
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     clock: web.clock,
@@ -292,7 +292,7 @@ test('a redirect to a host that is being left alone is not followed', async () =
     'moved.com': { '/': { status: 301, headers: { location: web.site.url('shut.com') } } },
   })
   const fetcher = createFetcher({
-    userAgent: 'TestBot/1.0',
+    userAgent: () => 'TestBot/1.0',
     loopbackPorts: [web.site.port, other.site.port],
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     clock: web.clock,

@@ -12,7 +12,8 @@ import { createPoliteness, type Politeness } from './politeness.ts'
 import { createRobots, HostStoppedError, type Robots, type RobotsRules } from './robots.ts'
 
 export type FetcherOptions = {
-  userAgent: string
+  /** Asked for each request, because the label may change its name. */
+  userAgent: () => string
   /** Ports on loopback that a test may fetch; nothing but this opens loopback. */
   loopbackPorts?: readonly number[]
   floorMs?: number
@@ -82,7 +83,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     connections: options.connections ?? CONNECTIONS,
     clock,
   })
-  const product = userAgent.split('/')[0] ?? userAgent
+  const product = () => userAgent().split('/')[0] ?? ''
   const robots = createRobots({ client, politeness, clock, limits, product, check })
   const stopsOf = (store: ScraperStore) => createHostStops(store, clock, options.sharesTurns)
   const net: Net = { client, politeness, robots, clock, limits, check, stopsOf, tooMany: new Map() }

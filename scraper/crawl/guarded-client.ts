@@ -33,7 +33,7 @@ export type GuardedClient = {
  * per registrable domain. Callers must not ask one domain for two things at once.
  */
 export function createGuardedClient(options: {
-  userAgent: string
+  userAgent: () => string
   loopbackPorts?: readonly number[]
   resolve?: Resolve
   limits?: Limits
@@ -77,7 +77,7 @@ export function createGuardedClient(options: {
   }
   return {
     get: async (url, { headers = {}, signal }) =>
-      await get(await lineTo(url), url, { 'user-agent': options.userAgent, ...headers }, limits, signal),
+      await get(await lineTo(url), url, { 'user-agent': options.userAgent(), ...headers }, limits, signal),
     close: async () => {
       isClosed = true
       await Promise.all([...lines.values()].map(({ client }) => client.destroy()))

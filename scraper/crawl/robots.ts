@@ -25,7 +25,7 @@ type RobotsDeps = {
   politeness: Politeness
   clock: Clock
   limits: Limits
-  product: string
+  product: () => string
   check: CheckUrl
 }
 
@@ -44,31 +44,32 @@ const ORIGINS_KEPT = 5_000
 const PARSED_BYTES = 512 * 1024
 const MAX_HOPS = 5
 
-/** Reads robots.txt by RFC 9309 through the guarded client, and keeps it a day per origin. */
+/** Reads robots.txt by RFC 9309 through the guarded client, and keeps what it says to this crawler a day per origin. */
 export function createRobots(deps: RobotsDeps): Robots {
   const kept = new Map<string, { rules: Promise<RobotsRules>; until: number }>()
-  const begin = (origin: string, stops: HostStops): Promise<RobotsRules> => {
+  const begin = (key: string, origin: string, stops: HostStops): Promise<RobotsRules> => {
     const now = deps.clock.now()
-    if (kept.size >= ORIGINS_KEPT) for (const [key, { until }] of kept) if (until <= now) kept.delete(key)
+    if (kept.size >= ORIGINS_KEPT) for (const [old, { until }] of kept) if (until <= now) kept.delete(old)
     // Belongs to no single run: a cancelled run must not cancel the request for another that waits for it.
     const rules = load(deps, origin, stops)
     const entry = { rules, until: now + KEPT_MS }
-    kept.set(origin, entry)
+    kept.set(key, entry)
     rules.then(
       // An unreachable host may be back soon; an answer is kept for a day.
       ({ withheld }) => {
         if (withheld !== 'robots') entry.until = deps.clock.now() + FAILURE_KEPT_MS
       },
-      () => kept.delete(origin),
+      () => kept.delete(key),
     )
     return rules
   }
   return {
     async rulesFor(url, { stops, signal }) {
       signal?.throwIfAborted()
-      const known = kept.get(url.origin)
+      const key = `${deps.product()} ${url.origin}`
+      const known = kept.get(key)
       const isFresh = known !== undefined && known.until > deps.clock.now()
-      return await orAborted(isFresh ? known.rules : begin(url.origin, stops), signal)
+      return await orAborted(isFresh ? known.rules : begin(key, url.origin, stops), signal)
     },
   }
 }
@@ -91,7 +92,7 @@ async function load(deps: RobotsDeps, origin: string, stops: HostStops): Promise
     const refusal = deps.check(target)
     if (refusal !== null) return nobody(`robots.txt leads to a refused address: ${refusal.detail}`)
     const answer = await ask(deps, target, stops)
-    if (answer.kind === 'text') return parseRules(origin, answer.text, deps.product)
+    if (answer.kind === 'text') return parseRules(origin, answer.text, deps.product())
     if (answer.kind === 'rules') return answer.rules
     const next = URL.parse(answer.location, target)
     if (next === null) return nobody('robots.txt redirects nowhere')

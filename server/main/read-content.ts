@@ -15,3 +15,6 @@ export async function readContent(mode: 'serve' | 'dev'): Promise<Content> {
   })
   return JSON.parse(text)
 }
+
+/** For commands, which also run in a checkout without a build: then from the folder. */
+export const readAnyContent = (): Promise<Content> => readContent('serve').catch(() => readContent('dev'))

@@ -74,7 +74,7 @@ async function startServer(opened: Opened, seed: Content, mode: 'serve' | 'dev')
   const label = () => content.current().company
   const worker = config.ROLE !== 'web'
   const outbox = worker ? startOutbox(opened, label, log) : null
-  const scraper = await openScraper(config, label())
+  const scraper = await openScraper(config, label)
   const backs = worker && config.BACKUP_DIR !== undefined
   const queues = [SCRAPE_QUEUE, RETENTION_QUEUE, ...(backs ? [BACKUP_QUEUE] : [])]
   // A worker without BACKUP_DIR ends the schedule that an earlier setting began.

@@ -28,7 +28,7 @@ const insertSource = (url: string) =>
   `insert into public.scraper_sources (origin, url, company, kind, media, why) values ('staff', '${url}', 'Bad', 'trailer-house', '{games}', 'x')`
 
 function createWorld(db: TestDb) {
-  const scraper = createScraper({ userAgent: 'TestBot/1.0', directory: [], clock: createTestClock() })
+  const scraper = createScraper({ userAgent: () => 'TestBot/1.0', directory: [], clock: createTestClock() })
   const jobs = { requestRun: async () => '' }
   const actions = [
     ...createSourceActions({ database: db.database, book: scraper }),

@@ -36,7 +36,7 @@ async function start() {
   // A second pipeline on the same database, whose directory lists none of the known sites.
   const open = (entries: DirectoryEntry[]) =>
     createScraper({
-      userAgent: 'TestBot/1.0',
+      userAgent: () => 'TestBot/1.0',
       loopbackPorts: [site.port],
       resolve: site.resolve,
       clock,

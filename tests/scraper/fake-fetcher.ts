@@ -10,7 +10,7 @@ export async function openFakeFetcher(hosts: Record<string, FakeHost>, options: 
   const site = await createFakeSite(hosts)
   const clock = createTestClock()
   const fetcher = createFetcher({
-    userAgent: 'TestBot/1.0 (+http://localhost/bot)',
+    userAgent: () => 'TestBot/1.0 (+http://localhost/bot)',
     loopbackPorts: [site.port],
     resolve: site.resolve,
     clock,

@@ -25,7 +25,7 @@ export async function openFakeScraper(hosts: Record<string, FakeHost>, options: 
     }),
   )
   const scraper = createScraper({
-    userAgent: 'TestBot/1.0',
+    userAgent: () => 'TestBot/1.0',
     loopbackPorts: [site.port],
     resolve: site.resolve,
     clock,

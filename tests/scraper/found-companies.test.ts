@@ -52,7 +52,7 @@ async function start({ hosts, found }: Pipeline) {
     close: async () => undefined,
   }
   const scraper = createScraper({
-    userAgent: 'TestBot/1.0',
+    userAgent: () => 'TestBot/1.0',
     loopbackPorts: [site.port],
     resolve: site.resolve,
     clock,

@@ -12,7 +12,7 @@ const input = z
   .parse(JSON.parse(process.env.TEST_INPUT ?? ''))
 const database = openDatabase(input.database)
 const scraper = createScraper({
-  userAgent: 'TestBot/1.0',
+  userAgent: () => 'TestBot/1.0',
   loopbackPorts: [input.port],
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   floorMs: 0,

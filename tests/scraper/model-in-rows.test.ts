@@ -46,7 +46,7 @@ async function createWorld(limits: Partial<ModelLimits> = {}) {
   const clock = createTestClock()
   const createRunner = (hasModel: boolean) =>
     createScraper({
-      userAgent: 'TestBot/1.0',
+      userAgent: () => 'TestBot/1.0',
       loopbackPorts: [site.port],
       resolve: site.resolve,
       clock,

@@ -16,7 +16,7 @@ const PAGE =
 function createSampleFetcher(hosts: readonly string[], port: number, options: Partial<FetcherOptions> = {}) {
   const asked: string[] = []
   const fetcher = createFetcher({
-    userAgent: USER_AGENT,
+    userAgent: () => USER_AGENT,
     floorMs: 0,
     localHosts: { hosts: new Set(hosts), port },
     resolve: async (hostname) => {
@@ -129,12 +129,12 @@ test('no other run can reach the port, even during a sample run in the same proc
       },
     },
   })
-  await using sample = createSampleFetcher(['alderline.example'], site.port, { userAgent: 'SampleBot/1.0' })
+  await using sample = createSampleFetcher(['alderline.example'], site.port, { userAgent: () => 'SampleBot/1.0' })
   const sampleOutcome = outcomeOf(sample.fetcher, 'https://alderline.example/')
   await entered.promise
   // This run's resolver maps any name to loopback, as an attacker or a mistake might.
   const real = createScraper({
-    userAgent: USER_AGENT,
+    userAgent: () => USER_AGENT,
     floorMs: 0,
     directory: [],
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],

@@ -10,7 +10,7 @@ import { sharedReader } from './shared-reader.ts'
 async function readSampleWeb() {
   await using web = await openSampleWeb()
   const scraper = createScraper({
-    userAgent: 'TestBot/1.0 (+https://example.com/bot)',
+    userAgent: () => 'TestBot/1.0 (+https://example.com/bot)',
     localHosts: web,
     directory: web.directory,
     clock: createSkippingClock(),

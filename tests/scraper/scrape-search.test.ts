@@ -30,12 +30,12 @@ async function start() {
   const search = await createFakeSearchServer((_, __, response) => sendJson(response, 200, { results: found }))
   const clock = createTestClock()
   const scraper = createScraper({
-    userAgent: 'TestBot/1.0',
+    userAgent: () => 'TestBot/1.0',
     loopbackPorts: [site.port],
     resolve: site.resolve,
     clock,
     directory: [],
-    providers: [createSearxngSearch({ userAgent: 'TestBot/1.0', baseUrl: search.origin, clock })],
+    providers: [createSearxngSearch({ userAgent: () => 'TestBot/1.0', baseUrl: search.origin, clock })],
     limits: PATIENT_LIMITS,
     reader: sharedReader,
   })

@@ -40,7 +40,7 @@ test('the daily budget applies across processes and restarts, and the dashboard 
   // Four concurrent processes of one installation, each with its own store and scraper.
   const clock = createTestClock()
   const runs = Array.from({ length: 4 }, async () => {
-    const scraper = createScraper({ userAgent: 'TestBot/1.0', directory: [], providers: [provider], clock })
+    const scraper = createScraper({ userAgent: () => 'TestBot/1.0', directory: [], providers: [provider], clock })
     const store = createScraperStore(db.database)
     const [summary] = await Promise.allSettled([
       scraper.run({ runId: crypto.randomUUID(), preset: null, queries: ['p', 'q'] }, store),

@@ -24,7 +24,7 @@ export const OWN = {
 /** The actions about sources and the scraper they are about, on a directory of one entry. */
 export function startSourceDesk(database: Database, providers: SearchProvider[] = []) {
   const scraper = createScraper({
-    userAgent: 'TestBot/1.0',
+    userAgent: () => 'TestBot/1.0',
     directory: [BUILT_IN],
     providers,
     clock: createTestClock(),

@@ -10,7 +10,7 @@ const FIRST = { page: 1, lang: 'en', country: null }
 async function start(handler: SearchHandler, options: { timeoutMs?: number; maxBytes?: number } = {}) {
   const server = await createFakeSearchServer(handler)
   const brave = createBraveSearch({
-    userAgent: 'TestBot/1.0',
+    userAgent: () => 'TestBot/1.0',
     apiKey: KEY,
     endpoint: `${server.origin}/res/v1/web/search`,
     loopbackPorts: [server.port],
@@ -153,7 +153,7 @@ test('no answer contains the key, even if the service quotes the request', async
 
 test('a name that resolves to a private address is not connected to', async () => {
   const brave = createBraveSearch({
-    userAgent: 'TestBot/1.0',
+    userAgent: () => 'TestBot/1.0',
     apiKey: KEY,
     endpoint: 'https://api.search.test/',
     resolve: async () => [{ address: '10.0.0.1', family: 4 }],

@@ -11,7 +11,7 @@ async function start(handler: SearchHandler, now = '2026-11-21T12:00:00Z') {
   const server = await createFakeSearchServer(handler)
   const clock = createTestClock(Date.parse(now))
   const google = createGoogleSearch({
-    userAgent: 'TestBot/1.0',
+    userAgent: () => 'TestBot/1.0',
     apiKey: KEY,
     engineId: '0123:abc',
     endpoint: `${server.origin}/customsearch/v1`,

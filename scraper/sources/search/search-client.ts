@@ -18,7 +18,7 @@ export type SearchClient = {
 }
 
 export type SearchClientOptions = {
-  userAgent: string
+  userAgent: () => string
   /**
    * 'public': only public IP addresses, checked in the connection's own lookup, so that no name can lead to an internal host.
    * 'operator': wherever the operator's setting points, which may be loopback or a private network. No page or result can
@@ -65,7 +65,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
           dispatcher: agentFor(url),
           method: 'GET',
           headers: {
-            'user-agent': options.userAgent,
+            'user-agent': options.userAgent(),
             accept: 'application/json',
             'accept-encoding': 'gzip',
             ...headers,

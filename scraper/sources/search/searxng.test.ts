@@ -8,7 +8,7 @@ const FIRST = { page: 1, lang: 'en', country: null }
 async function start(handler: SearchHandler, path = '') {
   const server = await createFakeSearchServer(handler)
   const searxng = createSearxngSearch({
-    userAgent: 'TestBot/1.0',
+    userAgent: () => 'TestBot/1.0',
     baseUrl: `${server.origin}${path}`,
     clock: createTestClock(),
     timeoutMs: 60_000,

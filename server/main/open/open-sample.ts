@@ -17,7 +17,7 @@ export async function openSample(
 ): Promise<SampleScraper> {
   const web = await openSampleWeb()
   const scraper = createScraper({
-    userAgent: describeAgent(config, label),
+    userAgent: () => describeAgent(config, label),
     localHosts: web,
     directory: web.directory,
     clock: createSkippingClock(),

@@ -10,13 +10,13 @@ import type { Config } from '#server/platform/config.ts'
 
 export async function openScraper(
   config: Config,
-  label: Pick<Company, 'shortName'>,
+  label: () => Pick<Company, 'shortName'>,
 ): Promise<Scraper & SourceBook & RowJudge & ReaderDesk> {
   const loopbackPorts = config.SCRAPER_ALLOW_LOOPBACK_PORTS ?? []
   if (loopbackPorts.length > 0) {
     printError(`  Warning: the scraper may fetch loopback ports ${loopbackPorts.join(', ')}. This is for tests only.`)
   }
-  const userAgent = describeAgent(config, label)
+  const userAgent = () => describeAgent(config, label())
   const providers = await openSearch(config, userAgent)
   return createScraper({
     userAgent,
@@ -29,7 +29,7 @@ export async function openScraper(
 }
 
 /** The configured search providers, in the order in which they are queried. Loads only those: most installations have none. */
-async function openSearch(config: Config, userAgent: string): Promise<SearchProvider[]> {
+async function openSearch(config: Config, userAgent: () => string): Promise<SearchProvider[]> {
   const { BRAVE_API_KEY, SEARXNG_URL, GOOGLE_API_KEY, GOOGLE_ENGINE_ID, SEARCH_DAILY_BUDGET } = config
   const priced = (thousand: number | undefined) => (thousand === undefined ? {} : { price: thousand / 1000 })
   const shared = { userAgent, ...(SEARCH_DAILY_BUDGET === undefined ? {} : { dailyBudget: SEARCH_DAILY_BUDGET }) }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { fillCompanyWords } from '#content/company-words.ts'
 import { assembleContent, checkDocument, findBrokenDocuments, splitContent } from '#content/documents.ts'
 import { findFreeSlug, toSlug } from '#content/ids.ts'
 import { swapSampleParts } from '#content/sample-parts.ts'
@@ -49,3 +50,10 @@ export async function openSite(
   }
 }
 export type OpenedSite = Awaited<ReturnType<typeof openSite>>
+
+/** What the site shows now, for commands; of the build, as far as no start has copied it into the database yet. */
+export async function readShownContent(database: Database, seed: Content): Promise<Content> {
+  const library = createSiteLibrary(seed)
+  const reading = { desk: createSiteDesk(library), assemble: library.assemble, log: { warn: () => undefined } }
+  return fillCompanyWords(await readSiteContent(database, reading))
+}

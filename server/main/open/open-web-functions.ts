@@ -35,7 +35,7 @@ export function openWebFunctions(
       perInvitation: limitInvitations(limits),
     },
     checkLink: createLinkChecker({
-      userAgent: describeAgent(config, { shortName: company.name }),
+      userAgent: () => describeAgent(config, { shortName: company.name }),
       loopbackPorts: config.SCRAPER_ALLOW_LOOPBACK_PORTS ?? [],
     }),
     perChecker: limits('check-links', { points: 60, durationSec: 600 }),
