@@ -17,20 +17,10 @@ export function splitClauses(sentence: Sentence): Clause[] {
   const pieces = plain.replace(/\([^()]*\)/g, ' ').split(listed('clause-break'))
   const restricts = hasBarringCondition(plain, sentence)
   const isLed = restricts && (sentence.question !== null || listed('leading-condition').test(plain))
-  return [...withPurpose(pieces), ...asides]
+  return [...pieces, ...asides]
     .map((text) => text.trim())
     .filter((text) => text.length > 2)
     .map((text) => ({ text, restricts, isLed }))
-}
-
-/** "If you want to be heard, please use the form": the request is only understood together with its purpose. */
-function withPurpose(pieces: string[]): string[] {
-  const [first = '', second, ...rest] = pieces
-  const begins = (text: string, name: string) => listed(name).test(text)
-  const isPurpose = begins(second ?? '', 'asks-politely') && begins(first.trim(), 'purpose-of-a-request')
-  return isPurpose || (second !== undefined && begins(first.trim(), 'before-a-step'))
-    ? [`${first}, ${second}`, ...rest]
-    : pieces
 }
 
 /** An answer shares the condition of its question: "What if my label owns the masters?" */

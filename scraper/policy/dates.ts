@@ -39,20 +39,6 @@ export function findMonthsAt(plain: string): DateAt[] {
   })
 }
 
-/**
- * "Submissions close September 30" in an entry that is headed "July 2026": the first such day from that month on. An older
- * month is more likely one of the company's history.
- */
-export function findDayAfter(plain: string, before: string, today: string): string | null {
-  const month = findMonthsAt(before).at(-1)?.day
-  const [, name, day, otherDay, otherName] = listed('date-without-a-year').exec(plain) ?? []
-  if (month === undefined || (name ?? otherName) === undefined) return null
-  const year = Number(month.slice(0, 4))
-  if (month > today || year < Number(today.slice(0, 4)) - 1) return null
-  const [same, next] = [year, year + 1].map((one) => toIso(String(one), name ?? otherName ?? '', day ?? otherDay ?? ''))
-  return same != null && same >= month ? same : (next ?? null)
-}
-
 /** The same with their places. */
 export function findDatesAt(plain: string): DateAt[] {
   if (!A_YEAR.test(plain)) return []

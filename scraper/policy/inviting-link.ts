@@ -21,22 +21,6 @@ export function findInvitingLink(page: ParsedPage): Judged | null {
   const trade = listed('trade-names').test(
     fold(`${page.host.quote} ${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''}`),
   )
-  return findLink(page, trade) ?? findButton(page, trade)
-}
-
-/** "Submit your demo" that leads down the page or opens a form: a block without a link to another page. */
-function findButton(page: ParsedPage, trade: boolean): Judged | null {
-  for (const block of page.blocks) {
-    if (block.end - block.start > LONGEST_LABEL) continue
-    const text = fold(page.text.slice(block.start, block.end).toLowerCase())
-    const judgement = judgeStage('button-label', { text, trade: trade ? 'yes' : '' })
-    if (judgement === null || page.links.some(({ start }) => start >= block.start && start < block.end)) continue
-    return speaksOfMusic(page) ? judgedOnSign(page, block, judgement) : null
-  }
-  return null
-}
-
-function findLink(page: ParsedPage, trade: boolean): Judged | null {
   for (const link of page.links) {
     if (link.label.length < 4 || link.label.length > LONGEST_LABEL || link.end <= link.start) continue
     const before = textBeforeAddress(page, link)

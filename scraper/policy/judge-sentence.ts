@@ -1,7 +1,7 @@
 import type { Sentence } from '#scraper/text/sentences.ts'
 import { judgeInvitation, judgeRefusal, judgeRestriction, setsTerms } from './clause-judge.ts'
 import { splitClauses } from './clauses.ts'
-import { findDates, findDayAfter, isOutOfSeason, reopensOn, statementDay } from './dates.ts'
+import { findDates, isOutOfSeason, reopensOn, statementDay } from './dates.ts'
 import { fold } from './language.ts'
 import { routeOf, whoMay, whoMayAbroad } from './named-route.ts'
 import type { Judgement } from './policy-types.ts'
@@ -145,8 +145,8 @@ function judgeDates(sentence: Sentence, heading: string, today: string): Judgeme
   const statedOn = statementDay(sentence.plain, heading, today)
   const { plain: text, surroundings } = sentence
   const dates = findDates(text).filter((day) => day !== statedOn)
-  const last = dates.at(-1) ?? dayInEntry(text, surroundings, today)
-  if (last === null) return null
+  const last = dates.at(-1)
+  if (last === undefined) return null
   if (!fires('dated-calls', { text, heading, surroundings })) return null
   const who = whoMay(sentence.plain)
   if (last < today) return { kind: 'window_closed', reason: 'window_closed', deadline: last, who }
@@ -155,13 +155,6 @@ function judgeDates(sentence: Sentence, heading: string, today: string): Judgeme
     return { kind: 'window_closed', reason: 'window_closed', reopensOn: begins, who }
   }
   return { kind: 'invitation', reason: 'explicit', deadline: last, route: routeOf(sentence.plain), who }
-}
-
-/** The last day that an entry of news names without a year, by the month that heads the entry. */
-function dayInEntry(plain: string, surroundings: () => string, today: string): string | null {
-  if (!listed('closes-on-a-day').test(plain)) return null
-  const around = surroundings()
-  return findDayAfter(plain, around.slice(0, Math.max(0, around.indexOf(plain))), today)
 }
 
 const LABELLED = /^([^:?–—|]{3,48}?)\s*(?:[:?|]| [–—-])\s*(.{2,90})$/

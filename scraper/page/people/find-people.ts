@@ -7,7 +7,7 @@ import { worksElsewhere } from './people-sections.ts'
 import type { Pair } from './person-cards.ts'
 import { findGroups } from './person-groups.ts'
 import { isShouted, type Line, linesOf, type Part, partOf, withoutTitlesOfNames } from './person-lines.ts'
-import { isOfThisCompany, startsWithCompany, withoutCompany } from './title-company.ts'
+import { isOfThisCompany, startsWithCompany } from './title-company.ts'
 import { findTitle } from './title-words.ts'
 
 export type Person = {
@@ -41,7 +41,7 @@ export function findPeople(page: ParsedPage): Person[] {
   const likely = findLikely(page, lines)
     .flatMap((one) => grouped(page, one) ?? [])
     .filter((person) => !taken.some((one) => one.start < person.end && person.start < one.end))
-  return withoutDoubles([...peopleOfRecords(page), ...read, ...likely]).map((person) => ofTheCompany(page, person))
+  return withoutDoubles([...peopleOfRecords(page), ...read, ...likely])
 }
 
 function grouped(page: ParsedPage, { name, nameAt, titleText, titleAt, start, end }: Pair): Person | null {
@@ -53,7 +53,7 @@ function grouped(page: ParsedPage, { name, nameAt, titleText, titleAt, start, en
 
 function byFirstName(page: ParsedPage, lines: Line[]): Person[] {
   const own = lines.filter((line, index) => line.titles.length > 0 && !worksElsewhere(page, lines, index))
-  return findFirstNames(page, own).flatMap(({ line: { start, end }, name, nameAt, role, roleAt }) => {
+  return findFirstNames(own).flatMap(({ line: { start, end }, name, nameAt, role, roleAt }) => {
     const titleText = factAt(page, nameAt, name)
     return titleText === null
       ? []
@@ -195,14 +195,6 @@ function withoutDoubles(people: Person[]): Person[] {
     if (known === undefined || (known.role === null && person.role !== null)) byName.set(key, person)
   }
   return [...byName.values()]
-}
-
-function ofTheCompany(page: ParsedPage, person: Person): Person {
-  const { role } = person
-  const bare = role === null ? '' : withoutCompany(page, role.value)
-  if (role === null || bare === role.value || !role.span.quote.startsWith(bare)) return person
-  const span = { ...role.span, end: role.span.start + bare.length, quote: bare }
-  return { ...person, role: { value: bare, span } }
 }
 
 function factAt(page: ParsedPage, start: number, words: string): TextFact | null {

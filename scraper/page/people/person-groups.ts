@@ -77,16 +77,10 @@ function ofTheCompany(lines: readonly Line[], found: readonly Pair[], area: (lin
   const here = group.filter(({ titleText }) => !titleText.isElsewhere)
   if (here.length === 0 || areElsewhere(group) || isOfFilm(lines, here)) return []
   const kinds = new Set(here.map((pair) => area(lineOf(lines, pair))))
-  const place = kinds.has('people') || isIntroduced(lines, here) ? 'people' : kinds.has('about') ? 'about' : null
+  const place = kinds.has('people') ? 'people' : kinds.has('about') ? 'about' : null
   return isBelieved(here, place)
     ? here.filter(({ isSingle, titleText }) => !isSingle || titleText.known || here.length > 2)
     : []
-}
-
-/** "The label is:" over a list. */
-function isIntroduced(lines: readonly Line[], [first]: readonly Pair[]): boolean {
-  const above = first === undefined ? '' : (lines[Math.min(...first.at) - 1]?.text ?? '')
-  return above.endsWith(':') && (isOwnHeading(above) || pageWords('own-sections').test(above))
 }
 
 function isBelieved(group: readonly Pair[], place: PageArea): boolean {

@@ -32,11 +32,6 @@ const LABEL = /^(?:position|title|role|job title|function|name|nombre|cargo|nom|
 const TWICE = /^(.{5,40}) \1$/
 const HAS_TAIL = /^,\s\p{Lu}[^.:!?]*$/u
 const HEADING = /^h[1-6]$/
-// "Producer: Jane Rivers / Licensing: Omar Haddad", "Jane Rivers (Producer) | Omar Haddad (Licensing)"
-const APART = / [|/•] /
-const APARTS = new RegExp(APART, 'g')
-const LONGEST_RUN = 400
-const SAYS_WHO = /^\s*\p{Lu}[^:(]{1,60}(?: ?: \p{Lu}| \([^()]+\)\s*$)/u
 const SINGLE = /^\p{Lu}\p{Ll}{2,11}$/u
 
 export function linesOf(page: ParsedPage): Line[] {
@@ -57,13 +52,13 @@ export function linesOf(page: ParsedPage): Line[] {
       }
     }
     let at = block.start
-    return linesIn(words, block).flatMap((raw) => {
+    return words.split('\n').flatMap((raw) => {
       const start = at + raw.length - raw.trimStart().length
       at += raw.length + 1
       const text = raw.trim()
       return text === '' || LABEL.test(text)
         ? []
-        : [{ text: text.replace('\n', ' '), start, end: start + text.length, block, section, titles: titlesIn(text) }]
+        : [{ text, start, end: start + text.length, block, section, titles: titlesIn(text) }]
     })
   })
 }
@@ -72,22 +67,6 @@ export function linesOf(page: ParsedPage): Line[] {
 function isOfMenu(block: Block, words: string): boolean {
   // A mailbox stays, for it tells whose the people above it are.
   return (block.zone === 'header' || block.zone === 'footer') && isMenu(block) && !words.includes('@')
-}
-
-/** The lines of a block; a heading may have a first name over a surname. */
-function linesIn(words: string, { tag }: Block): string[] {
-  const lines = words.split('\n').flatMap(peopleApart)
-  const isName = lines.length === 2 && HEADING.test(tag) && wholeName(lines.join(' '))?.isSingle === false
-  return isName && lines.every((line) => !line.trim().includes(' ')) ? [words] : lines
-}
-
-/** Several people in one line, each as a line of the same place in the text. */
-function peopleApart(line: string): string[] {
-  if (line.length > LONGEST_RUN || !APART.test(line)) return [line]
-  const parts = line.split(APARTS)
-  return parts.length > 1 && parts.every((part) => SAYS_WHO.test(part))
-    ? line.replace(APARTS, '  \n').split('\n')
-    : [line]
 }
 
 /** A heading over one person, or that person's title. */
