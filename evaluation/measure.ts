@@ -1,8 +1,8 @@
 import type { SubmissionStatus } from '#contracts/scraper/opportunity.ts'
+import type { PageReading, Span, TextFact } from '#contracts/scraper/reading.ts'
 import { type Comparison, compare, isRight, isRowRight, type SetComparison, type ValueComparison } from './compare.ts'
-import { listGrounded } from './grounding.ts'
+import { nameForm } from './normalise.ts'
 import type { ReadLabelled } from './read-labelled.ts'
-import { type Interval, wilson } from './wilson.ts'
 
 /** Precision: `right` of what was `found`. Recall: `right` of what is `labelled`. */
 export type Found = {
@@ -150,4 +150,76 @@ function measureConfidence(read: readonly ReadLabelled[]): Band[] {
     const confidence = members.length === 0 ? null : sum / members.length
     return { from, to, confidence, ...countShare(members.map(({ right }) => right)) }
   })
+}
+
+type GroundedValue = { field: string; value: string; valid: boolean }
+
+/**
+ * Every value a reading holds, and whether its span is in the text and the value in its span. Checked apart from the
+ * pipeline's own rule, so that a mistake there does not hide itself. Spelled-out addresses, media and dates are judged by
+ * their span alone: what stands on the page is not the form in which they are kept.
+ */
+export function listGrounded(reading: PageReading, text: string): GroundedValue[] {
+  const stands = (span: Span) => span.end > span.start && text.slice(span.start, span.end) === span.quote
+  const says = ({ value, span }: TextFact) => stands(span) && squash(span.quote).includes(squash(value))
+  const fact = (field: string, found: TextFact | null): GroundedValue[] =>
+    found === null ? [] : [{ field, value: found.value, valid: says(found) }]
+  const { company, contacts, industries, guidelines, policy } = reading
+  const opened: GroundedValue[] =
+    policy.status === 'open' || policy.evidence !== null
+      ? [
+          {
+            field: 'status',
+            value: policy.evidence?.quote ?? policy.status,
+            valid: policy.evidence !== null && stands(policy.evidence),
+          },
+        ]
+      : []
+  return [
+    ...fact('company', company),
+    ...contacts.flatMap(({ name, role }) => [
+      ...fact('name', name),
+      ...(role === null ? [] : [{ field: 'role', value: role.value, valid: says(role) }]),
+    ]),
+    ...contacts.flatMap(({ email }) =>
+      email === null ? [] : [{ field: 'email', value: email.value, valid: stands(email.span) && spells(email) }],
+    ),
+    ...industries.map(({ value, span }) => ({ field: 'industry', value, valid: stands(span) })),
+    ...guidelines.flatMap((found) => fact('guideline', found)),
+    ...opened,
+    ...policy.statements.map(({ span, kind }) => ({ field: 'statement', value: kind, valid: stands(span) })),
+  ]
+}
+
+/**
+ * Letters and digits of an address must be in the quote in their order; the punctuation between them may be spelled
+ * out.
+ */
+function spells({ value, span }: TextFact): boolean {
+  if (span.quote.toLowerCase().includes(value)) return true
+  let rest = squash(span.quote)
+  return value.split(/[^a-z0-9]+/).every((part) => {
+    const at = rest.indexOf(part)
+    rest = at === -1 ? rest : rest.slice(at + part.length)
+    return at !== -1
+  })
+}
+
+/** A host written as one word names a company of several, so blanks do not count. */
+function squash(words: string): string {
+  return nameForm(words).replace(/ /g, '')
+}
+
+export type Interval = readonly [low: number, high: number]
+
+const Z_95 = 1.959964
+
+/** Wilson's 95 % interval of a proportion; null where nothing was counted. */
+export function wilson(right: number, of: number): Interval | null {
+  if (of === 0) return null
+  const share = right / of
+  const z2 = Z_95 * Z_95
+  const middle = (share + z2 / (2 * of)) / (1 + z2 / of)
+  const half = (Z_95 / (1 + z2 / of)) * Math.sqrt((share * (1 - share)) / of + z2 / (4 * of * of))
+  return [Math.max(0, middle - half), Math.min(1, middle + half)]
 }

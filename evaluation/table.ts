@@ -1,6 +1,5 @@
 import { type Comparison, isRight } from './compare.ts'
-import type { Accuracy, Found, Measurement, Share } from './measure.ts'
-import type { Interval } from './wilson.ts'
+import type { Accuracy, Found, Interval, Measurement, Share } from './measure.ts'
 
 type Line = { name: string; figure: number | null; interval: Interval | null; count: string }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wilson } from './wilson.ts'
+import { wilson } from './measure.ts'
 
 // Reference values: Newcombe 1998 (method 3) for 81 of 263 and 15 of 148; 0 of 20 by the formula's closed form z²/(n+z²).
 test.each([

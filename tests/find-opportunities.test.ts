@@ -17,8 +17,7 @@ import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { Asking } from '#server/product/scraping/find/conditions.ts'
 import { countOpportunities } from '#server/product/scraping/find/count-rows.ts'
-import { csvRows } from '#server/product/scraping/find/csv-rows.ts'
-import { findOpportunities, readNewest } from '#server/product/scraping/find/find-rows.ts'
+import { csvRows, findOpportunities, readNewest } from '#server/product/scraping/find/find-rows.ts'
 import {
   facetValues,
   filtersOf,

@@ -71,3 +71,16 @@ export const DECLINE_REASON_WORDS: Record<DeclineReason, string> = {
   cannot_listen: 'Could not listen',
   other: 'Other',
 }
+
+/** The states that the submitter can be told by mail: those that the status page tells apart. */
+const MAILED_STATES = [
+  'listening',
+  'changes_requested',
+  'accepted',
+  'declined',
+] as const satisfies readonly SubmissionState[]
+export type MailedState = (typeof MAILED_STATES)[number]
+
+export function isMailedState(state: string): state is MailedState {
+  return MAILED_STATES.some((each) => each === state)
+}

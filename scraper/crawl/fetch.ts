@@ -5,9 +5,15 @@ import type { Resolve } from '#scraper/web/guarded-lookup.ts'
 import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
 import { type CheckUrl, checkUrl } from '#scraper/web/url-rules.ts'
 import { type FetchOutcome, failed, judgeError, judgeResponse, type Step } from './fetch-step.ts'
-import { createGuardedClient, DEFAULT_LIMITS, type GuardedClient, type Limits } from './guarded-client.ts'
+import {
+  checkLocalUrl,
+  createGuardedClient,
+  DEFAULT_LIMITS,
+  type GuardedClient,
+  type Limits,
+  type LocalHosts,
+} from './guarded-client.ts'
 import { createHostStops, type HostStops, LONGEST_STOP_MS, LONGEST_WAIT_MS } from './host-stops.ts'
-import { checkLocalUrl, type LocalHosts } from './local-hosts.ts'
 import { createPoliteness, type Politeness } from './politeness.ts'
 import { createRobots, HostStoppedError, type Robots, type RobotsRules } from './robots.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findParking } from './parked.ts'
+import { findParking } from './visit-page.ts'
 
 const URL_OF = 'https://brightwater-sync.com/'
 const LONG = 'We license music for film and television. '.repeat(80)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DraftModel, DraftQuestion } from '#contracts/desk/draft-port.ts'
+import type { DraftModel, DraftQuestion } from '#contracts/desk/drafts.ts'
 import type { ModelSettings } from './ai-call.ts'
 import { askingOf, type ModelLimits } from './ask-model.ts'
 import { fence } from './prompt.ts'

@@ -9,7 +9,7 @@ import {
   type Policy,
   unknownPolicy,
 } from '#contracts/scraper/reading.ts'
-import { finerKind } from '#scraper/page/kind/listed-as.ts'
+import { finerKind } from '#scraper/page/kind/category.ts'
 import type { PageMaterial } from '#scraper/page/page-material.ts'
 import { letters } from '#scraper/text/letters.ts'
 import { type Grounded, groundOutput } from './ground-output.ts'

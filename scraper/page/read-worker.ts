@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
+import { type PageRead, READY, type ReadingOrder } from './page-reader.ts'
 import { readPage } from './read-page.ts'
-import { type PageRead, READY, type ReadingOrder } from './reading-thread.ts'
 
 // A thread of the page reader: answers each page with its reading, in order. Only what the run needs is sent back,
 // because it is copied.

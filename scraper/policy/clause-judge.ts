@@ -1,7 +1,6 @@
-import { routeOf, whoMay } from './named-route.ts'
 import type { Judgement, Submitter } from './policy-types.ts'
 import { listed } from './rule-files.ts'
-import { type Fields, fires, judgeStage } from './rule-table.ts'
+import { type Fields, fires, judgeStage, routeOf, whoMay } from './rule-table.ts'
 
 /** What surrounds a clause. */
 export type About = {

@@ -3,10 +3,9 @@ import { judgeInvitation, judgeRefusal, judgeRestriction, setsTerms } from './cl
 import { splitClauses } from './clauses.ts'
 import { findDates, isOutOfSeason, reopensOn, statementDay } from './dates.ts'
 import { fold } from './language.ts'
-import { routeOf, whoMay, whoMayAbroad } from './named-route.ts'
 import type { Judgement } from './policy-types.ts'
 import { listed } from './rule-files.ts'
-import { type Fields, fires, judgeStage } from './rule-table.ts'
+import { type Fields, fires, judgeStage, routeOf, whoMay, whoMayAbroad } from './rule-table.ts'
 
 /** Judges one sentence, clause by clause. */
 export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {

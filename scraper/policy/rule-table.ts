@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isAside, type Judgement } from './policy-types.ts'
+import { isAside, type Judgement, type Route, type Submitter } from './policy-types.ts'
 import { compile, readRules } from './rule-files.ts'
 import type { ConditionSchema, Rule, RuleGroup } from './rule-schema.ts'
 
@@ -53,7 +53,7 @@ export function traceRules(work: () => void): Trace[] {
 /**
  * The first rule of the stage that fires, or null. A group that ends with `nothing` hands over to the next group.
  */
-export function findRule(stage: string, fields: Fields): Found | null {
+function findRule(stage: string, fields: Fields): Found | null {
   for (const group of table().byStage.get(stage) ?? []) {
     const found = findInGroup(group, fields)
     if (found !== null && found.rule.verdict !== 'nothing') return found
@@ -62,7 +62,7 @@ export function findRule(stage: string, fields: Fields): Found | null {
 }
 
 /** Every rule of the stage that fires. */
-export function findRules(stage: string, fields: Fields): Rule[] {
+function findRules(stage: string, fields: Fields): Rule[] {
   return (table().byStage.get(stage) ?? []).flatMap(({ rules, ...group }) =>
     rules.flatMap((rule) => findInGroup({ ...group, rules: [rule] }, fields)?.rule ?? []),
   )
@@ -208,4 +208,29 @@ function toConditions(condition: z.infer<typeof ConditionSchema> | undefined): C
     field: field.replace('+', ''),
     pattern: compile(patterns),
   }))
+}
+
+/** The route that a sentence asks people to use; null if it names none. */
+export function routeOf(text: string): Route | null {
+  return findRule('route', { text })?.rule.route ?? null
+}
+
+/** Who may submit, according to a sentence: one group, or all that it lists side by side; empty if it names nobody. */
+export function whoMay(text: string): Submitter[] {
+  const first = findRule('who', { text })?.rule.who
+  if (first === undefined) return []
+  if (first === 'anyone') return [first]
+  const listed = findRules('who-also', { text }).flatMap(({ who }) => who ?? [])
+  return [...new Set([first, ...listed])]
+}
+
+/** All groups that an invitation addresses: "Are you an artist or a manager? Send us …". */
+export function whomItAddresses(text: string): Submitter[] {
+  return [...new Set(findRules('who-addressed', { text }).flatMap(({ who }) => who ?? []))]
+}
+
+/** The same for a sentence in German, French or Spanish, folded. */
+export function whoMayAbroad(text: string): Submitter[] {
+  const found = new Set(findRules('foreign-who', { text }).flatMap(({ who }) => who ?? []))
+  return found.has('anyone') ? ['anyone'] : [...found]
 }

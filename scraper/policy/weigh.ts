@@ -1,10 +1,10 @@
 import type { Policy, Span, Statement } from '#contracts/scraper/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, toPlain } from '#scraper/text/sentences.ts'
-import { routeOf, whomItAddresses } from './named-route.ts'
 import type { Judged, Judgement, Route, Submitter } from './policy-types.ts'
 import { findRouteValue, markedRoute } from './route.ts'
 import { listed } from './rule-files.ts'
+import { routeOf, whomItAddresses } from './rule-table.ts'
 
 /** Decides by the weightiest kind of sentence found: refusal, passed deadline, invitation, mailbox, nothing. */
 export function weigh(judged: Judged[], page: ParsedPage): Policy {

@@ -12,8 +12,7 @@ import { letters } from '#scraper/text/letters.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { chooseContact, choosePerson } from './choose-contact.ts'
 import { gatherGuidelines, gatherTerms, isStated, readerOf } from './row-notes.ts'
-import { score, type Weights } from './score.ts'
-import { featuresOf } from './score-features.ts'
+import { featuresOf, score, type Weights } from './score.ts'
 import { deriveSeenRow } from './seen-row.ts'
 
 /** The second key: the address chosen for the row, unless it is free mail. */

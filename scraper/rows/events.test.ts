@@ -3,8 +3,7 @@ import { type ByModel, type PageReading, PageReadingSchema } from '#contracts/sc
 import type { OpportunityDraft, StoredReading } from '#contracts/scraper/scraper-port.ts'
 import { readPage } from '#scraper/page/read-page.ts'
 import { deriveRow, findDoubts, nameKey } from './derive-row.ts'
-import { detectEvents } from './events.ts'
-import { createResolver } from './resolver.ts'
+import { createResolver, detectEvents } from './resolver.ts'
 import { loadWeights } from './score.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextCheckAt } from './recheck.ts'
+import { nextCheckAt } from './resolver.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const next = (rest: Partial<Parameters<typeof nextCheckAt>[0]>) =>

@@ -1,8 +1,12 @@
 import type { PageReading } from '#contracts/scraper/reading.ts'
-import type { PageResult, Resolver, StoredReading } from '#contracts/scraper/scraper-port.ts'
+import type {
+  OpportunityDraft,
+  PageResult,
+  Resolver,
+  ScrapeEvent,
+  StoredReading,
+} from '#contracts/scraper/scraper-port.ts'
 import { deriveRow, findDoubts, keyEmail, nameKey } from './derive-row.ts'
-import { detectEvents, isByOtherReader } from './events.ts'
-import { nextCheckAt } from './recheck.ts'
 import type { Weights } from './score.ts'
 
 /** The pure judgements a store needs inside its transaction. */
@@ -66,4 +70,77 @@ function noteReader(previous: PageReading | null, reading: PageReading): PageRea
 /** Who read a page: one version of a model, or the rules. */
 function versionOf({ by_model: by }: PageReading): string {
   return by?.outcome === 'answered' ? by.version : 'rules'
+}
+
+const DAY_MS = 86_400_000
+
+/** How many days a reading stays valid. */
+const AGES = { unreadable: 3, open: 7, unknown: 30, closed: 60 } as const
+
+/**
+ * When a site is due again. After a deadline it is due when that day has ended everywhere, so that the row does not
+ * stay open for another week. Always after `at`, so that an overdue site is not due again at once. Pure.
+ */
+export function nextCheckAt(visit: {
+  at: Date
+  readable: boolean
+  status: string | null
+  deadline: string | null
+  reopensOn?: string | null
+}): Date {
+  const { at, readable, status, deadline, reopensOn } = visit
+  if (!readable) return after(at, AGES.unreadable)
+  if (status !== 'open') {
+    const later = after(at, status === 'closed' ? AGES.closed : AGES.unknown)
+    const reopens = reopensOn == null ? Number.NaN : Date.parse(`${reopensOn}T12:00:00Z`)
+    return reopens > at.getTime() && reopens < later.getTime() ? new Date(reopens) : later
+  }
+  const weekly = after(at, AGES.open)
+  const passed = deadline === null ? Number.NaN : Date.parse(`${deadline}T12:00:00Z`) + DAY_MS
+  return passed > at.getTime() && passed < weekly.getTime() ? new Date(passed) : weekly
+}
+
+function after(at: Date, days: number): Date {
+  return new Date(at.getTime() + days * DAY_MS)
+}
+
+/** A status that changes this often within `FLAPPING_DAYS` is not believed until a person has looked. */
+const FLAPPING_CHANGES = 3
+
+/**
+ * The events of a shown row. An opening has to be confirmed: by two equal reads, or by one with a verbatim quote and a
+ * confidence above 0.7. It is reported once; only a row that has closed in between can open again, and for a source
+ * that keeps changing a flapping event is reported instead. What only another reader finds on a page is no event. Pure.
+ */
+export function detectEvents(
+  row: OpportunityDraft | null,
+  readings: StoredReading[],
+  previous: { status: string | null; openingAnnounced: boolean } | null,
+  recentStatusChanges = 0,
+): { events: ScrapeEvent[]; openingAnnounced: boolean; flapping: boolean } {
+  const announced = previous?.openingAnnounced ?? false
+  if (row === null) return { events: [], openingAnnounced: announced, flapping: false }
+  const status = row.submission_status
+  if (isByOtherReader(row, readings)) return { events: [], openingAnnounced: status === 'open', flapping: false }
+  const changed = previous !== null && previous.status !== null && previous.status !== status
+  const flapping = recentStatusChanges + (changed ? 1 : 0) >= FLAPPING_CHANGES
+  if (status !== 'open') {
+    const events = status === 'closed' && changed ? [eventOf('closed', row)] : []
+    return { events, openingAnnounced: false, flapping }
+  }
+  if (announced) return { events: [], openingAnnounced: true, flapping }
+  const twice = readings.some(({ reading, equalReads }) => reading.policy.status === 'open' && equalReads >= 2)
+  const quoted = row.evidence_quote !== null && (row.ai_confidence_score ?? 0) > 0.7
+  if (!twice && !quoted) return { events: [], openingAnnounced: false, flapping }
+  return { events: [eventOf(flapping ? 'flapping' : 'opened', row)], openingAnnounced: true, flapping }
+}
+
+/** Whether the row's page reads so because another reader has read it. Pure. */
+function isByOtherReader(row: OpportunityDraft | null, readings: readonly StoredReading[]): boolean {
+  return readings.some(({ reading }) => reading.reader_changed === true && reading.url === row?.source_url)
+}
+
+function eventOf(kind: ScrapeEvent['kind'], row: OpportunityDraft): ScrapeEvent {
+  const { evidence_quote, route, route_value, deadline, evidence_url, source_url } = row
+  return { kind, quote: evidence_quote, route, route_value, deadline, source_url: evidence_url ?? source_url }
 }

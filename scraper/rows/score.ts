@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import type { ModelReading } from '#contracts/scraper/opportunity.ts'
+import type { Contact, PageReading } from '#contracts/scraper/reading.ts'
 import { readTable } from '#scraper/text/read-table.ts'
+import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
 
 export const FeatureSchema = z.enum([
   'own_site',
@@ -64,4 +67,58 @@ export function score(
 
 function round(value: number): number {
   return Math.round(value * 1000) / 1000
+}
+
+/** The basis of a row: the pages of the organisation, and what was chosen from them. */
+type RowGround = {
+  own: PageReading[]
+  page: PageReading
+  company: PageReading['company']
+  contact: Contact | null
+  conflict: boolean
+  agree: boolean
+  byModel: ModelReading | null
+}
+
+// What the rows have on average that the weights are fitted to: readings stored before it was kept neither gain nor lose.
+const USUAL_LIKENESS = 0.57
+
+/** The features of a row's score, each between 0 and 1. Pure. */
+export function featuresOf({ own, page, company, contact, conflict, agree, byModel }: RowGround): Features {
+  const { policy } = page
+  const strong = policy.statements.some(
+    ({ kind, span, by_words: byWords }) =>
+      // In readings stored before 2026-11-28 a sentence that no rule read may be weighed by its words.
+      byWords !== true &&
+      !['mailbox', 'guideline', 'channel_ban'].includes(kind) &&
+      span.start === policy.evidence?.start,
+  )
+  const foreign = isForeign(contact, page)
+  const quoted = policy.evidence !== null && policy.status !== 'unknown'
+  // Measured against the freshest page: a visit that only confirms what was read must not move the score.
+  const freshest = Math.max(...own.map(({ read_at }) => Date.parse(read_at)))
+  const ageDays = (freshest - Date.parse(page.read_at)) / 86_400_000
+  return {
+    own_site: Math.max(...own.map(({ own_site }) => own_site)),
+    topic: Math.max(...own.map(({ topic }) => topic)),
+    of_trade: Math.max(...own.map(({ of_trade: likeness }) => likeness ?? USUAL_LIKENESS)),
+    company_named: company !== null && company.source !== 'host' ? 1 : 0,
+    status_quoted: quoted && strong ? 1 : 0,
+    status_from_label: quoted && !strong ? 1 : 0,
+    // The page may say something of submissions that nobody can read here.
+    language_unread: policy.reason === 'language_unread' ? 1 : 0,
+    contact_person: !foreign && contact?.email_kind === 'person' ? 1 : 0,
+    contact_foreign: foreign ? 1 : 0,
+    contact_named: contact?.name == null ? 0 : 1,
+    pages_agree: agree ? 1 : 0,
+    pages_conflict: conflict ? 1 : 0,
+    model_agrees: byModel?.agrees === true ? 1 : 0,
+    model_disagrees: byModel?.agrees === false ? 1 : 0,
+    read_long_ago: Math.min(1, Math.max(0, ageDays / 60)),
+  }
+}
+
+function isForeign(contact: Contact | null, page: PageReading): boolean {
+  const address = contact?.email?.value
+  return address !== undefined && isOfAnotherCompany(address, new URL(page.url).hostname)
 }

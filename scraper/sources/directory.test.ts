@@ -7,8 +7,7 @@ import type { DirectoryEntry, OrganisationKind } from '#contracts/scraper/direct
 import { DEFAULT_QUERIES, type Preset } from '#contracts/scraper/sync-scraper.ts'
 import { planSites } from '#scraper/crawl/frontier.ts'
 import { canonicalUrl, isDeniedHost } from '#scraper/web/url-rules.ts'
-import { activeSources, checkSource, loadDirectory, mergeSources } from './directory.ts'
-import { findDirectoryFault } from './directory-rules.ts'
+import { activeSources, checkSource, findDirectoryFault, loadDirectory, mergeSources } from './directory.ts'
 import { kindsFor, kindsOf } from './discover.ts'
 
 /** What a person who works in sync expects at least, by groups of kinds. */

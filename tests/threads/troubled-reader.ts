@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
-import { READY } from '#scraper/page/reading-thread.ts'
+import { READY } from '#scraper/page/page-reader.ts'
 
 // A reading thread that behaves as the page's body says, to test how the pool reacts.
 const lumber: unknown[] = []

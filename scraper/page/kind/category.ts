@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { type OrganisationKind, OrganisationKindSchema } from '#contracts/scraper/directory.ts'
 import { wordsAfterName } from '#scraper/page/company/names-in-text.ts'
+import { findAddresses } from '#scraper/page/mailboxes/addresses.ts'
 import { count, pageWords } from '#scraper/page/page-words.ts'
 import { proseBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
+import type { Classified } from './classify.ts'
 
 const PatternsSchema = z.array(z.string().min(3).max(124)).min(1)
 const CategoriesSchema = z.strictObject({
@@ -170,4 +172,30 @@ function longestName(page: ParsedPage, company: string | null): string {
 
 function withoutMedia(words: string): string {
   return words.replace(pageWords('list-of-media'), 'media')
+}
+
+// The kinds that the rules do not tell from a broader one.
+const BROADER: Partial<Record<OrganisationKind, OrganisationKind>> = {
+  clearance: 'music-supervision',
+  'ad-agency': 'advertising-music',
+  'sync-agency': 'sync-library',
+  label: 'publisher-sync',
+}
+const SURELY_OWN = 0.6
+
+/** What a company is: as the page says, or more finely as a source calls it. */
+export function finerKind(
+  read: OrganisationKind | null,
+  listed: OrganisationKind | undefined,
+): OrganisationKind | null {
+  if (listed === undefined) return read
+  return read === null || BROADER[listed] === read ? listed : read
+}
+
+/**
+ * Whether a page is that of an advertising agency that a source names, with a way to reach it. Agencies buy music and hardly speak of it,
+ * so nothing is asked of their words.
+ */
+export function isListedAgency(page: ParsedPage, { kind, ownSite }: Classified, listed?: OrganisationKind): boolean {
+  return listed === 'ad-agency' && kind === 'organisation' && ownSite >= SURELY_OWN && findAddresses(page).length > 0
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrganisationKind } from '#contracts/scraper/directory.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { finerKind } from './listed-as.ts'
+import { finerKind } from './category.ts'
 
 const AGENCY = `<title>Corvid and Rook</title><h1>Posters and films</h1>
   <p>We are Corvid and Rook, an agency in Leeds. We make posters for banks, trains and biscuits,

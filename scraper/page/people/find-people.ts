@@ -7,8 +7,7 @@ import { worksElsewhere } from './people-sections.ts'
 import type { Pair } from './person-cards.ts'
 import { findGroups } from './person-groups.ts'
 import { isShouted, type Line, linesOf, type Part, partOf, withoutTitlesOfNames } from './person-lines.ts'
-import { isOfThisCompany, startsWithCompany } from './title-company.ts'
-import { findTitle } from './title-words.ts'
+import { findTitle, isOfThisCompany, startsWithCompany } from './title-words.ts'
 
 export type Person = {
   name: TextFact

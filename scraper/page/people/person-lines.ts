@@ -2,7 +2,7 @@ import { inSmallLetters } from '#scraper/text/letters.ts'
 import { isMenu } from '#scraper/text/own-blocks.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, NOT_HERE, type Title, titlesIn } from '#scraper/text/roles.ts'
-import { isOfThisCompany } from './title-company.ts'
+import { isOfThisCompany } from './title-words.ts'
 import { wholeName } from './whole-name.ts'
 
 export type Line = {

@@ -1,6 +1,6 @@
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import type { Content } from '#content/schema.ts'
-import type { DraftModel } from '#contracts/desk/draft-port.ts'
+import type { DraftModel } from '#contracts/desk/drafts.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { MatchActionDeps } from '#server/product/scraping/actions/match-actions.ts'
 import { following } from './open-content.ts'

@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import type { Catalogue } from '#catalogue/catalogue.ts'
+import type { Catalogue, CatalogueTrack } from '#catalogue/catalogue.ts'
 import { draftShortlist } from '#catalogue/draft-shortlist.ts'
-import { createTrackFinder, toDraftTrack } from '#catalogue/draft-track.ts'
+import { createTrackFinder, listFacts, toDraftTrack } from '#catalogue/draft-track.ts'
 import type { Sender } from '#catalogue/opportunity-letter.ts'
 import { type BriefWords, readBriefWords } from '#catalogue/read-brief.ts'
-import type { DraftModel } from '#contracts/desk/draft-port.ts'
-import { type BriefDraft, BriefDraftSchema, DRAFT_MAX } from '#contracts/desk/drafts.ts'
+import { toWords } from '#catalogue/words.ts'
+import {
+  type BriefDraft,
+  BriefDraftSchema,
+  DRAFT_MAX,
+  type DraftModel,
+  type DraftOpinion,
+  type OrderedDraft,
+} from '#contracts/desk/drafts.ts'
 import { ProjectWordsSchema } from '#contracts/forms/stored-brief.ts'
 import { toPlainLine } from '#contracts/platform/plain-line.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
@@ -13,7 +20,6 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
-import { orderDraft } from './order-draft.ts'
 
 export type DraftActionDeps = {
   database: Database
@@ -103,4 +109,37 @@ async function getContactMessage(sql: Sql, id: string): Promise<Letter> {
     select name, email, project_type, project_text, brief from public.contact_submissions where id = ${id}`
   if (row === undefined) throw new AppError('not_found', 'There is no such message')
   return LetterSchema.parse(row)
+}
+
+const MOST_FACTS = 5
+
+/** Asks the model, and keeps of its answer only what the catalogue says. AppError 'conflict' if it gives none. */
+async function orderDraft(model: DraftModel, brief: string, tracks: readonly CatalogueTrack[]): Promise<OrderedDraft> {
+  const question = {
+    brief,
+    tracks: tracks.map((track) => ({
+      id: track.id,
+      name: `${track.title}, ${track.artist}`,
+      facts: listFacts(track),
+    })),
+  }
+  const opinion = await model.order(question).catch((error: unknown) => {
+    throw new AppError('conflict', 'The model did not answer. The order of the rules is kept.', { cause: error })
+  })
+  return keepKnown(opinion, question.tracks)
+}
+
+/** The tracks that were asked about, each once: those that the model names first, with facts that are theirs. */
+export function keepKnown(
+  { tracks: said }: DraftOpinion,
+  known: readonly { id: string; facts: readonly string[] }[],
+): OrderedDraft {
+  const named = [...new Set(said.map(({ id }) => id))].flatMap((id) => known.filter((track) => track.id === id))
+  const rest = known.filter((track) => !named.includes(track))
+  return {
+    tracks: [...named, ...rest].map(({ id, facts }) => {
+      const because = (said.find((one) => one.id === id)?.because ?? []).map(toWords)
+      return { id, because: facts.filter((fact) => because.includes(toWords(fact))).slice(0, MOST_FACTS) }
+    }),
+  }
 }

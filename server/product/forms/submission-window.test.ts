@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { findReplyDays } from '#server/product/inbox/reply-time.ts'
 import { addMessage } from '#tests/desk/inbox-items.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
-import { findReplyDays } from './reply-days.ts'
 import { getWindow, setWindow, watchWindow } from './submission-window.ts'
 
 const INSERT = `insert into public.artist_submissions (artist_name, email, genre, music_links, message)

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { askSeldom } from '#server/platform/db/ask-seldom.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { findReplyDays } from './reply-days.ts'
+import { findReplyDays } from '#server/product/inbox/reply-time.ts'
 
 const WindowRowSchema = z.object({
   open: z.boolean(),

@@ -1,6 +1,7 @@
 import { CLOSING_THIS_WEEK, type OpportunityFilter, openedSince } from '#contracts/desk/opportunity-filter.ts'
 import type { FoundOpportunities, OpportunitySort } from '#contracts/desk/opportunity-search.ts'
-import { FIRST_VISIT_DAYS, SHOWN_TODAY, type Today, TodaySchema } from '#contracts/desk/today.ts'
+import { FIRST_VISIT_DAYS, SHOWN_TODAY, type Today, TodaySchema, type WaitingLetter } from '#contracts/desk/today.ts'
+import { PROMISED } from '#contracts/forms/promised-times.ts'
 import { dayIn } from '#contracts/platform/dates.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -10,7 +11,6 @@ import { findOpportunities } from '#server/product/scraping/find/find-rows.ts'
 import { findVisit, renewVisit } from '#server/product/scraping/rows/view-rows.ts'
 import { describeSchedule, type ScheduleOf } from '#server/product/scraping/runs/daily-run.ts'
 import { failStaleRuns, listRuns } from '#server/product/scraping/runs/run-rows.ts'
-import { listLateApplications, listUnreadMessages } from './waiting-letters.ts'
 
 export type TodayActionDeps = { database: Database; schedule: ScheduleOf; now?: () => Date }
 
@@ -73,3 +73,35 @@ function findAs(sql: Sql, who: Omit<Asking, 'sourceSites'>) {
 }
 
 const toBlock = ({ rows, total }: FoundOpportunities) => ({ rows, total })
+
+type Row = Pick<WaitingLetter, 'reference' | 'kind' | 'from'> & { received_at: Date; total: number }
+
+/** Messages and briefs that nobody has opened, the newest first. What the rules take for spam waits in its own tab. */
+export async function listUnreadMessages(sql: Sql): Promise<Today['messages']> {
+  return toLetters(
+    await sql<Row>`
+      select reference, kind, sender as from, received_at, (count(*) over ())::int as total
+      from private.inbox_items where kind in ('message', 'brief') and state = 'received' and opened_at is null
+        and not suspected
+      order by received_at desc, id limit ${SHOWN_TODAY}`,
+  )
+}
+
+/** Applications that nobody has answered for longer than was promised, the oldest first. */
+async function listLateApplications(sql: Sql, now: Date): Promise<Today['late']> {
+  const promised = new Date(now.getTime() - PROMISED.artist.days * DAY_MS)
+  return toLetters(
+    await sql<Row>`
+      select reference, kind, sender as from, received_at, (count(*) over ())::int as total
+      from private.inbox_items where kind = 'submission' and state in ('received', 'listening', 'shortlisted')
+        and not suspected and first_answered_at is null and received_at < ${promised}
+      order by received_at, id limit ${SHOWN_TODAY}`,
+  )
+}
+
+function toLetters(rows: readonly Row[]): Today['messages'] {
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ total: _, received_at, ...row }) => ({ ...row, received_at: received_at.toISOString() })),
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#server/platform/db/database.ts'
-import { listUnreadMessages } from '#server/product/home/waiting-letters.ts'
+import { listUnreadMessages } from '#server/product/home/today-actions.ts'
 import { getDeskCounts } from '#server/product/scraping/runs/desk-counts.ts'
 import { suppress } from '#server/product/scraping/suppressions/suppressions.ts'
 import { callInbox } from '#tests/desk/desk-calls.ts'

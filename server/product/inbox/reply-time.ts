@@ -1,4 +1,5 @@
-import type { ReplyTime } from '#contracts/desk/inbox.ts'
+import { REPLY_TIME_FROM, type ReplyTime } from '#contracts/desk/inbox.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
 /** Measured over what the executor may read: staff and the service. */
@@ -10,4 +11,13 @@ export async function getReplyTime(sql: Sql): Promise<ReplyTime> {
     where first_answered_at > now() - interval '90 days' and state <> 'spam'`
   if (row === undefined) throw new Error('the reply time gave no row')
   return row
+}
+
+/**
+ * Median days to the first answer, for the submission page; null below ten answers, because a figure over a few would tell
+ * about single people. Read as the service, since visitors see no message.
+ */
+export async function findReplyDays(database: Database): Promise<number | null> {
+  const { answers, median_days } = await database.asServiceRole(getReplyTime)
+  return answers < REPLY_TIME_FROM ? null : median_days
 }

@@ -1,5 +1,5 @@
 import { type InboxBefore, MAIL_DELAY_SEC } from '#contracts/desk/inbox.ts'
-import { isMailedState } from '#contracts/desk/mailed-states.ts'
+import { isMailedState } from '#contracts/desk/inbox-states.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'

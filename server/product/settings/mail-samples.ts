@@ -1,4 +1,4 @@
-import type { MailedState } from '#contracts/desk/mailed-states.ts'
+import type { MailedState } from '#contracts/desk/inbox-states.ts'
 import type { MailSampleHead } from '#contracts/platform/house-settings.ts'
 
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'

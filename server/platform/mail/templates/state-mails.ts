@@ -1,6 +1,5 @@
 import { createElement as h } from 'react'
-import type { DeclineReason } from '#contracts/desk/inbox-states.ts'
-import type { MailedState } from '#contracts/desk/mailed-states.ts'
+import type { DeclineReason, MailedState } from '#contracts/desk/inbox-states.ts'
 import { composeMail, MailAction, type MailCompany, MailText } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 

@@ -5,9 +5,8 @@ import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { Asking } from '#server/product/scraping/find/conditions.ts'
 import { countOpportunities } from '#server/product/scraping/find/count-rows.ts'
-import { csvRows } from '#server/product/scraping/find/csv-rows.ts'
 import { readDeskFigures } from '#server/product/scraping/find/desk-figures.ts'
-import { findOpportunities } from '#server/product/scraping/find/find-rows.ts'
+import { csvRows, findOpportunities } from '#server/product/scraping/find/find-rows.ts'
 import { listSourceChanges } from '#server/product/scraping/rows/source-rows.ts'
 
 export type FindActionDeps = {

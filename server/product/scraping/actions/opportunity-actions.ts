@@ -27,9 +27,9 @@ import {
 } from '#server/product/scraping/rows/opportunity-rows.ts'
 import { listReviews } from '#server/product/scraping/rows/review-rows.ts'
 import { settleRow } from '#server/product/scraping/rows/settle-row.ts'
-import { previewSuppression } from '#server/product/scraping/suppressions/preview-suppression.ts'
 import {
   listSuppressions,
+  previewSuppression,
   restoreSuppression,
   suppress,
   unsuppress,

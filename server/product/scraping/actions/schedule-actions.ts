@@ -1,7 +1,6 @@
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { describeSchedule, type ScheduleOf } from '#server/product/scraping/runs/daily-run.ts'
-import { saveDailyTime } from '#server/product/scraping/schedule-rows.ts'
+import { describeSchedule, type ScheduleOf, saveDailyTime } from '#server/product/scraping/runs/daily-run.ts'
 
 export type ScheduleActionDeps = { database: Database; schedule: ScheduleOf; now?: () => Date }
 

@@ -1,15 +1,19 @@
+import { CSV_HEAD, csvLine, type ExportedOpportunity } from '#contracts/desk/opportunity-csv.ts'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import {
   DeskRowSchema,
+  type ExportOpportunities,
   type FindOpportunities,
   type FoundOpportunities,
   LISTED_GUIDELINES,
+  type OpportunitySort,
+  type SortKey,
 } from '#contracts/desk/opportunity-search.ts'
+import { STAGES } from '#contracts/desk/opportunity-work.ts'
 import type { GetOpportunities } from '#contracts/scraper/sync-scraper.ts'
 import { readCursor } from '#server/platform/db/read-cursor.ts'
 import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { type Asking, type Bind, createValues, fromRows, toConditions } from './conditions.ts'
-import { orderBy, sortedBy } from './order.ts'
 
 const GUIDELINES = {
   cut: `left(o.submission_guidelines, ${LISTED_GUIDELINES}) as submission_guidelines,
@@ -94,4 +98,70 @@ async function listDeskRows(sql: Sql, ids: readonly string[], asking: Asking): P
 
 function toDeskRow(row: Row): FoundOpportunities['rows'][number] {
   return DeskRowSchema.parse(withIsoDates(row))
+}
+
+/** Compared by code point, so that every Postgres sorts alike, whatever its locale. */
+const words = (value: string) => `lower(${value}) collate "C"`
+const inOrder = (list: readonly string[], value: string) => `array_position(array['${list.join("','")}'], ${value})`
+
+const ORDERS: Record<Exclude<SortKey, 'owner'>, string> = {
+  company_agency: words('o.company_agency'),
+  name: words('o.name'),
+  role: words('o.role'),
+  contact_email: words('o.contact_email'),
+  submission_status: inOrder(['open', 'unknown', 'closed'], `coalesce(o.submission_status, 'unknown')`),
+  status_reason: words('o.status_reason'),
+  ai_confidence_score: 'o.ai_confidence_score',
+  industry_type: words(`nullif(array_to_string(o.industry_type, ', '), '')`),
+  submission_guidelines: words('left(o.submission_guidelines, 200)'),
+  source_url: words('o.source_url'),
+  date_scraped: 'o.date_scraped',
+  last_verified: 'o.last_verified',
+  deadline: 'o.deadline',
+  kind: words('o.kind'),
+  route: words('o.route'),
+  who_may_submit: words(`nullif(array_to_string(o.who_may_submit, ', '), '')`),
+  stage: inOrder(STAGES, `coalesce(w.stage, 'new')`),
+  next_action_on: 'w.next_action_on',
+  // A row without a star has no value, so stars come first in both directions.
+  starred: 'case when st.user_id is not null then 1 end',
+}
+
+/** The expression that rows are sorted by. Owners are sorted by what is shown of them, as they are listed. */
+async function sortedBy(sql: Sql, { by }: OpportunitySort, bind: Bind): Promise<string> {
+  if (by !== 'owner') return ORDERS[by]
+  const staff = await sql<{ id: string }>`select id from private.list_staff()`
+  return `array_position(${bind(staff.map(({ id }) => id))}::uuid[], w.owner)`
+}
+
+/** Missing values last in both directions, equal ones by id: no row is on two pages. */
+function orderBy(expression: string, { direction }: OpportunitySort, id: string): string {
+  return `order by ${expression} ${direction} nulls last, ${id}`
+}
+
+/** All rows that the filter shows, or the chosen ones of them, as a CSV file in pieces. */
+export async function* csvRows(
+  sql: Sql,
+  { filter, sort, ids }: ExportOpportunities,
+  asking: Asking,
+): AsyncGenerator<string> {
+  const sample = await showsSample(sql, filter)
+  const { values, bind } = createValues()
+  const sorted = await sortedBy(sql, sort, bind)
+  const chosen = ids === undefined ? '' : `and o.id = any (${bind(ids)}::uuid[])`
+  const batches = readCursor<ExportedOpportunity>(
+    sql,
+    `select o.company_agency, o.name, o.role, o.contact_email, o.submission_status, o.industry_type, o.submission_guidelines,
+       o.source_url, o.do_not_contact
+     ${fromRows(bind, asking)} where ${shownRows(filter, sample, asking, bind)} ${chosen}
+     ${orderBy(sorted, sort, 'o.id')}`,
+    values,
+  )
+  // The titles wait for the first rows, so that a query that fails is answered with its error.
+  let head = CSV_HEAD
+  for await (const rows of batches) {
+    yield `${head}${rows.map(csvLine).join('')}`
+    head = ''
+  }
+  if (head !== '') yield head
 }

@@ -7,7 +7,6 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
-import { getDailyTime, type TimeOfDay } from '#server/product/scraping/schedule-rows.ts'
 import type { ScraperJobs } from './scraper-jobs.ts'
 
 /** The queue that used to hold the schedule; its jobs are removed at the start. */
@@ -106,4 +105,22 @@ export async function describeSchedule(sql: Sql, deps: ScheduleOf, now: Date): P
     time_zone: deps.timeZone,
     next_at: daily_enabled ? dailyDueAt(next, deps, time).toISOString() : null,
   }
+}
+
+type TimeOfDay = { hour: number; minute: number }
+
+/** When the daily run is due, by the clock of the installation's zone. Throws AppError 'not_found' when the executor may not see it. */
+async function getDailyTime(sql: Sql): Promise<TimeOfDay> {
+  const [row] = await sql<TimeOfDay>`
+    select extract(hour from daily_at)::int as hour, extract(minute from daily_at)::int as minute
+    from public.scraper_configs where id = 'default'`
+  if (row === undefined) throw new AppError('not_found', 'There are no scraper settings')
+  return row
+}
+
+/** Takes 'HH:MM'. Throws AppError 'forbidden' when the executor may not. */
+export async function saveDailyTime(sql: Sql, at: string): Promise<void> {
+  const rows = await sql`
+    update public.scraper_configs set daily_at = ${at}::time, updated_at = now() where id = 'default' returning id`
+  if (rows.length === 0) throw new AppError('forbidden', 'Staff access required')
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { getDomain, parse } from 'tldts'
 import type { RemovalForm } from '#contracts/forms/removal.ts'
 import {
   type DecideRemovalRequest,
@@ -6,6 +7,8 @@ import {
   type RemovalRequest,
   RemovalRequestSchema,
 } from '#contracts/forms/removal-request.ts'
+import { isSharedHost } from '#contracts/scraper/shared-hosts.ts'
+import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
@@ -18,8 +21,7 @@ import {
   composeRemovalReceipt,
   type MailedRemoval,
 } from '#server/platform/mail/templates/removal-mails.ts'
-import type { Suppressed } from './match.ts'
-import { canConfirmItself, suppressionOf } from './removal-rules.ts'
+import { ownHostOf, type Suppressed } from './match.ts'
 
 /**
  * Puts a value on the suppression list and deletes what is stored about it. Throws AppError 'bad_request' if the value
@@ -186,4 +188,39 @@ export async function decideRemovalRequest(
       await enqueueMail(sql, await composeRemovalOutcome(decided, removals.company, { removed, note }))
   })
   removals.queued()
+}
+
+/** What goes on the suppression list for a request; null if a person has to decide: a company is more than its name. */
+export function suppressionOf({ subject, value }: Pick<RemovalForm, 'subject' | 'value'>): Suppressed | null {
+  if (subject === 'email') return { kind: 'email', value }
+  if (subject === 'person') return { kind: 'name', value }
+  const host = ownHostOf(value)
+  if (subject === 'domain' && host !== null) return { kind: 'domain', value: host }
+  return null
+}
+
+/**
+ * Whether the sender's mailbox may confirm the request: the same address, or a mailbox of the same domain. What a mail
+ * cannot prove (a name, a company, a host that many share) waits for staff.
+ */
+export function canConfirmItself(request: Pick<RemovalForm, 'subject' | 'value' | 'contactEmail'>): boolean {
+  const from = request.contactEmail.toLowerCase()
+  if (request.subject === 'email') return request.value.toLowerCase() === from
+  if (request.subject !== 'domain') return false
+  const host = ownHostOf(request.value)
+  const mailDomain = from.slice(from.lastIndexOf('@') + 1)
+  if (host === null || isShared(host) || isShared(mailDomain)) return false
+  // A mailbox speaks for its own domain and its subdomains, never for sibling or parent domains.
+  return host === mailDomain || host.endsWith(`.${mailDomain}`)
+}
+
+/** Students of a university have its domain in common, as customers of a mail provider or of a web host have theirs. */
+const ACADEMIC = /(^|\.)(edu|ac|edu\.[a-z]{2}|ac\.[a-z]{2})$/
+
+/** Whether many people who have nothing to do with each other have mailboxes or pages there. */
+function isShared(host: string): boolean {
+  const { domain, isPrivate, publicSuffix } = parse(host, { allowPrivateDomains: true })
+  const registered = getDomain(host)
+  if (domain === null || registered === null || isPrivate === true) return true
+  return [host, domain].some(isSharedMail) || isSharedHost(registered) || ACADEMIC.test(publicSuffix ?? '')
 }

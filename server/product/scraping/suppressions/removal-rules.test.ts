@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RemovalForm } from '#contracts/forms/removal.ts'
-import { canConfirmItself, suppressionOf } from './removal-rules.ts'
+import { canConfirmItself, suppressionOf } from './removal-requests.ts'
 
 test.each<[RemovalForm['subject'], string, string, boolean]>([
   ['email', 'Ada@tape.com', 'ada@TAPE.com', true],
