@@ -2,45 +2,64 @@ import '#app/lib/no-eval.ts'
 import { z } from 'zod'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { uploadFile } from '#app/lib/backend/upload-file.ts'
-import { measurePicture, measureSound } from './measure-file.ts'
-import { judgeFile, type MediaFile } from './media-file.ts'
-import { type Media, type MediaRow, PictureRowSchema, PreviewRowSchema } from './media-rows.ts'
+import { measureLevels } from '#app/lib/player/levels.ts'
+import { writeLevels } from '#app/lib/player/preview.ts'
+import { judgeFile, KINDS, type MediaFile, type MediaKind } from './media-file.ts'
+
+const FileSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  artist: z.string(),
+  file_name: z.string(),
+  bytes: z.number(),
+  removed_at: z.string().nullable(),
+})
+const PictureSchema = FileSchema.extend({
+  kind: z.literal('picture'),
+  width: z.number(),
+  height: z.number(),
+  alt: z.string().nullable(),
+  credit: z.string().nullable(),
+})
+const PreviewSchema = FileSchema.extend({
+  kind: z.literal('preview'),
+  seconds: z.number(),
+  levels: z.string(),
+  track: z.string().nullable(),
+})
+const RowSchema = z.discriminatedUnion('kind', [PictureSchema, PreviewSchema])
+export type PictureRow = z.infer<typeof PictureSchema>
+export type PreviewRow = z.infer<typeof PreviewSchema>
+export type MediaRow = z.infer<typeof RowSchema>
 
 /** Ids: what a file is uploaded for. */
-export type MediaOwner = { artist: string; track?: string }
+export type MediaOwner = { artist: string; track?: string | undefined }
 
-type Kind = MediaRow['kind']
-const TABLES: Record<Kind, 'press_pictures' | 'track_previews'> = {
-  picture: 'press_pictures',
-  preview: 'track_previews',
-}
-const BUCKETS: Record<Kind, 'press' | 'previews'> = { picture: 'press', preview: 'previews' }
+type Answer = { data: unknown; error: { message: string; code?: string } | null }
 
-type Answer<T> = { data: T; error: { message: string; code?: string } | null }
-
-function settle<T>({ data, error }: Answer<T>): T {
+function settle({ data, error }: Answer): unknown {
   if (error !== null) throw Object.assign(new Error(error.message), { code: error.code })
   return data
 }
 
-/** All uploaded files, oldest first. */
-export async function getMedia(): Promise<Media> {
+/** All uploaded files, pictures first, oldest first. */
+export async function getMedia(): Promise<MediaRow[]> {
   const client = await loadBackend()
-  const [pictures, previews] = await Promise.all([
-    client.from('press_pictures').select('*').order('created_at'),
-    client.from('track_previews').select('*').order('created_at'),
-  ])
-  return {
-    pictures: z.array(PictureRowSchema).parse(settle<unknown>(pictures)),
-    previews: z.array(PreviewRowSchema).parse(settle<unknown>(previews)),
+  const load = async (kind: MediaKind) => {
+    const rows = settle(await client.from(KINDS[kind].table).select('*').order('created_at'))
+    return z
+      .array(z.looseObject({}))
+      .parse(rows)
+      .map((row) => ({ ...row, kind }))
   }
+  return z.array(RowSchema).parse((await Promise.all([load('picture'), load('preview')])).flat())
 }
 
 /** A stored file and what its row says about it. */
 type Sent = { file: MediaFile; facts: Record<string, string | number> }
 
 /** Checks, measures and stores a file under a new name. Throws an error whose message is shown to the user. */
-async function send(file: File, artist: string, onProgress: (part: number) => void, only?: Kind): Promise<Sent> {
+async function send(file: File, artist: string, only?: MediaKind, onProgress = (_: number) => {}): Promise<Sent> {
   const judged = judgeFile(file, only)
   if ('refusal' in judged) throw new Error(judged.refusal)
   const measured = judged.kind === 'picture' ? await measurePicture(file) : await measureSound(file)
@@ -49,30 +68,60 @@ async function send(file: File, artist: string, onProgress: (part: number) => vo
   return { file: judged, facts: { name, file_name: file.name.slice(-200), bytes: file.size, ...measured } }
 }
 
+/** A picture's width and height as displayed, after EXIF rotation. */
+async function measurePicture(file: Blob): Promise<{ width: number; height: number }> {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (bitmap === null) throw new Error('The picture cannot be read. Is the file damaged?')
+  const { width, height } = bitmap
+  bitmap.close()
+  return { width, height }
+}
+
+/** High enough to measure loudness, and half the memory of the usual rate. */
+const SAMPLE_RATE = 22_050
+const MOST_SECONDS = 1800
+
+/** A recording's length and its loudness over time. */
+async function measureSound(file: Blob): Promise<{ seconds: number; levels: string }> {
+  const context = new OfflineAudioContext(1, 1, SAMPLE_RATE)
+  const sound = await context.decodeAudioData(await file.arrayBuffer()).catch(() => null)
+  if (sound === null || sound.length === 0) throw new Error('The recording cannot be read. Is the file damaged?')
+  if (sound.duration > MOST_SECONDS) throw new Error('The recording is longer than half an hour.')
+  const samples = sound.getChannelData(0).slice()
+  for (let channel = 1; channel < sound.numberOfChannels; channel += 1) {
+    const other = sound.getChannelData(channel)
+    for (let at = 0; at < samples.length; at += 1) samples[at] = (samples[at] ?? 0) + (other[at] ?? 0)
+  }
+  return {
+    seconds: Math.max(0.1, Math.round(sound.duration * 100) / 100),
+    levels: writeLevels(measureLevels(samples)),
+  }
+}
+
 /** Uploads a file for an artist, or a recording that one of their tracks then plays. */
 export async function addFile(
   file: File,
   { artist, track }: MediaOwner,
   onProgress: (part: number) => void,
 ): Promise<void> {
-  const sent = await send(file, artist, onProgress, track === undefined ? undefined : 'preview')
+  const sent = await send(file, artist, track === undefined ? undefined : 'preview', onProgress)
   const client = await loadBackend()
   await orTakeBack(sent, async () => {
     const added = await client
-      .from(TABLES[sent.file.kind])
+      .from(KINDS[sent.file.kind].table)
       .insert({ ...sent.facts, artist })
       .select('id')
       .single()
-    const { id } = z.object({ id: z.uuid() }).parse(settle<unknown>(added))
+    const { id } = z.object({ id: z.uuid() }).parse(settle(added))
     if (track !== undefined) await placePreview(id, track)
   })
 }
 
 /** Replaces a file; its caption or its track is kept. */
-export async function replaceFile(row: MediaRow, file: File, onProgress: (part: number) => void): Promise<void> {
-  const sent = await send(file, row.artist, onProgress, row.kind)
+export async function replaceFile(row: MediaRow, file: File): Promise<void> {
+  const sent = await send(file, row.artist, row.kind)
   await orTakeBack(sent, () => change(row, sent.facts))
-  await dropFiles(row.kind, [row.name])
+  await deleteMedia(row)
 }
 
 /** Removes a stored file that no row refers to; nobody would ever see it. */
@@ -80,39 +129,37 @@ async function orTakeBack({ file, facts }: Sent, say: () => Promise<void>): Prom
   try {
     await say()
   } catch (error) {
-    await dropFiles(file.kind, [String(facts.name)]).catch(() => undefined)
+    await deleteMedia({ kind: file.kind, name: String(facts.name) }).catch(() => undefined)
     throw error
   }
 }
 
-async function dropFiles(kind: Kind, names: string[]): Promise<void> {
+/** Deletes the file itself. */
+export async function deleteMedia({ kind, name }: Pick<MediaRow, 'kind' | 'name'>): Promise<void> {
   const client = await loadBackend()
-  settle<unknown>(await client.storage.from(BUCKETS[kind]).remove(names))
+  settle(await client.storage.from(KINDS[kind].bucket).remove([name]))
 }
 
-async function change({ kind, id }: Pick<MediaRow, 'kind' | 'id'>, values: Record<string, unknown>): Promise<void> {
+async function change({ kind, id }: MediaRow, values: Record<string, unknown>): Promise<void> {
   const client = await loadBackend()
-  const rows = settle<unknown>(await client.from(TABLES[kind]).update(values).eq('id', id).select('id'))
+  const rows = settle(await client.from(KINDS[kind].table).update(values).eq('id', id).select('id'))
   if (!Array.isArray(rows) || rows.length === 0) throw new Error('It no longer exists.')
 }
 
 export type Words = { alt: string; credit: string }
 
 /** Saves what a picture shows and who took it. A picture without these is not shown on the site. */
-export async function describePicture(id: string, { alt, credit }: Words): Promise<void> {
-  await change({ kind: 'picture', id }, { alt: alt.trim() || null, credit: credit.trim() || null })
-}
+export const describePicture = (row: PictureRow, { alt, credit }: Words) =>
+  change(row, { alt: alt.trim() || null, credit: credit.trim() || null })
 
 /** Assigns a preview to a track. The preview that the track had before is left without one. */
 export async function placePreview(id: string, track: string | null): Promise<void> {
   const client = await loadBackend()
-  settle<unknown>(await client.rpc('place_preview', { preview: id, wanted: track }))
+  settle(await client.rpc('place_preview', { preview: id, wanted: track }))
 }
 
 /** Takes a file off the site; it can be restored. */
-export async function removeMedia(row: MediaRow): Promise<void> {
-  await change(row, { removed_at: new Date().toISOString() })
-}
+export const removeMedia = (row: MediaRow) => change(row, { removed_at: new Date().toISOString() })
 
 /** Restores a file. A preview whose track has another preview by now comes back without a track. */
 export async function restoreMedia(row: MediaRow): Promise<void> {
@@ -123,9 +170,4 @@ export async function restoreMedia(row: MediaRow): Promise<void> {
     if (!isTaken) throw error
     await change(row, { removed_at: null, track: null })
   }
-}
-
-/** Deletes the file itself. */
-export async function deleteMedia(row: MediaRow): Promise<void> {
-  await dropFiles(row.kind, [row.name])
 }

@@ -1,30 +1,28 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
-import type { Preview } from '#app/lib/player/preview.ts'
-import type { MediaOwner } from './calls.ts'
-import { DropZone } from './drop-zone.tsx'
-import type { Media, MediaArtist, MediaRow } from './media-rows.ts'
-import { PictureLine } from './picture-line.tsx'
-import { PreviewLine } from './preview-line.tsx'
-import { RemovedLines } from './removed-lines.tsx'
-import { UploadLines } from './upload-lines.tsx'
-import { useMedia, useMediaActions } from './use-media.ts'
-import { useUploads } from './use-uploads.ts'
-
-/** Renders the button that plays a recording. */
-export type Listen = (preview: Preview) => ReactNode
+import { Button } from '#app/ui/button.tsx'
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import type { MediaRow } from './calls.ts'
+import { type Listen, type MediaArtist, PictureLine, PreviewLine } from './media-lines.tsx'
+import { UploadZone } from './upload-zone.tsx'
+import { type MediaActs, useMedia, useMediaActs } from './use-media.ts'
 
 type DocumentMediaProps = {
   artist: MediaArtist
   /** Shows and takes the recordings of this track alone. */
-  track?: { id: string; title: string }
+  track?: { id: string; title: string } | undefined
   listen: Listen
 }
 
 /** Press pictures and recordings of an artist, or the recording of a track. The site shows them without a draft, within a second. */
 export function DocumentMedia({ artist, track, listen }: DocumentMediaProps) {
   const media = useMedia()
+  const acts = useMediaActs()
+  const name = track?.title ?? artist.name
+  const isOwn = (row: MediaRow) =>
+    row.artist === artist.id && (!track || (row.kind === 'preview' && row.track === track.id))
   return (
     <PanelSection title={track ? 'Recording' : 'Pictures and recordings'}>
       <p className="max-w-[65ch] py-3 text-dim text-sm">
@@ -32,79 +30,92 @@ export function DocumentMedia({ artist, track, listen }: DocumentMediaProps) {
           ? 'The track plays what is uploaded here, at once and without publishing.'
           : 'Pictures are on the artist’s page once they have a description, recordings at a track once it is chosen, both at once and without publishing.'}
       </p>
-      <Uploader
-        owner={track ? { artist: artist.id, track: track.id } : { artist: artist.id }}
-        name={track ? track.title : artist.name}
-      />
+      <UploadZone owner={{ artist: artist.id, track: track?.id }} name={name} />
       <Loaded query={media} what="uploads">
-        {(loaded) => <Lists media={loaded} artist={artist} track={track} listen={listen} />}
+        {(rows) => {
+          const own = rows.filter(isOwn)
+          const kept = own.filter((row) => row.removed_at === null)
+          return (
+            <>
+              {!track && (
+                <List title="Press pictures" empty={`No picture of ${name} yet.`}>
+                  {kept.flatMap((row) =>
+                    row.kind === 'picture' ? <PictureLine key={row.id} row={row} acts={acts} /> : [],
+                  )}
+                </List>
+              )}
+              <List
+                title="Previews"
+                empty={`No preview of ${name} uploaded yet. One that came with the site still plays.`}
+              >
+                {kept.flatMap((row) =>
+                  row.kind === 'preview' ? (
+                    <PreviewLine key={row.id} row={row} artist={artist} acts={acts} listen={listen} />
+                  ) : (
+                    []
+                  ),
+                )}
+              </List>
+              <RemovedLines rows={own.filter((row) => row.removed_at !== null)} acts={acts} />
+            </>
+          )
+        }}
       </Loaded>
     </PanelSection>
   )
 }
 
-function Uploader({ owner, name }: { owner: MediaOwner; name: string }) {
-  const { uploads, add, dismiss } = useUploads(owner)
-  return (
-    <DropZone
-      name={name}
-      takes={owner.track === undefined ? 'everything' : 'preview'}
-      onFiles={(files) => void add(files)}
-    >
-      <UploadLines uploads={uploads} onDismiss={dismiss} />
-    </DropZone>
-  )
-}
-
-type ListsProps = {
-  media: Media
-  artist: MediaArtist
-  track: { id: string; title: string } | undefined
-  listen: Listen
-}
-
-function Lists({ media, artist, track, listen }: ListsProps) {
-  const actions = useMediaActions()
-  const pictures = track ? [] : media.pictures.filter((row) => row.artist === artist.id)
-  const previews = media.previews.filter((row) => row.artist === artist.id && (!track || row.track === track.id))
-  const kept = <T extends { removed_at: string | null }>(rows: T[]) => rows.filter((row) => row.removed_at === null)
-  const removed: MediaRow[] = [
-    ...pictures.map((row) => ({ kind: 'picture' as const, ...row })),
-    ...previews.map((row) => ({ kind: 'preview' as const, ...row })),
-  ].filter((row) => row.removed_at !== null)
-  return (
-    <>
-      {!track && (
-        <List title="Press pictures" empty={`No picture of ${artist.name} yet.`} count={kept(pictures).length}>
-          {kept(pictures).map((row) => (
-            <PictureLine key={row.id} row={row} actions={actions} />
-          ))}
-        </List>
-      )}
-      <List
-        title="Previews"
-        empty={`No preview of ${track?.title ?? artist.name} uploaded yet. One that came with the site still plays.`}
-        count={kept(previews).length}
-      >
-        {kept(previews).map((row) => (
-          <PreviewLine key={row.id} row={row} artist={artist} actions={actions} listen={listen} />
-        ))}
-      </List>
-      <RemovedLines rows={removed} actions={actions} />
-    </>
-  )
-}
-
-type ListProps = { title: string; empty: string; count: number; children: ReactNode }
-
-function List({ title, empty, count, children }: ListProps) {
+function List({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   return (
     <section aria-label={title} className="mt-8">
       <h4 className="figures flex items-baseline gap-3 border-rule-strong border-b pb-3 text-lg">
         {title}
-        {count > 0 && <span className="font-normal font-sans text-dim text-sm">{count}</span>}
+        {children.length > 0 && <span className="font-normal font-sans text-dim text-sm">{children.length}</span>}
       </h4>
-      {count === 0 ? <p className="py-6 text-dim">{empty}</p> : <ul>{children}</ul>}
+      {children.length === 0 ? <p className="py-6 text-dim [overflow-wrap:anywhere]">{empty}</p> : <ul>{children}</ul>}
     </section>
+  )
+}
+
+/** The files that were taken off the site and can be restored. */
+function RemovedLines({ rows, acts }: { rows: readonly MediaRow[]; acts: MediaActs }) {
+  if (rows.length === 0) return null
+  return (
+    <details className="group/removed mt-12">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-dim hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 transition-transform duration-150 group-open/removed:rotate-180"
+        />
+        Taken off the site ({rows.length})
+      </summary>
+      <p className="mt-2 text-dim text-sm">Deleted automatically after 30 days. Until then, their URLs still work.</p>
+      <ul className="mt-4 border-rule border-t">
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-rule border-b py-2"
+          >
+            <span className="min-w-0 truncate">{row.file_name}</span>
+            <span className="flex flex-wrap gap-2">
+              <Button variant="outline" size="sm" onClick={() => acts.restore(row)}>
+                Put back<span className="sr-only"> {row.file_name}</span>
+              </Button>
+              <AlertDialog
+                trigger={
+                  <Button variant="destructive" size="sm">
+                    Delete for good<span className="sr-only"> {row.file_name}</span>
+                  </Button>
+                }
+                title={`Delete ${row.file_name}?`}
+                description="The file is deleted now, and its URL stops working. This cannot be undone."
+                confirmLabel="Delete file"
+                onConfirm={() => acts.erase(row)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,31 +1,24 @@
 const MB = 1024 * 1024
 
-/** The types allowed for each kind of file, its bucket and its size limit. The buckets enforce the same rules. */
-const KINDS = {
-  picture: {
-    bucket: 'press',
-    bytes: 10 * MB,
-    endings: { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'avif' },
-    plural: 'pictures',
-  },
-  preview: {
-    bucket: 'previews',
-    bytes: 15 * MB,
-    endings: {
-      'audio/mpeg': 'mp3',
-      'audio/wav': 'wav',
-      'audio/mp4': 'm4a',
-      'audio/ogg': 'ogg',
-      'audio/aac': 'aac',
-    },
-    plural: 'previews',
-  },
+/** The buckets enforce the same rules. */
+export const KINDS = {
+  picture: { bucket: 'press', table: 'press_pictures', megabytes: 10, types: 'JPEG, PNG, WebP or AVIF' },
+  preview: { bucket: 'previews', table: 'track_previews', megabytes: 15, types: 'MP3, WAV, M4A, OGG or AAC' },
 } as const
-
 export type MediaKind = keyof typeof KINDS
 
-/** A file that may be uploaded: its kind, and what the server needs to know about it. */
-export type MediaFile = { kind: MediaKind; bucket: 'press' | 'previews'; type: string; ending: string }
+/** The media types that may be uploaded, and how such files end; stored files have the first of the endings. */
+const ENDINGS: Record<string, readonly [MediaKind, string, ...string[]]> = {
+  'image/jpeg': ['picture', 'jpg', 'jpeg'],
+  'image/png': ['picture', 'png'],
+  'image/webp': ['picture', 'webp'],
+  'image/avif': ['picture', 'avif'],
+  'audio/mpeg': ['preview', 'mp3'],
+  'audio/wav': ['preview', 'wav'],
+  'audio/mp4': ['preview', 'm4a'],
+  'audio/ogg': ['preview', 'ogg', 'oga'],
+  'audio/aac': ['preview', 'aac'],
+}
 
 /** Systems disagree on the names of media types and some report none; the file's extension then decides. */
 const SAME: Record<string, string> = {
@@ -39,36 +32,38 @@ const SAME: Record<string, string> = {
   'audio/x-aac': 'audio/aac',
   'application/ogg': 'audio/ogg',
 }
-const BY_ENDING: Record<string, string> = { jpeg: 'image/jpeg', oga: 'audio/ogg' }
-for (const { endings } of Object.values(KINDS)) {
-  for (const [type, ending] of Object.entries(endings)) BY_ENDING[ending] = type
+
+/** What the file picker offers. */
+export function listAccepted(only?: MediaKind): string {
+  return Object.entries(ENDINGS)
+    .filter(([, [kind]]) => only === undefined || kind === only)
+    .flatMap(([type, [, ...endings]]) => [type, ...endings.map((ending) => `.${ending}`)])
+    .join(',')
 }
 
-/** The types that the file picker offers. */
-export const ACCEPTED: Record<MediaKind, string> = {
-  picture: [...Object.keys(KINDS.picture.endings), '.jpeg', '.jpg', '.png', '.webp', '.avif'].join(','),
-  preview: [...Object.keys(KINDS.preview.endings), '.mp3', '.wav', '.m4a', '.ogg', '.aac'].join(','),
-}
+/** A file that may be uploaded, and what the server needs to know about it. */
+export type MediaFile = { kind: MediaKind; bucket: 'press' | 'previews'; type: string; ending: string }
 
 /** Checks a file before anything is sent. Returns its kind, or the reason it is refused. */
 export function judgeFile(
   file: { name: string; type: string; size: number },
   only?: MediaKind,
 ): MediaFile | { refusal: string } {
-  const type = SAME[file.type] ?? (file.type || BY_ENDING[file.name.split('.').at(-1)?.toLowerCase() ?? ''] || '')
-  for (const kind of ['picture', 'preview'] as const) {
-    const { bucket, bytes, endings, plural } = KINDS[kind]
-    const ending = Object.entries(endings).find(([known]) => known === type)?.[1]
-    if (ending === undefined || (only !== undefined && only !== kind)) continue
-    if (file.size === 0) return { refusal: 'The file is empty.' }
-    if (file.size > bytes) {
-      return { refusal: `The file is ${(file.size / MB).toFixed(1)} MB; ${plural} may be up to ${bytes / MB} MB.` }
-    }
-    return { kind, bucket, type, ending }
+  const known = SAME[file.type] ?? file.type
+  const last = file.name.split('.').at(-1)?.toLowerCase() ?? ''
+  const found = Object.entries(ENDINGS).find(([type, [, ...endings]]) =>
+    known === '' ? endings.includes(last) : known === type,
+  )
+  if (found === undefined || (only !== undefined && only !== found[1][0])) {
+    const { picture, preview } = KINDS
+    if (only === 'picture') return { refusal: `Pictures must be ${picture.types}.` }
+    if (only === 'preview') return { refusal: `Previews must be ${preview.types}.` }
+    return { refusal: `Pictures must be ${picture.types}, and previews ${preview.types}.` }
   }
-  const pictures = 'JPEG, PNG, WebP or AVIF'
-  const sounds = 'MP3, WAV, M4A, OGG or AAC'
-  if (only === 'picture') return { refusal: `Pictures must be ${pictures}.` }
-  if (only === 'preview') return { refusal: `Previews must be ${sounds}.` }
-  return { refusal: `Pictures must be ${pictures}, and previews ${sounds}.` }
+  const [type, [kind, ending]] = found
+  const { bucket, megabytes } = KINDS[kind]
+  if (file.size === 0) return { refusal: 'The file is empty.' }
+  if (file.size > megabytes * MB)
+    return { refusal: `The file is ${(file.size / MB).toFixed(1)} MB; ${kind}s may be up to ${megabytes} MB.` }
+  return { kind, bucket, type, ending }
 }

@@ -1,0 +1,175 @@
+import { Replace, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Preview } from '#app/lib/player/preview.ts'
+import { weighFile } from '#app/lib/weigh-file.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Input } from '#app/ui/form/input.tsx'
+import { SelectOne } from '#app/ui/form/select.tsx'
+import { mediaAddress, pictureAddress } from '#contracts/site/media-addresses.ts'
+import type { MediaRow, PictureRow, PreviewRow } from './calls.ts'
+import { listAccepted } from './media-file.ts'
+import type { MediaActs } from './use-media.ts'
+
+const THUMB = 320
+const NO_TRACK = 'none'
+
+/** An artist whose files are shown. */
+export type MediaArtist = { id: string; slug: string; name: string; tracks: readonly { id: string; title: string }[] }
+
+/** Renders the button that plays a recording. */
+export type Listen = (preview: Preview) => ReactNode
+
+/** A press picture with its caption and credit. */
+export function PictureLine({ row, acts }: { row: PictureRow; acts: MediaActs }) {
+  const [words, setWords] = useState({ alt: row.alt ?? '', credit: row.credit ?? '' })
+  const isChanged = words.alt.trim() !== (row.alt ?? '') || words.credit.trim() !== (row.credit ?? '')
+  const height = Math.max(1, Math.min(2500, Math.round((row.height * THUMB) / row.width)))
+  return (
+    <li className="grid gap-x-6 gap-y-4 border-rule border-b py-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <img
+        src={pictureAddress(row.name, THUMB, height, 'webp')}
+        alt={row.alt ?? ''}
+        width={THUMB}
+        height={height}
+        loading="lazy"
+        className="max-h-64 w-full bg-asphalt object-contain object-left-top sm:max-h-48"
+      />
+      <div className="min-w-0 space-y-4">
+        <LineHead name={row.file_name} isShown={row.alt !== null} waitsFor="Needs a description" />
+        <form
+          aria-label={`Caption of ${row.file_name}`}
+          className="grid gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+          onSubmit={(event) => {
+            event.preventDefault()
+            acts.describe(row, words)
+          }}
+        >
+          <Field
+            label="What the picture shows"
+            hint="Read aloud to people who cannot see the picture. Without it, the picture is not published."
+          >
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={300}
+                value={words.alt}
+                onChange={({ target }) => setWords({ ...words, alt: target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Photo credit" hint="Optional.">
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={120}
+                value={words.credit}
+                onChange={({ target }) => setWords({ ...words, credit: target.value })}
+              />
+            )}
+          </Field>
+          <div className="lg:col-span-2">
+            <Button type="submit" size="sm" disabled={!isChanged} loading={isChanged && acts.actingOn === row.id}>
+              Save text
+              <span className="sr-only"> of {row.file_name}</span>
+            </Button>
+          </div>
+        </form>
+        <LineActs row={row} acts={acts}>
+          {row.width} × {row.height} · {weighFile(row.bytes)}
+        </LineActs>
+      </div>
+    </li>
+  )
+}
+
+type PreviewLineProps = { row: PreviewRow; artist: MediaArtist; acts: MediaActs; listen: Listen }
+
+/** A preview and the track it belongs to. */
+export function PreviewLine({ row, artist, acts, listen }: PreviewLineProps) {
+  const find = (track: string | null) => artist.tracks.find(({ id }) => id === track)
+  return (
+    <li className="grid gap-x-8 gap-y-4 border-rule border-b py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="min-w-0">
+        <LineHead name={row.file_name} isShown={find(row.track) !== undefined} waitsFor="Needs a track" />
+        {listen({
+          // Not the track's id: this line plays this file, whichever track it belongs to.
+          id: `upload-${row.id}`,
+          artistSlug: artist.slug,
+          artist: artist.name,
+          title: row.file_name,
+          src: mediaAddress('previews', row.name),
+          seconds: row.seconds,
+          levels: row.levels,
+        })}
+      </div>
+      <div className="min-w-0 space-y-4">
+        <Field label="Track">
+          {({ id }) => (
+            <SelectOne
+              id={id}
+              aria-label={`Track of ${row.file_name}`}
+              value={row.track ?? NO_TRACK}
+              options={[[NO_TRACK, 'No track yet'], ...artist.tracks.map(({ id, title }) => [id, title] as const)]}
+              onChange={(track) => acts.place(row, find(track))}
+            />
+          )}
+        </Field>
+        <LineActs row={row} acts={acts}>
+          {weighFile(row.bytes)}
+        </LineActs>
+      </div>
+    </li>
+  )
+}
+
+/** The file's name, and in words and by shape whether visitors see it. */
+function LineHead({ name, isShown, waitsFor }: { name: string; isShown: boolean; waitsFor: string }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <h5 className="min-w-0 truncate font-sans font-semibold text-base">{name}</h5>
+      <p className={`label-caps flex items-center gap-2 ${isShown ? 'text-success' : 'text-amber'}`}>
+        <span
+          aria-hidden="true"
+          className={`size-2 ${isShown ? 'rounded-full bg-success' : 'rotate-45 border border-amber'}`}
+        />
+        {isShown ? 'On the site' : waitsFor}
+      </p>
+    </div>
+  )
+}
+
+/** What a file is, and what is done to it: it is replaced, or taken off the site. */
+function LineActs({ row, acts, children }: { row: MediaRow; acts: MediaActs; children: ReactNode }) {
+  const input = useRef<HTMLInputElement>(null)
+  const isActing = acts.actingOn === row.id
+  return (
+    <div className="figures flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="text-dim text-sm">{children}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" disabled={isActing} onClick={() => input.current?.click()}>
+          <Replace aria-hidden="true" />
+          Replace
+          <span className="sr-only"> {row.file_name}</span>
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={`Replacement for ${row.file_name}`}
+          accept={listAccepted(row.kind)}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) acts.replace(row, file)
+            event.target.value = ''
+          }}
+        />
+        <Button variant="ghost" size="sm" loading={isActing} onClick={() => acts.remove(row)}>
+          {!isActing && <Trash2 aria-hidden="true" />}
+          Remove
+          <span className="sr-only"> {row.file_name}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}
