@@ -246,12 +246,15 @@ function without(kind: DocumentKind, body: DocumentBody, path: readonly (string 
 export function checkDocument(kind: DocumentKind, body: unknown): { body: DocumentBody } | { faults: FieldFault[] } {
   const parsed = DOCUMENT_SCHEMAS[kind].safeParse(body, { error: explainIssue })
   if (parsed.success) return { body: toDocument(kind, '', 0, parsed.data).body }
-  const faults = parsed.error.issues.flatMap((issue) => {
-    const path = issue.path.filter((part) => typeof part !== 'symbol')
-    const { message } = issue
-    return issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...path, key], message }))
-      : [{ path, message }]
-  })
-  return { faults }
+  return { faults: parsed.error.issues.flatMap((issue) => toFaults(issue, [])) }
+}
+
+function toFaults(issue: z.core.$ZodIssue, above: FieldFault['path']): FieldFault[] {
+  const path = [...above, ...issue.path.filter((part) => typeof part !== 'symbol')]
+  const { message } = issue
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], message }))
+  if (issue.code !== 'invalid_union') return [{ path, message }]
+  // Of the groups that it may be, the one with its keys was meant.
+  const meant = issue.errors.find((errors) => errors.every(({ code }) => code !== 'unrecognized_keys'))
+  return meant ? meant.flatMap((inner) => toFaults(inner, path)) : [{ path, message: 'is not valid' }]
 }

@@ -276,3 +276,33 @@ test('staff who are not admins edit their kinds, and see of the others that they
   await expect(uses.getByRole('link')).toHaveText([/Rafa Dunmore/])
   await expect(uses.getByRole('listitem')).toHaveText([/Home page.*The reel 1, Track/, /Rafa Dunmore/])
 })
+
+test('what could not be published as scheduled says when and why, and is scheduled or published again', async ({
+  page,
+}) => {
+  const publish_failure = { at: '2026-11-28T17:00:00Z', reason: 'genre: is empty; enter some text' }
+  const { stored } = await arrange(page, [
+    lineOf('artist', 'ada-winters', 'Ada Winters', { state: 'changed', publish_failure }),
+  ])
+  const ada = () => stored.get('artist ada-winters')?.line
+  await page.goto('/site')
+  const line = page.getByRole('list', { name: 'Artists' }).getByRole('listitem')
+  await expect(line).toContainText(/Could not be published Nov 28.*: genre: is empty; enter some text/)
+  await expect(line).toContainText('Failed')
+  await expectAccessible(page)
+  await page.goto(ADA)
+  const why = page.getByRole('region', { name: 'Why it was not published' })
+  await expect(why).toContainText('genre: is empty; enter some text')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Genre', { exact: true }).fill('')
+  await expect(why.getByRole('listitem')).toHaveText([/^Genre/])
+  await page.getByLabel('Genre', { exact: true }).fill('Desert soul')
+  await expect(why.getByRole('listitem')).toHaveCount(0)
+  await expect(saved(page)).toBeVisible()
+  await why.getByRole('button', { name: 'Schedule again…' }).click()
+  await page.getByLabel('Day and time').fill('2030-07-01T09:00')
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect.poll(() => ada()?.state).toBe('scheduled')
+  await expect(why).toBeHidden()
+})

@@ -123,7 +123,7 @@ export function siteAnswers(lines: readonly DocumentLine[], bodies: Record<strin
       }),
       publish_document: change('published', (one) => {
         one.published = one.draft
-        one.line.state = 'published'
+        Object.assign(one.line, { state: 'published', publish_failure: null })
       }),
       unpublish_document: change('unpublished', (one) => {
         one.published = null
@@ -134,7 +134,7 @@ export function siteAnswers(lines: readonly DocumentLine[], bodies: Record<strin
         one.line.state = stateOf(one)
       }),
       schedule_document: change('scheduled', (one, { publish_at }) => {
-        one.line.publish_at = publish_at === null ? null : String(publish_at)
+        Object.assign(one.line, { publish_at, publish_failure: null })
         one.line.state = publish_at === null ? stateOf(one) : 'scheduled'
       }),
       delete_document: change('deleted', (one) => {

@@ -1,4 +1,4 @@
-import { CalendarClock, Check, CircleDashed, PencilLine, Trash2 } from 'lucide-react'
+import { CalendarClock, Check, CircleAlert, CircleDashed, PencilLine, Trash2 } from 'lucide-react'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { DocumentLine } from '#contracts/site/documents.ts'
@@ -10,10 +10,11 @@ const STATES = {
   scheduled: { word: 'Scheduled', icon: CalendarClock, tone: 'confidence' },
   deleted: { word: 'Deleted', icon: Trash2, tone: 'closed' },
 } as const
+const FAILED = { word: 'Failed', icon: CircleAlert, tone: 'closed' } as const
 
-/** What the site shows of a document, in a word. */
-export function StateBadge({ line }: { line: Pick<DocumentLine, 'state' | 'publish_at'> }) {
-  const { word, icon: Icon, tone } = STATES[line.state]
+/** What the site shows of a document, in a word, or that it could not be published as scheduled. */
+export function StateBadge({ line }: { line: Pick<DocumentLine, 'state' | 'publish_at' | 'publish_failure'> }) {
+  const { word, icon: Icon, tone } = line.publish_failure ? FAILED : STATES[line.state]
   return (
     <>
       <Badge tone={tone}>

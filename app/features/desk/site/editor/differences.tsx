@@ -1,7 +1,29 @@
+import { hashKey } from '@tanstack/react-query'
 import { diffWordsWithSpace } from 'diff'
+import { isRecord, type Json } from '#app/features/desk/site/form/read-shape.ts'
 import { wordsFor } from '#app/features/desk/site/form/words.ts'
 import type { DocumentBody, DocumentKind } from '#contracts/site/documents.ts'
-import { differingFields, writeValue } from './compare.ts'
+
+/** Whether two values are the same, in whatever order their keys are. */
+export const isSame = (one: unknown, other: unknown) => one === other || hashKey([one]) === hashKey([other])
+
+/** The fields in which two versions of a document differ. */
+export function differingFields(one: DocumentBody, other: DocumentBody): string[] {
+  const keys = new Set([...Object.keys(other), ...Object.keys(one)])
+  return [...keys].filter((key) => !isSame(one[key], other[key]))
+}
+
+/** A value as lines of text. */
+function writeLines(kind: DocumentKind, path: readonly string[], value: Json | undefined): string[] {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((item) => writeLines(kind, path, item))
+  if (!isRecord(value)) return [value === true ? 'Yes' : value === false ? 'No' : String(value)]
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const { label } = wordsFor(kind, [...path, key])
+    const lines = writeLines(kind, [...path, key], inner)
+    return lines.length === 1 ? [`${label}: ${lines[0]}`] : [`${label}:`, ...lines]
+  })
+}
 
 type DifferencesProps = { kind: DocumentKind; before: DocumentBody; after: DocumentBody }
 
@@ -15,7 +37,7 @@ export function Differences({ kind, before, after }: DifferencesProps) {
         <div key={key} className="border-rule border-b py-3">
           <dt className="label-caps text-dim">{wordsFor(kind, [key]).label}</dt>
           <dd className="mt-1">
-            <ChangedWords before={writeValue(kind, key, before[key])} after={writeValue(kind, key, after[key])} />
+            <Difference kind={kind} field={key} before={before} after={after} />
           </dd>
         </div>
       ))}
@@ -23,11 +45,12 @@ export function Differences({ kind, before, after }: DifferencesProps) {
   )
 }
 
-/** A text with what was taken out and what was put in. */
-export function ChangedWords({ before, after }: { before: string; after: string }) {
+/** A field with what was taken out and what was put in. */
+export function Difference({ kind, field, before, after }: DifferencesProps & { field: string }) {
+  const write = (body: DocumentBody) => writeLines(kind, [field], body[field]).join('\n')
   return (
-    <p className="whitespace-pre-line text-sm leading-6 [overflow-wrap:anywhere]">
-      {diffWordsWithSpace(before, after).map((part, at) => {
+    <span className="block whitespace-pre-line text-sm leading-6 [overflow-wrap:anywhere]">
+      {diffWordsWithSpace(write(before), write(after)).map((part, at) => {
         const Tag = part.added ? 'ins' : part.removed ? 'del' : 'span'
         const look = part.added ? 'bg-success-dim text-success no-underline' : part.removed ? 'text-danger' : ''
         return (
@@ -37,6 +60,6 @@ export function ChangedWords({ before, after }: { before: string; after: string 
           </Tag>
         )
       })}
-    </p>
+    </span>
   )
 }

@@ -18,13 +18,15 @@ type DocumentActsProps = {
   isChanged: boolean
   acts: ReturnType<typeof useDocumentActs>
   onPublish: () => void
+  /** The dialog that is open. */
+  shown: 'schedule' | 'delete' | null
+  onShow: (dialog: 'schedule' | 'delete' | null) => void
 }
 
 /** What is done to a document as a whole: the one button that publishes it, and a menu with the rest. */
-export function DocumentActs({ detail, isChanged, acts, onPublish }: DocumentActsProps) {
+export function DocumentActs({ detail, isChanged, acts, onPublish, shown, onShow }: DocumentActsProps) {
   const { line, published } = detail
-  const [shown, setShown] = useState<'schedule' | 'delete' | null>(null)
-  const close = () => setShown(null)
+  const close = () => onShow(null)
   const canPublish = isChanged || published === null || line.state === 'scheduled'
   return (
     <>
@@ -57,13 +59,13 @@ export function DocumentActs({ detail, isChanged, acts, onPublish }: DocumentAct
               </Item>
             )}
             {line.publish_at === null ? (
-              canPublish && <Item onSelect={() => setShown('schedule')}>Schedule…</Item>
+              canPublish && <Item onSelect={() => onShow('schedule')}>Schedule…</Item>
             ) : (
               <Item onSelect={() => acts.schedule(null)}>Cancel the schedule</Item>
             )}
             {published !== null && isChanged && <Item onSelect={acts.discard}>Discard changes</Item>}
             {published !== null && canDelete(line.kind) && <Item onSelect={acts.unpublish}>Take off the site</Item>}
-            {canDelete(line.kind) && <Item onSelect={() => setShown('delete')}>Delete…</Item>}
+            {canDelete(line.kind) && <Item onSelect={() => onShow('delete')}>Delete…</Item>}
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>

@@ -1,12 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { KeyHelp } from '#app/features/desk/shared/keys/key-help.tsx'
-import { DocumentLink } from '#app/features/desk/site/document-link.tsx'
 import { GroupFields } from '#app/features/desk/site/form/field-editor.tsx'
-import { byField, type Fault, findFaults } from '#app/features/desk/site/form/find-faults.ts'
-import { type Form, FormProvider, fieldId, pathKey } from '#app/features/desk/site/form/form-context.ts'
+import { byField, type Form, FormProvider, fieldId, pathKey } from '#app/features/desk/site/form/form-context.ts'
 import { getAt, isRecord, type Path, setAt, shapeOf, tidyBody } from '#app/features/desk/site/form/read-shape.ts'
-import { placeOf } from '#app/features/desk/site/form/words.ts'
 import { nameKind, titleOf } from '#app/features/desk/site/kinds.ts'
 import { DocumentMedia } from '#app/features/desk/site/media/document-media.tsx'
 import type { Listen } from '#app/features/desk/site/media/media-lines.tsx'
@@ -15,17 +12,27 @@ import { useLines } from '#app/features/desk/site/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
-import { DOCUMENT_SCHEMAS } from '#content/documents.ts'
-import type { DocumentDetail, DocumentFault, DocumentLine } from '#contracts/site/documents.ts'
+import { checkDocument } from '#content/documents.ts'
+import type {
+  DocumentBody,
+  DocumentDetail,
+  DocumentFault,
+  DocumentKind,
+  DocumentLine,
+} from '#contracts/site/documents.ts'
 import { ArtistTracks } from './artist-tracks.tsx'
-import { isSame } from './compare.ts'
 import { CONFLICT, Conflict } from './conflict.tsx'
+import { isSame } from './differences.tsx'
 import { Dependents, DocumentActs } from './document-acts.tsx'
 import type { DraftState } from './draft-saver.ts'
+import { FaultList } from './fault-list.tsx'
 import { History } from './history.tsx'
 import { Preview } from './preview.tsx'
 import { useDocumentActs } from './use-document-acts.ts'
 import { useDraftSaver } from './use-draft-saver.ts'
+
+/** The kinds whose texts name the company by words in braces. */
+const WITH_COMPANY_WORDS: readonly DocumentKind[] = ['home', 'service', 'legal', 'mails']
 
 type DocumentEditorProps = { initial: DocumentDetail; newest: DocumentDetail; listen: Listen }
 
@@ -41,28 +48,22 @@ export function DocumentEditor({ initial, newest, listen }: DocumentEditorProps)
       })
   }, [newest, saver])
   const acts = useDocumentActs(newest, saver)
-  const schema = DOCUMENT_SCHEMAS[kind]
   const body = useMemo(() => tidyBody(kind, state.body), [kind, state.body])
-  const own = useMemo(() => findFaults(schema, body), [schema, body])
-  // What the server found is about the draft that it has.
-  const found = state.saving === 'saved' ? newest.faults.filter((fault) => fault.link !== null || !has(own, fault)) : []
-  const faults = [...own, ...found]
-  const [isAsked, setIsAsked] = useState(initial.published !== null)
-  const shown = useSameMap(byField(isAsked ? faults : []))
+  const faults = useMemo(() => findFaults(newest, body, state.saving === 'saved'), [newest, body, state.saving])
+  const failure = newest.line.publish_failure
+  const [isAsked, setIsAsked] = useState(initial.published !== null || failure !== null)
   const [wanted, setWanted] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<'schedule' | 'delete' | null>(null)
   const summary = useRef<HTMLElement>(null)
-  const form = useMemo<Form>(
-    () => ({
-      kind,
-      faults: shown,
-      wanted,
-      change: (path, next) => {
-        const body = setAt(saver.read().body, path, next(getAt(saver.read().body, path)))
-        if (isRecord(body)) saver.change(body)
-      },
-    }),
-    [kind, shown, wanted, saver],
-  )
+  const form: Form = {
+    kind,
+    faults: byField(isAsked ? faults : []),
+    wanted,
+    change: (path, next) => {
+      const body = setAt(saver.read().body, path, next(getAt(saver.read().body, path)))
+      if (isRecord(body)) saver.change(body)
+    },
+  }
   const publish = () => {
     if (faults.length === 0) return void acts.publish()
     setIsAsked(true)
@@ -101,7 +102,14 @@ export function DocumentEditor({ initial, newest, listen }: DocumentEditorProps)
             { key: 'Alt+Arrow', shown: ['Alt', '↑', '↓'], label: 'Move an entry of a list', run: null },
           ]}
         />
-        <DocumentActs detail={newest} isChanged={isChanged} acts={acts} onPublish={publish} />
+        <DocumentActs
+          detail={newest}
+          isChanged={isChanged}
+          acts={acts}
+          onPublish={publish}
+          shown={dialog}
+          onShow={setDialog}
+        />
       </header>
       {state.theirs && (
         <Conflict
@@ -114,7 +122,22 @@ export function DocumentEditor({ initial, newest, listen }: DocumentEditorProps)
       )}
       <div className="grid gap-x-10 gap-y-10 pt-6 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]">
         <div className="@container min-w-0 space-y-10">
-          {isAsked && faults.length > 0 && <FaultList ref={summary} detail={newest} faults={faults} onLead={lead} />}
+          {(failure || (isAsked && faults.length > 0)) && (
+            <FaultList
+              ref={summary}
+              line={newest.line}
+              faults={faults}
+              onLead={lead}
+              onPublish={publish}
+              onSchedule={() => setDialog('schedule')}
+            />
+          )}
+          {WITH_COMPANY_WORDS.includes(kind) && (
+            <p className="max-w-[65ch] text-dim text-sm">
+              Texts may contain {'{company}'}, {'{legalName}'}, {'{city}'}, {'{email}'} or {'{privacyEmail}'}. The site
+              shows what the company document says.
+            </p>
+          )}
           <section aria-label={nameKind(kind)}>
             <h2 className="sr-only">{nameKind(kind)}</h2>
             <FormProvider value={form}>
@@ -154,21 +177,19 @@ export function DocumentEditor({ initial, newest, listen }: DocumentEditorProps)
   )
 }
 
+/** What keeps this body from being published. What the server found is about the draft that it has. */
+function findFaults({ line, faults }: DocumentDetail, body: DocumentBody, isSaved: boolean): DocumentFault[] {
+  const checked = checkDocument(line.kind, body)
+  const own = 'faults' in checked ? checked.faults.map((fault) => ({ ...fault, link: null })) : []
+  const known = new Set(own.map(({ path }) => pathKey(path)))
+  const found = isSaved ? faults.filter(({ link, path }) => link !== null || !known.has(pathKey(path))) : []
+  return [...own, ...found]
+}
+
 /** What the state will be once the server has what was typed. */
 function stateOf({ line, published }: DocumentDetail, isChanged: boolean): DocumentDetail['line']['state'] {
   if (line.state === 'scheduled' || published === null) return line.state
   return isChanged ? 'changed' : 'published'
-}
-
-const has = (faults: readonly Fault[], { path }: DocumentFault) =>
-  faults.some((fault) => pathKey(fault.path) === pathKey(path))
-
-/** The same map while it says the same, so that fields are rendered again only if their messages have changed. */
-function useSameMap(map: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const [known, setKnown] = useState(map)
-  if (isSame([...known], [...map])) return known
-  setKnown(map)
-  return map
 }
 
 function SaveState({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
@@ -197,47 +218,6 @@ function SaveState({ state, onRetry }: { state: DraftState; onRetry: () => void 
         </>
       )}
     </span>
-  )
-}
-
-type FaultListProps = {
-  ref: React.Ref<HTMLElement>
-  detail: DocumentDetail
-  faults: readonly (Fault | DocumentFault)[]
-  onLead: (path: Path) => void
-}
-
-/** What keeps a document from being published, with the way to each field or to the document that is missing. */
-function FaultList({ ref, detail: { line }, faults, onLead }: FaultListProps) {
-  return (
-    <section
-      ref={ref}
-      tabIndex={-1}
-      aria-label="What is missing"
-      className="border border-danger/50 bg-danger-dim/40 p-4 focus-visible:outline-offset-2"
-    >
-      <h2 className="font-sans font-semibold text-base">Before it can be published</h2>
-      <ul className="mt-2">
-        {faults.map(({ path, message, ...fault }) => {
-          const link = 'link' in fault ? fault.link : null
-          return (
-            <li key={`${pathKey(path)} ${message}`} className="text-sm leading-7 [overflow-wrap:anywhere]">
-              {path.length > 0 && (
-                <Button variant="link" className="mr-2" onClick={() => onLead(path)}>
-                  {placeOf(line.kind, path)}
-                </Button>
-              )}
-              {message}
-              {link && (
-                <DocumentLink document={link} className="ml-2">
-                  {titleOf(link)}
-                </DocumentLink>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </section>
   )
 }
 

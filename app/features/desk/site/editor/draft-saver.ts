@@ -1,7 +1,7 @@
 import { ActionError } from '#app/features/desk/shared/data/call.ts'
 import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
 import type { DocumentBody, DocumentDetail } from '#contracts/site/documents.ts'
-import { isSame } from './compare.ts'
+import { isSame } from './differences.tsx'
 
 const PAUSE_MS = 800
 const RETRY_MS = 5000

@@ -26,8 +26,7 @@ const DID: Record<RevisionLine['did'], string> = {
 type HistoryProps = { line: DocumentLine; onRestore: (revision: RevisionLine) => void }
 
 /** Who did what and when, the newest first; each with what it changed. */
-export function History({ line, onRestore }: HistoryProps) {
-  const { kind, id } = line
+export function History({ line: { kind, id }, onRestore }: HistoryProps) {
   const [open, setOpen] = useState<string | null>(null)
   const revisions = useQuery({
     queryKey: SITE_KEYS.revisions(kind, id),
@@ -37,66 +36,62 @@ export function History({ line, onRestore }: HistoryProps) {
     <Loaded query={revisions} what="history">
       {(list) => (
         <ul className="figures">
-          {list.map((revision, at) => (
-            <li key={revision.revision_id} className="border-rule border-b">
-              <button
-                type="button"
-                aria-expanded={open === revision.revision_id}
-                onClick={() => setOpen(open === revision.revision_id ? null : revision.revision_id)}
-                className="flex min-h-12 w-full cursor-pointer items-center gap-2 py-1.5 text-left hover:bg-haze focus-visible:-outline-offset-2"
-              >
-                <ChevronRight
-                  aria-hidden="true"
-                  className={`size-4 shrink-0 text-dim ${open === revision.revision_id ? 'rotate-90' : ''}`}
-                />
-                <span className="min-w-0 flex-1">
-                  <span className="font-semibold">{DID[revision.did]}</span>
-                  <span className="block truncate text-dim text-sm">{revision.by ?? 'The product itself'}</span>
-                </span>
-                <span className="shrink-0 text-dim text-sm">{formatMoment(revision.at)}</span>
-              </button>
-              {open === revision.revision_id && (
-                <Revision
-                  line={line}
-                  revision={revision}
-                  before={list[at + 1] ?? null}
-                  onRestore={at === 0 ? null : () => onRestore(revision)}
-                />
-              )}
-            </li>
-          ))}
+          {list.map((revision, at) => {
+            const isOpen = open === revision.revision_id
+            return (
+              <li key={revision.revision_id} className="border-rule border-b">
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(isOpen ? null : revision.revision_id)}
+                  className="flex min-h-12 w-full cursor-pointer items-center gap-2 py-1.5 text-left hover:bg-haze focus-visible:-outline-offset-2"
+                >
+                  <ChevronRight
+                    aria-hidden="true"
+                    className={`size-4 shrink-0 text-dim ${isOpen ? 'rotate-90' : ''}`}
+                  />
+                  <span className="min-w-0 flex-1">
+                    <span className="font-semibold">{DID[revision.did]}</span>
+                    <span className="block truncate text-dim text-sm">{revision.by ?? 'The product itself'}</span>
+                  </span>
+                  <span className="shrink-0 text-dim text-sm">{formatMoment(revision.at)}</span>
+                </button>
+                {isOpen && (
+                  <div className="pb-4 pl-6">
+                    <Changes of={{ kind, id }} revision={revision} before={list[at + 1]} />
+                    {at > 0 && (
+                      <Button variant="outline" size="sm" className="mt-3" onClick={() => onRestore(revision)}>
+                        Restore this version
+                      </Button>
+                    )}
+                  </div>
+                )}
+              </li>
+            )
+          })}
         </ul>
       )}
     </Loaded>
   )
 }
 
-type RevisionProps = {
-  line: DocumentLine
+type ChangesProps = {
+  of: Pick<DocumentLine, 'kind' | 'id'>
   revision: RevisionLine
-  before: RevisionLine | null
-  onRestore: (() => void) | null
+  before: RevisionLine | undefined
 }
 
-function Revision({ line: { kind, id }, revision, before, onRestore }: RevisionProps) {
-  const load = async (one: RevisionLine) =>
-    (await call('get_revision', { kind, id, revision_id: one.revision_id })).body
+function Changes({ of, revision, before }: ChangesProps) {
+  const load = async ({ revision_id }: RevisionLine) => (await call('get_revision', { ...of, revision_id })).body
   const bodies = useQuery({
-    queryKey: [...SITE_KEYS.revisions(kind, id), revision.revision_id, before?.revision_id],
+    queryKey: [...SITE_KEYS.revisions(of.kind, of.id), revision.revision_id, before?.revision_id],
     queryFn: async () => ({ after: await load(revision), before: before ? await load(before) : {} }),
     // A revision never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <div className="pb-4 pl-6">
-      <Loaded query={bodies} what="differences">
-        {(both) => <Differences kind={kind} {...both} />}
-      </Loaded>
-      {onRestore && (
-        <Button variant="outline" size="sm" className="mt-3" onClick={onRestore}>
-          Restore this version
-        </Button>
-      )}
-    </div>
+    <Loaded query={bodies} what="differences">
+      {(both) => <Differences kind={of.kind} {...both} />}
+    </Loaded>
   )
 }

@@ -1,5 +1,4 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { memo } from 'react'
 import { LogoField } from '#app/features/desk/site/look-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
@@ -21,7 +20,7 @@ import { wordsFor } from './words.ts'
 type FieldEditorProps = { shape: Shape; path: Path; value: Json | undefined; isRequired: boolean }
 
 /** The editor of one field, whatever it contains. */
-export const FieldEditor = memo(function FieldEditor({ shape, path, value, isRequired }: FieldEditorProps) {
+function FieldEditor({ shape, path, value, isRequired }: FieldEditorProps) {
   const { kind, faults } = useForm()
   const words = wordsFor(kind, path)
   if (words.isHidden) return null
@@ -40,10 +39,6 @@ export const FieldEditor = memo(function FieldEditor({ shape, path, value, isReq
       {(control) => <Control shape={shape} path={path} value={value} isRequired={isRequired} control={control} />}
     </Field>
   )
-}, isSameField)
-
-function isSameField(before: FieldEditorProps, after: FieldEditorProps): boolean {
-  return before.value === after.value && before.shape === after.shape && pathKey(before.path) === pathKey(after.path)
 }
 
 type GroupFieldProps = GroupValue & { isRequired: boolean }

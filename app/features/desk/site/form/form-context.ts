@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { DocumentKind } from '#contracts/site/documents.ts'
+import type { DocumentFault, DocumentKind } from '#contracts/site/documents.ts'
 import type { Json, Path } from './read-shape.ts'
 
 export type Form = {
@@ -24,3 +24,15 @@ export function useForm(): Form {
 /** How faults and elements are found by their field. */
 export const pathKey = (path: Path) => path.join('.')
 export const fieldId = (path: Path) => `field-${pathKey(path)}`
+
+/** The messages that are shown at fields: the first of each. */
+export function byField(faults: readonly Pick<DocumentFault, 'path' | 'message'>[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { path, message } of faults) {
+    const key = pathKey(path)
+    if (!found.has(key)) found.set(key, capitalise(message))
+  }
+  return found
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

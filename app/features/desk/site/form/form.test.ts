@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { DOCUMENT_SCHEMAS } from '#content/documents.ts'
-import { DOCUMENT_KINDS } from '#contracts/site/documents.ts'
-import { byField, findFaults } from './find-faults.ts'
+import { checkDocument } from '#content/documents.ts'
+import { DOCUMENT_KINDS, type DocumentBody, type DocumentKind } from '#contracts/site/documents.ts'
+import { byField } from './form-context.ts'
 import { chooseGroup, emptyValue, getAt, type Shape, setAt, shapeOf, tidyBody } from './read-shape.ts'
 import { placeOf, SHARED, WORDS, wordsFor } from './words.ts'
+
+const findFaults = (kind: DocumentKind, body: DocumentBody) => {
+  const checked = checkDocument(kind, body)
+  return 'faults' in checked ? checked.faults : []
+}
 
 /** The paths of all fields below a shape, without the places in lists. */
 function pathsOf(shape: Shape, above = ''): string[] {
@@ -59,7 +64,7 @@ test('a value is changed in place, and what is beside the way stays the same', (
 
 test('faults are those of the content’s files, and name the field also where a group may be of two kinds', () => {
   const writers = [{ name: 'Ines', share: 60, pro: 'ASCAP' }]
-  const faults = findFaults(DOCUMENT_SCHEMAS.track, {
+  const faults = findFaults('track', {
     artist: 'a',
     slug: 'b',
     title: '',
@@ -75,7 +80,7 @@ test('faults are those of the content’s files, and name the field also where a
     ]),
   )
   const sections = [{ heading: 'Credits', lines: [{ title: '', detail: 'x', time: 'y' }] }]
-  const keys = findFaults(DOCUMENT_SCHEMAS.member, { sections }).map(({ path }) => path.join('.'))
+  const keys = findFaults('member', { sections }).map(({ path }) => path.join('.'))
   expect(keys).toContain('sections.0.lines.0.title')
 })
 

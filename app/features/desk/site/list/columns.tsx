@@ -63,6 +63,11 @@ export const COLUMNS = defineColumns<LineProps>(
             {titleOf(line)}
           </Link>
           {under !== null && <p className="truncate text-dim text-sm">{under}</p>}
+          {line.publish_failure && (
+            <p className="truncate text-danger text-sm">
+              Could not be published {formatMoment(line.publish_failure.at)}: {line.publish_failure.reason}
+            </p>
+          )}
         </div>
       ),
     },

@@ -1,0 +1,71 @@
+import type { Ref } from 'react'
+import { DocumentLink } from '#app/features/desk/site/document-link.tsx'
+import { pathKey } from '#app/features/desk/site/form/form-context.ts'
+import type { Path } from '#app/features/desk/site/form/read-shape.ts'
+import { placeOf } from '#app/features/desk/site/form/words.ts'
+import { titleOf } from '#app/features/desk/site/kinds.ts'
+import { formatMoment } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { DocumentFault, DocumentLine } from '#contracts/site/documents.ts'
+
+type FaultListProps = {
+  ref: Ref<HTMLElement>
+  line: DocumentLine
+  faults: readonly DocumentFault[]
+  onLead: (path: Path) => void
+  onPublish: () => void
+  onSchedule: () => void
+}
+
+/**
+ * What keeps a document from being published, with the way to each field or to the document that is missing; and if it could not
+ * be published as scheduled, when and why, and how to go on.
+ */
+export function FaultList({ ref, line, faults, onLead, onPublish, onSchedule }: FaultListProps) {
+  const failure = line.publish_failure
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={failure ? 'Why it was not published' : 'What is missing'}
+      className="border border-danger/50 bg-danger-dim/40 p-4 [overflow-wrap:anywhere] focus-visible:outline-offset-2"
+    >
+      <h2 className="font-sans font-semibold text-base">
+        {failure ? `It could not be published ${formatMoment(failure.at)}` : 'Before it can be published'}
+      </h2>
+      {failure && (
+        <p className="mt-1 text-sm">
+          {failure.reason}
+          {faults.length > 0 ? ' Still to be corrected:' : ' It can be published now.'}
+        </p>
+      )}
+      <ul className="mt-2">
+        {faults.map(({ path, message, link }) => (
+          <li key={`${pathKey(path)} ${message}`} className="text-sm leading-7">
+            {path.length > 0 && (
+              <Button variant="link" className="mr-2 whitespace-normal text-left" onClick={() => onLead(path)}>
+                {placeOf(line.kind, path)}
+              </Button>
+            )}
+            {message}
+            {link && (
+              <DocumentLink document={link} className="ml-2">
+                {titleOf(link)}
+              </DocumentLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failure && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button size="sm" onClick={onPublish}>
+            Publish now
+          </Button>
+          <Button variant="outline" size="sm" onClick={onSchedule}>
+            Schedule again…
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
