@@ -16,7 +16,7 @@ export default {
     concurrency: 4,
     paths: async () => {
       const content = await loadContent(contentFolder)
-      const { pages, files, pictures } = await listPlaces(content)
+      const { pages, files, pictures } = listPlaces(content)
       return [...pictures, ...pages, ...files, '/catalog.schema.json', '/robots.txt']
     },
   },

@@ -5,8 +5,7 @@ import { listBuiltPaths, listCardPaths, listTrackFiles, shareImagePath } from '#
 import type { Content } from '#content/schema.ts'
 
 /** Every address that depends on the content: what the build draws, and what the server draws again when the content changes. */
-export async function listPlaces(content: Content) {
-  const photographs = await Promise.all(content.team.map(({ id }) => findPhotographAddress(id)))
+export function listPlaces(content: Content) {
   return {
     pages: listBuiltPaths(content),
     files: [
@@ -21,9 +20,9 @@ export async function listPlaces(content: Content) {
     ],
     /** Drawing one takes a while; asked with HEAD, each says in its ETag what it is drawn of. */
     pictures: [
-      ...(await listPictureFiles(content.artists)),
+      ...listPictureFiles(content.artists),
       ...listCardPaths(content).map(shareImagePath),
-      ...photographs.filter((address) => address !== null),
+      ...content.team.flatMap(({ id }) => findPhotographAddress(id) ?? []),
       '/art/logo.png',
     ],
   }

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import { LinkNotice } from '#app/features/account/sign-in/link-notice.tsx'
 import { PlayerDock } from '#app/features/player/player-dock.tsx'
-import { NotFound } from '#app/features/site/not-found.tsx'
+import { ErrorScreen } from '#app/features/site/error-screen.tsx'
 import { SiteFooter } from '#app/features/site/site-footer.tsx'
 import { SiteHeader } from '#app/features/site/site-header.tsx'
-import { Trouble } from '#app/features/site/trouble.tsx'
 import { accentStyle } from '#app/lib/accent-tones.ts'
 import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
 import { useFrame } from '#app/lib/auth/staff-room.ts'
@@ -104,7 +103,7 @@ function Screen({ company, menus }: Route.ComponentProps['loaderData']) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main" tabIndex={-1}>
-      {isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Trouble />}
+      <ErrorScreen error={error} />
     </main>
   )
 }

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#app/lib/stored.ts'
 import { DRAFT_PREFIX } from '#app/lib/stored-drafts.ts'
 
 /** Unsent text by form, also kept in the tab's own storage, so that a reload does not lose it. */
@@ -5,32 +6,25 @@ const drafts = new Map<string, Record<string, string>>()
 
 /** The text typed into a form before the visitor left its page or reloaded it, by field name. */
 export function findDraft(form: string): Record<string, string> {
-  return drafts.get(form) ?? readStored(form)
+  return drafts.get(form) ?? readKept(form)
 }
 
 /** Keeps these fields of what was typed; other controls, such as the one that catches programs, are not kept. */
 export function keepDraft(form: string, typed: FormData, names: readonly string[]): void {
   const draft = Object.fromEntries(names.flatMap((name) => (typed.has(name) ? [[name, String(typed.get(name))]] : [])))
   drafts.set(form, draft)
-  try {
-    window.sessionStorage.setItem(`${DRAFT_PREFIX}${form}`, JSON.stringify(draft))
-  } catch {
-    // Without storage the draft lasts as long as the page.
-  }
+  // Without storage the draft lasts as long as the page.
+  writeStored('sessionStorage', `${DRAFT_PREFIX}${form}`, JSON.stringify(draft))
 }
 
 export function dropDraft(form: string): void {
   drafts.delete(form)
-  try {
-    window.sessionStorage.removeItem(`${DRAFT_PREFIX}${form}`)
-  } catch {
-    // Nothing could be stored there either.
-  }
+  writeStored('sessionStorage', `${DRAFT_PREFIX}${form}`, null)
 }
 
-function readStored(form: string): Record<string, string> {
+function readKept(form: string): Record<string, string> {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(`${DRAFT_PREFIX}${form}`) ?? '{}')
+    const stored: unknown = JSON.parse(readStored('sessionStorage', `${DRAFT_PREFIX}${form}`) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
     return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'))
   } catch {

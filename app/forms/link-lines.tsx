@@ -3,7 +3,6 @@ import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, use
 import { Textarea } from '#app/ui/form/textarea.tsx'
 import type { DemoLink } from '#contracts/forms/demo-links.ts'
 import type { OddLine } from '#contracts/forms/submission-links.ts'
-import { untilReleased } from './until-released.ts'
 
 type Found = { odd: OddLine[]; demos: DemoLink[] }
 const NOTHING: Found = { odd: [], demos: [] }
@@ -83,6 +82,18 @@ export function LinkLines({ 'aria-describedby': described, ...props }: Component
       )}
     </>
   )
+}
+
+/** Resolves once nothing is pressed: of what moves under a pointer that is down, the browser reports no click. */
+async function untilReleased(): Promise<void> {
+  if (document.querySelector(':active') === null) return
+  const listening = new AbortController()
+  await new Promise((resolve) => {
+    for (const type of ['pointerup', 'pointercancel', 'keyup']) {
+      window.addEventListener(type, resolve, { signal: listening.signal })
+    }
+  })
+  listening.abort()
 }
 
 /** How many lines are quoted; more would push the form away. */

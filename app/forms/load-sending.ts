@@ -15,11 +15,8 @@ export type Outcome =
   | { kind: 'invalid'; errors: Faults; report: (form: HTMLFormElement) => void }
   | { kind: Refusal }
 
-/** Passes the values to `post` as one of the forms that the server accepts. */
-export type SendValues<Fields extends FormFields> = (
-  values: FormValues<Fields>,
-  post: (posted: PostedForm) => Promise<void>,
-) => Promise<void>
+/** The values as one of the forms that the server accepts. */
+export type ToPosted<Fields extends FormFields> = (values: FormValues<Fields>) => PostedForm
 
 // Loaded on demand because it includes the schema library.
 const load = () => import('./send-typed.ts')
@@ -33,10 +30,10 @@ export function warmUpSending(): void {
 export async function sendTyped<Fields extends FormFields>(
   form: Form<Fields>,
   typed: FormData,
-  send: SendValues<Fields>,
+  toPosted: ToPosted<Fields>,
 ): Promise<Outcome> {
   try {
-    return await (await load()).sendTyped(form, typed, send)
+    return await (await load()).sendTyped(form, typed, toPosted)
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: the specification has the error logged where it happened.
     console.error(form.failed.title, error)

@@ -18,7 +18,8 @@ export type PostedForm = { [Kind in FormKind]: { kind: Kind; values: PostedForms
 /** Sends a validated form. Rejects if it was not stored; a failed receipt mail is only logged. Returns what there is to show of it. */
 export async function sendForm(posted: PostedForm, signals: FormSignals): Promise<Receipt | null> {
   if (posted.kind === 'removal') {
-    await requestRemoval(posted.values, signals)
+    // A plain fetch: a single call does not justify downloading the backend client.
+    await callFunction(await readEnv(), 'request-removal', posted.values, signalHeaders(signals))
     return null
   }
   if (posted.kind === 'artist') return storeRow(posted.kind, posted.values, signals)
@@ -58,22 +59,6 @@ async function askForMail(
   }
 }
 
-/** A plain fetch: a single call does not justify downloading the backend client. */
-async function requestRemoval(values: PostedForms['removal'], signals: FormSignals): Promise<void> {
-  await callFunction(await readEnv(), 'request-removal', values, signalHeaders(signals))
-}
-
-/** An edge function answered with an error status. */
-class FunctionRefusedError extends Error {
-  readonly status: number
-
-  constructor(name: string, status: number) {
-    super(`${name} answered ${status}`)
-    this.name = 'FunctionRefusedError'
-    this.status = status
-  }
-}
-
 async function callFunction(
   { url, publishableKey }: BrowserEnv,
   name: string,
@@ -91,6 +76,7 @@ async function callFunction(
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!response.ok) throw new FunctionRefusedError(name, response.status)
+  const { ok, status } = response
+  if (!ok) throw Object.assign(new Error(`${name} answered ${status}`), { status })
   return response
 }

@@ -1,26 +1,20 @@
 import '#app/lib/no-eval.ts'
 import type { Form, FormFields } from '#contracts/forms/form.ts'
 import { formSchema, readForm } from '#contracts/forms/form-schema.ts'
-import type { Receipt } from '#contracts/forms/receipt.ts'
-import { reportFaults } from './field-faults.ts'
 import { readFormSignals } from './form-signals.ts'
-import type { Faults, Outcome, Refusal, SendValues } from './load-sending.ts'
+import type { Faults, Outcome, Refusal, ToPosted } from './load-sending.ts'
 import { sendForm } from './send-form.ts'
 
 /** Validates and sends the form. Rejects with any error that the form has no message of its own for. */
 export async function sendTyped<Fields extends FormFields>(
   form: Form<Fields>,
   typed: FormData,
-  send: SendValues<Fields>,
+  toPosted: ToPosted<Fields>,
 ): Promise<Outcome> {
   const { values, errors } = readForm(formSchema(form.fields), Object.fromEntries(typed))
   if (errors) return { kind: 'invalid', errors, report: (element) => report(form, element, errors) }
   try {
-    let receipt: Receipt | null = null
-    await send(values, async (posted) => {
-      receipt = await sendForm(posted, readFormSignals(typed))
-    })
-    return { kind: 'stored', receipt }
+    return { kind: 'stored', receipt: await sendForm(toPosted(values), readFormSignals(typed)) }
   } catch (error) {
     const kind = refusalOf(error, form)
     if (kind === null) throw error
@@ -47,4 +41,22 @@ function report(form: Form, element: HTMLFormElement, errors: Faults): void {
   }
   const first = Object.keys(form.fields).find((name) => name in errors)
   element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+}
+
+/**
+ * Shows each error as the browser's own validation message until the field changes. A required field that contains only
+ * blanks is cleared instead, so that the browser shows its own message for it.
+ */
+function reportFaults(form: HTMLFormElement, faults: Faults): void {
+  for (const [name, message] of Object.entries(faults)) {
+    const control = form.elements.namedItem(name)
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue
+    if (control.required && control.value.trim() === '') {
+      control.value = ''
+      continue
+    }
+    control.setCustomValidity(message)
+    control.addEventListener('input', () => control.setCustomValidity(''), { once: true })
+  }
+  form.reportValidity()
 }

@@ -6,7 +6,7 @@ import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { Form, FormFields } from '#contracts/forms/form.ts'
 import type { Receipt } from '#contracts/forms/receipt.ts'
 import { dropDraft, keepDraft } from './drafts.ts'
-import { type Faults, type Outcome, type Refusal, type SendValues, sendTyped } from './load-sending.ts'
+import { type Faults, type Outcome, type Refusal, sendTyped, type ToPosted } from './load-sending.ts'
 import type { PlainAnswer } from './plain-answer.ts'
 import { useKeptText } from './use-kept-text.ts'
 
@@ -14,7 +14,7 @@ export type UseFormOptions<Fields extends FormFields> = {
   form: Form<Fields>
   /** The server's answer to a post without script. */
   answer?: PlainAnswer | undefined
-  send: SendValues<Fields>
+  toPosted: ToPosted<Fields>
   /** Called once the visitor has left the page, with what there is to show of it. */
   onSent?: ((typed: FormData, receipt: Receipt | null) => void) | undefined
 }
@@ -23,7 +23,7 @@ export type UseFormOptions<Fields extends FormFields> = {
  * State and submission of one form. Typed text is kept until the form has been stored, even while the visitor is on another
  * page. After a refusal, focus returns to the button.
  */
-export function useForm<Fields extends FormFields>({ form, answer, send, onSent }: UseFormOptions<Fields>) {
+export function useForm<Fields extends FormFields>({ form, answer, toPosted, onSent }: UseFormOptions<Fields>) {
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
   const { typed, ...kept } = useKeptText(form.name, element, answer?.typed)
@@ -37,7 +37,7 @@ export function useForm<Fields extends FormFields>({ form, answer, send, onSent 
     const data = new FormData(sent)
     setRefusal(null)
     setIsSending(true)
-    const outcome = await sendTyped(form, data, send)
+    const outcome = await sendTyped(form, data, toPosted)
     if (outcome.kind !== 'stored') return showRefusal(outcome, sent)
     dropDraft(form.name)
     showToast({ ...form.sent, tone: 'success' })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from './stored.ts'
 
 const KEY = 'neon-magnolia-letter-keys'
 const listeners = new Set<() => void>()
@@ -10,11 +11,7 @@ let chosen = true
  * keys by accident, turn it off; this browser remembers it.
  */
 export function areLetterKeysOn(): boolean {
-  try {
-    return window.localStorage.getItem(KEY) !== 'off'
-  } catch {
-    return chosen
-  }
+  return chosen && readStored('localStorage', KEY) !== 'off'
 }
 
 /** The same for a component, and the function that changes it here and in the other tabs. */
@@ -37,12 +34,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function choose(isOn: boolean): void {
-  chosen = isOn
-  try {
-    window.localStorage.setItem(KEY, isOn ? 'on' : 'off')
-  } catch {
-    // Storage is unavailable.
-  }
+  chosen = writeStored('localStorage', KEY, isOn ? 'on' : 'off') || isOn
   for (const listener of listeners) listener()
 }
 

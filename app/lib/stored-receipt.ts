@@ -1,5 +1,5 @@
 import type { Receipt } from '#contracts/forms/receipt.ts'
-import { readStored } from './read-stored.ts'
+import { readStored, writeStored } from './stored.ts'
 
 const STORAGE_KEY = 'neon-magnolia-receipt'
 
@@ -12,12 +12,8 @@ let kept: Receipt | null = null
  */
 export function keepReceipt(receipt: Receipt | null): void {
   kept = receipt
-  try {
-    if (receipt === null) window.sessionStorage.removeItem(STORAGE_KEY)
-    else window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(receipt))
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
+  // Without storage it lasts as long as the page.
+  writeStored('sessionStorage', STORAGE_KEY, receipt && JSON.stringify(receipt))
 }
 
 /** What was sent last in this tab. */

@@ -10,7 +10,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/ar.ts'
 import { findPortrait, findWork } from './team-work.server.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const content = contentOf(context)
   const profiles = content.navigation.ar.flatMap((id) => {
     const member = content.team.find((candidate) => candidate.id === id)
@@ -18,9 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { slug, name, initials, jobTitle, description, specialties, location, about, ar } = member
     const { title: work, tracks, signed } = findWork(member, content)
     const profile = { id, slug, name, initials, jobTitle, description, specialties, location, about, ar }
-    return [findPortrait(member, content).then((picture) => ({ ...profile, ...picture, work, tracks, signed }))]
+    return [{ ...profile, ...findPortrait(member, content), work, tracks, signed }]
   })
-  return { profiles: await Promise.all(profiles) }
+  return { profiles }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -11,7 +11,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const file = PICTURE_FILES.find(
       ({ width, format }) => pictureFile(artist.id, width, format) === `/art/artists/${params.file}`,
     )
-    const source = file && (await findPictureSource(artist))
+    const source = file && findPictureSource(artist)
     if (!file || !source) continue
     const draw = async () => makePicture(await source.load(), file.width, file.format)
     return servePicture(request, { type: `image/${file.format}`, drawnOf: [file.width, source.name], draw })

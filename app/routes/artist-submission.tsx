@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
-import { SubmissionForm } from '#app/features/submission/submission-form.tsx'
 import { WhatHappens } from '#app/features/submission/what-happens.tsx'
 import { ClosedWindow, WindowNotice } from '#app/features/submission/window-notice.tsx'
 import { answerPlainPost } from '#app/forms/plain-answer.ts'
+import { PublicForm } from '#app/forms/public-form.tsx'
+import { warmUpBackend } from '#app/lib/backend/client.ts'
 import { contentOf } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { HeardTrack } from '#app/tracks/heard-track.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { ARTIST_FORM } from '#contracts/forms/artist-submission.ts'
 import { findFormPort } from '#contracts/forms/form-port.ts'
 import { COMPANY_TIME_ZONE } from '#contracts/platform/dates.ts'
 import type { Route } from './+types/artist-submission.ts'
@@ -49,7 +51,12 @@ export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.
           ) : (
             <>
               {window && <WindowNotice window={window} timeZone={timeZone} />}
-              <SubmissionForm answer={actionData} />
+              <PublicForm
+                form={ARTIST_FORM}
+                answer={actionData}
+                warmUp={warmUpBackend}
+                toPosted={(values) => ({ kind: 'artist', values })}
+              />
             </>
           )}
           <p className="mt-10 border-rule border-t pt-5 text-dim">

@@ -1,7 +1,7 @@
-import { data, isRouteErrorResponse, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { ArtistPage } from '#app/features/artists/artist-page.tsx'
 import { hasPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
-import { Trouble } from '#app/features/site/trouble.tsx'
+import { ErrorScreen } from '#app/features/site/error-screen.tsx'
 import { contentOf, previews } from '#app/lib/content/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { listPreviews } from '#app/lib/player/list-previews.ts'
@@ -11,10 +11,10 @@ import { Missing } from '#app/ui/missing.tsx'
 import { findSiteMedia } from '#contracts/site/site-media.ts'
 import type { Route } from './+types/artists.detail.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
   const artist = contentOf(context).artists.find((candidate) => candidate.slug === params.artistSlug)
   if (!artist) throw data('Artist not found', { status: 404 })
-  const hasPicture = await hasPictureSource(artist)
+  const hasPicture = hasPictureSource(artist)
   const media = findSiteMedia(context)
   return {
     artist,
@@ -39,12 +39,12 @@ export default function ArtistRoute({ loaderData, matches }: Route.ComponentProp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Trouble />
-  return (
+  const missing = (
     <Missing title="Artist Not Found" text="The artist you're looking for doesn't exist.">
       <Button asChild variant="neon" size="lg">
         <Link to="/artists">Back to Artists</Link>
       </Button>
     </Missing>
   )
+  return <ErrorScreen error={error} missing={missing} />
 }

@@ -1,9 +1,9 @@
-import { data, isRouteErrorResponse, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { hasPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
 import { listRightsFacts } from '#app/features/artists/track/track-facts.ts'
 import { TrackPage } from '#app/features/artists/track/track-page.tsx'
 import { describeTrackInWords, listFigures } from '#app/features/artists/track/track-words.ts'
-import { Trouble } from '#app/features/site/trouble.tsx'
+import { ErrorScreen } from '#app/features/site/error-screen.tsx'
 import { contentOf, previews } from '#app/lib/content/content.server.ts'
 import { listNeighbours } from '#app/lib/content/neighbours.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
@@ -16,7 +16,7 @@ import { findSiteMedia } from '#contracts/site/site-media.ts'
 import { toTrackId } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/artists.track.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
   const content = contentOf(context)
   const artist = content.artists.find(({ slug }) => slug === params.artistSlug)
   const track = artist?.tracks.find((one) => one.slug === params.trackSlug)
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     artist: { id: artist.id, slug, name, genre },
     track,
     path: trackPath(slug, params.trackSlug),
-    hasPicture: await hasPictureSource(artist),
+    hasPicture: hasPictureSource(artist),
     preview: listPreviews(artist, previews, findSiteMedia(context).previews).find((heard) => heard.id === id) ?? null,
     versions: listVersions(artist, track, previews),
     figures: listFigures(track),
@@ -64,12 +64,12 @@ export default function TrackRoute({ loaderData, matches }: Route.ComponentProps
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Trouble />
-  return (
+  const missing = (
     <Missing title="Track Not Found" text="There is no track under this address. It may have another title now.">
       <Button asChild variant="neon" size="lg">
         <Link to="/artists">Back to Artists</Link>
       </Button>
     </Missing>
   )
+  return <ErrorScreen error={error} missing={missing} />
 }

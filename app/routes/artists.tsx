@@ -22,20 +22,14 @@ import { findSiteMedia } from '#contracts/site/site-media.ts'
 import type { Route } from './+types/artists.ts'
 
 /** Prerendered for the bare address; a filtered address is rendered at request time. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const content = contentOf(context)
   const { previews: uploaded } = findSiteMedia(context)
-  const artists = await Promise.all(
-    content.artists
-      .filter(isListed)
-      .map(async (artist) =>
-        toRosterEntry(
-          artist,
-          await hasPictureSource(artist),
-          listPreviews(artist, previews, uploaded).map(slimPreview),
-        ),
-      ),
-  )
+  const artists = content.artists
+    .filter(isListed)
+    .map((artist) =>
+      toRosterEntry(artist, hasPictureSource(artist), listPreviews(artist, previews, uploaded).map(slimPreview)),
+    )
   const { search, searchParams } = new URL(request.url)
   const hasWords = (searchParams.get('q') ?? '').trim() !== ''
   const tags = listTags(artists)

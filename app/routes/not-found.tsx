@@ -1,6 +1,6 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data } from 'react-router'
+import { ErrorScreen } from '#app/features/site/error-screen.tsx'
 import { NotFound } from '#app/features/site/not-found.tsx'
-import { Trouble } from '#app/features/site/trouble.tsx'
 import { missingMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/not-found.ts'
 
@@ -16,5 +16,5 @@ export default function NotFoundRoute() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Trouble />
+  return <ErrorScreen error={error} />
 }

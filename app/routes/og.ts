@@ -15,7 +15,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const card = path === undefined ? null : findShareCard(path, content)
   if (card === null) throw data('No such picture', { status: 404 })
   const artist = content.artists.find(({ slug }) => card.path === `/artists/${slug}`)
-  const source = artist ? await findPictureSource(artist) : null
+  const source = artist ? findPictureSource(artist) : null
   const drawing = drawShareCard(card, content, source !== null)
   return servePicture(request, {
     type: 'image/jpeg',

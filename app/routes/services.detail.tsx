@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { ServicePage } from '#app/features/services/service-page.tsx'
-import { Trouble } from '#app/features/site/trouble.tsx'
+import { ErrorScreen } from '#app/features/site/error-screen.tsx'
 import { PortraitFigure } from '#app/features/team/portrait-figure.tsx'
 import { WriteTo } from '#app/features/team/write-to.tsx'
 import { contentOf } from '#app/lib/content/content.server.ts'
@@ -13,7 +13,7 @@ import { findChosen, findPortrait } from './team-work.server.ts'
 
 type ServiceLink = { slug: string; title: string }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
   const content = contentOf(context)
   const service = content.services.find((candidate) => candidate.slug === params.serviceSlug)
   if (!service) {
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       name: person.name,
       initials: person.initials,
       title: person.title,
-      ...(await findPortrait(person, content)),
+      ...findPortrait(person, content),
     },
   }
 }
@@ -68,7 +68,7 @@ export default function ServiceRoute({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Trouble />
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />
   const services: ServiceLink[] = error.data.services
   return (
     <Missing title="Service not found" text="There is no service under this address. These are the ones we offer.">

@@ -40,9 +40,9 @@ export const portraitMaterial = oncePerContent(
 )
 
 /** A member's photograph, and what the drawn portrait in its place is made of. */
-export async function findPortrait(member: TeamMember, content: Content) {
+export function findPortrait(member: TeamMember, content: Content) {
   return {
-    photo: await findPhotographAddress(member.id),
+    photo: findPhotographAddress(member.id),
     portrait: describePortrait(member, portraitMaterial(content)),
   }
 }

@@ -1,5 +1,5 @@
-import { data, isRouteErrorResponse, Link } from 'react-router'
-import { Trouble } from '#app/features/site/trouble.tsx'
+import { data, Link } from 'react-router'
+import { ErrorScreen } from '#app/features/site/error-screen.tsx'
 import { nameLines } from '#app/features/team/line-names.ts'
 import { MemberPage } from '#app/features/team/member-page.tsx'
 import { findPhotographAddress } from '#app/features/team/photograph.server.ts'
@@ -11,25 +11,23 @@ import { Missing } from '#app/ui/missing.tsx'
 import type { Route } from './+types/team.detail.ts'
 import { findChosen, findPortrait, findWork } from './team-work.server.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
   const content = contentOf(context)
   const member = content.team.find((candidate) => candidate.slug === params.memberSlug)
   if (!member) throw data('Team member not found', { status: 404 })
-  const colleagues = await Promise.all(
-    (member.leadership?.members ?? []).flatMap((id) =>
-      content.team
-        .filter((candidate) => candidate.id === id)
-        .map(async ({ slug, name, initials, title }) => {
-          return { id, slug, name, initials, title, photo: await findPhotographAddress(id) }
-        }),
-    ),
+  const colleagues = (member.leadership?.members ?? []).flatMap((id) =>
+    content.team
+      .filter((candidate) => candidate.id === id)
+      .map(({ slug, name, initials, title }) => {
+        return { id, slug, name, initials, title, photo: findPhotographAddress(id) }
+      }),
   )
   return {
     member,
     heard: findChosen(member.plays, content),
     work: findWork(member, content),
     colleagues,
-    ...(await findPortrait(member, content)),
+    ...findPortrait(member, content),
     names: nameLines(member, content.artists),
     placements: content.placements.find((candidate) => candidate.member === member.id) ?? null,
     // The founder's page speaks of "our" catalog; the founder is whom the content lists first.
@@ -54,12 +52,12 @@ export default function MemberRoute({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Trouble />
-  return (
+  const missing = (
     <Missing title="Team Member Not Found" text="Nobody at the desk goes by this name.">
       <Button asChild variant="neon" size="lg">
         <Link to="/team">View Complete Team</Link>
       </Button>
     </Missing>
   )
+  return <ErrorScreen error={error} missing={missing} />
 }

@@ -10,15 +10,15 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/team.ts'
 import { findPortrait, findWork } from './team-work.server.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const content = contentOf(context)
-  const team = content.team.map(async (member) => {
+  const team = content.team.map((member) => {
     const { id, slug, name, initials, title, jobTitle, description, specialties } = member
     const { title: work, tracks, signed } = findWork(member, content)
-    const picture = await findPortrait(member, content)
+    const picture = findPortrait(member, content)
     return { id, slug, name, initials, title, jobTitle, description, specialties, work, tracks, signed, ...picture }
   })
-  return { team: await Promise.all(team), city: content.company.address.city }
+  return { team, city: content.company.address.city }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {

@@ -1,28 +1,20 @@
-import { data, isRouteErrorResponse } from 'react-router'
 import { LeaveAlertsPage } from '#app/features/alerts/leave-page.tsx'
-import { NotFound } from '#app/features/site/not-found.tsx'
-import { Trouble } from '#app/features/site/trouble.tsx'
+import { ErrorScreen } from '#app/features/site/error-screen.tsx'
 import { missingMeta } from '#app/lib/page-meta.ts'
 import { findFormPort } from '#contracts/forms/form-port.ts'
-import type { AlertsAnswer } from '#contracts/scraper/alerts.ts'
 import type { Route } from './+types/unsubscribe.ts'
+import { requireFound } from './require-found.ts'
 
 /** Opened from a mail, so no search engine may keep it. */
 export const meta: Route.MetaFunction = ({ matches }) => missingMeta(matches, 'Alerts')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { recipient: requireFound(await findFormPort(context)?.findAlerts(params.token)) }
+  return { recipient: requireFound(await findFormPort(context)?.findAlerts(params.token), 'Unknown link') }
 }
 
 /** Mail programs post here by themselves when their reader presses "unsubscribe"; the link says who it is. */
 export async function action({ params, context }: Route.ActionArgs) {
-  return { recipient: requireFound(await findFormPort(context)?.leaveAlerts(params.token)) }
-}
-
-function requireFound(answer: AlertsAnswer | undefined) {
-  if (answer?.kind === 'limited') throw data('Too many requests', { status: 429 })
-  if (answer?.kind !== 'found') throw data('Unknown link', { status: 404 })
-  return answer
+  return { recipient: requireFound(await findFormPort(context)?.leaveAlerts(params.token), 'Unknown link') }
 }
 
 export default function UnsubscribeRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -30,5 +22,5 @@ export default function UnsubscribeRoute({ loaderData, actionData }: Route.Compo
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Trouble />
+  return <ErrorScreen error={error} />
 }

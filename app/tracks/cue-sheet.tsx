@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
-import { showToast } from '#app/ui/overlay/toast.tsx'
+import { COPY_FAILED, copyText } from '#app/ui/overlay/copy-text.ts'
 import type { Track } from '#content/schema.ts'
 import { writeCueSheet } from './cue-sheet-text.ts'
 
@@ -10,15 +10,7 @@ type CueSheetProps = { track: Track; artist: string; label: string }
 export function CueSheet({ track, artist, label }: CueSheetProps) {
   const text = writeCueSheet(track, artist, label)
   if (text === null) return null
-  async function copy(words: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(words)
-      showToast({ title: 'Cue sheet copied', description: track.title, tone: 'success' })
-    } catch {
-      // The clipboard is unavailable on insecure pages, or the visitor has denied access.
-      showToast({ title: 'Unable to copy. Please select the text and copy it.', tone: 'destructive' })
-    }
-  }
+  const copy = () => copyText(text, { title: 'Cue sheet copied', description: track.title }, COPY_FAILED)
   return (
     <div className="mb-4 max-w-[60rem]">
       <pre className="figures whitespace-pre-wrap border-rule-strong border-l-2 py-1 pl-4 font-mono text-dim text-sm leading-relaxed">
@@ -30,7 +22,7 @@ export function CueSheet({ track, artist, label }: CueSheetProps) {
           </span>
         ))}
       </pre>
-      <Button variant="outline" size="sm" className="mt-3 noscript:hidden" onClick={() => void copy(text)}>
+      <Button variant="outline" size="sm" className="mt-3 noscript:hidden" onClick={() => void copy()}>
         <Copy aria-hidden="true" />
         Copy cue sheet<span className="sr-only"> of {track.title}</span>
       </Button>

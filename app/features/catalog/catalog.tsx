@@ -136,17 +136,12 @@ export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
               />
             </Suspense>
           )}
-          {hits.length > 0 && <h2 className="sr-only">Tracks found</h2>}
           {hits.length === 0 ? (
             <Suspense fallback={null}>
               <NothingFits index={index} filter={filter} />
             </Suspense>
           ) : (
-            <>
-              <TrackHeads />
-              {/* The others may still be those of the search before. */}
-              <TrackList first={first} others={others} heard={heard} />
-            </>
+            <Found first={first} others={others} heard={heard} />
           )}
           {left > 0 && (
             <Button asChild variant="outline" className="mt-6">
@@ -158,6 +153,17 @@ export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** The others may still be those of the search before. */
+function Found(lines: Pick<ComponentProps<typeof TrackList>, 'first' | 'others' | 'heard'>) {
+  return (
+    <>
+      <h2 className="sr-only">Tracks found</h2>
+      <TrackHeads />
+      <TrackList {...lines} />
+    </>
   )
 }
 

@@ -1,17 +1,11 @@
 import { Link2 } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
-import { showToast } from '#app/ui/overlay/toast.tsx'
+import { copyText, LINK_FAILED } from '#app/ui/overlay/copy-text.ts'
 
 /** A saved search is its link. */
 export function CopyLink({ query }: { query: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${window.location.origin}/catalog${query}`)
-      showToast({ title: 'Link copied to clipboard', description: 'It always shows this search.', tone: 'success' })
-    } catch {
-      showToast({ title: 'Unable to copy link. Please copy manually.', tone: 'destructive' })
-    }
-  }
+  const copied = { title: 'Link copied to clipboard', description: 'It always shows this search.' }
+  const copy = () => copyText(`${window.location.origin}/catalog${query}`, copied, LINK_FAILED)
   return (
     <Button variant="ghost" className="noscript:hidden max-sm:size-11 max-sm:px-0" onClick={() => void copy()}>
       <Link2 aria-hidden="true" />

@@ -19,7 +19,7 @@ export function ContactForm({ subject, answer }: ContactFormProps) {
         action={subject?.contactPath}
         answer={answer}
         warmUp={warmUpBackend}
-        send={(values, post) => post({ kind: 'contact', values: addSubject(values, subject) })}
+        toPosted={(values) => ({ kind: 'contact', values: addSubject(values, subject) })}
       />
     </>
   )

@@ -1,6 +1,8 @@
 import type { PlainAnswer } from '#app/forms/plain-answer.ts'
-import { RemovalForm } from './removal-form.tsx'
+import { PublicForm } from '#app/forms/public-form.tsx'
+import { REMOVAL_FORM } from '#contracts/forms/removal.ts'
 
+/** Asks to be forgotten by our crawler. */
 export function RemovalSection({ answer }: { answer?: PlainAnswer | undefined }) {
   return (
     <section id="removal" className="gutters scroll-mt-24 pb-24">
@@ -13,7 +15,12 @@ export function RemovalSection({ answer }: { answer?: PlainAnswer | undefined })
           </p>
         </div>
         <div className="col-span-12 lg:col-span-8">
-          <RemovalForm answer={answer} />
+          <PublicForm
+            form={REMOVAL_FORM}
+            answer={answer}
+            variant="outline"
+            toPosted={(values) => ({ kind: 'removal', values })}
+          />
         </div>
       </div>
     </section>

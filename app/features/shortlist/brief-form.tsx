@@ -34,9 +34,10 @@ export function BriefForm({ list, tracks, link }: BriefFormProps) {
         // A draft belongs to its list.
         form={{ ...BRIEF_FORM, name: `${BRIEF_FORM.name}-${list.id}` }}
         warmUp={warmUpBackend}
-        send={(brief, post) =>
-          post({ kind: 'contact', values: toContactForm(brief, tracks, link, { notes: list.notes, isPerTrack }) })
-        }
+        toPosted={(brief) => ({
+          kind: 'contact',
+          values: toContactForm(brief, tracks, link, { notes: list.notes, isPerTrack }),
+        })}
         // Not before the page is left: opening another list takes this form out of it.
         onSent={(typed, receipt) => {
           const told = { reference: receipt?.reference ?? undefined, statusPath: receipt?.statusPath ?? undefined }

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Avatar } from './avatar.tsx'
 import { nameEpisodes } from './episodes.ts'
-import { judgeImage } from './image-status.ts'
 
 test('a member without a photograph is initials on the portrait drawn from their work', () => {
   const html = renderToStaticMarkup(<Avatar id="delphine-marrow" initials="DM" photo={null} />)
@@ -14,15 +13,7 @@ test('a member without a photograph is initials on the portrait drawn from their
 test('a photograph covers the initials, and needs no script to be seen', () => {
   const html = renderToStaticMarkup(<Avatar id="delphine-marrow" initials="DM" photo="/art/team/x.webp" />)
   expect(html).toContain('DM')
-  expect(html).toContain('data-status="loading"')
   expect(html).not.toMatch(/opacity-0|invisible/)
-})
-
-test('an image is idle, loading, loaded or in error', () => {
-  expect(judgeImage({ complete: true, naturalWidth: 0, currentSrc: '' })).toBe('idle')
-  expect(judgeImage({ complete: false, naturalWidth: 0, currentSrc: '/a' })).toBe('loading')
-  expect(judgeImage({ complete: true, naturalWidth: 640, currentSrc: '/a' })).toBe('loaded')
-  expect(judgeImage({ complete: true, naturalWidth: 0, currentSrc: '/a' })).toBe('error')
 })
 
 test('counts read as episodes and titles as they are', () => {

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import { useCallback, useState } from 'react'
-import { type ImageStatus, judgeImage } from './image-status.ts'
+import { useState } from 'react'
 import { PLATE } from './portrait/plate.ts'
 
 type AvatarProps = {
@@ -50,25 +49,22 @@ export function Avatar({ id, initials, photo, urgent = false, className }: Avata
 }
 
 function Photograph({ src }: { src: string }) {
-  const [status, setStatus] = useState<ImageStatus>('loading')
-  // A fast image may load before hydration, when nobody hears its events, so its state is read once on mount.
-  const judge = useCallback((image: HTMLImageElement | null) => {
-    if (image) setStatus(judgeImage(image))
-  }, [])
+  const [isBroken, setBroken] = useState(false)
   return (
     <img
-      ref={judge}
+      // It may have failed before hydration, when nobody heard its events.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setBroken(true)
+      }}
       src={src}
       alt=""
       width={640}
       height={800}
-      data-status={status}
-      onLoad={() => setStatus('loaded')}
-      onError={() => setStatus('error')}
+      onError={() => setBroken(true)}
       className={clsx(
         'absolute inset-0 size-full object-cover',
         // Some browsers draw an icon in place of a broken image.
-        status === 'error' && 'invisible',
+        isBroken && 'invisible',
       )}
     />
   )

@@ -1,4 +1,4 @@
-import { readStored } from '#app/lib/read-stored.ts'
+import { readStored } from '#app/lib/stored.ts'
 
 // Kept in local storage like the session itself, so that both start and end together.
 const PREFIX = 'neon-magnolia-once:'

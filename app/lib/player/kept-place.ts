@@ -1,4 +1,4 @@
-import { readStored } from '#app/lib/read-stored.ts'
+import { readStored, writeStored } from '#app/lib/stored.ts'
 import type { PlayerState } from './player.ts'
 
 /** Where a visit keeps what was heard last, for the next page of the same tab. */
@@ -12,12 +12,8 @@ export function hasKeptPlace(): boolean {
 }
 
 export function keepPlace({ preview, queue, seconds }: Kept): void {
-  try {
-    if (preview) window.sessionStorage.setItem(KEY, JSON.stringify({ preview, queue, seconds }))
-    else window.sessionStorage.removeItem(KEY)
-  } catch {
-    // Without storage, or with a full one, the next page starts in silence.
-  }
+  // Without storage, or with a full one, the next page starts in silence.
+  writeStored('sessionStorage', KEY, preview && JSON.stringify({ preview, queue, seconds }))
 }
 
 /** What the page before left; null if that is nothing, or written by another version of the site. */

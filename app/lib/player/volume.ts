@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored } from '#app/lib/read-stored.ts'
+import { readStored, writeStored } from '#app/lib/stored.ts'
 
 /** How loud previews are: `level` from 0 to 1, which a muted player keeps. */
 export type Volume = { level: number; isMuted: boolean }
@@ -38,11 +38,8 @@ export function toggleMuted(): void {
 
 function keep(next: Volume): void {
   volume = next
-  try {
-    window.localStorage.setItem(KEY, JSON.stringify(next))
-  } catch {
-    // Without storage the choice holds until the page is left.
-  }
+  // Without storage the choice holds until the page is left.
+  writeStored('localStorage', KEY, JSON.stringify(next))
   for (const listener of listeners) listener()
 }
 

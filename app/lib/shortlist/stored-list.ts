@@ -1,4 +1,4 @@
-import { readStored } from '#app/lib/read-stored.ts'
+import { readStored } from '#app/lib/stored.ts'
 
 export const STORAGE_KEY = 'neon-magnolia-shortlist'
 

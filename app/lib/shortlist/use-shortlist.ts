@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '#app/lib/stored.ts'
 import { changeList, findOpen, type Lists, NO_LISTS, parseStored, type Shortlist, serialise } from './lists.ts'
 import { STORAGE_KEY } from './stored-list.ts'
 
@@ -9,17 +10,9 @@ const listeners = new Set<() => void>()
 let unstored: string | null = null
 let last: { text: string | null; lists: Lists } = { text: null, lists: NO_LISTS }
 
-function readText(): string | null {
-  try {
-    return unstored ?? window.localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return unstored
-  }
-}
-
 /** The visitor's lists as they are now. The same object until one changes, as React asks of a store. */
 export function readLists(): Lists {
-  const text = readText()
+  const text = unstored ?? readStored('localStorage', STORAGE_KEY)
   if (text !== last.text) last = { text, lists: parseStored(text) }
   return last.lists
 }
@@ -27,12 +20,7 @@ export function readLists(): Lists {
 /** Stores these lists in place of the previous ones. */
 export function writeLists(lists: Lists): void {
   const text = serialise(lists)
-  try {
-    window.localStorage.setItem(STORAGE_KEY, text)
-    unstored = null
-  } catch {
-    unstored = text
-  }
+  unstored = writeStored('localStorage', STORAGE_KEY, text) ? null : text
   tellListeners()
 }
 

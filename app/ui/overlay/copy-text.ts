@@ -1,10 +1,13 @@
-import { showToast } from './toast.tsx'
+import { showToast, type Toast } from './toast.tsx'
+
+export const COPY_FAILED = 'Unable to copy. Please select the text and copy it.'
+export const LINK_FAILED = 'Unable to copy link. Please copy manually.'
 
 /** Copies a text and announces success or failure. */
-export async function copyText(text: string, success: string, failure: string): Promise<void> {
+export async function copyText(text: string, success: string | Toast, failure: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    showToast({ title: success, tone: 'success' })
+    showToast({ ...(typeof success === 'string' ? { title: success } : success), tone: 'success' })
   } catch {
     // The clipboard is unavailable on insecure pages, or the visitor has denied access.
     showToast({ title: failure, tone: 'destructive' })

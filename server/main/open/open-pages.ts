@@ -60,7 +60,7 @@ async function loadBuilt(config: Config, { content, hasProviders, log }: PagePar
 async function outlineSite(content: Content): Promise<SiteOutline> {
   const { company, look, navigation, moved } = content
   return {
-    ...(await listPlaces(content)),
+    ...listPlaces(content),
     shared: JSON.stringify([company, look, navigation]),
     moved: new Map(moved.map(({ from, to }) => [from, to])),
   }
