@@ -1,6 +1,10 @@
+import { hasStoredSession, STORAGE_KEY as SESSION_KEY } from '#app/lib/backend/session-hints.ts'
+import { hasKeptPlace } from '#app/lib/player/kept-place.ts'
+import { hasStoredTracks, STORAGE_KEY as SHORTLIST_KEY } from '#app/lib/shortlist/stored-list.ts'
+import { hasStoredDraft } from '#app/lib/stored-drafts.ts'
+import { hasStoredReceipt } from '#app/lib/stored-receipt.ts'
 import { keepEarlyActs } from './early-acts.ts'
-import { WHILE_ASLEEP_SELECTOR } from './wake-now.ts'
-import { hasRestoredFields, needsApp, WATCHED_KEYS } from './wake-reasons.ts'
+import { WAKE_NOW_SELECTOR, WHILE_ASLEEP_SELECTOR } from './wake-now.ts'
 
 // Inlined at the end of every page, compiled by the build (inline-script-plugin.ts). What it does and why: README.md.
 
@@ -57,4 +61,37 @@ function wake(): void {
 
 function append<K extends 'link' | 'script'>(name: K, properties: Partial<HTMLElementTagNameMap[K]>): void {
   document.head.append(Object.assign(document.createElement(name), properties))
+}
+
+/** Keys of local storage that change how a page looks, so that a change in another tab shows here too. */
+const WATCHED_KEYS: readonly string[] = [SESSION_KEY, SHORTLIST_KEY]
+
+/**
+ * Whether this page needs the app to be what the visitor came for: a hash or a sign-in code in its address, a stored session,
+ * a shortlist to count, a preview to continue, a receipt, or a screen that asks for it (`WAKE_NOW`).
+ */
+function needsApp(): boolean {
+  return (
+    window.location.hash.length > 1 ||
+    /[?&]code=/.test(window.location.search) ||
+    hasStoredSession() ||
+    hasStoredTracks() ||
+    hasKeptPlace() ||
+    hasStoredDraft() ||
+    hasStoredReceipt() ||
+    cameFromFilteredRoster() ||
+    document.querySelector(WAKE_NOW_SELECTOR) !== null
+  )
+}
+
+/** The link back leads to the roster with its filters, which only the app can render. */
+function cameFromFilteredRoster(): boolean {
+  return document.referrer.startsWith(`${window.location.origin}/artists?`)
+}
+
+/** Whether the browser has restored what was typed here before a reload or a step back, for which it fires no event. */
+function hasRestoredFields(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    ({ type, value, defaultValue }) => type !== 'hidden' && value !== defaultValue,
+  )
 }

@@ -2,8 +2,7 @@ import type { CatalogueTrack, Vocal } from '#catalogue/catalogue.ts'
 import { listCompatible } from '#catalogue/keys.ts'
 import type { ReadSearch } from './read-search.ts'
 import type { IndexedTrack, SearchIndex } from './search-index.ts'
-import { sortHits } from './sort-hits.ts'
-import type { HasChoice, LengthChoice, TrackFilter } from './track-filter.ts'
+import type { HasChoice, LengthChoice, SortChoice, TrackFilter } from './track-filter.ts'
 
 /** The steps of the tempo histogram, in BPM. */
 export const TEMPO_STEP = 10
@@ -127,4 +126,32 @@ function addOne<K>(counts: Map<K, number>, key: K): void {
 function sumCompatible({ keys }: SearchIndex, counts: ReadonlyMap<string, number>): Map<string, number> {
   const sum = (place: string) => listCompatible(place).reduce((total, near) => total + (counts.get(near) ?? 0), 0)
   return new Map([...keys.keys()].map((place) => [place, sum(place)]))
+}
+
+type Compare = (one: TrackHit, other: TrackHit) => number
+
+const byText = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
+const plain = (text: string) => text.toLowerCase()
+/** What is unknown comes last in both directions. */
+const byTempo =
+  (direction: 1 | -1): Compare =>
+  (one, other) => {
+    const [a, b] = [one.track.bpm, other.track.bpm]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return (a - b) * direction
+  }
+
+const COMPARE: Record<SortChoice, Compare> = {
+  fit: (one, other) => other.worth - one.worth,
+  title: (one, other) => byText(plain(one.track.title), plain(other.track.title)),
+  artist: (one, other) => byText(plain(one.track.artist), plain(other.track.artist)),
+  bpm: byTempo(1),
+  '-bpm': byTempo(-1),
+  length: (one, other) => one.track.seconds - other.track.seconds,
+  '-length': (one, other) => other.track.seconds - one.track.seconds,
+}
+
+/** In the order asked for; what is equal in it keeps the roster's order. */
+function sortHits(hits: TrackHit[], sort: SortChoice): TrackHit[] {
+  return hits.sort(COMPARE[sort])
 }

@@ -1,17 +1,27 @@
-import { ChevronDown } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { ChevronDown, Link2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react'
 import { Link } from 'react-router'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { TrackHeads, TrackList } from '#app/tracks/track-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
+import { copyText, LINK_FAILED } from '#app/ui/overlay/copy-text.ts'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import { searchTracks } from '#catalogue/search/search-tracks.ts'
 import { countConditions, SORT_CHOICES, toQuery } from '#catalogue/search/track-filter.ts'
-import { CopyLink } from './copy-link.tsx'
 import { Filters } from './filters.tsx'
 import { SearchField } from './search-field.tsx'
-import { ShowFound } from './show-found.tsx'
 import { BY_FORM, useCatalogSearch } from './use-catalog-search.ts'
 
 const PAGE = 48
@@ -183,4 +193,43 @@ function keepOneMeaning(target: EventTarget): void {
   if (other === null) return
   for (const input of target.form?.querySelectorAll<HTMLInputElement>(`input[name=${other}]`) ?? [])
     if (input.value === target.value) input.checked = false
+}
+
+/**
+ * Closes the filters on a narrow screen, where they cover the list, and says what is behind them. Without script it sends the
+ * form, and the number would not follow the choices.
+ */
+function ShowFound({ count }: { count: number }) {
+  return (
+    <div className="sticky bottom-(--foot,0px) z-10 bg-night pt-3 pb-4 lg:hidden">
+      <Button type="submit" variant="neon" glow={false} className="w-full" onClick={closeFilters}>
+        <span className="noscript:hidden">
+          {count === 0 ? 'Show why nothing fits' : `Show ${count} ${count === 1 ? 'track' : 'tracks'}`}
+        </span>
+        <span className="not-noscript:hidden">Show tracks</span>
+      </Button>
+    </div>
+  )
+}
+
+function closeFilters({ currentTarget }: MouseEvent): void {
+  currentTarget.closest('details')?.removeAttribute('open')
+  const tracks = document.getElementById('tracks')
+  // The pressed button is gone, and with it the height that the page was scrolled by.
+  tracks?.focus({ preventScroll: true })
+  tracks?.scrollIntoView({ block: 'start', behavior: 'instant' })
+}
+
+/** A saved search is its link. */
+function CopyLink({ query }: { query: string }) {
+  const copied = { title: 'Link copied to clipboard', description: 'It always shows this search.' }
+  const copy = () => copyText(`${window.location.origin}/catalog${query}`, copied, LINK_FAILED)
+  return (
+    <Button variant="ghost" className="noscript:hidden max-sm:size-11 max-sm:px-0" onClick={() => void copy()}>
+      <Link2 aria-hidden="true" />
+      <span className="max-sm:sr-only">
+        Copy link<span className="sr-only"> to this search</span>
+      </span>
+    </Button>
+  )
 }

@@ -7,7 +7,7 @@ import { MAX_TRACKS } from '#app/lib/shortlist/track-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { keepList, openList } from './change-lists.ts'
-import { ListNotice, LostTracks } from './list-notice.tsx'
+import { ListNotice, LostTracks } from './list-head.tsx'
 import { ListTools } from './list-tools.tsx'
 import { ShortlistLines } from './shortlist-lines.tsx'
 

@@ -6,16 +6,16 @@ import type { CuedList } from '#app/lib/shortlist/cue-sheets.ts'
 import { findOpen, isBlank, type ListContents, type Shortlist } from '#app/lib/shortlist/lists.ts'
 import { countTracks } from '#app/lib/shortlist/sent.ts'
 import { readShared, writeShared } from '#app/lib/shortlist/shared-link.ts'
-import { useLists, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
+import { putBack } from '#app/lib/shortlist/track-list.ts'
+import { readShortlist, useLists, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { siteUrl } from '#app/lib/site-url.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { WHILE_ASLEEP } from '#app/start/wake-now.ts'
+import { tellChange } from '#app/tracks/change-shortlist.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Company } from '#content/schema.ts'
 import { addList, deleteOpenList } from './change-lists.ts'
-import { emptyShortlist } from './empty-shortlist.ts'
-import { ListHead, OwnTitle, SetTitle } from './list-head.tsx'
-import { ListNotice, LostTracks } from './list-notice.tsx'
+import { ListHead, ListNotice, LostTracks, OwnTitle, SetTitle } from './list-head.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListTools } from './list-tools.tsx'
 import { PrintSheet } from './print-sheet.tsx'
@@ -227,4 +227,12 @@ function OwnList({ list, cued, linkTo, canDelete }: OwnListProps) {
       )}
     </>
   )
+}
+
+/** Returns the tracks that were on the list, so that it can be restored after the toast has closed. */
+function emptyShortlist(): readonly string[] {
+  const before = readShortlist()
+  writeShortlist(() => ({ tracks: [] }))
+  tellChange('Your shortlist is empty', (now) => putBack(now, before, before))
+  return before
 }

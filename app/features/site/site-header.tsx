@@ -1,16 +1,17 @@
-import { Menu, X } from 'lucide-react'
+import { clsx } from 'clsx'
+import { ClipboardList, Menu, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useSignOut } from '#app/lib/auth/use-sign-out.ts'
 import { useWayBack } from '#app/lib/auth/way-back.ts'
+import { useShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLabel } from '#app/ui/look.ts'
 import { SignedIn } from '#app/ui/signed-in.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { listLinks, type Menus } from './menus.ts'
-import { ShortlistLink } from './shortlist-link.tsx'
 import { useIsCurrent } from './use-is-current.ts'
 
 /** The header of every page. Without script the flat list is open and replaces the menus. */
@@ -149,5 +150,33 @@ function Account() {
         </Link>
       </Button>
     </>
+  )
+}
+
+/** The link to the shortlist in the header, with the number of tracks on it. */
+function ShortlistLink({ className }: { className?: string }) {
+  const count = useShortlist().length
+  const isCurrent = useIsCurrent()
+  return (
+    <Link
+      to="/shortlist"
+      aria-current={isCurrent('/shortlist') ? 'page' : undefined}
+      className={clsx(
+        'figures relative inline-flex size-11 shrink-0 items-center justify-center rounded-[3px] text-dim transition-colors hover:bg-sheen hover:text-ink active:[translate:0_1px] aria-[current]:bg-sheen aria-[current]:text-ink',
+        className,
+      )}
+    >
+      <ClipboardList aria-hidden="true" className="size-5" />
+      <span className="sr-only">Shortlist{count > 0 ? `, ${count} ${count === 1 ? 'track' : 'tracks'}` : ''}</span>
+      {/* Positioned absolutely, because the count is known only after the first render and nothing may shift. */}
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-cyan px-1 font-bold text-[0.6875rem] text-night leading-none"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
   )
 }

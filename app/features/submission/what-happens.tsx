@@ -1,5 +1,4 @@
 import { PROMISED } from '#contracts/forms/promised-times.ts'
-import { replyTimeWords } from './reply-time-words.ts'
 
 /** The way of an application, each step with when it happens. `days` is how long an answer took lately, if that is known. */
 export function WhatHappens({ days, isOpen }: { days: number | null; isOpen: boolean }) {
@@ -35,4 +34,10 @@ export function WhatHappens({ days, isOpen }: { days: number | null; isOpen: boo
       </ol>
     </section>
   )
+}
+
+/** The median in words, for somebody who waits: rounded up, so that it is no promise too short. */
+export function replyTimeWords(days: number): string {
+  if (days <= 1) return 'A day'
+  return `${Math.ceil(days)} days`
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Avatar } from './avatar.tsx'
-import { nameEpisodes } from './episodes.ts'
+import { nameEpisodes } from './sync-resume.tsx'
 
 test('a member without a photograph is initials on the portrait drawn from their work', () => {
   const html = renderToStaticMarkup(<Avatar id="delphine-marrow" initials="DM" photo={null} />)

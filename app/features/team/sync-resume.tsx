@@ -1,7 +1,6 @@
 import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import type { Placements } from '#content/schema.ts'
-import { nameEpisodes } from './episodes.ts'
 
 type Group = Placements['groups'][number]
 
@@ -61,4 +60,11 @@ function Category({ group }: { group: Group }) {
       </div>
     </section>
   )
+}
+
+/** A placement's last column: a number is a count of episodes, anything else is the title of the single episode. */
+export function nameEpisodes(episodes: string | number): string {
+  const text = String(episodes)
+  if (!/^\d+\+?$/.test(text)) return text
+  return text === '1' ? '1 episode' : `${text} episodes`
 }

@@ -1,9 +1,17 @@
 import type { Artist } from '#content/schema.ts'
-import { strata, streetPlan, tapeGrain } from './cover-grounds.ts'
-import { halftone, interference, moire, roseWindow } from './cover-patterns.ts'
-import type { DrawCover } from './cover-pen.ts'
-import { standingWaves, starTrails, tubeBends } from './cover-traces.ts'
-import { seeded } from './seeded.ts'
+import type { DrawCover } from './cover-patterns.ts'
+import {
+  halftone,
+  interference,
+  moire,
+  roseWindow,
+  standingWaves,
+  starTrails,
+  strata,
+  streetPlan,
+  tapeGrain,
+  tubeBends,
+} from './cover-patterns.ts'
 
 type CoverSystem = NonNullable<Artist['image']>
 
@@ -40,4 +48,16 @@ export function drawCover(id: string, image: CoverSystem): string {
     draw(seeded(id), first, second),
     '<rect width="800" height="800" filter="url(#g)" opacity=".12"/></svg>',
   ].join('')
+}
+
+/** A random number generator seeded by a word: the same word gives the same numbers on every machine (FNV-1a, mulberry32). */
+function seeded(word: string): () => number {
+  let state = 2166136261
+  for (const letter of word) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
 }

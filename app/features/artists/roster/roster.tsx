@@ -2,12 +2,11 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ArtistCard } from './artist-card.tsx'
-import { FilterFields } from './filter-fields.tsx'
 import type { FoundTracksProps } from './found-tracks.tsx'
 import type { RosterEntry } from './roster-entry.ts'
 import { describeFilter, filterRoster, isFiltering, NO_FILTER, pressTag } from './roster-filter.ts'
 import { SearchBox } from './search-box.tsx'
-import { type ChipList, TagChips } from './tag-chips.tsx'
+import { type ChipList, FilterFields, TagChips } from './tag-chips.tsx'
 import { useRosterFilter } from './use-roster-filter.ts'
 
 type RosterProps = {

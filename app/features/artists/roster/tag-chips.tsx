@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { Check, ChevronDown, Minus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { FilterFields } from './filter-fields.tsx'
 import type { RosterFilter } from './roster-filter.ts'
 import { PRESS, PRESS_AS } from './roster-form.ts'
 
@@ -140,5 +139,20 @@ function Chip({ tag, count, state }: ChipProps) {
         </span>
       )}
     </button>
+  )
+}
+
+/** The filter as hidden fields, so that a form submitted without script keeps it. */
+export function FilterFields({ filter, search }: { filter: RosterFilter; search: boolean }) {
+  return (
+    <>
+      {search && filter.search !== '' && <input type="hidden" name="q" value={filter.search} />}
+      {filter.tags.map((tag) => (
+        <input key={tag} type="hidden" name="tag" value={tag} />
+      ))}
+      {filter.not.map((tag) => (
+        <input key={tag} type="hidden" name="not" value={tag} />
+      ))}
+    </>
   )
 }

@@ -1,9 +1,8 @@
 import type { Artist, Placements, TeamMember } from '#content/schema.ts'
 import { toTrackId } from '#contracts/site/track-id.ts'
-import { drawCueSheet } from './cue-sheet.ts'
+import { drawCueSheet, drawTempoMap } from './charts.ts'
 import { drawPlate, type Marks, NO_MARKS } from './plate.ts'
 import { drawCutDowns, drawTakes, type Levels } from './recordings.ts'
-import { drawTempoMap } from './tempo-map.ts'
 
 type Member = Pick<TeamMember, 'id' | 'portrait' | 'work' | 'sections'>
 
