@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored } from '#app/lib/read-stored.ts'
+import { readStored } from '#app/lib/stored.ts'
 
 export type Density = 'cards' | 'lines'
 
