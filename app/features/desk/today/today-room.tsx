@@ -75,20 +75,26 @@ const KINDS: Record<WaitingLetter['kind'], string> = { message: 'Message', brief
 type LettersBlockProps = { title: string; waiting: Today['messages']; to: string; isLate?: boolean }
 
 function LettersBlock({ title, waiting, to, isLate = false }: LettersBlockProps) {
-  const now = useNow()
   return (
     <TodayBlock title={title} total={waiting.total} to={to}>
-      {waiting.rows.map(({ reference, received_at, from, kind }) => (
-        <TodayLine
-          key={reference}
-          to={`/inbox?item=${reference}`}
-          when={formatAge(received_at, now)}
-          isLate={isLate}
-          title={from}
-          detail={KINDS[kind]}
-        />
+      {waiting.rows.map((letter) => (
+        <LetterLine key={letter.reference} letter={letter} isLate={isLate} />
       ))}
     </TodayBlock>
+  )
+}
+
+function LetterLine({ letter, isLate }: { letter: WaitingLetter; isLate: boolean }) {
+  // For each line: its age is counted from when the line appears, and a block may have been there before it.
+  const now = useNow()
+  return (
+    <TodayLine
+      to={`/inbox?item=${letter.reference}`}
+      when={formatAge(letter.received_at, now)}
+      isLate={isLate}
+      title={letter.from}
+      detail={KINDS[letter.kind]}
+    />
   )
 }
 
