@@ -1,6 +1,6 @@
 import { access, lstat, readlink, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { mailFolder } from '#server/main/mail-folder.ts'
+import { mailFolder } from '#server/main/folders.ts'
 import { type Attached, MIGRATIONS, openKeys, withAttached } from '#server/main/open/open-database.ts'
 import { openBlobs } from '#server/main/open/open-storage.ts'
 import { printError, printLine } from '#server/main/print.ts'

@@ -1,6 +1,17 @@
 // What `--help` prints for every command: usage, options, examples. Printed before anything is installed, built, read or opened, on
 // any Node version, so it may import nothing.
 
+/** @param {string} name @param {string} what */
+const withoutOptions = (name, what) => `npm run ${name}
+
+  ${what}
+
+Options
+  --help   this text
+
+Examples
+  npm run ${name}`
+
 /** @type {Record<string, string>} */
 export const HELP = {
   start: `npm start
@@ -51,35 +62,11 @@ Examples
   npm test
   CHROMIUM_PATH=/usr/bin/chromium npm test`,
 
-  check: `npm run check
+  check: withoutOptions('check', 'Checks format, lint and types.'),
 
-  Checks format, lint and types.
+  types: withoutOptions('types', 'Generates the types of the routes and checks all types.'),
 
-Options
-  --help   this text
-
-Examples
-  npm run check`,
-
-  types: `npm run types
-
-  Generates the types of the routes and checks all types.
-
-Options
-  --help   this text
-
-Examples
-  npm run types`,
-
-  format: `npm run format
-
-  Formats the sources and fixes what can be fixed automatically.
-
-Options
-  --help   this text
-
-Examples
-  npm run format`,
+  format: withoutOptions('format', 'Formats the sources and fixes what can be fixed automatically.'),
 
   unit: `npm run unit -- [FILE ...] [OPTIONS OF VITEST]
 

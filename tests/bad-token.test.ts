@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { expect, test } from 'vitest'
 import { createAccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
+import { createFixedKeyRing } from '#tests/harness/fixed-key-ring.ts'
 import { createTestApp, PUBLISHABLE_KEY } from './harness/app-harness.ts'
 import { createTestDb, type TestDb } from './harness/test-db.ts'
 
@@ -9,7 +10,7 @@ const ISSUER = 'https://label.example/auth/v1'
 async function createApp(db: TestDb) {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const signingKey = { ...(await exportJWK(privateKey)), kid: 'test' }
-  const tokens = createAccessTokens({ issuer: ISSUER, signingKey })
+  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(signingKey) })
   const app = createTestApp(db, { verifyAccessToken: tokens.verify })
   const claims = { sub: crypto.randomUUID(), session_id: crypto.randomUUID() }
   return { app, sign: (exp?: number) => tokens.sign({ ...claims, ...(exp && { exp }) } as never) }

@@ -6,6 +6,7 @@ import { createLiveAccess } from '#server/backend/gateway/live-access.ts'
 import { createTestApp, PUBLISHABLE_KEY } from '#tests/harness/app-harness.ts'
 import { createSigningKey, SITE_URL } from '#tests/harness/auth-harness.ts'
 import { createCaller } from '#tests/harness/callers.ts'
+import { createFixedKeyRing } from '#tests/harness/fixed-key-ring.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 
 const SURFACES = [
@@ -18,7 +19,10 @@ const SURFACES = [
 test('every surface refuses the token of a session that has ended, and the auth service still says why', async () => {
   await using db = await createTestDb()
   const { database } = db
-  const tokens = createAccessTokens({ issuer: `${SITE_URL}/auth/v1`, signingKey: await createSigningKey() })
+  const tokens = createAccessTokens({
+    issuer: `${SITE_URL}/auth/v1`,
+    keys: createFixedKeyRing(await createSigningKey()),
+  })
   const access = createLiveAccess(database.pool, { warn: () => undefined })
   await access.refresh()
   const ok = new Hono<GatewayEnv>().all('*', (c) => c.text('reached'))

@@ -3,9 +3,8 @@ import process from 'node:process'
 import { collectSettings } from '#server/platform/backup/backup-settings.ts'
 import type { BackupSource } from '#server/platform/backup/write-backup.ts'
 import type { Config } from '#server/platform/config.ts'
-import { mailFolder } from './mail-folder.ts'
+import { mailFolder, ROOT } from './folders.ts'
 import { openBlobs } from './open/open-storage.ts'
-import { ROOT } from './root.ts'
 
 export const CONTENT = path.join(ROOT, 'content')
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ROOT } from './root.ts'
+import { ROOT } from './folders.ts'
 
 test('a command whose output pipe is closed still ends normally and prints no error', async () => {
   const child = spawn(process.execPath, ['main.ts', 'scrape', '--help'], {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Content } from '#content/schema.ts'
 import { NOT_BUILT } from '#server/site/built-pages.ts'
-import { ROOT } from './root.ts'
+import { ROOT } from './folders.ts'
 
 /**
  * The content that the build was made of, so that mails and matching agree with the pages, and a mistake in content/ keeps

@@ -24,6 +24,7 @@ import { isRenderedSometimes } from '#server/site/rendered-pages.ts'
 import { serveFromMemory } from '#server/site/site.ts'
 import { createApp } from './app.ts'
 import { openAuth, openProviders } from './auth.ts'
+import { watchedFolders } from './folders.ts'
 import { createSuppress } from './functions.ts'
 import type { LiveContent } from './open/open-content.ts'
 import type { Opened } from './open/open-database.ts'
@@ -34,7 +35,6 @@ import type { OpenedSite } from './open/open-site.ts'
 import { openStorage } from './open/open-storage.ts'
 import { openWebFunctions } from './open/open-web-functions.ts'
 import type { ProductVersion } from './read-version.ts'
-import { watchedFolders } from './watched-folders.ts'
 
 export type WebParts = {
   log: Logger

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { closeServer, listen } from '#server/platform/listen.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
+import { watchedFolders } from './folders.ts'
 import type { Opened } from './open/open-database.ts'
-import { watchedFolders } from './watched-folders.ts'
 
 const PROBES = ['/healthz', '/readyz', '/readyz/data']
 

@@ -12,6 +12,7 @@ import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { createSealer, deriveSealingKey } from '#server/platform/sealer.ts'
 import { MAIL_WORDS } from '#tests/mail-words.ts'
+import { createFixedKeyRing } from './fixed-key-ring.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 
 export const SITE_URL = 'http://localhost:3000'
@@ -49,7 +50,7 @@ export async function startAuth(
   let queued = 0
   const now = () => new Date(Date.now() + offsetMs)
   const signingKey = await createSigningKey()
-  const tokens = createAccessTokens({ issuer: `${SITE_URL}/auth/v1`, signingKey, now })
+  const tokens = createAccessTokens({ issuer: `${SITE_URL}/auth/v1`, keys: createFixedKeyRing(signingKey), now })
   const auth = createAuthApp({
     database: db.database,
     tokens,

@@ -15,6 +15,7 @@ import { createRealtime } from '#server/backend/realtime/realtime.ts'
 import { createRealtimeApp } from '#server/backend/realtime/realtime-app.ts'
 import { closeServer } from '#server/platform/listen.ts'
 import { createCaller } from './callers.ts'
+import { createFixedKeyRing } from './fixed-key-ring.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 
 export const KEYS = { publishableKey: 'sb_publishable_realtime_tests', secretKey: 'sb_secret_realtime_tests' }
@@ -114,5 +115,5 @@ export async function openRealtime(): Promise<RealtimeHarness> {
 async function createTokens(): Promise<AccessTokens> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const signingKey = { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'realtime-tests' }
-  return createAccessTokens({ issuer: 'http://localhost/auth/v1', signingKey })
+  return createAccessTokens({ issuer: 'http://localhost/auth/v1', keys: createFixedKeyRing(signingKey) })
 }

@@ -3,117 +3,111 @@ import { networkOf } from '#server/platform/fairness/client-address.ts'
 import { type RateLimit, RateLimitedError, type RateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { AuthError } from './auth-error.ts'
 
-export type AuthLimits = {
-  /** `device` is one that has signed in to the account before; strangers cannot use up its limit. */
-  signIn(address: string, account: string, device: string | null): Promise<void>
-  signUp(address: string): Promise<void>
-  /** Before anything that sends a mail, whether the account exists or not; otherwise the limit would reveal it. */
-  mail(kind: string, address: string, account: string): Promise<void>
-  /** Before every text message: each costs money, and anyone may name any number. */
-  sms(address: string, phone: string): Promise<void>
-  verifyLink(address: string): Promise<void>
-  verifyCode(address: string, account: string): Promise<void>
-  /** Beginning a sign-in with a provider: each one writes a row. */
-  authorize(address: string): Promise<void>
-  refresh(address: string): Promise<void>
-  update(account: string): Promise<void>
-  enrol(account: string): Promise<void>
-  challenge(address: string, factor: string): Promise<void>
-  /** Tries at a second factor, by account and not by factor: another factor must not bring another ten. */
-  secondFactor(address: string, account: string): Promise<void>
-  /** Tries at a recovery code, the way in that is left: whoever has the password must not be able to use it up. */
-  recoveryCode(address: string, account: string): Promise<void>
-}
-
 const FIVE_MINUTES = 300
 const HOUR = 3600
 
-/** The auth service's limits, per address of the client and per account. */
-export function createAuthLimits(limits: RateLimits): AuthLimits {
-  const signInByAddress = limits('auth-sign-in-address', { points: 30, durationSec: FIVE_MINUTES })
-  const signInByBoth = limits('auth-sign-in-both', { points: 10, durationSec: FIVE_MINUTES })
-  const signInByDevice = limits('auth-sign-in-device', { points: 10, durationSec: FIVE_MINUTES })
-  const slowSignIn = createBrake(limits('auth-sign-in-account', { points: 100, durationSec: HOUR }))
-  const signUpByAddress = limits('auth-sign-up-address', { points: 30, durationSec: HOUR })
-  const mailByAddress = limits('auth-mail-address', { points: 30, durationSec: HOUR })
-  const mailInterval = limits('auth-mail-interval', { points: 1, durationSec: 60 })
-  const mailByAccount = limits('auth-mail-account', { points: 10, durationSec: HOUR })
-  const linkByAddress = limits('auth-verify-address', { points: 30, durationSec: FIVE_MINUTES })
-  // A code has a million values and lives an hour: ten tries leave a guesser one chance in a hundred thousand.
-  const codeByAccount = limits('auth-verify-account', { points: 10, durationSec: HOUR })
-  const refreshByAddress = limits('auth-refresh-address', { points: 150, durationSec: FIVE_MINUTES })
-  const authorizeByAddress = limits('auth-authorize-address', { points: 60, durationSec: FIVE_MINUTES })
-  const smsByAddress = limits('auth-sms-address', { points: 10, durationSec: HOUR })
-  const smsInterval = limits('auth-sms-interval', { points: 1, durationSec: 60 })
-  const smsByPhone = limits('auth-sms-phone', { points: 5, durationSec: HOUR })
-  // This one also stops a caller who keeps changing addresses and numbers.
-  const smsInAll = limits('auth-sms-all', { points: 300, durationSec: HOUR })
-  const enrolByAccount = limits('auth-factor-enrol', { points: 20, durationSec: HOUR })
-  const challengeByAddress = limits('auth-factor-challenge-address', { points: 60, durationSec: FIVE_MINUTES })
-  const challengeByFactor = limits('auth-factor-challenge', { points: 30, durationSec: FIVE_MINUTES })
-  const factorByAddress = limits('auth-factor-verify-address', { points: 30, durationSec: FIVE_MINUTES })
-  // Three codes of a million are right at a time: fifty tries a day leave a guesser one chance in seven thousand.
-  const factorByAccount = limits('auth-factor-verify-account', { points: 10, durationSec: 900 })
-  const factorByAccountAndDay = limits('auth-factor-verify-day', { points: 50, durationSec: 24 * HOUR })
-  const recoveryByBoth = limits('auth-recovery-code-both', { points: 10, durationSec: 900 })
-  const slowRecovery = createBrake(limits('auth-recovery-code-account', { points: 50, durationSec: 24 * HOUR }))
-  const updateByAccount = limits('auth-update-account', { points: 20, durationSec: FIVE_MINUTES })
+/**
+ * The auth service's limits, per address of the client and per account. The address is charged first, so that one who is already
+ * stopped cannot use up somebody else's account.
+ */
+export function createAuthLimits(limits: RateLimits) {
+  const limit: Limit = (name, points, durationSec) => limits(`auth-${name}`, { points, durationSec })
+  return { ...limitSignIns(limit), ...limitMessages(limit), ...limitProofs(limit), ...limitFactors(limit) }
+}
+export type AuthLimits = ReturnType<typeof createAuthLimits>
 
-  // The address is charged first, so that one who is already stopped cannot use up somebody else's account.
+type Limit = (name: string, points: number, durationSec: number) => RateLimit
+
+function limitSignIns(limit: Limit) {
+  const byAddress = limit('sign-in-address', 30, FIVE_MINUTES)
+  const byBoth = limit('sign-in-both', 10, FIVE_MINUTES)
+  const byDevice = limit('sign-in-device', 10, FIVE_MINUTES)
+  const slow = createBrake(limit('sign-in-account', 100, HOUR))
   return {
-    async signIn(address, account, device) {
-      if (device !== null) return await signInByDevice(`${account} ${device}`)
-      await signInByAddress(address)
-      await signInByBoth(`${account} ${networkOf(address)}`)
-      await slowSignIn(account)
+    /** `device` is one that has signed in to the account before; strangers cannot use up its limit. */
+    async signIn(address: string, account: string, device: string | null): Promise<void> {
+      if (device !== null) return await byDevice(`${account} ${device}`)
+      await byAddress(address)
+      await byBoth(`${account} ${networkOf(address)}`)
+      await slow(account)
     },
-    signUp: signUpByAddress,
-    async mail(kind, address, account) {
-      try {
+    signUp: limit('sign-up-address', 30, HOUR),
+    /** Beginning a sign-in with a provider: each one writes a row. */
+    authorize: limit('authorize-address', 60, FIVE_MINUTES),
+    refresh: limit('refresh-address', 150, FIVE_MINUTES),
+    update: limit('update-account', 20, FIVE_MINUTES),
+  }
+}
+
+function limitMessages(limit: Limit) {
+  const mailByAddress = limit('mail-address', 30, HOUR)
+  const mailInterval = limit('mail-interval', 1, 60)
+  const mailByAccount = limit('mail-account', 10, HOUR)
+  const smsByAddress = limit('sms-address', 10, HOUR)
+  const smsInterval = limit('sms-interval', 1, 60)
+  const smsByPhone = limit('sms-phone', 5, HOUR)
+  // This one also stops a caller who keeps changing addresses and numbers.
+  const smsInAll = limit('sms-all', 300, HOUR)
+  return {
+    /** Before anything that sends a mail, whether the account exists or not; otherwise the limit would reveal it. */
+    mail: (kind: string, address: string, account: string) =>
+      refusedAs('over_email_send_rate_limit', async () => {
         await mailByAddress(address)
         await mailInterval(`${kind}:${account}`)
         await mailByAccount(account)
-      } catch (error) {
-        throw error instanceof RateLimitedError ? tooMany('over_email_send_rate_limit', error) : error
-      }
-    },
-    async sms(address, phone) {
-      try {
+      }),
+    /** Before every text message: each costs money, and anyone may name any number. */
+    sms: (address: string, phone: string) =>
+      refusedAs('over_sms_send_rate_limit', async () => {
         await smsByAddress(address)
         await smsInterval(phone)
         await smsByPhone(phone)
         await smsInAll('all')
-      } catch (error) {
-        throw error instanceof RateLimitedError ? tooMany('over_sms_send_rate_limit', error) : error
-      }
-    },
-    verifyLink: linkByAddress,
-    async verifyCode(address, account) {
-      await linkByAddress(address)
+      }),
+  }
+}
+
+function limitProofs(limit: Limit) {
+  const verifyLink = limit('verify-address', 30, FIVE_MINUTES)
+  // A code has a million values and lives an hour: ten tries leave a guesser one chance in a hundred thousand.
+  const codeByAccount = limit('verify-account', 10, HOUR)
+  return {
+    verifyLink,
+    async verifyCode(address: string, account: string): Promise<void> {
+      await verifyLink(address)
       await codeByAccount(account)
     },
-    authorize: authorizeByAddress,
-    refresh: refreshByAddress,
-    update: updateByAccount,
-    enrol: enrolByAccount,
-    async challenge(address, factor) {
+  }
+}
+
+function limitFactors(limit: Limit) {
+  const challengeByAddress = limit('factor-challenge-address', 60, FIVE_MINUTES)
+  const challengeByFactor = limit('factor-challenge', 30, FIVE_MINUTES)
+  const byAddress = limit('factor-verify-address', 30, FIVE_MINUTES)
+  // Three codes of a million are right at a time: fifty tries a day leave a guesser one chance in seven thousand.
+  const byAccount = limit('factor-verify-account', 10, 900)
+  const byAccountAndDay = limit('factor-verify-day', 50, 24 * HOUR)
+  const recoveryByBoth = limit('recovery-code-both', 10, 900)
+  const slowRecovery = createBrake(limit('recovery-code-account', 50, 24 * HOUR))
+  return {
+    enrol: limit('factor-enrol', 20, HOUR),
+    async challenge(address: string, factor: string): Promise<void> {
       await challengeByAddress(address)
       await challengeByFactor(factor)
     },
-    async secondFactor(address, account) {
-      await factorByAddress(address)
-      await factorByAccount(account)
-      await factorByAccountAndDay(account)
+    /** Tries at a second factor, by account and not by factor: another factor must not bring another ten. */
+    async secondFactor(address: string, account: string): Promise<void> {
+      await byAddress(address)
+      await byAccount(account)
+      await byAccountAndDay(account)
     },
-    async recoveryCode(address, account) {
-      try {
-        await factorByAddress(address)
+    /** Tries at a recovery code, the way in that is left: whoever has the password must not be able to use it up. */
+    recoveryCode: (address: string, account: string) =>
+      refusedAs('mfa_recovery_codes_locked', async () => {
+        await byAddress(address)
         await recoveryByBoth(`${account} ${networkOf(address)}`)
         await slowRecovery(account)
-      } catch (error) {
-        throw error instanceof RateLimitedError ? tooMany('mfa_recovery_codes_locked', error) : error
-      }
-    },
+      }),
   }
 }
 
@@ -142,7 +136,14 @@ function createBrake(limit: RateLimit): RateLimit {
   }
 }
 
-function tooMany(code: string, { retryAfterSec }: RateLimitedError): AuthError {
-  const message = `For security purposes, you can only request this after ${retryAfterSec} seconds.`
-  return new AuthError(code, 429, message, { retryAfterSec })
+/** Words the refusal of a limit as GoTrue does. */
+async function refusedAs(code: string, spend: () => Promise<void>): Promise<void> {
+  try {
+    await spend()
+  } catch (error) {
+    if (!(error instanceof RateLimitedError)) throw error
+    const { retryAfterSec } = error
+    const message = `For security purposes, you can only request this after ${retryAfterSec} seconds.`
+    throw new AuthError(code, 429, message, { retryAfterSec })
+  }
 }

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { sameText } from '#server/platform/signer.ts'
 
 /** As long as browsers keep a cookie at most. */
 const LIFETIME_SEC = 400 * 24 * 3600
@@ -20,9 +21,7 @@ export function createKnownDevices(options: { secret: string; secure: boolean; n
       const name = nameFor(account)
       const value = cookies?.split(/; */).find((cookie) => cookie.startsWith(`${name}=`))
       const [device = '', at = '', proof = ''] = value?.slice(name.length + 1).split('.') ?? []
-      const given = Buffer.from(proof)
-      const right = Buffer.from(sign('device', account, device, at))
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+      if (!sameText(proof, sign('device', account, device, at))) return null
       return seconds() - Number(at) < LIFETIME_SEC ? device : null
     },
     /** The `set-cookie` header that makes a device known, or known for longer. */

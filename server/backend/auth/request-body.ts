@@ -6,9 +6,12 @@ import { AuthError } from './auth-error.ts'
 /** User metadata is part of every access token, and proxies refuse much longer headers. */
 const MAX_METADATA_BYTES = 4096
 
-/** Parses the JSON body. Unknown keys are dropped, not refused: other versions of the client send more. */
-export async function readBody<T extends z.ZodType>(c: Context, schema: T): Promise<z.infer<T>> {
-  const text = await c.req.text()
+/**
+ * Parses the JSON body; none is the same as `ifEmpty`. Unknown keys are dropped, not refused: other versions of the client send
+ * more.
+ */
+export async function readBody<T extends z.ZodType>(c: Context, schema: T, ifEmpty = ''): Promise<z.infer<T>> {
+  const text = (await c.req.text()) || ifEmpty
   let json: unknown
   try {
     json = parseShallowJson(text)
@@ -28,6 +31,9 @@ export const OptionalText = z
   .max(4096)
   .nullish()
   .transform((value) => value ?? '')
+
+/** What a client sends that will exchange a code for its session. */
+export const PkceFields = { code_challenge: OptionalText, code_challenge_method: OptionalText }
 
 export const UserDataSchema = z
   .record(z.string().max(100), z.unknown())

@@ -1,24 +1,13 @@
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ZodError, z } from 'zod'
 import type { Audience } from '#contracts/actions/action.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
-import { AppError, type AppErrorCode } from '#server/platform/app-error.ts'
+import { STATUS } from '#server/backend/gateway/render-app-error.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { type Caller, type Database, DISK_FULL, isDiskFull } from '#server/platform/db/database.ts'
 import { isReaderGone } from '#server/platform/db/stream-as-caller.ts'
-import type { Action } from './action.ts'
+import { type Action, StreamedAnswer } from './action.ts'
 import type { EdgeFunction } from './functions-app.ts'
-import { StreamedAnswer } from './streamed-answer.ts'
-
-const STATUS: Partial<Record<AppErrorCode, ContentfulStatusCode>> = {
-  bad_request: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  rate_limited: 429,
-  unavailable: 503,
-}
 
 /** From the widest to the narrowest. */
 const AUDIENCES: readonly Audience[] = ['user', 'staff', 'admin']
@@ -50,10 +39,7 @@ export function createActionFunction(
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
     } catch (error) {
       const known = error instanceof ZodError ? new AppError('bad_request', explain(error)) : error
-      const status = known instanceof AppError ? STATUS[known.code] : undefined
-      if (status !== undefined && known instanceof AppError) {
-        return c.json({ success: false, error: known.message }, status)
-      }
+      if (known instanceof AppError) return c.json({ success: false, error: known.message }, STATUS[known.code])
       c.var.log?.error({ err: error }, name)
       if (isDiskFull(error)) return c.json({ success: false, error: DISK_FULL }, 507)
       return c.json({ success: false, error: 'Something went wrong' }, 500)

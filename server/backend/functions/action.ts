@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Audience } from '#contracts/actions/action.ts'
 import { ACTIONS, type ActionName } from '#contracts/actions/actions.ts'
 import type { Caller } from '#server/platform/db/database.ts'
-import type { StreamedAnswer } from './streamed-answer.ts'
+import type { TextStream } from '#server/platform/db/stream-as-caller.ts'
 
 /** One action of a function: its name, whom it serves, an example of its body, and what it does for the caller. */
 export type Action = {
@@ -12,6 +12,17 @@ export type Action = {
   example: Record<string, unknown>
   /** Throws ZodError on a bad body and AppError when the action refuses. The signal is aborted when the caller has gone. */
   run(body: unknown, caller: Caller, signal?: AbortSignal): Promise<unknown>
+}
+
+/** What an action returns instead of JSON when its answer is sent while it is still being made. */
+export class StreamedAnswer {
+  readonly contentType: string
+  readonly text: TextStream
+
+  constructor(contentType: string, text: TextStream) {
+    this.contentType = contentType
+    this.text = text
+  }
 }
 
 type Row<Name extends ActionName> = (typeof ACTIONS)[Name]

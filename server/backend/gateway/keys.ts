@@ -1,9 +1,24 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller } from '#server/platform/db/database.ts'
+import { sameText } from '#server/platform/signer.ts'
 
 export type ApiKeys = { publishableKey: string; secretKey: string }
 export type VerifyAccessToken = (token: string) => Promise<Record<string, unknown>>
+
+export type TokenFault = 'malformed' | 'forged' | 'expired'
+
+/** A bearer value that is no valid token of ours; every surface words it as its own clients expect. */
+export class BadTokenError extends AppError {
+  readonly fault: TokenFault
+  /** How many parts the token has; a well-formed one has three. */
+  readonly parts: number
+
+  constructor(fault: TokenFault, token: string, cause?: unknown) {
+    super('unauthorized', 'Invalid JWT', { cause })
+    this.fault = fault
+    this.parts = token.split('.').length
+  }
+}
 
 const ANON: Caller = { role: 'anon', claims: { role: 'anon' } }
 const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
@@ -48,9 +63,4 @@ function refuseBrowsers(headers: Headers): void {
   if (headers.has('origin') || /Mozilla\//.test(headers.get('user-agent') ?? '')) {
     throw new AppError('unauthorized', 'Forbidden use of secret API key in browser')
   }
-}
-
-function sameText(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(left), digest(right))
 }

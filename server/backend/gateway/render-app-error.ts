@@ -3,7 +3,7 @@ import { AppError, type AppErrorCode } from '#server/platform/app-error.ts'
 import { RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 
-const STATUS: Record<AppErrorCode, number> = {
+export const STATUS = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -13,7 +13,7 @@ const STATUS: Record<AppErrorCode, number> = {
   rate_limited: 429,
   unavailable: 503,
   internal: 500,
-}
+} as const satisfies Record<AppErrorCode, number>
 
 /** The plain shape for surfaces without a wire format of their own; unexpected errors are logged, not shown. */
 export function renderAppError(error: unknown, c: Context<GatewayEnv>): Response {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import pg from 'pg'
-import { BadTokenError } from '#server/backend/gateway/bad-token.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { BadTokenError } from '#server/backend/gateway/keys.ts'
 import { AppError, type AppErrorCode } from '#server/platform/app-error.ts'
 import { DISK_FULL, isDiskFull } from '#server/platform/db/database.ts'
 import { RateLimitedError } from '#server/platform/fairness/rate-limit.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { BadTokenError } from '#server/backend/gateway/bad-token.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { BadTokenError } from '#server/backend/gateway/keys.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import { answerStorageError } from './answer-storage-error.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { BadTokenError, type TokenFault } from '#server/backend/gateway/bad-token.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { BadTokenError, type TokenFault } from '#server/backend/gateway/keys.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { STORAGE_FAULTS, StorageError, type StorageFault } from '#server/platform/blobs/storage-error.ts'
 import { RateLimitedError } from '#server/platform/fairness/rate-limit.ts'

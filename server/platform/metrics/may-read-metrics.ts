@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
+import { sameText } from '#server/platform/signer.ts'
 
 const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal'])
 /** What proxies add. With any of them the socket's address is the proxy's, and the visitor's is anybody's. */
@@ -20,17 +20,12 @@ export type MetricsRights = {
 export function mayReadMetrics(request: IncomingMessage, rights: MetricsRights): boolean {
   const { METRICS_KEY: key } = rights
   const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (given !== undefined) return key !== undefined && isSame(given, key)
+  if (given !== undefined) return key !== undefined && sameText(given, key)
   const isOpen = rights.METRICS_PRIVATE ?? isPrivateHost(new URL(rights.SITE_URL).hostname)
   if (!isOpen || Object.keys(request.headers).some((name) => PROXY_HEADER.test(name))) return false
   // A proxy that adds nothing usually keeps the public name, and so does a page that made a browser here ask for it.
   const host = URL.parse(`http://${request.headers.host ?? ''}`)?.hostname
   return host !== undefined && isPrivateHost(host) && isPrivateAddress(request.socket.remoteAddress ?? '')
-}
-
-function isSame(given: string, key: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(key))
 }
 
 /** A private address, or a name without a dot, which only a network of one's own resolves. */

@@ -1,7 +1,6 @@
 import { ReplyTimeSchema } from '#contracts/desk/inbox.ts'
 import type { CheckLink } from '#contracts/forms/check-link.ts'
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
-import { StreamedAnswer } from '#server/backend/functions/streamed-answer.ts'
+import { type Action, defineAction, StreamedAnswer } from '#server/backend/functions/action.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'

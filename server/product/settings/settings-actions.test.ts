@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TwoFactorState } from '#contracts/platform/house-settings.ts'
 import { writeTwoFactorRule } from '#server/backend/auth/factors/two-factor-rule.ts'
-import { StreamedAnswer } from '#server/backend/functions/streamed-answer.ts'
+import { StreamedAnswer } from '#server/backend/functions/action.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import { createCaller } from '#tests/harness/callers.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'

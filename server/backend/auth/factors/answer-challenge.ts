@@ -1,14 +1,15 @@
-import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, notifyOwner } from '#server/backend/auth/auth-service.ts'
-import { createSmsCode, textCode } from '#server/backend/auth/mail/sms-codes.ts'
+import { createCode } from '#server/backend/auth/mail/one-time-tokens.ts'
+import { textCode } from '#server/backend/auth/mail/sms-codes.ts'
 import { OptionalText } from '#server/backend/auth/request-body.ts'
 import { inLiveSession, requireLiveSession, type SignedRequest } from '#server/backend/auth/sessions/require-session.ts'
 import { respondWithSession, type SessionResponse } from '#server/backend/auth/sessions/session-response.ts'
 import { type Origin, raiseSession, toInet } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
+import { sameText } from '#server/platform/signer.ts'
 import {
   CHALLENGE_LIFETIME_MS,
   type ChallengeRow,
@@ -47,7 +48,7 @@ const addressOf = (origin: Origin) => toInet(origin.address) ?? '0.0.0.0'
 export async function challengeFactor(request: SignedRequest, factorId: string): Promise<Record<string, unknown>> {
   const { service, bearer, origin, now } = request
   const id = crypto.randomUUID()
-  const code = createSmsCode()
+  const code = createCode()
   const { phone } = await service.database.asAuthAdmin(async (sql) => {
     const { user } = await requireLiveSession(sql, bearer, now)
     return requireFactor(sql, service, user.id, factorId)
@@ -167,7 +168,7 @@ async function matchProof(
   if (factor.factor_type === 'webauthn') return matchPasskeyAnswer(sql, service, given)
   if (factor.factor_type === 'phone') {
     const sent = challenge.otp_code === null ? '' : service.sealer.open(challenge.id, challenge.otp_code)
-    return sameText(sent, answer.code) ? { factorId: factor.id, step: null } : null
+    return sent !== '' && sameText(sent, answer.code) ? { factorId: factor.id, step: null } : null
   }
   const step = matchTotpStep(service.sealer.open(factor.id, factor.secret ?? ''), answer.code, now)
   const lastUsed = await findLastUsedStep(sql, factor.id)
@@ -187,9 +188,4 @@ async function matchPasskeyAnswer(
   }
   const used = await matchPasskey(service, await listFactors(sql, factor.user_id), answer.webauthn, toSign)
   return used === null ? null : { factorId: used.factor.id, step: null, passkey: { passkey: used.passkey } }
-}
-
-function sameText(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b)
 }

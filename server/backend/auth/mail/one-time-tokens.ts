@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Sql } from '#server/platform/db/sql.ts'
+import { sameText } from '#server/platform/signer.ts'
 
 /** How long a link or code works; text messages are read at once, so their codes expire sooner. */
 export const MAIL_LIFETIME_MS = 3600_000
@@ -28,8 +29,12 @@ export function createMailSecrets(pkce: boolean): MailSecrets {
   const linkToken = randomBytes(32).toString('hex')
   return {
     linkToken: pkce ? PKCE_PREFIX + linkToken : linkToken,
-    code: randomInt(1_000_000).toString().padStart(6, '0'),
+    code: createCode(),
   }
+}
+
+export function createCode(): string {
+  return randomInt(1_000_000).toString().padStart(6, '0')
 }
 
 export function isPkceToken(linkToken: string): boolean {
@@ -102,7 +107,7 @@ export async function findCodeToken(
     where t.relates_to = ${attempt.contact} and t.token_type = any (${attempt.types}::text[]::auth.one_time_token_type[])
     order by t.created_at desc limit 50`
   return unexpired(
-    rows.filter((row) => sameHash(row.stored_hash, given)),
+    rows.filter((row) => sameText(String(row.stored_hash), given)),
     attempt.now,
   )
 }
@@ -137,9 +142,4 @@ function hashLinkToken(linkToken: string): string {
 
 function hashCode(contact: string, code: string): string {
   return createHash('sha224').update(`${contact}${code}`).digest('hex')
-}
-
-function sameHash(stored: unknown, given: string): boolean {
-  if (typeof stored !== 'string' || stored.length !== given.length) return false
-  return timingSafeEqual(Buffer.from(stored), Buffer.from(given))
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
 import { insertUser, lockUser } from '#server/backend/auth/accounts/user-rows.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
@@ -17,10 +16,6 @@ export async function textCode(service: AuthService, phone: string, code: string
   } catch (cause) {
     throw new AuthError('sms_send_failed', 422, 'Error sending confirmation OTP to provider', { cause })
   }
-}
-
-export function createSmsCode(): string {
-  return randomInt(1_000_000).toString().padStart(6, '0')
 }
 
 /**

@@ -12,6 +12,7 @@ import { textCode } from '#server/backend/auth/mail/sms-codes.ts'
 import {
   mergeUserData,
   OptionalText,
+  PkceFields,
   parseEmail,
   parsePhone,
   readBody,
@@ -78,8 +79,7 @@ const UpdateSchema = z.object({
   nonce: OptionalText,
   data: UserDataSchema,
   app_metadata: z.unknown().optional(),
-  code_challenge: OptionalText,
-  code_challenge_method: OptionalText,
+  ...PkceFields,
 })
 type Body = z.infer<typeof UpdateSchema>
 

@@ -51,7 +51,7 @@ export function adminRoutes(service: AuthService) {
       })
       .delete('/admin/users/:id', async (c) => {
         const id = requireIdParam(c, 'id')
-        const body = (await c.req.text()) === '' ? {} : await readBody(c, DeleteSchema)
+        const body = await readBody(c, DeleteSchema, '{}')
         await deleteUser(service, id, body.should_soft_delete === true, originOf(c))
         return c.json({})
       })

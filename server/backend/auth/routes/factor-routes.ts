@@ -31,8 +31,7 @@ export function factorRoutes(forCaller: AuthServices['forCaller']) {
         const { c, service, origin } = request
         const factorId = requireFactorId(c)
         await service.limits.challenge(origin.address, factorId)
-        const hasBody = (await c.req.text()) !== ''
-        requireSmsChannel(hasBody ? (await readBody(c, ChallengeSchema)).channel : '')
+        requireSmsChannel((await readBody(c, ChallengeSchema, '{}')).channel)
         return challengeFactor(request, factorId)
       }),
     )

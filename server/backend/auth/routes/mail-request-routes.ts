@@ -6,11 +6,17 @@ import { type AuthService, answerQuietly, originOf } from '#server/backend/auth/
 import { requireCaptcha } from '#server/backend/auth/captcha.ts'
 import { type LinkRequest, sendEmailChange, sendLink } from '#server/backend/auth/mail/mail-links.ts'
 import { resendSms, sendSmsOtp } from '#server/backend/auth/mail/sms-codes.ts'
-import { OptionalText, parseEmail, parsePhone, readBody, UserDataSchema } from '#server/backend/auth/request-body.ts'
+import {
+  OptionalText,
+  PkceFields,
+  parseEmail,
+  parsePhone,
+  readBody,
+  UserDataSchema,
+} from '#server/backend/auth/request-body.ts'
 import { parsePkce } from '#server/backend/auth/sessions/flow-rows.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 
-const PkceFields = { code_challenge: OptionalText, code_challenge_method: OptionalText }
 const RecoverSchema = z.object({ email: OptionalText, ...PkceFields })
 const OtpSchema = z.object({
   email: OptionalText,

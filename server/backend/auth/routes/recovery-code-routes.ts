@@ -30,9 +30,8 @@ export function recoveryCodeRoutes(forCaller: AuthServices['forCaller']) {
     .post(
       '/factors/recovery-codes',
       change(async (request) => {
-        const hasBody = (await request.c.req.text()) !== ''
-        const name = hasBody ? (await readBody(request.c, NameSchema)).friendly_name : ''
-        return generateRecoveryCodes(request, name)
+        const { friendly_name } = await readBody(request.c, NameSchema, '{}')
+        return generateRecoveryCodes(request, friendly_name)
       }),
     )
     .post('/factors/recovery-codes/regenerate', change(regenerateRecoveryCodes))

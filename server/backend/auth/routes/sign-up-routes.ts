@@ -18,7 +18,14 @@ import { requireCaptcha } from '#server/backend/auth/captcha.ts'
 import { prepareAccountLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
 import { createMailSecrets, storeOneTimeToken } from '#server/backend/auth/mail/one-time-tokens.ts'
 import { textCode, textCodeQuietly } from '#server/backend/auth/mail/sms-codes.ts'
-import { OptionalText, parseEmail, parsePhone, readBody, UserDataSchema } from '#server/backend/auth/request-body.ts'
+import {
+  OptionalText,
+  PkceFields,
+  parseEmail,
+  parsePhone,
+  readBody,
+  UserDataSchema,
+} from '#server/backend/auth/request-body.ts'
 import { type PkceChallenge, parsePkce } from '#server/backend/auth/sessions/flow-rows.ts'
 import { openSession, type SessionResponse } from '#server/backend/auth/sessions/session-response.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
@@ -34,8 +41,7 @@ const SignUpSchema = z.object({
   channel: OptionalText,
   password: OptionalText,
   data: UserDataSchema,
-  code_challenge: OptionalText,
-  code_challenge_method: OptionalText,
+  ...PkceFields,
 })
 
 /**

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { createSigningKey } from '#tests/harness/auth-harness.ts'
+import { createFixedKeyRing } from '#tests/harness/fixed-key-ring.ts'
 import { createAccessTokens } from './access-tokens.ts'
 
 const ISSUER = 'http://localhost:3000/auth/v1'
@@ -13,7 +14,7 @@ const CLAIMS = {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 test('a signed token verifies and carries every claim the client and the policies read', async () => {
-  const tokens = createAccessTokens({ issuer: ISSUER, signingKey: await createSigningKey() })
+  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await createSigningKey()) })
   const claims = await tokens.verify(await tokens.sign(CLAIMS))
   expect(claims).toMatchObject({
     ...CLAIMS,
@@ -32,7 +33,7 @@ test('a signed token verifies and carries every claim the client and the policie
 
 test('the key set publishes the public half only', async () => {
   const signingKey = await createSigningKey()
-  const { keys } = await createAccessTokens({ issuer: ISSUER, signingKey }).jwks()
+  const { keys } = await createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(signingKey) }).jwks()
   const [key] = keys
   expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: signingKey.kid })
   expect(key).not.toHaveProperty('d')
@@ -40,23 +41,27 @@ test('the key set publishes the public half only', async () => {
 
 test('an expired token is refused', async () => {
   const signingKey = await createSigningKey()
-  const tokens = createAccessTokens({ issuer: ISSUER, signingKey })
+  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(signingKey) })
   const token = await tokens.sign(CLAIMS)
-  const later = createAccessTokens({ issuer: ISSUER, signingKey, now: () => new Date(Date.now() + 3_601_000) })
+  const later = createAccessTokens({
+    issuer: ISSUER,
+    keys: createFixedKeyRing(signingKey),
+    now: () => new Date(Date.now() + 3_601_000),
+  })
   await expect(later.verify(token)).rejects.toMatchObject({ code: 'unauthorized', fault: 'expired' })
 })
 
 test.for([
   [
     'signed by another key',
-    async () => createAccessTokens({ issuer: ISSUER, signingKey: await createSigningKey() }).sign(CLAIMS),
+    async () => createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await createSigningKey()) }).sign(CLAIMS),
   ],
   ['of two parts', async () => 'abc.def'],
   ['of four parts', async () => 'abc.def.ghi.jkl'],
   ['not base64url', async () => 'a+b.c/d.e=='],
   ['no token at all', async () => ''],
 ])('a token that is %s is refused', async ([, make]) => {
-  const tokens = createAccessTokens({ issuer: ISSUER, signingKey: await createSigningKey() })
+  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await createSigningKey()) })
   const token = typeof make === 'function' ? await make() : ''
   await expect(tokens.verify(token)).rejects.toMatchObject({ name: 'AppError', code: 'unauthorized' })
 })
@@ -65,7 +70,7 @@ test('a token cannot choose its own algorithm: none, and HS256 with the public k
   const signingKey = await createSigningKey()
   const tokens = createAccessTokens({
     issuer: ISSUER,
-    signingKey,
+    keys: createFixedKeyRing(signingKey),
     legacySecret: 'legacy-secret-of-at-least-32-characters',
   })
   const exp = Math.floor(Date.now() / 1000) + 3600
@@ -82,7 +87,7 @@ test('a token cannot choose its own algorithm: none, and HS256 with the public k
 })
 
 test('a changed payload is refused', async () => {
-  const tokens = createAccessTokens({ issuer: ISSUER, signingKey: await createSigningKey() })
+  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await createSigningKey()) })
   const [head, body, signature] = (await tokens.sign(CLAIMS)).split('.')
   const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString())
   const forged = `${head}.${encode({ ...claims, sub: crypto.randomUUID() })}.${signature}`
@@ -99,17 +104,22 @@ test('an older HS256 token verifies only with the legacy secret set, and only fo
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(secret))
-  const withSecret = createAccessTokens({ issuer: ISSUER, signingKey, legacySecret: secret })
+  const withSecret = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(signingKey), legacySecret: secret })
   expect((await withSecret.verify(await sign('authenticated'))).sub).toBe(CLAIMS.sub)
   await expect(withSecret.verify(await sign('service_role'))).rejects.toMatchObject({ code: 'unauthorized' })
-  const without = createAccessTokens({ issuer: ISSUER, signingKey })
+  const without = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(signingKey) })
   await expect(without.verify(await sign('authenticated'))).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
 test('a token of another issuer is refused even though the key is right', async () => {
   const signingKey = await createSigningKey()
-  const token = await createAccessTokens({ issuer: 'https://other.example/auth/v1', signingKey }).sign(CLAIMS)
-  await expect(createAccessTokens({ issuer: ISSUER, signingKey }).verify(token)).rejects.toMatchObject({
+  const token = await createAccessTokens({
+    issuer: 'https://other.example/auth/v1',
+    keys: createFixedKeyRing(signingKey),
+  }).sign(CLAIMS)
+  await expect(
+    createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(signingKey) }).verify(token),
+  ).rejects.toMatchObject({
     code: 'unauthorized',
   })
 })

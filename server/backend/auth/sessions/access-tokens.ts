@@ -1,9 +1,8 @@
 import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { BadTokenError } from '#server/backend/gateway/bad-token.ts'
+import { BadTokenError } from '#server/backend/gateway/keys.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { SigningKey } from '#server/platform/secrets.ts'
-import { createFixedKeyRing, type KeyRing } from './signing-keys.ts'
+import type { KeyRing } from './signing-keys.ts'
 
 /** Seconds an access token is valid; the browser's client refreshes it 90 s earlier. */
 export const ACCESS_TOKEN_LIFETIME_SEC = 3600
@@ -34,10 +33,8 @@ export type NewAccessToken = Omit<z.input<typeof AccessTokenClaimsSchema>, 'iss'
   exp?: number
 }
 
-/** One key that never changes, or the key ring that all processes on a database share. */
-type Keys = { signingKey: SigningKey } | { keys: KeyRing }
-
-type AccessTokenOptions = Keys & {
+type AccessTokenOptions = {
+  keys: KeyRing
   issuer: string
   legacySecret?: string | undefined
   now?: () => Date
@@ -47,8 +44,7 @@ const THREE_BASE64URL_PARTS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/
 
 /** Signs ES256 access tokens and verifies them; `legacySecret` verifies older HS256 ones and never signs. */
 export function createAccessTokens(options: AccessTokenOptions) {
-  const { issuer } = options
-  const ring = 'keys' in options ? options.keys : createFixedKeyRing(options.signingKey)
+  const { issuer, keys: ring } = options
   const now = options.now ?? (() => new Date())
   const legacySecret = options.legacySecret === undefined ? null : new TextEncoder().encode(options.legacySecret)
   const imported = new Map<string, ReturnType<typeof importJWK>>()

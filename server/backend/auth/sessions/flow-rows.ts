@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
+import { sameText } from '#server/platform/signer.ts'
 
 /** How long the requesting browser may take to exchange the code that a mail's link brought. */
 const CODE_LIFETIME_MS = 300_000
@@ -101,6 +102,5 @@ export async function redeemAuthCode(
 function answersChallenge(flow: z.infer<typeof FlowRowSchema>, verifier: string): boolean {
   const answer =
     flow.code_challenge_method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  const [left, right] = [Buffer.from(answer), Buffer.from(flow.code_challenge)]
-  return left.length === right.length && timingSafeEqual(left, right)
+  return sameText(answer, flow.code_challenge)
 }

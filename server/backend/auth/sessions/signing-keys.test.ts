@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createMasterSealer } from '#server/platform/sealer.ts'
 import { generateSigningKey } from '#server/platform/secrets.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
+import { createFixedKeyRing } from '#tests/harness/fixed-key-ring.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { openSharedSecrets } from './shared-secrets.ts'
@@ -50,7 +51,7 @@ test('the first process stores its own keys, so that what it signed before stays
   const clock = { now: new Date() }
   const first = await startReplica(db, clock)
   expect(first.secrets).toMatchObject({ publishableKey: first.own.publishableKey, linkSecret: first.own.linkSecret })
-  const before = createAccessTokens({ issuer: ISSUER, signingKey: first.own.signingKey })
+  const before = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(first.own.signingKey) })
   await expect(first.tokens.verify(await before.sign(CLAIMS))).resolves.toBeDefined()
 })
 

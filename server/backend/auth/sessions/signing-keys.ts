@@ -22,16 +22,6 @@ const REREAD_AFTER_MS = 60_000
 /** Tokens with invented key ids must not cost a query each. */
 const REREAD_UNKNOWN_AFTER_MS = 5_000
 
-/** A ring of one key that never changes. */
-export function createFixedKeyRing(key: SigningKey): KeyRing {
-  const published = publicHalf(key)
-  return {
-    signing: async () => key,
-    published: async () => [published],
-    find: async (kid) => (kid === key.kid ? published : null),
-  }
-}
-
 const KeyRowSchema = z.object({
   kid: z.string(),
   public_jwk: z.looseObject({ kty: z.literal('EC') }),
@@ -145,7 +135,7 @@ export async function listSigningKeys(sql: Sql, now: Date): Promise<KeyState[]> 
   })
 }
 
-function publicHalf(key: SigningKey): JWK {
+export function publicHalf(key: SigningKey): JWK {
   const { x = '', y = '', kid } = key
   return { kty: 'EC', crv: 'P-256', x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
 }

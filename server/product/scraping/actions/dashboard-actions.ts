@@ -1,6 +1,5 @@
 import type { GetOpportunities } from '#contracts/scraper/sync-scraper.ts'
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
-import { StreamedAnswer } from '#server/backend/functions/streamed-answer.ts'
+import { type Action, defineAction, StreamedAnswer } from '#server/backend/functions/action.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { getScraperConfig, saveScraperConfig } from '#server/product/scraping/config-rows.ts'

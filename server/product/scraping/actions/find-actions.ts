@@ -1,6 +1,5 @@
 import type { SourceBook } from '#contracts/scraper/scraper-port.ts'
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
-import { StreamedAnswer } from '#server/backend/functions/streamed-answer.ts'
+import { type Action, defineAction, StreamedAnswer } from '#server/backend/functions/action.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { Asking } from '#server/product/scraping/find/conditions.ts'
