@@ -1,7 +1,7 @@
 import type { MailWords } from '#contracts/platform/mail-words.ts'
 import { createAuthApp } from '#server/backend/auth/auth-app.ts'
 import { createCaptchaVerifier } from '#server/backend/auth/captcha.ts'
-import { createSmsWebhook } from '#server/backend/auth/mail/sms-webhook.ts'
+import { createSmsWebhook } from '#server/backend/auth/mail/sms-codes.ts'
 import type { Provider } from '#server/backend/auth/providers/external-person.ts'
 import { createGitHubProvider } from '#server/backend/auth/providers/github-provider.ts'
 import { createOpenIdProvider } from '#server/backend/auth/providers/openid-provider.ts'

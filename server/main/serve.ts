@@ -8,7 +8,7 @@ import { writeTwoFactorRule } from '#server/backend/auth/factors/two-factor-rule
 import { ensureFirstAdmin } from '#server/backend/auth/people/staff-accounts.ts'
 import { BACKUP_QUEUE, scheduleBackups } from '#server/platform/backup/nightly-backup.ts'
 import { sealKeys } from '#server/platform/backup/sealed-keys.ts'
-import { sweepBlobs } from '#server/platform/blobs/sweep-blobs.ts'
+import { sweepBlobs } from '#server/platform/blobs/release-versions.ts'
 import type { Config } from '#server/platform/config.ts'
 import { sweepDrafts } from '#server/platform/files/sweep-drafts.ts'
 import { createJobs, type Jobs } from '#server/platform/jobs.ts'

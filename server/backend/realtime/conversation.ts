@@ -1,12 +1,11 @@
 import type { Logger } from 'pino'
+import { AccessTokenSchema, type Join, JoinSchema } from '#server/backend/realtime/channels/messages.ts'
 import { RestError } from '#server/backend/rest/rest-error.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import { HELD, type Sender } from '#server/platform/fairness/socket-limits.ts'
 import { type Channel, type ChannelDeps, joinChannel } from './channels/channel.ts'
-import { ChannelError } from './channels/channel-error.ts'
-import { AccessTokenSchema, type Join, JoinSchema } from './channels/messages.ts'
-import type { Frame } from './frames.ts'
+import { ChannelError, type Frame } from './frames.ts'
 import type { Wire } from './wire.ts'
 
 /** What a join counts as that has to ask the database. */

@@ -6,6 +6,11 @@ export type Version = '1.0.0' | '2.0.0'
 /** The largest message, however it arrives. */
 export const MESSAGE_BYTES = 256 * 1024
 
+/** A refusal whose message is sent to the client. */
+export class ChannelError extends Error {
+  override readonly name = 'ChannelError'
+}
+
 /** A Phoenix frame. `topic` begins with `realtime:`, or is `phoenix` for heartbeats. */
 export type Frame = {
   joinRef: string | null

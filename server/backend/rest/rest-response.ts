@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
-import { type AnswerShape, contentTypeOf } from './media-types.ts'
 import type { Preferences } from './prefer.ts'
 import { RestError } from './rest-error.ts'
 import type { RowForm, StatementRow } from './run-rest.ts'
 
-export type AnswerOptions = {
+type AnswerOptions = {
   offset: number
   read: boolean
   preferences: Preferences
@@ -42,4 +41,32 @@ export function answerRows(c: Context<GatewayEnv>, row: StatementRow, options: A
 function firstElement(body: string): string {
   // json_agg writes `[{…}]` with one element here; cutting the brackets avoids parsing numbers into floats.
   return body.slice(1, -1)
+}
+
+/** The format of rows in an answer: a list, a single object, without nulls, or CSV. */
+type AnswerShape = { one: boolean; form: 'json' | 'stripped' | 'csv' }
+
+const OBJECT_TYPE = 'application/vnd.pgrst.object+json'
+const ARRAY_TYPE = 'application/vnd.pgrst.array+json'
+
+/** The first accepted media type that is supported. Throws PGRST107 if none is. */
+export function readAccept(header: string | undefined): AnswerShape {
+  const accepted = (header ?? '').split(',').map((type) => type.trim().toLowerCase())
+  for (const type of accepted) {
+    const [name = '', ...options] = type.split(';').map((part) => part.trim())
+    const form = options.includes('nulls=stripped') ? 'stripped' : 'json'
+    if (name === OBJECT_TYPE) return { one: true, form }
+    if (name === ARRAY_TYPE) return { one: false, form }
+    if (name === 'text/csv') return { one: false, form: 'csv' }
+    if (['', 'application/json', 'application/*', '*/*'].includes(name)) return { one: false, form: 'json' }
+  }
+  throw new RestError(406, 'PGRST107', `None of these media types are available: ${(header ?? '').slice(0, 100)}`)
+}
+
+/** The Content-Type of an answer in the given format. */
+function contentTypeOf({ one, form }: AnswerShape): string {
+  if (form === 'csv') return 'text/csv; charset=utf-8'
+  const stripped = form === 'stripped' ? ';nulls=stripped' : ''
+  if (one) return `${OBJECT_TYPE}${stripped}; charset=utf-8`
+  return form === 'stripped' ? `${ARRAY_TYPE}${stripped}; charset=utf-8` : 'application/json; charset=utf-8'
 }

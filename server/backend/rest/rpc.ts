@@ -5,13 +5,12 @@ import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { buildOrder, buildSelect, buildWhere, Parameters } from './build-clauses.ts'
 import type { CountMode } from './build-statement.ts'
 import type { Relation, Routine } from './catalogue.ts'
-import { readAccept } from './media-types.ts'
 import { isComparison } from './parse-filters.ts'
 import { isReserved, type RestQuery } from './parse-query.ts'
 import { parsePrefer } from './prefer.ts'
 import { parseJsonBody } from './read-rows.ts'
 import { RestError } from './rest-error.ts'
-import { answerRows } from './rest-response.ts'
+import { answerRows, readAccept } from './rest-response.ts'
 import {
   executeRest,
   MAX_ROWS,

@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Catalogue } from './catalogue.ts'
-import { readAccept } from './media-types.ts'
 import { hasPattern } from './parse-filters.ts'
 import { parseRestQuery, type RestQuery } from './parse-query.ts'
 import type { Preferences } from './prefer.ts'
 import { RestError } from './rest-error.ts'
+import { readAccept } from './rest-response.ts'
 
 export type RestService = { database: Database; catalogue: Catalogue }
 type RestContext = Context<GatewayEnv>

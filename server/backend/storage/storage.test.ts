@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sweepBlobs } from '#server/platform/blobs/sweep-blobs.ts'
+import { sweepBlobs } from '#server/platform/blobs/release-versions.ts'
 import { openStorage } from '#tests/harness/storage-harness.ts'
 
 const PNG = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#a0f' } })

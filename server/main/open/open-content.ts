@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { fillCompanyWords } from '#content/company-words.ts'
 import type { Content } from '#content/schema.ts'
-import { createWatch } from '#server/platform/db/watch.ts'
+import { createWatch } from '#server/platform/db/listener.ts'
 import type { Opened } from './open-database.ts'
 import type { OpenedSite } from './open-site.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { givenSettings, type SettingName } from '#server/platform/config.ts'
-import { openText, sealText } from './seal-text.ts'
+import { openText, sealText } from './sealed-keys.ts'
 
 /**
  * Settings that anybody may read who may read a backup. Every other one counts as a secret: an address can contain a

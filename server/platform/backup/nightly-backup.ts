@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { type BackupFailure, composeBackupFailure } from '#server/platform/mail/templates/backup-mail.ts'
+import { type BackupFailure, composeBackupFailure } from '#server/platform/mail/templates/operator-mails.ts'
 import { backupName, removeOldBackups, writeBackupFile } from './backup-file.ts'
 import type { BackupSource } from './write-backup.ts'
 

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openStorage } from '#tests/harness/storage-harness.ts'
 import { startS3 } from '#tests/servers/s3-server.ts'
+import { sweepBlobs } from './release-versions.ts'
 import { createS3Blobs } from './s3-blobs.ts'
-import { sweepBlobs } from './sweep-blobs.ts'
 
 test('with an S3 bucket the same calls work, and nothing stays on the machine', async () => {
   await using s3 = await startS3()

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -31,4 +31,19 @@ export async function spool(folder: string, body: Readable, limit: number): Prom
     throw error
   }
   return { path: draft, size, etag: `"${hash.digest('hex')}"`, drop }
+}
+
+const FULL = ['ENOSPC', 'EDQUOT']
+
+/** Rethrows an error; one about a full disk says how much the file needs and how much there is. */
+export async function explainFull(error: unknown, folder: string, neededBytes: number): Promise<never> {
+  const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } }
+  if ($metadata?.httpStatusCode === 507) throw new StorageError('InsufficientStorage', 'The bucket for files is full')
+  if (!FULL.includes(code ?? '')) throw error
+  const free = await statfs(folder).then(
+    ({ bavail, bsize }) => `, and ${bavail * bsize} are free`,
+    () => '',
+  )
+  const needed = neededBytes > 0 ? `: the file needs ${neededBytes} bytes${free}` : ''
+  throw new StorageError('InsufficientStorage', `There is no space left for this file${needed}`)
 }

@@ -3,8 +3,8 @@ import { chmod, chown, lstat, readFile, rename, rm, writeFile } from 'node:fs/pr
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
+import { findUnprivilegedUser } from './check-folder.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
-import { findUnprivilegedUser } from './unprivileged-user.ts'
 
 const OPTIONS = { password: 'a password of these tests', serverSettings: ['fsync=off'] }
 

@@ -6,11 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describeFault } from '#server/platform/files/file-faults.ts'
 import { findFreePort } from '#setup/port.mjs'
-import { checkOwners, readMajor } from './check-folder.ts'
+import { canReach, checkOwners, findUnprivilegedUser, readMajor, type UnprivilegedUser } from './check-folder.ts'
 import { copyBinaries, DEFAULT_MAJOR, findPostgresBinaries, type PostgresBinaries } from './embedded-binaries.ts'
 import { LOG_SETTINGS, postgresLogOf, watchLog } from './postgres-log.ts'
 import { askPostmaster, findPostmaster, isAlive, removeForeignPidFile, stopPostmaster } from './postmaster.ts'
-import { canReach, findUnprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts'
 
 /** Where files go that the unprivileged user must reach when the project is in a folder closed to it. */
 const SHARED_STATE = '/var/lib/neon-magnolia'

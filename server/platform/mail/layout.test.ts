@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeTestMail } from './templates/test-mail.ts'
+import { composeTestMail } from '#server/platform/mail/templates/operator-mails.ts'
 
 const COMPANY = {
   name: 'Hex Yard',

@@ -5,7 +5,7 @@ import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { composeStateMail } from '#server/platform/mail/templates/state-mails.ts'
+import { composeStateMail } from '#server/platform/mail/templates/submission-mails.ts'
 import { createStatusToken } from '#server/product/forms/submission-status.ts'
 import type { Changed } from './change-state.ts'
 

@@ -1,15 +1,11 @@
 import type { MailedState } from '#contracts/desk/inbox-states.ts'
 import type { MailSampleHead } from '#contracts/platform/house-settings.ts'
-
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { composeDigestMail, composeOpeningMail } from '#server/platform/mail/templates/alert-mails.ts'
 import * as auth from '#server/platform/mail/templates/auth-mails.ts'
-import { composeBackupFailure } from '#server/platform/mail/templates/backup-mail.ts'
-import { composeDigestMail } from '#server/platform/mail/templates/digest-mail.ts'
-import { composeOpeningMail } from '#server/platform/mail/templates/opening-mail.ts'
+import { composeBackupFailure, composeTestMail } from '#server/platform/mail/templates/operator-mails.ts'
 import * as removals from '#server/platform/mail/templates/removal-mails.ts'
-import { composeStateMail } from '#server/platform/mail/templates/state-mails.ts'
-import { composeNotice, composeReceipt } from '#server/platform/mail/templates/submission-mails.ts'
-import { composeTestMail } from '#server/platform/mail/templates/test-mail.ts'
+import { composeNotice, composeReceipt, composeStateMail } from '#server/platform/mail/templates/submission-mails.ts'
 
 /** What samples are composed with. No real data: names, references and links are invented. */
 export type SampleParts = auth.MailVoice & { to: string; inbox: string }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { NO_MEDIA, type SiteMedia } from '#contracts/site/site-media.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { createWatch, type Watch } from '#server/platform/db/watch.ts'
+import { createWatch, type Watch } from '#server/platform/db/listener.ts'
 import { type Addresses, findChangedPages } from './media-paths.ts'
 import { readMedia } from './read-media.ts'
 

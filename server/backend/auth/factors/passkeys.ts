@@ -1,9 +1,9 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import type { AuthService } from '#server/backend/auth/auth-service.ts'
 import type { FactorRow, StoredPasskey } from './factor-rows.ts'
-import { type RelyingParty, relyingPartyOf } from './relying-party.ts'
 
 const text = z.string().max(20_000)
 const CredentialSchema = z.object({
@@ -25,7 +25,7 @@ const SignedSchema = CredentialSchema.extend({
 
 /** The client names the host as well (`rpId`); what counts is the server's own. */
 export const PasskeyAnswerSchema = z.object({ type: z.string().max(20), credential_response: CredentialSchema })
-export type PasskeyAnswer = z.infer<typeof PasskeyAnswerSchema>
+type PasskeyAnswer = z.infer<typeof PasskeyAnswerSchema>
 
 /** Ed25519, ES256 and RS256, one of which every authenticator has; asking Node for newer ones makes it print a warning. */
 const ALGORITHMS = [-8, -7, -257]
@@ -169,3 +169,17 @@ function toBase64Url(base64: string): string {
 }
 
 const invalidResponse = () => new AuthError('validation_failed', 400, 'Invalid credential_response')
+
+/** Whom passkeys are made for: browsers offer them to this host and no other. */
+type RelyingParty = { id: string; origin: string }
+
+/**
+ * Read from SITE_URL and never from the request, or somebody who proxies the site could collect signatures for their own
+ * address. Null where browsers have no passkeys: at an IP address, and without TLS anywhere but on this machine.
+ */
+export function relyingPartyOf(siteUrl: string): RelyingParty | null {
+  const { hostname, origin, protocol } = new URL(siteUrl)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[')
+  return isAddress || (protocol !== 'https:' && !isLocal) ? null : { id: hostname, origin }
+}

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { PASSWORD, startAuth } from '#tests/harness/auth-harness.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
-import { createSmsWebhook } from './sms-webhook.ts'
+import { createSmsWebhook } from './sms-codes.ts'
 
 const PHONE = '+15550100200'
 

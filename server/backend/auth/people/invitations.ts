@@ -1,6 +1,13 @@
 import { toPlainLine } from '#contracts/platform/plain-line.ts'
 import type { Role } from '#contracts/platform/role.ts'
-import { isBanned, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import {
+  changeUser,
+  getUser,
+  insertUser,
+  isBanned,
+  lockUser,
+  type UserRow,
+} from '#server/backend/auth/accounts/user-rows.ts'
 import type { LinkMailer } from '#server/backend/auth/auth-service.ts'
 import { deleteInvitation, findInvitation, saveInvitation } from '#server/backend/auth/mail/invitation-rows.ts'
 import { prepareAccountLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
@@ -12,7 +19,6 @@ import type { Sql } from '#server/platform/db/sql.ts'
 import { RateLimitedError, type RateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { type AuditActor, writeAudit } from '#server/platform/write-audit.ts'
 import { changePeople, requirePerson } from './change-people.ts'
-import { takeInvitedAccount } from './invited-account.ts'
 
 export type InviteDeps = {
   database: Database
@@ -76,6 +82,22 @@ export async function revokeInvitation(database: Database, actor: AuditActor, id
     if (user.confirmed_at === null) await clearOneTimeTokens(sql, id)
     await writeAudit(sql, { actor, action: 'invitation_revoked', person: user })
   })
+}
+
+/** The account that an invitation is for, locked, made if there is none; null when its owner has proven the address before. */
+export async function takeInvitedAccount(
+  sql: Sql,
+  { email, data, now }: { email: string; data: Record<string, unknown>; now: Date },
+): Promise<UserRow | null> {
+  const known = await lockUser(sql, 'email', email)
+  if (known !== null && known.confirmed_at !== null) return null
+  const user = known ?? (await insertUser(sql, { email, passwordHash: null, data, confirmed: false, now }))
+  if (user === null) return null
+  // Somebody other than its owner may have signed up with this address; an invitation must not confirm their password.
+  if (known !== null) await changeUser(sql, known.id, { encrypted_password: null }, now)
+  else await changeUser(sql, user.id, { raw_user_meta_data: data }, now)
+  await sql`update auth.users set invited_at = ${now}, updated_at = ${now} where id = ${user.id}`
+  return getUser(sql, user.id)
 }
 
 type Invited = { user: UserRow; role: Role; action: 'person_invited' | 'invitation_sent_again' }

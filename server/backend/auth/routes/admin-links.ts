@@ -19,7 +19,7 @@ import {
   type OneTimeTokenType,
   storeOneTimeToken,
 } from '#server/backend/auth/mail/one-time-tokens.ts'
-import { takeInvitedAccount } from '#server/backend/auth/people/invited-account.ts'
+import { takeInvitedAccount } from '#server/backend/auth/people/invitations.ts'
 import { OptionalText, parseEmail, UserDataSchema } from '#server/backend/auth/request-body.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'

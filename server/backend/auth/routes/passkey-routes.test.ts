@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { relyingPartyOf } from '#server/backend/auth/factors/relying-party.ts'
+import { relyingPartyOf } from '#server/backend/auth/factors/passkeys.ts'
 import { type AuthHarness, PASSWORD, PUBLISHABLE_KEY, SITE_URL, startAuth } from '#tests/harness/auth-harness.ts'
 import { createSoftwareAuthenticator } from '#tests/harness/software-authenticator.ts'
 

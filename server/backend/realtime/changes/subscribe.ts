@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChannelError } from '#server/backend/realtime/channels/channel-error.ts'
+import { ChannelError } from '#server/backend/realtime/frames.ts'
 import type { Subscription } from '#server/backend/realtime/hub.ts'
 import type { Catalogue, Relation } from '#server/backend/rest/catalogue.ts'
 import { splitTopLevel } from '#server/backend/rest/filter-text.ts'

@@ -1,7 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { composeDigestMail } from '#server/platform/mail/templates/digest-mail.ts'
-import { composeOpeningMail } from '#server/platform/mail/templates/opening-mail.ts'
+import { composeDigestMail, composeOpeningMail } from '#server/platform/mail/templates/alert-mails.ts'
 import { listSubscribed } from './alert-recipients.ts'
 import { claimSampleNews } from './mail-digest.ts'
 import { claimOpenings, type OpeningMails } from './mail-openings.ts'

@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/db/sql.ts'
 import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { composeTestMail } from '#server/platform/mail/templates/test-mail.ts'
+import { composeTestMail } from '#server/platform/mail/templates/operator-mails.ts'
 import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
 
 export type TestMails = {
