@@ -6,11 +6,9 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { RateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { createStaffTokens, type StaffTokens } from '#server/platform/fairness/staff-tokens.ts'
-import { enqueueMail, type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import {
-  type AuthLinkMail,
   type AuthNoticeMail,
-  composeAuthLinkMail,
   composeAuthNoticeMail,
   type MailVoice,
 } from '#server/platform/mail/templates/auth-mails.ts'
@@ -19,7 +17,6 @@ import type { RequiredCharacters } from './accounts/passwords.ts'
 import { type AuthLimits, createAuthLimits } from './auth-limits.ts'
 import type { VerifyCaptcha } from './captcha.ts'
 import { createKnownDevices, type KnownDevices } from './known-devices.ts'
-import { createMailSecrets, type MailSecrets } from './mail/one-time-tokens.ts'
 import { createRedirects, type Redirects } from './mail/redirects.ts'
 import type { Provider } from './providers/external-person.ts'
 import type { AccessTokens } from './sessions/access-tokens.ts'
@@ -95,47 +92,6 @@ export function createAuthServices({ deviceSecret, ...deps }: AuthDeps): AuthSer
 
 /** The `type` of a link in a mail; clients name the same ones in verifyOtp. */
 export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
-
-const MAIL_OF_LINK: Record<LinkType, AuthLinkMail> = {
-  signup: 'confirmation',
-  invite: 'invite',
-  recovery: 'recovery',
-  magiclink: 'magic-link',
-  email_change: 'email-change',
-}
-
-export type PreparedMail = { type: LinkType; mail: OutgoingMail; secrets: MailSecrets }
-
-/**
- * Makes the secrets and renders the mail, before and outside of the transaction that stores and queues them. `kind`
- * where the type alone does not say which mail it is.
- */
-export async function prepareLinkMail(
-  service: LinkMailer,
-  request: {
-    type: LinkType
-    to: string
-    redirectTo: string
-    pkce: boolean
-    kind?: AuthLinkMail
-    invitedBy?: string | null | undefined
-  },
-): Promise<PreparedMail> {
-  const { type, to } = request
-  const secrets = createMailSecrets(request.pkce)
-  const kind = request.kind ?? MAIL_OF_LINK[type]
-  const mail = await composeAuthLinkMail(
-    {
-      kind,
-      to,
-      link: linkOf(service, { type, token: secrets.linkToken, redirectTo: request.redirectTo }),
-      code: secrets.code,
-      invitedBy: request.invitedBy ?? null,
-    },
-    service.mail,
-  )
-  return { type, mail, secrets }
-}
 
 /** The address that a mail's button opens. */
 export function linkOf(

@@ -5,7 +5,7 @@ import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { STATUS } from '#server/backend/gateway/render-app-error.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Caller, type Database, DISK_FULL, isDiskFull } from '#server/platform/db/database.ts'
-import { isReaderGone } from '#server/platform/db/stream-as-caller.ts'
+import { isReaderGone } from '#server/platform/db/text-stream.ts'
 import { type Action, StreamedAnswer } from './action.ts'
 import type { EdgeFunction } from './functions-app.ts'
 

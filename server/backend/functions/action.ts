@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Audience } from '#contracts/actions/action.ts'
 import { ACTIONS, type ActionName } from '#contracts/actions/actions.ts'
 import type { Caller } from '#server/platform/db/database.ts'
-import type { TextStream } from '#server/platform/db/stream-as-caller.ts'
+import type { TextStream } from '#server/platform/db/text-stream.ts'
 
 /** One action of a function: its name, whom it serves, an example of its body, and what it does for the caller. */
 export type Action = {

@@ -1,3 +1,5 @@
+import { pipeline } from 'node:stream/promises'
+import PQueue from 'p-queue'
 import pg from 'pg'
 import { AppError } from '#server/platform/app-error.ts'
 import {
@@ -9,7 +11,10 @@ import {
 } from '#server/platform/fairness/pools.ts'
 import { createVisitorCheck } from '#server/platform/fairness/visitors.ts'
 import { createSql, type Sql } from './sql.ts'
-import { createStreamAsCaller } from './stream-as-caller.ts'
+import { openTextStream, type TextStream } from './text-stream.ts'
+
+/** How many connections streams may use together; more streams wait, and other work does not wait for them. */
+const STREAMS = 2
 
 /** Who a statement runs as: a database role, and the claims that row level security reads. */
 export type Caller = {
@@ -22,8 +27,8 @@ export type Caller = {
 export type Database = {
   /** One transaction as the caller, so that row level security decides. Rolled back when `run` throws. */
   asCaller<T>(caller: Caller, run: (sql: Sql) => Promise<T>): Promise<T>
-  /** Text from one transaction as the caller, sent while it is still being made. */
-  streamAsCaller: ReturnType<typeof createStreamAsCaller>
+  /** Text from one transaction as the caller, sent while it is still being made (see `openTextStream`). */
+  streamAsCaller(caller: Caller, produce: (sql: Sql) => AsyncIterable<string>): Promise<TextStream>
   /** One transaction that bypasses row level security. Every use is a decision: grep for this name. */
   asServiceRole<T>(run: (sql: Sql) => Promise<T>): Promise<T>
   /** One transaction as the owner of schema `auth`; only server/backend/auth and the command line use it. */
@@ -100,7 +105,10 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     return transaction(pools.staff, preludeFor(caller, STAFF_STATEMENT_MS), run)
   }
 
-  const streamAsCaller = createStreamAsCaller(asCaller)
+  const lanes = new PQueue({ concurrency: STREAMS })
+  // The stream ends after its transaction, because that may fail as well.
+  const streamAsCaller: Database['streamAsCaller'] = (caller, produce) =>
+    openTextStream((out) => lanes.add(() => asCaller(caller, (sql) => pipeline(produce(sql), out, { end: false }))))
   /** `pool` is for what runs as the service, without a caller. */
   const openFor = (pool: pg.Pool): Omit<Database, 'forPublic'> => ({
     asCaller,

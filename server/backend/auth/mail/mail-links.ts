@@ -1,23 +1,18 @@
 import { findUser, lockUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { type AuditAction, writeAuditEntry } from '#server/backend/auth/audit-log.ts'
-import {
-  type AuthService,
-  type LinkMailer,
-  type LinkType,
-  type PreparedMail,
-  prepareLinkMail,
-} from '#server/backend/auth/auth-service.ts'
+import { type AuthService, type LinkMailer, type LinkType, linkOf } from '#server/backend/auth/auth-service.ts'
 import { type FlowMethod, type PkceChallenge, startFlow } from '#server/backend/auth/sessions/flow-rows.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { type OneTimeTokenType, storeOneTimeToken } from './one-time-tokens.ts'
+import { enqueueMail, type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { type AuthLinkMail, composeAuthLinkMail } from '#server/platform/mail/templates/auth-mails.ts'
+import { createMailSecrets, type MailSecrets, type OneTimeTokenType, storeOneTimeToken } from './one-time-tokens.ts'
 
 type AccountLink = Exclude<LinkType, 'email_change'>
 
 // A magic link works for unconfirmed accounts too, so it is stored as a recovery and not as a confirmation: proving the
 // address this way must not confirm a password that somebody else signed up with.
-const LINKS: Record<AccountLink, { token: OneTimeTokenType; flow: FlowMethod; action: AuditAction }> = {
+export const LINKS: Record<AccountLink, { token: OneTimeTokenType; flow: FlowMethod; action: AuditAction }> = {
   signup: { token: 'confirmation_token', flow: 'email/signup', action: 'user_confirmation_requested' },
   invite: { token: 'confirmation_token', flow: 'email/signup', action: 'user_invited' },
   recovery: { token: 'recovery_token', flow: 'recovery', action: 'user_recovery_requested' },
@@ -30,7 +25,7 @@ export type LinkRequest = { email: string; pkce: PkceChallenge | null; redirectT
 export async function queueLink(
   sql: Sql,
   service: LinkMailer,
-  link: { user: UserRow; prepared: PreparedMail & { type: AccountLink }; pkce: PkceChallenge | null; origin: Origin },
+  link: { user: UserRow; prepared: PreparedLink<AccountLink>; pkce: PkceChallenge | null; origin: Origin },
 ): Promise<void> {
   const { user, prepared, pkce, origin } = link
   const { token, flow, action } = LINKS[prepared.type]
@@ -42,14 +37,34 @@ export async function queueLink(
   await enqueueMail(sql, mail)
 }
 
-/** Prepares a link of this type before the account is looked up, so that timing does not tell whether there is one. */
-export async function prepareAccountLink<T extends AccountLink>(
+const MAIL_OF_LINK: Record<LinkType, AuthLinkMail> = {
+  signup: 'confirmation',
+  invite: 'invite',
+  recovery: 'recovery',
+  magiclink: 'magic-link',
+  email_change: 'email-change',
+}
+
+type PreparedLink<T extends LinkType> = { type: T; mail: OutgoingMail; secrets: MailSecrets }
+type WantedLink = Pick<LinkRequest, 'email' | 'pkce' | 'redirectTo'> & {
+  invitedBy?: string | null
+  /** Where the type alone does not say which mail it is. */
+  kind?: AuthLinkMail
+}
+
+/**
+ * Makes the secrets and renders the mail, outside of the transaction that stores and queues them, and before the account is
+ * looked up, so that timing does not tell whether there is one.
+ */
+export async function prepareLink<T extends LinkType>(
   service: LinkMailer,
   type: T,
-  request: Pick<LinkRequest, 'email' | 'pkce' | 'redirectTo'> & { invitedBy?: string | null },
-): Promise<PreparedMail & { type: T }> {
-  const { email: to, redirectTo, pkce, invitedBy } = request
-  return { ...(await prepareLinkMail(service, { type, to, redirectTo, pkce: pkce !== null, invitedBy })), type }
+  { email: to, pkce, redirectTo, invitedBy = null, kind = MAIL_OF_LINK[type] }: WantedLink,
+): Promise<PreparedLink<T>> {
+  const secrets = createMailSecrets(pkce !== null)
+  const link = linkOf(service, { type, token: secrets.linkToken, redirectTo })
+  const mail = await composeAuthLinkMail({ kind, to, link, code: secrets.code, invitedBy }, service.mail)
+  return { type, mail, secrets }
 }
 
 /** Mails a link to the account that `recipient` finds and locks, or to nobody. */
@@ -59,7 +74,7 @@ export async function sendLink(
   request: LinkRequest,
   recipient: (sql: Sql) => Promise<UserRow | null>,
 ): Promise<void> {
-  const prepared = await prepareAccountLink(service, type, request)
+  const prepared = await prepareLink(service, type, request)
   await service.database.asAuthAdmin(async (sql) => {
     const user = await recipient(sql)
     if (user !== null) await queueLink(sql, service, { ...request, user, prepared })
@@ -77,16 +92,15 @@ export async function sendEmailChange(
   newEmail: string,
   request: Pick<LinkRequest, 'pkce' | 'redirectTo'>,
 ): Promise<void> {
-  const { redirectTo } = request
-  const prepare = (to: string, kind: 'email-change' | 'email-change-current') =>
-    prepareLinkMail(service, { type: 'email_change', to, redirectTo, pkce: request.pkce !== null, kind })
-  const toNew = await prepare(newEmail, 'email-change')
+  const prepare = (email: string, kind?: AuthLinkMail) =>
+    prepareLink(service, 'email_change', { ...request, email, ...(kind && { kind }) })
+  const toNew = await prepare(newEmail)
   const asksCurrent = user.email !== null && user.email_confirmed_at !== null
   const toCurrent = asksCurrent ? await prepare(user.email ?? '', 'email-change-current') : null
   const now = service.now()
   await service.database.asAuthAdmin(async (sql) => {
     if ((await lockUser(sql, 'id', user.id)) === null) return
-    const store = (type: OneTimeTokenType, { mail, secrets }: PreparedMail) =>
+    const store = (type: OneTimeTokenType, { mail, secrets }: PreparedLink<LinkType>) =>
       storeOneTimeToken(sql, { userId: user.id, type, contact: mail.to, secrets, now })
     await store('email_change_token_new', toNew)
     await startFlow(sql, { userId: user.id, pkce: request.pkce, method: 'email_change', now })

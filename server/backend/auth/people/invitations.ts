@@ -10,7 +10,7 @@ import {
 } from '#server/backend/auth/accounts/user-rows.ts'
 import type { LinkMailer } from '#server/backend/auth/auth-service.ts'
 import { deleteInvitation, findInvitation, saveInvitation } from '#server/backend/auth/mail/invitation-rows.ts'
-import { prepareAccountLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
+import { prepareLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
 import { clearOneTimeTokens } from '#server/backend/auth/mail/one-time-tokens.ts'
 import { parseEmail } from '#server/backend/auth/request-body.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -112,7 +112,7 @@ async function mailInvitation(
   await perInvitation(email, by.id ?? actor.kind)
   const redirectTo = `${mailer.siteUrl}/auth/update-password`
   const invitedBy = by.id === null ? null : await nameInviter(database, by.id)
-  const prepared = await prepareAccountLink(mailer, 'invite', { email, pkce: null, redirectTo, invitedBy })
+  const prepared = await prepareLink(mailer, 'invite', { email, pkce: null, redirectTo, invitedBy })
   const now = mailer.now()
   const id = await changePeople(database, actor, async (sql) => {
     const { user, role, action } = await take(sql, now)

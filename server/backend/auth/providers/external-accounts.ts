@@ -15,7 +15,7 @@ import { mergeUserData, parseEmail } from '#server/backend/auth/request-body.ts'
 import { endSessions, type Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { ExternalPerson } from './external-person.ts'
-import { findIdentityName, findIdentityOwner, insertIdentity, refreshIdentity, syncProviders } from './identity-rows.ts'
+import { findIdentity, insertIdentity, refreshIdentity, syncProviders } from './identity-rows.ts'
 
 type Occasion = { origin: Origin; now: Date }
 
@@ -30,13 +30,12 @@ export async function takeExternalAccount(
 ): Promise<string> {
   const { origin, now } = occasion
   await lockIdentity(sql, person)
-  const ownerId = await findIdentityOwner(sql, person)
-  if (ownerId !== null) {
-    const user = await lockAccount(sql, ownerId)
+  const identity = await findIdentity(sql, person)
+  if (identity !== null) {
+    const user = await lockAccount(sql, identity.ownerId)
     requireUnbanned(user, now)
-    const namedThere = await findIdentityName(sql, person)
     await refreshIdentity(sql, person, now)
-    await adoptClaims(sql, user, person, { now, namedThere })
+    await adoptClaims(sql, user, person, { now, namedThere: identity.name })
     await writeAuditEntry(sql, { action: 'login', actor: user, origin, now, traits: { provider: person.provider } })
     return user.id
   }
@@ -63,9 +62,10 @@ export async function linkExternalIdentity(
   { origin, now }: Occasion,
 ): Promise<void> {
   await lockIdentity(sql, person)
-  const ownerId = await findIdentityOwner(sql, person)
-  if (ownerId !== null) {
-    const whose = ownerId === userId ? 'Identity is already linked' : 'Identity is already linked to another user'
+  const identity = await findIdentity(sql, person)
+  if (identity !== null) {
+    const whose =
+      identity.ownerId === userId ? 'Identity is already linked' : 'Identity is already linked to another user'
     throw new AuthError('identity_already_exists', 422, whose)
   }
   const user = await lockAccount(sql, userId)

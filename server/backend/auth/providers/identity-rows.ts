@@ -17,18 +17,15 @@ export async function listIdentities(sql: Sql, userId: string): Promise<Identity
   return z.array(IdentitySchema).parse(rows)
 }
 
-export async function findIdentityOwner(sql: Sql, person: ExternalPerson): Promise<string | null> {
-  const [row] = await sql<{ user_id: string }>`
-    select user_id from auth.identities where provider = ${person.provider} and provider_id = ${person.subject}`
-  return row?.user_id ?? null
-}
-
-/** The full name in what the provider said last. */
-export async function findIdentityName(sql: Sql, person: ExternalPerson): Promise<string | null> {
-  const [row] = await sql<{ name: string | null }>`
-    select identity_data ->> 'full_name' as name
-    from auth.identities where provider = ${person.provider} and provider_id = ${person.subject}`
-  return row?.name ?? null
+/** Whose identity it is, and the full name in what the provider said last. */
+export async function findIdentity(
+  sql: Sql,
+  { provider, subject }: ExternalPerson,
+): Promise<{ ownerId: string; name: string | null } | null> {
+  const [row] = await sql<{ ownerId: string; name: string | null }>`
+    select user_id as "ownerId", identity_data ->> 'full_name' as name
+    from auth.identities where provider = ${provider} and provider_id = ${subject}`
+  return row ?? null
 }
 
 export async function insertIdentity(sql: Sql, userId: string, person: ExternalPerson, now: Date): Promise<void> {

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import type { PkceChallenge } from '#server/backend/auth/sessions/flow-rows.ts'
 import type { Bearer } from '#server/backend/auth/sessions/require-session.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -17,32 +16,6 @@ export type ProviderFlow = {
   /** Set when the provider is being added to an account. */
   linking: Bearer | null
 }
-
-const FlowRowSchema = z
-  .object({
-    provider: z.string(),
-    code_verifier: z.string(),
-    nonce: z.string(),
-    redirect_to: z.string(),
-    code_challenge: z.string().nullable(),
-    code_challenge_method: z.enum(['s256', 'plain']).nullable(),
-    linking_user_id: z.guid().nullable(),
-    linking_session_id: z.guid().nullable(),
-    created_at: z.date(),
-  })
-  .transform((row) => {
-    const { code_challenge: challenge, code_challenge_method: method } = row
-    const { linking_user_id: userId, linking_session_id: sessionId } = row
-    return {
-      provider: row.provider,
-      codeVerifier: row.code_verifier,
-      nonce: row.nonce,
-      redirectTo: row.redirect_to,
-      pkce: challenge === null || method === null ? null : { challenge, method },
-      linking: userId === null || sessionId === null ? null : { userId, sessionId },
-      createdAt: row.created_at,
-    }
-  })
 
 /** Stores a flow. Returns the secret that the browser has to bring back. */
 export async function rememberFlow(
@@ -65,13 +38,16 @@ export async function takeFlow(
   sql: Sql,
   given: { state: string; browserSecret: string; now: Date },
 ): Promise<ProviderFlow | null> {
-  const [row] = await sql`
+  const [row] = await sql<ProviderFlow & { createdAt: Date }>`
     delete from private.provider_flows
     where state_hash = ${hash(given.state)} and browser_hash = ${hash(given.browserSecret)}
-    returning provider, code_verifier, nonce, redirect_to, code_challenge, code_challenge_method, linking_user_id,
-      linking_session_id, created_at`
+    returning provider, code_verifier as "codeVerifier", nonce, redirect_to as "redirectTo", created_at as "createdAt",
+      case when code_challenge is not null
+        then json_build_object('challenge', code_challenge, 'method', code_challenge_method) end as pkce,
+      case when linking_session_id is not null
+        then json_build_object('userId', linking_user_id, 'sessionId', linking_session_id) end as linking`
   if (row === undefined) return null
-  const { createdAt, ...flow } = FlowRowSchema.parse(row)
+  const { createdAt, ...flow } = row
   return given.now.getTime() - createdAt.getTime() <= FLOW_LIFETIME_SEC * 1000 ? flow : null
 }
 

@@ -12,8 +12,8 @@ import {
 import { loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import type { AuditAction } from '#server/backend/auth/audit-log.ts'
 import { AuthError, contactExists } from '#server/backend/auth/auth-error.ts'
-import { type AuthService, type LinkType, linkOf } from '#server/backend/auth/auth-service.ts'
-import { prepareAccountLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
+import { type AuthService, linkOf } from '#server/backend/auth/auth-service.ts'
+import { LINKS, prepareLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
 import {
   createMailSecrets,
   type OneTimeTokenType,
@@ -46,13 +46,10 @@ type WantedLink = {
   data: Record<string, unknown>
 }
 
-const STORED_AS: Record<GeneratedType, { token: OneTimeTokenType; link: LinkType; action: AuditAction }> = {
-  signup: { token: 'confirmation_token', link: 'signup', action: 'user_confirmation_requested' },
-  invite: { token: 'confirmation_token', link: 'invite', action: 'user_invited' },
-  magiclink: { token: 'recovery_token', link: 'magiclink', action: 'user_recovery_requested' },
-  recovery: { token: 'recovery_token', link: 'recovery', action: 'user_recovery_requested' },
-  email_change_current: { token: 'email_change_token_current', link: 'email_change', action: 'user_modified' },
-  email_change_new: { token: 'email_change_token_new', link: 'email_change', action: 'user_modified' },
+const STORED_AS: Record<GeneratedType, { token: OneTimeTokenType; action: AuditAction }> = {
+  ...LINKS,
+  email_change_current: { token: 'email_change_token_current', action: 'user_modified' },
+  email_change_new: { token: 'email_change_token_new', action: 'user_modified' },
 }
 
 /**
@@ -71,7 +68,8 @@ export async function generateLink(
   const secrets = createMailSecrets(false)
   return service.database.asAuthAdmin(async (sql) => {
     const { user, type } = await takeAccount(sql, wanted, now)
-    const { token, link, action } = STORED_AS[type]
+    const { token, action } = STORED_AS[type]
+    const link = type === 'email_change_current' || type === 'email_change_new' ? 'email_change' : type
     const contact = type === 'email_change_new' ? wanted.newEmail : wanted.email
     if (type === 'email_change_current') await startEmailChange(sql, user, wanted.newEmail)
     await storeOneTimeToken(sql, { userId: user.id, type: token, contact, secrets, now })
@@ -96,7 +94,7 @@ export async function inviteByMail(
 ): Promise<WireUser> {
   const email = parseEmail(given.email)
   const redirectTo = chooseRedirect(service, 'invite', askedRedirect)
-  const prepared = await prepareAccountLink(service, 'invite', { email, pkce: null, redirectTo })
+  const prepared = await prepareLink(service, 'invite', { email, pkce: null, redirectTo })
   const now = service.now()
   const wanted: WantedLink = { type: 'invite', email, newEmail: '', passwordHash: null, data: given.data }
   const invited = await service.database.asAuthAdmin(async (sql) => {

@@ -15,7 +15,7 @@ import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError, requireSignUps } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, answerQuietly, originOf } from '#server/backend/auth/auth-service.ts'
 import { requireCaptcha } from '#server/backend/auth/captcha.ts'
-import { prepareAccountLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
+import { prepareLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
 import { createMailSecrets, storeOneTimeToken } from '#server/backend/auth/mail/one-time-tokens.ts'
 import { textCode, textCodeQuietly } from '#server/backend/auth/mail/sms-codes.ts'
 import {
@@ -95,7 +95,7 @@ function requireCredentials(service: AuthService, body: z.infer<typeof SignUpSch
  */
 async function registerByMail(service: AuthService, signUp: MailSignUp): Promise<WireUser> {
   const { email, origin, pkce } = signUp
-  const prepared = await prepareAccountLink(service, 'signup', signUp)
+  const prepared = await prepareLink(service, 'signup', signUp)
   const ownerNotice = await composeAuthNoticeMail({ kind: 'account-exists', to: email }, service.mail)
   // Outside the transaction: a limit takes a connection of its own, and all connections could be held by transactions
   // waiting for one.
