@@ -6,14 +6,14 @@ import { MailWordsSchema } from '#contracts/platform/mail-words.ts'
 import { assembleContent, listMoved, splitContent } from './documents.ts'
 import { explainIssue } from './explain-issue.ts'
 import { ArtistFileSchema, ServiceFileSchema, TeamMemberFileSchema } from './file-schemas.ts'
-import { type FieldPath, locateField, nameField } from './locate-field.ts'
 import { LookSchema } from './look-schema.ts'
+import type { FieldPath } from './people-references.ts'
 import { PlacementsSchema } from './people-schema.ts'
 import { findBrokenReferences } from './references.ts'
 import { CompanySchema, type Content, HomeSchema, LegalSchema, NavigationSchema, type PreviewFile } from './schema.ts'
 import { ThesaurusSchema } from './thesaurus-schema.ts'
 
-/** The errors in the content; `lines` holds one line per error, each naming file, line, column and field. */
+/** The errors in the content; `lines` holds one line per error, each naming file and field. */
 export class ContentError extends Error {
   readonly lines: string[]
 
@@ -27,8 +27,6 @@ export class ContentError extends Error {
 type Reading = {
   folder: string
   faults: string[]
-  /** The text of each file that was read, to find the line of a fault. */
-  texts: Map<string, string>
   /** The file of each entry of a folder, by folder and id: `artists/ferrous`. */
   files: Map<string, string>
 }
@@ -38,7 +36,7 @@ type Reading = {
  * not files of the folder. Throws ContentError with all errors at once, so that an author can fix them in one go.
  */
 export async function loadContent(folder: string = import.meta.dirname, previews?: PreviewFile[]): Promise<Content> {
-  const reading: Reading = { folder, faults: [], texts: new Map(), files: new Map() }
+  const reading: Reading = { folder, faults: [], files: new Map() }
   const one = <S extends z.ZodType>(file: string, schema: S) => readOne(reading, file, schema)
   const many = <S extends z.ZodType<Entry>>(name: string, schema: S) => readMany(reading, name, schema)
 
@@ -100,15 +98,14 @@ export async function loadContent(folder: string = import.meta.dirname, previews
   // As the database gives it back, field by field, so that the pages drawn from either are the same.
   if (broken.length === 0) return { ...assembleContent(splitContent(content), content.previews), isSample }
   throw new ContentError(
-    broken.map(({ of, path, message }) => describeFault(reading, reading.files.get(of) ?? of, path, message)),
+    broken.map(({ of, path, message }) => describeFault(reading.files.get(of) ?? of, path, message)),
   )
 }
 
-/** One line about a fault: where it is, as editors and terminals link it, which field, and what to do. */
-function describeFault({ texts }: Reading, file: string, path: FieldPath, message: string): string {
-  const text = texts.get(file)
-  if (text === undefined) return `content/${file}: ${message}`
-  return `content/${file}:${locateField(text, path)}: ${nameField(path)}: ${message}`
+/** One line about a fault: the file, the field as an author would write it (`tracks[1].duration`), and what to do. */
+function describeFault(file: string, path: FieldPath, message: string): string {
+  const field = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  return `content/${file}: ${field === '' ? '' : `${field.replace(/^\./, '')}: `}${message}`
 }
 
 async function readOne<S extends z.ZodType>(
@@ -116,7 +113,7 @@ async function readOne<S extends z.ZodType>(
   file: string,
   schema: S,
 ): Promise<z.infer<S> | undefined> {
-  const { folder, faults, texts } = reading
+  const { folder, faults } = reading
   const text = await readFile(join(folder, file), 'utf8').catch(() => undefined)
   if (text === undefined) {
     faults.push(`content/${file}: the file is missing`)
@@ -130,12 +127,11 @@ async function readOne<S extends z.ZodType>(
     faults.push(`content/${file}${describeSyntax(error)}`)
     return undefined
   }
-  texts.set(file, text)
   const parsed = schema.safeParse(data, { error: explainIssue })
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of paths) faults.push(describeFault(reading, file, path, issue.message))
+    for (const path of paths) faults.push(describeFault(file, path, issue.message))
   }
   return undefined
 }
@@ -176,7 +172,7 @@ async function readMany<S extends z.ZodType<Entry>>(reading: Reading, name: stri
     const key = keyOf(entry)
     const earlier = files.get(`${name}/${key}`)
     const field = 'member' in entry ? 'member' : entry.id === entry.slug ? 'slug' : 'id'
-    if (earlier) faults.push(describeFault(reading, file, [field], `'${key}' is already taken by content/${earlier}`))
+    if (earlier) faults.push(describeFault(file, [field], `'${key}' is already taken by content/${earlier}`))
     else files.set(`${name}/${key}`, file)
     entries.push(entry)
   }

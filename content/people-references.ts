@@ -1,9 +1,10 @@
-import type { FieldPath } from './locate-field.ts'
 import { findTrack } from './paths.ts'
 import type { Content, TeamMember } from './schema.ts'
 
 /** All of the content in which there can be references. */
 export type Referring = Omit<Content, 'moved'>
+
+export type FieldPath = readonly PropertyKey[]
 
 /** `of` is a file of the content folder, an entry of one of its folders by its id (`artists/ferrous`), or a folder. */
 export type BrokenReference = { of: string; path: FieldPath; message: string }

@@ -1,5 +1,10 @@
-import type { FieldPath } from './locate-field.ts'
-import { type BrokenReference, findBrokenPeople, findUnheard, type Referring } from './people-references.ts'
+import {
+  type BrokenReference,
+  type FieldPath,
+  findBrokenPeople,
+  findUnheard,
+  type Referring,
+} from './people-references.ts'
 
 /** References to things that do not exist; empty if there are none. */
 export function findBrokenReferences(content: Referring): BrokenReference[] {
