@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Content } from '#content/schema.ts'
+import { recolour } from './accent-tones.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Drawing = {
@@ -12,6 +14,11 @@ type Drawing = {
 // what it has drawn elsewhere.
 const KEPT = 16
 const made = new Map<string, Promise<Bytes>>()
+
+/** Answers with a drawing, an SVG document, in the label's colours. */
+export function serveDrawing(drawing: string, { look }: Pick<Content, 'look'>): Response {
+  return new Response(recolour(drawing, look.colours), { headers: { 'Content-Type': 'image/svg+xml' } })
+}
 
 /** Answers with a picture. HEAD draws nothing: the ETag tells whether the picture would be another one than before. */
 export async function servePicture(request: Request, { type, drawnOf, draw }: Drawing): Promise<Response> {

@@ -5,7 +5,8 @@ import { mediaAddress } from '#contracts/site/media-addresses.ts'
 import type { SitePicture } from '#contracts/site/site-media-schemas.ts'
 import { siteUrl } from './site-url.ts'
 
-export type Value = string | number | Thing | Value[]
+/** What is undefined is left out of the page. */
+export type Value = string | number | undefined | Thing | Value[]
 /** A schema.org object. `tests/servers/schema-org.ts` knows which properties each type may have. */
 export type Thing = { [property: string]: Value }
 export type Graph = { '@context': 'https://schema.org'; '@graph': Thing[] }
@@ -154,7 +155,7 @@ function describeBriefly(member: Pick<TeamMember, 'slug' | 'name'> & { jobTitle?
     '@id': personId(member.slug),
     name: member.name,
     url: at(`/team/${member.slug}`),
-    ...(member.jobTitle === undefined ? {} : { jobTitle: member.jobTitle }),
+    jobTitle: member.jobTitle,
   }
 }
 
@@ -165,12 +166,12 @@ type Profile = Pick<TeamMember, 'slug' | 'name' | 'jobTitle' | 'description' | '
 export function describePerson(member: Profile): Thing {
   return {
     ...describeBriefly(member),
-    ...(member.alternateName === undefined ? {} : { alternateName: member.alternateName }),
+    alternateName: member.alternateName,
     description: member.description,
     worksFor: label(),
     workLocation: { '@type': 'Place', name: member.location },
     knowsAbout: member.knowsAbout ?? member.specialties,
-    ...(member.profiles ? { sameAs: member.profiles.map((profile) => profile.url) } : {}),
+    sameAs: member.profiles?.map((profile) => profile.url),
   }
 }
 
@@ -210,8 +211,8 @@ export function describeArtist(artist: Artist, pictures: readonly SitePicture[] 
     url: at(`/artists/${artist.slug}`),
     genre: artist.genre,
     description: artist.description,
-    ...(pictures.length > 0 ? { image: pictures.map(describePicture) } : {}),
-    ...(tracks.length > 0 ? { track: tracks.map((track) => describeTrack(track, artist.slug)) } : {}),
+    image: pictures.length > 0 ? pictures.map(describePicture) : undefined,
+    track: tracks.length > 0 ? tracks.map((track) => describeTrack(track, artist.slug)) : undefined,
   }
 }
 
@@ -222,7 +223,7 @@ function describePicture({ name, width, height, alt, credit }: SitePicture): Thi
     width,
     height,
     description: alt,
-    ...(credit === null ? {} : { creditText: credit }),
+    creditText: credit ?? undefined,
   }
 }
 
@@ -238,7 +239,6 @@ export function describeRecording(
   artist: Pick<Artist, 'slug' | 'name'>,
   preview: { src: string; seconds: number } | null,
 ): Thing {
-  const access = ACCESS[clearanceOf(track)]
   return {
     ...describeTrack(track, artist.slug),
     byArtist: {
@@ -249,17 +249,15 @@ export function describeRecording(
     },
     copyrightHolder: label(),
     acquireLicensePage: at('/contact'),
-    ...(access === undefined ? {} : { conditionsOfAccess: access }),
-    ...(track.moods === undefined ? {} : { keywords: track.moods.join(', ') }),
-    ...(preview === null
-      ? {}
-      : {
-          audio: {
-            '@type': 'AudioObject',
-            contentUrl: at(preview.src),
-            duration: writeDuration(`${Math.floor(preview.seconds / 60)}:${Math.floor(preview.seconds % 60)}`),
-          },
-        }),
+    conditionsOfAccess: ACCESS[clearanceOf(track)],
+    keywords: track.moods?.join(', '),
+    audio: preview
+      ? {
+          '@type': 'AudioObject',
+          contentUrl: at(preview.src),
+          duration: writeDuration(`${Math.floor(preview.seconds / 60)}:${Math.floor(preview.seconds % 60)}`),
+        }
+      : undefined,
   }
 }
 
@@ -277,18 +275,14 @@ function describeTrack(track: Track, artist: string): Thing {
     byArtist: { '@id': artistId(artist) },
     duration: writeDuration(track.duration),
     url: page,
-    ...(track.discoUrl === '#' ? {} : { sameAs: track.discoUrl }),
-    ...(track.isrc === undefined ? {} : { isrcCode: track.isrc }),
-    ...(track.album === undefined ? {} : { inAlbum: { '@type': 'MusicAlbum', name: track.album } }),
-    ...(track.writers === undefined
-      ? {}
-      : {
-          recordingOf: {
-            '@type': 'MusicComposition',
-            name: track.title,
-            composer: track.writers.map(({ name }) => ({ '@type': 'Person', name })),
-          },
-        }),
+    sameAs: track.discoUrl === '#' ? undefined : track.discoUrl,
+    isrcCode: track.isrc,
+    inAlbum: track.album === undefined ? undefined : { '@type': 'MusicAlbum', name: track.album },
+    recordingOf: track.writers && {
+      '@type': 'MusicComposition',
+      name: track.title,
+      composer: track.writers.map(({ name }) => ({ '@type': 'Person', name })),
+    },
   }
 }
 

@@ -1,10 +1,9 @@
 import { data } from 'react-router'
 import { makePhotograph } from '#app/features/team/photograph.server.ts'
 import { drawPortrait } from '#app/features/team/portrait/portrait.ts'
-import { recolour } from '#app/lib/accent-tones.ts'
 import { contentOf } from '#app/lib/content/content.server.ts'
 import { findPhotograph } from '#app/lib/photograph.server.ts'
-import { servePicture } from '#app/lib/serve-picture.server.ts'
+import { serveDrawing, servePicture } from '#app/lib/serve-picture.server.ts'
 import type { Route } from './+types/art.member.ts'
 import { portraitMaterial } from './team-work.server.ts'
 
@@ -13,11 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const content = contentOf(context)
   const [id, ending] = params.file.split('.')
   const member = content.team.find((candidate) => candidate.id === id)
-  if (member && ending === 'svg') {
-    return new Response(recolour(drawPortrait(member, portraitMaterial(content)), content.look.colours), {
-      headers: { 'Content-Type': 'image/svg+xml' },
-    })
-  }
+  if (member && ending === 'svg') return serveDrawing(drawPortrait(member, portraitMaterial(content)), content)
   const file = member && ending === 'webp' ? findPhotograph('team', member.id) : null
   if (file === null) throw data('No such picture', { status: 404 })
   return servePicture(request, { type: 'image/webp', drawnOf: [file], draw: () => makePhotograph(file) })

@@ -1,8 +1,7 @@
 import { data, Link } from 'react-router'
 import { hasPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
-import { listRightsFacts } from '#app/features/artists/track/track-facts.ts'
 import { TrackPage } from '#app/features/artists/track/track-page.tsx'
-import { describeTrackInWords, listFigures } from '#app/features/artists/track/track-words.ts'
+import { describeTrackInWords } from '#app/features/artists/track/track-words.ts'
 import { ErrorScreen } from '#app/features/site/error-screen.tsx'
 import { contentOf, previews } from '#app/lib/content/content.server.ts'
 import { listNeighbours } from '#app/lib/content/neighbours.server.ts'
@@ -32,8 +31,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
     hasPicture: hasPictureSource(artist),
     preview: listPreviews(artist, previews, findSiteMedia(context).previews).find((heard) => heard.id === id) ?? null,
     versions: listVersions(artist, track, previews),
-    figures: listFigures(track),
-    rights: listRightsFacts(track).filter(({ term }) => term !== 'Writers'),
     neighbours: listNeighbours(content, id).flatMap(({ track: near, reasons }) => {
       const found = findTrack(content.artists, near.id)
       if (found === null) return []

@@ -6,6 +6,7 @@ import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import type { CatalogueTrack } from '#catalogue/catalogue.ts'
 import { toCamelot } from '#catalogue/keys.ts'
 import { clearanceOf } from '#catalogue/rights.ts'
+import { VOCAL_CHOICES } from '#catalogue/search/track-filter.ts'
 import { trackPath } from '#content/paths.ts'
 import { PlayControl } from './play-control.tsx'
 import { ShortlistButton } from './shortlist-button.tsx'
@@ -73,14 +74,6 @@ const Lines = memo(function Lines({ lines: { tracks, reasonOf }, previews }: Lin
     <Line key={track.id} track={track} preview={previews.get(track.id)} reason={reasonOf?.(track) ?? null} />
   ))
 })
-
-const VOCALS: Record<NonNullable<CatalogueTrack['vocal']>, string> = {
-  female: 'Female',
-  male: 'Male',
-  mixed: 'Mixed',
-  choir: 'Choir',
-  instrumental: 'Instrumental',
-}
 
 /** An unknown fact, which is only read out on a narrow screen, leaves no hole between its neighbours. */
 const NO_GAP = 'max-xl:sr-only'
@@ -150,7 +143,7 @@ function Facts({ track, reason }: { track: CatalogueTrack; reason: string | null
         {place && <span className="text-dim xl:block">{` ${place}`}</span>}
       </p>
       <p data-column="vocal" className={clsx(vocal === null && NO_GAP, 'xl:self-center')}>
-        {vocal === null ? <Unknown>Vocal</Unknown> : VOCALS[vocal]}
+        {vocal === null ? <Unknown>Vocal</Unknown> : VOCAL_CHOICES[vocal]}
       </p>
       <div
         data-column="moods"

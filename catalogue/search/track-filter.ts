@@ -1,7 +1,13 @@
 import type { Vocal } from '#catalogue/catalogue.ts'
 
-export const VOCAL_CHOICES = ['female', 'male', 'mixed', 'choir', 'instrumental'] as const satisfies readonly Vocal[]
-export const HAS_CHOICES = ['instrumental', 'stems'] as const
+export const VOCAL_CHOICES = {
+  female: 'Female',
+  male: 'Male',
+  mixed: 'Mixed',
+  choir: 'Choir',
+  instrumental: 'Instrumental',
+} as const satisfies Record<Vocal, string>
+export const HAS_CHOICES = { instrumental: 'Instrumental', stems: 'Stems' } as const
 /** Lengths to choose from, in seconds; the last second belongs to the next choice. */
 export const LENGTH_CHOICES = {
   short: { words: 'under 2:00', from: 0, to: 120 },
@@ -19,7 +25,7 @@ export const SORT_CHOICES = {
   '-length': 'Longest first',
 } as const
 
-export type HasChoice = (typeof HAS_CHOICES)[number]
+export type HasChoice = keyof typeof HAS_CHOICES
 export type LengthChoice = keyof typeof LENGTH_CHOICES
 export type SortChoice = keyof typeof SORT_CHOICES
 
@@ -77,7 +83,8 @@ export const isCut = (words: string) => words.length >= LONGEST_SEARCH - 1
 export function readTrackFilter(params: URLSearchParams, known: Known): TrackFilter {
   const all = (name: string) => [...new Set(params.getAll(name))]
   const one = (name: string, from: ReadonlySet<string>) => all(name).find((value) => from.has(value)) ?? null
-  const some = <T extends string>(name: string, from: readonly T[]) => from.filter((value) => all(name).includes(value))
+  const some = <T extends string>(name: string, from: Record<T, unknown>) =>
+    (Object.keys(from) as T[]).filter((value) => all(name).includes(value))
   const moods = all('mood').filter((mood) => known.moods.has(mood))
   const key = one('key', known.keys)
   const sort = params.get('sort') ?? ''
@@ -91,7 +98,7 @@ export function readTrackFilter(params: URLSearchParams, known: Known): TrackFil
     vocal: some('vocal', VOCAL_CHOICES),
     moods,
     not: all('not').filter((mood) => known.moods.has(mood) && !moods.includes(mood)),
-    length: some('length', Object.keys(LENGTH_CHOICES) as LengthChoice[]),
+    length: some('length', LENGTH_CHOICES),
     has: some('has', HAS_CHOICES),
     isOneStop: params.get('clear') === 'one-stop',
     sort: Object.hasOwn(SORT_CHOICES, sort) ? (sort as SortChoice) : 'fit',

@@ -1,4 +1,5 @@
 import type { Range } from '#catalogue/criteria.ts'
+import { VOICES } from '#catalogue/reason.ts'
 import type { ReadSearch } from '#catalogue/search/read-search.ts'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import { LENGTH_CHOICES, type TrackFilter } from '#catalogue/search/track-filter.ts'
@@ -6,13 +7,6 @@ import { LENGTH_CHOICES, type TrackFilter } from '#catalogue/search/track-filter
 /** A part of a search: one that its words ask for, or one of the filters. */
 export type Condition = { words: string; without: TrackFilter }
 
-const VOCAL_WORDS: Record<TrackFilter['vocal'][number], string> = {
-  female: 'female vocal',
-  male: 'male vocal',
-  mixed: 'mixed vocals',
-  choir: 'choir',
-  instrumental: 'no vocal',
-}
 const HAS_WORDS = { instrumental: 'instrumental there', stems: 'stems there' }
 
 /** What a search asks for, in words, each with the search that is left without it. */
@@ -42,7 +36,8 @@ export function listConditions(
   const name = artists.find(({ id }) => id === artist)?.name
   if (name !== undefined) add(name, { artist: null })
   if (filter.isOneStop) add('one-stop', { isOneStop: false })
-  for (const vocal of filter.vocal) add(VOCAL_WORDS[vocal], { vocal: rest(filter.vocal, vocal) })
+  for (const vocal of filter.vocal)
+    add(vocal === 'instrumental' ? 'no vocal' : VOICES[vocal].toLowerCase(), { vocal: rest(filter.vocal, vocal) })
   const tempo = describeTempo(bpmFrom, bpmTo)
   if (tempo !== null) add(tempo, { bpmFrom: null, bpmTo: null })
   if (key !== null)

@@ -14,9 +14,8 @@ import {
 } from '#catalogue/search/track-filter.ts'
 import { BOX, CHOICE, Choice, ChoiceGroup, MoodChoices } from './choice.tsx'
 
-const VOCAL_WORDS = { female: 'Female', male: 'Male', mixed: 'Mixed', choir: 'Choir', instrumental: 'Instrumental' }
-const HAS_WORDS = { instrumental: 'Instrumental', stems: 'Stems' }
-const LENGTHS = Object.keys(LENGTH_CHOICES) as LengthChoice[]
+const LENGTHS = Object.entries(LENGTH_CHOICES).map(([length, { words }]) => [length as LengthChoice, words] as const)
+const entriesOf = <T extends string>(choices: Record<T, string>) => Object.entries(choices) as [T, string][]
 
 type FiltersProps = { index: SearchIndex; counts: ChoiceCounts; filter: TrackFilter }
 
@@ -28,13 +27,7 @@ export const Filters = memo(function Filters({ index, counts, filter }: FiltersP
         <Choice name="clear" value="one-stop" words="One-stop" count={counts.oneStop} isOn={filter.isOneStop} />
       </ChoiceGroup>
       <ChoiceGroup name="Vocal">
-        <Choices
-          name="vocal"
-          from={VOCAL_CHOICES}
-          wordsOf={(vocal) => VOCAL_WORDS[vocal]}
-          counts={counts.vocal}
-          chosen={filter.vocal}
-        />
+        <Choices name="vocal" from={entriesOf(VOCAL_CHOICES)} counts={counts.vocal} chosen={filter.vocal} />
       </ChoiceGroup>
       <ChoiceGroup name="Tempo">
         <TempoRange counts={counts.tempo} filter={filter} />
@@ -46,22 +39,10 @@ export const Filters = memo(function Filters({ index, counts, filter }: FiltersP
         <MoodChoices moods={index.moods} counts={counts.moods} filter={filter} />
       </ChoiceGroup>
       <ChoiceGroup name="Length">
-        <Choices
-          name="length"
-          from={LENGTHS}
-          wordsOf={(length) => LENGTH_CHOICES[length].words}
-          counts={counts.length}
-          chosen={filter.length}
-        />
+        <Choices name="length" from={LENGTHS} counts={counts.length} chosen={filter.length} />
       </ChoiceGroup>
       <ChoiceGroup name="Must include">
-        <Choices
-          name="has"
-          from={HAS_CHOICES}
-          wordsOf={(has) => HAS_WORDS[has]}
-          counts={counts.has}
-          chosen={filter.has}
-        />
+        <Choices name="has" from={entriesOf(HAS_CHOICES)} counts={counts.has} chosen={filter.has} />
       </ChoiceGroup>
       <ChoiceGroup name="Artist">
         <Pick size="sm" name="artist" aria-label="Artist" defaultValue={filter.artist ?? ''} className="mt-1">
@@ -77,19 +58,18 @@ export const Filters = memo(function Filters({ index, counts, filter }: FiltersP
 
 type ChoicesProps<T extends string> = {
   name: string
-  from: readonly T[]
-  wordsOf: (value: T) => string
+  from: readonly (readonly [value: T, words: string])[]
   counts: ReadonlyMap<T, number>
   chosen: readonly T[]
 }
 
-function Choices<T extends string>({ name, from, wordsOf, counts, chosen }: ChoicesProps<T>) {
-  return from.map((value) => (
+function Choices<T extends string>({ name, from, counts, chosen }: ChoicesProps<T>) {
+  return from.map(([value, words]) => (
     <Choice
       key={value}
       name={name}
       value={value}
-      words={wordsOf(value)}
+      words={words}
       count={counts.get(value) ?? 0}
       isOn={chosen.includes(value)}
     />

@@ -1,13 +1,8 @@
-type MenuEntry = { slug: string; name: string; note: string }
+import type { listMenus } from '#app/lib/content/menus.server.ts'
 
-/** What the header leads to, chosen in the content. A menu without anything behind it is null. */
-export type Menus = {
-  hasServices: boolean
-  artists: MenuEntry[] | null
-  ar: MenuEntry[] | null
-  team: MenuEntry[] | null
-}
-
+/** What the header leads to. */
+export type Menus = ReturnType<typeof listMenus>
+type MenuEntry = NonNullable<Menus['artists']>[number]
 type MenuLink = { to: string; label: string; group?: string }
 
 /** All links of the header in one list, for narrow screens and for visitors without script. */

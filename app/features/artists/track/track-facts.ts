@@ -1,20 +1,13 @@
+import { VOICES } from '#catalogue/reason.ts'
 import { type Clearance, clearanceOf } from '#catalogue/rights.ts'
 import type { Track } from '#content/schema.ts'
-
-const VOCALS = {
-  female: 'female vocal',
-  male: 'male vocal',
-  mixed: 'mixed vocals',
-  choir: 'choir',
-  instrumental: 'instrumental',
-} satisfies Record<NonNullable<Track['vocal']>, string>
 
 /** The known facts about how a track sounds. */
 export function listMusicFacts({ bpm, key, vocal, moods }: Track): string[] {
   return [
     ...(bpm === undefined ? [] : [`${bpm} BPM`]),
     ...(key === undefined ? [] : [key]),
-    ...(vocal === undefined ? [] : [VOCALS[vocal]]),
+    ...(vocal === undefined ? [] : [VOICES[vocal].toLowerCase()]),
     ...(moods === undefined ? [] : [moods.join(', ')]),
   ]
 }

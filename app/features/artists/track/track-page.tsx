@@ -17,6 +17,8 @@ import { Stat } from '#app/ui/stat.tsx'
 import type { Track } from '#content/schema.ts'
 import { contactPath } from '#contracts/forms/contact-subject.ts'
 import { type Neighbour, Neighbours } from './neighbours.tsx'
+import { listRightsFacts } from './track-facts.ts'
+import { listFigures } from './track-words.ts'
 
 type TrackPageProps = {
   id: string
@@ -28,17 +30,14 @@ type TrackPageProps = {
   versions: readonly Preview[]
   /** The label's legal name, for the cue sheet. */
   label: string
-  /** How it sounds and what a licence needs, in words. */
-  figures: readonly Fact[]
-  rights: readonly Fact[]
   neighbours: readonly Neighbour[]
 }
 
-type Fact = { term: string; text: string }
-
 /** A track's own page: hear it, clear it, or go on to one like it. */
 export function TrackPage(props: TrackPageProps) {
-  const { id, artist, track, label, figures, rights, neighbours } = props
+  const { id, artist, track, label, neighbours } = props
+  const figures = listFigures(track)
+  const rights = listRightsFacts(track).filter(({ term }) => term !== 'Writers')
   return (
     <article>
       <TrackHead {...props} />
@@ -46,7 +45,7 @@ export function TrackPage(props: TrackPageProps) {
         {figures.length > 0 && (
           <div className="col-span-12 grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
             {figures.map(({ term, text }) => (
-              <Figure key={term} term={term} text={text} />
+              <Stat key={term} label={term} value={text} size="words" />
             ))}
           </div>
         )}
@@ -173,10 +172,6 @@ function VersionButtons({ versions }: { versions: readonly Preview[] }) {
       ))}
     </ul>
   )
-}
-
-function Figure({ term, text }: Fact) {
-  return <Stat label={term} value={text} size="words" />
 }
 
 function Unconfirmed() {

@@ -1,20 +1,13 @@
 import { clearanceOf } from '#catalogue/rights.ts'
+import { VOCAL_CHOICES } from '#catalogue/search/track-filter.ts'
 import type { Track } from '#content/schema.ts'
-
-const VOICES = {
-  female: 'Female',
-  male: 'Male',
-  mixed: 'Mixed',
-  choir: 'Choir',
-  instrumental: 'None',
-} satisfies Record<NonNullable<Track['vocal']>, string>
 
 /** The figures at the head of a track's page; those that are not known are left out. */
 export function listFigures({ bpm, key, vocal, moods }: Track): { term: string; text: string }[] {
   const figures: [string, string | undefined][] = [
     ['BPM', bpm === undefined ? undefined : String(bpm)],
     ['Key', key],
-    ['Voice', vocal === undefined ? undefined : VOICES[vocal]],
+    ['Voice', vocal === 'instrumental' ? 'None' : vocal && VOCAL_CHOICES[vocal]],
     ['Mood', moods?.join(', ')],
   ]
   return figures.flatMap(([term, text]) => (text === undefined ? [] : [{ term, text }]))
