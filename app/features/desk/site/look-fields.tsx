@@ -1,44 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { uploadFile } from '#app/lib/backend/upload-file.ts'
 import { Button } from '#app/ui/button.tsx'
 import { contrastOf, GROUNDS, TEXT_CONTRAST, textContrastOf } from '#content/contrast.ts'
+import { LookSchema } from '#content/look-schema.ts'
 import { mediaAddress } from '#contracts/site/media-addresses.ts'
 import { useForm } from './form/form-context.ts'
-import { isRecord, type Json, type Path } from './form/read-shape.ts'
-import { toLogo } from './to-logo.ts'
+import type { Json, Path } from './form/read-shape.ts'
 
 const isColour = (value: string) => /^#[0-9a-f]{6}$/.test(value)
 
-/** An accent as text on the page's grounds, with its contrast while it is chosen. */
-export function AccentSample({ colour }: { colour: string }) {
-  if (!isColour(colour)) return null
-  const contrast = textContrastOf(colour)
-  const isReadable = contrast >= TEXT_CONTRAST
+type ColourFieldProps = { label: string; value: string; onChange: (colour: string) => void; children: ReactNode }
+
+/** Chooses an accent, beside the line in which it is typed; with its contrast as text on the page's grounds. */
+export function ColourField({ label, value, onChange, children }: ColourFieldProps) {
+  const isReadable = isColour(value) && textContrastOf(value) >= TEXT_CONTRAST
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm" role="status">
-      <span className="flex overflow-hidden rounded-[3px] border border-rule">
-        {Object.entries(GROUNDS).map(([name, ground]) => (
-          <span key={name} className="figures px-3 py-1 font-semibold" style={{ background: ground, color: colour }}>
-            {(Math.floor(contrastOf(colour, ground) * 10) / 10).toFixed(1)}
+    <>
+      <span className="flex items-center gap-3">
+        <input
+          type="color"
+          aria-label={`${label}, as a colour`}
+          value={isColour(value) ? value : '#000000'}
+          onChange={({ target }) => onChange(target.value)}
+          className="h-12 w-16 shrink-0 cursor-pointer rounded-[3px] border border-edge bg-well p-1"
+        />
+        {children}
+      </span>
+      {isColour(value) && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm" role="status">
+          <span className="flex overflow-hidden rounded-[3px] border border-rule">
+            {Object.entries(GROUNDS).map(([name, ground]) => (
+              <span key={name} className="figures px-3 py-1 font-semibold" style={{ background: ground, color: value }}>
+                {(Math.floor(contrastOf(value, ground) * 10) / 10).toFixed(1)}
+              </span>
+            ))}
           </span>
-        ))}
-      </span>
-      <span className={isReadable ? 'text-success' : 'text-danger'}>
-        {isReadable ? 'Readable as text' : `Too dark for text: the least contrast is ${TEXT_CONTRAST}`}
-      </span>
-    </div>
+          <span className={isReadable ? 'text-success' : 'text-danger'}>
+            {isReadable ? 'Readable as text' : `Too dark for text: the least contrast is ${TEXT_CONTRAST}`}
+          </span>
+        </div>
+      )}
+    </>
   )
-}
-
-type Logo = { name: string; width: number; height: number }
-
-function readLogo(value: Json | undefined): Logo | null {
-  if (!isRecord(value)) return null
-  const { name, width, height } = value
-  return typeof name === 'string' && typeof width === 'number' && typeof height === 'number'
-    ? { name, width, height }
-    : null
 }
 
 type LogoFieldProps = { path: Path; value: Json | undefined; fault: string | undefined }
@@ -46,21 +51,16 @@ type LogoFieldProps = { path: Path; value: Json | undefined; fault: string | und
 /** Uploads a logo and removes it again. It is stored as a PNG, whatever was chosen. */
 export function LogoField({ path, value, fault }: LogoFieldProps) {
   const { change } = useForm()
-  const logo = readLogo(value)
+  const { data: logo } = LookSchema.shape.logo.safeParse(value)
   const id = useId()
-  const [state, setState] = useState<{ isBusy: boolean; fault: string | null }>({ isBusy: false, fault: null })
-  const upload = async (file: File) => {
-    setState({ isBusy: true, fault: null })
-    try {
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
       const { blob, width, height } = await toLogo(file)
       const name = `${crypto.randomUUID()}.png`
       await uploadFile({ bucket: 'look', name, file: blob, onProgress: () => undefined })
       change(path, () => ({ name, width, height }))
-      setState({ isBusy: false, fault: null })
-    } catch (error) {
-      setState({ isBusy: false, fault: error instanceof Error ? error.message : 'The upload failed.' })
-    }
-  }
+    },
+  })
   return (
     <fieldset className="min-w-0 border-rule-strong border-t pt-3" aria-describedby={`${id}-hint`}>
       <legend className="label-caps float-left w-full text-dim">Logo</legend>
@@ -78,20 +78,20 @@ export function LogoField({ path, value, fault }: LogoFieldProps) {
         />
       )}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button asChild variant="outline" size="sm" aria-busy={state.isBusy || undefined}>
+        <Button asChild variant="outline" size="sm" aria-busy={upload.isPending || undefined}>
           <label htmlFor={id} className="cursor-pointer focus-within:outline-2 focus-within:outline-cyan">
             <ImageUp aria-hidden="true" />
-            {state.isBusy ? 'Uploading…' : logo ? 'Replace the logo' : 'Upload a logo'}
+            {upload.isPending ? 'Uploading…' : logo ? 'Replace the logo' : 'Upload a logo'}
             <input
               id={id}
               type="file"
               accept="image/svg+xml,image/png"
               className="sr-only"
-              disabled={state.isBusy}
+              disabled={upload.isPending}
               onChange={({ target }) => {
                 const [file] = target.files ?? []
                 target.value = ''
-                if (file) void upload(file)
+                if (file) upload.mutate(file)
               }}
             />
           </label>
@@ -104,8 +104,49 @@ export function LogoField({ path, value, fault }: LogoFieldProps) {
         )}
       </div>
       <p role="alert" className="pt-1 font-medium text-danger text-sm">
-        {state.fault ?? fault}
+        {upload.error?.message ?? fault}
       </p>
     </fieldset>
   )
+}
+
+/** A logo is never shown larger; share previews and phones want no more. */
+const MOST = { width: 1024, height: 512 }
+/** The limit of the bucket. */
+const MOST_BYTES = 524_288
+
+/**
+ * An SVG or PNG as a PNG that fits the limits. The browser draws an SVG like any other picture: without its scripts and without
+ * anything that it would load, and only pixels are uploaded. Throws an error whose message is shown to the user.
+ */
+async function toLogo(file: Blob): Promise<{ blob: Blob; width: number; height: number }> {
+  if (!['image/svg+xml', 'image/png'].includes(file.type)) throw new Error('Choose an SVG or a PNG.')
+  const picture = await draw(file)
+  const isVector = file.type === 'image/svg+xml'
+  const natural = { width: picture.naturalWidth || MOST.width, height: picture.naturalHeight || MOST.height }
+  const fit = Math.min(MOST.width / natural.width, MOST.height / natural.height)
+  for (let scale = isVector ? fit : Math.min(1, fit), tries = 0; tries < 4; tries += 1, scale /= 2) {
+    const width = Math.max(1, Math.round(natural.width * scale))
+    const height = Math.max(1, Math.round(natural.height * scale))
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')).catch(() => null)
+    if (blob === null) throw new Error('The picture cannot be read. Save it as a PNG and try again.')
+    if (blob.size <= MOST_BYTES) return { blob, width, height }
+  }
+  throw new Error('The picture is too detailed for a logo.')
+}
+
+async function draw(file: Blob): Promise<HTMLImageElement> {
+  const picture = new Image()
+  const address = URL.createObjectURL(file)
+  picture.src = address
+  try {
+    await picture.decode()
+  } catch {
+    throw new Error('The picture cannot be read. Is the file damaged?')
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+  return picture
 }

@@ -16,12 +16,14 @@ const FAILED = { word: 'Failed', icon: CircleAlert, tone: 'closed' } as const
 export function StateBadge({ line }: { line: Pick<DocumentLine, 'state' | 'publish_at' | 'publish_failure'> }) {
   const { word, icon: Icon, tone } = line.publish_failure ? FAILED : STATES[line.state]
   return (
-    <>
+    <span className="inline-flex flex-wrap items-center gap-x-2">
       <Badge tone={tone}>
         <Icon aria-hidden="true" />
         {word}
       </Badge>
-      {line.state === 'scheduled' && <span className="ml-2 text-dim text-sm">{formatMoment(line.publish_at)}</span>}
-    </>
+      {line.state === 'scheduled' && (
+        <span className="whitespace-nowrap text-dim text-sm">{formatMoment(line.publish_at)}</span>
+      )}
+    </span>
   )
 }

@@ -81,8 +81,8 @@ export function DocumentEditor({ initial, newest, listen }: DocumentEditorProps)
   const isChanged = newest.published === null || !isSame(newest.published, body)
   return (
     <>
-      <header className="sticky top-14 z-20 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-rule-strong border-b bg-night px-(--gutter) py-2.5">
-        <div className="min-w-0 flex-1 basis-60">
+      <header className="sticky top-14 z-20 -mx-(--gutter) flex flex-wrap items-center gap-x-3 gap-y-2 border-rule-strong border-b bg-night px-(--gutter) py-2.5">
+        <div className="min-w-0 flex-1 basis-40">
           <h1 className="truncate text-title">{titleOf(newest.line)}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-dim text-sm">
             <StateBadge line={{ ...newest.line, state: stateOf(newest, isChanged) }} />

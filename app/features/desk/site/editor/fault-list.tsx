@@ -33,23 +33,23 @@ export function FaultList({ ref, line, faults, onLead, onPublish, onSchedule }: 
       <h2 className="font-sans font-semibold text-base">
         {failure ? `It could not be published ${formatMoment(failure.at)}` : 'Before it can be published'}
       </h2>
-      {failure && (
-        <p className="mt-1 text-sm">
-          {failure.reason}
-          {faults.length > 0 ? ' Still to be corrected:' : ' It can be published now.'}
-        </p>
-      )}
+      {failure && <p className="mt-1 text-sm">{failure.reason}</p>}
+      {failure && faults.length === 0 && <p className="mt-2 text-sm">This has been corrected. It can be published.</p>}
       <ul className="mt-2">
         {faults.map(({ path, message, link }) => (
-          <li key={`${pathKey(path)} ${message}`} className="text-sm leading-7">
+          <li key={`${pathKey(path)} ${message}`} className="flex flex-wrap items-baseline gap-x-2 py-1 text-sm">
             {path.length > 0 && (
-              <Button variant="link" className="mr-2 whitespace-normal text-left" onClick={() => onLead(path)}>
+              <button
+                type="button"
+                onClick={() => onLead(path)}
+                className="cursor-pointer text-left font-semibold underline decoration-2 decoration-pink underline-offset-4 hover:decoration-ink pointer-coarse:min-h-11"
+              >
                 {placeOf(line.kind, path)}
-              </Button>
+              </button>
             )}
-            {message}
+            <span>{message}</span>
             {link && (
-              <DocumentLink document={link} className="ml-2">
+              <DocumentLink document={link} className="pointer-coarse:py-3">
                 {titleOf(link)}
               </DocumentLink>
             )}

@@ -1,4 +1,4 @@
-import { AccentSample } from '#app/features/desk/site/look-fields.tsx'
+import { ColourField } from '#app/features/desk/site/look-fields.tsx'
 import type { FieldControl } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
@@ -98,20 +98,11 @@ export function Control({ shape, path, value, isRequired, control, onEnter }: Co
       }}
     />
   )
-  if (!words.isColour) return line
-  return (
-    <>
-      <span className="flex items-center gap-3">
-        <input
-          type="color"
-          aria-label={`${words.label}, as a colour`}
-          value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#000000'}
-          onChange={({ target }) => write(target.value)}
-          className="h-12 w-16 shrink-0 cursor-pointer rounded-[3px] border border-edge bg-well p-1"
-        />
-        {line}
-      </span>
-      <AccentSample colour={text} />
-    </>
+  return words.isColour ? (
+    <ColourField label={words.label} value={text} onChange={write}>
+      {line}
+    </ColourField>
+  ) : (
+    line
   )
 }

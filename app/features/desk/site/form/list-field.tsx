@@ -27,8 +27,8 @@ export function ListField({ shape, path, value, isRequired, children }: ListFiel
   const { kind, faults } = useForm()
   const words = wordsFor(kind, path)
   const items = Array.isArray(value) ? value : NONE
-  const acts = useListActs(shape, path, items.length, isRequired)
-  const entry = words.entry ?? 'entry'
+  const acts = useListActs(path, items.length, isRequired)
+  const { entry } = words
   const choices = shape.item.is === 'either' ? shape.item.groups : [shape.item]
   return (
     <fieldset id={fieldId(path)} tabIndex={-1} className="min-w-0 focus:outline-none">
@@ -76,7 +76,7 @@ export function ListField({ shape, path, value, isRequired, children }: ListFiel
 type Acts = ReturnType<typeof useListActs>
 
 /** Adding, removing and moving entries. The focus goes along, and so does the entry that is open. */
-function useListActs(shape: ListShape, path: Path, count: number, isRequired: boolean) {
+function useListActs(path: Path, count: number, isRequired: boolean) {
   const { kind, change, wanted } = useForm()
   const [open, setOpen] = useState<number | null>(null)
   const [led, setLed] = useState<string | null>(null)
@@ -91,7 +91,7 @@ function useListActs(shape: ListShape, path: Path, count: number, isRequired: bo
     setLed(wanted)
     if (wanted?.startsWith(key)) setOpen(Number.parseInt(wanted.slice(key.length), 10))
   }
-  const entry = wordsFor(kind, path).entry ?? 'entry'
+  const { entry } = wordsFor(kind, path)
   const edit = (next: (list: Json[]) => Json[]) =>
     change(path, (value) => {
       const list = next(Array.isArray(value) ? value : [])
@@ -104,7 +104,6 @@ function useListActs(shape: ListShape, path: Path, count: number, isRequired: bo
     open,
     setOpen,
     count,
-    isFixed: shape.least === shape.most,
     add: (at: number, item: Shape) => {
       edit((list) => list.toSpliced(at, 0, emptyValue(item)))
       setOpen(at)
@@ -161,7 +160,7 @@ function TextEntry({ shape, path, item, index, acts, name }: EntryProps) {
               'aria-invalid': fault ? true : undefined,
               'aria-describedby': fault && `${id}-error`,
             }}
-            onEnter={acts.isFixed ? undefined : () => acts.add(index + 1, shape)}
+            onEnter={() => acts.add(index + 1, shape)}
           />
         </div>
         <EntryControls name={name} acts={acts} index={index} />
@@ -228,7 +227,7 @@ function EntryControls({ name, acts, index }: { name: string; acts: Acts; index:
     <span className="flex shrink-0 pt-1 max-sm:pointer-coarse:flex-col">
       {acts.count > 1 && button('Move up', ArrowUp, index === 0, () => acts.move(index, -1))}
       {acts.count > 1 && button('Move down', ArrowDown, index === acts.count - 1, () => acts.move(index, 1))}
-      {!acts.isFixed && button('Remove', X, false, () => acts.remove(index))}
+      {button('Remove', X, false, () => acts.remove(index))}
     </span>
   )
 }

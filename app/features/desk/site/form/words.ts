@@ -9,7 +9,7 @@ export type FieldWords = {
   isLong?: true
   /** The kind whose ids it contains. */
   refersTo?: DocumentKind
-  /** What one entry of the list is called. */
+  /** What one entry of the list is called, if not by the singular of its key. */
   entry?: string
   /** What the groups that an entry may be are called. */
   choices?: readonly string[]
@@ -41,24 +41,21 @@ export const SHARED: Words = {
   text: { isLong: true },
   intro: { label: 'Introduction', isLong: true },
   description: { isLong: true },
-  paragraphs: { entry: 'paragraph', isLong: true },
-  links: LINK,
+  paragraphs: { isLong: true },
   notYou: { label: 'If it was not the reader', isLong: true },
-  placements: { entry: 'placement' },
-  figures: { entry: 'figure' },
 }
 
 export const WORDS: Record<DocumentKind, Words> = {
   artist: {
     name: { label: 'Name' },
     genre: { hint: 'As it stands under the name, such as “Desert soul”.' },
-    keywords: { hint: 'What supervisors search for.', entry: 'keyword' },
+    keywords: { hint: 'What supervisors search for.' },
     supervisionTags: { label: 'Tags on the roster', entry: 'tag' },
     suitableProjects: { label: 'Suits', hint: 'Kinds of projects.', entry: 'kind of project' },
     image: { label: 'Cover', hint: 'The pattern that is drawn while there is no photograph.' },
     description: { label: 'In one sentence', hint: 'In lists and search results.', isLong: true },
     bio: { label: 'Biography', isLong: true },
-    stats: { label: 'Figures', entry: 'figures' },
+    stats: { label: 'Figures' },
     'stats.totalTracks': { label: 'Tracks in total' },
     'stats.totalStreams': { label: 'Streams in total' },
   },
@@ -70,13 +67,12 @@ export const WORDS: Record<DocumentKind, Words> = {
     bpm: { label: 'Tempo', hint: 'Beats per minute.' },
     key: { label: 'Musical key', hint: 'Such as F# minor.' },
     vocal: { label: 'Voice' },
-    moods: { entry: 'mood' },
-    versions: { hint: 'Such as instrumental or 30-second edit.', entry: 'version' },
-    writers: { entry: 'writer', sum: { of: 'share', is: 100, unit: '%' } },
+    versions: { hint: 'Such as instrumental or 30-second edit.' },
+    writers: { sum: { of: 'share', is: 100, unit: '%' } },
     'writers.share': { label: 'Share in %' },
     'writers.pro': { label: 'Collecting society' },
     oneStop: { label: 'One-stop', hint: 'The label clears master and publishing together.' },
-    placements: { label: 'Where it was heard', entry: 'placement' },
+    placements: { label: 'Where it was heard' },
     previewAudio: { label: 'Recording that came with the site', hint: 'An uploaded recording takes its place.' },
     previewVersions: { label: 'Recordings of other versions', entry: 'recording' },
   },
@@ -84,7 +80,7 @@ export const WORDS: Record<DocumentKind, Words> = {
     title: { label: 'Name' },
     shortDescription: { label: 'In one sentence', isLong: true },
     longDescription: { label: 'Description', isLong: true },
-    benefits: { entry: 'benefit', isLong: true },
+    benefits: { isLong: true },
     useCases: { label: 'Used for', entry: 'use' },
     process: { label: 'Steps', entry: 'step' },
     person: { label: 'Who does it', refersTo: 'member' },
@@ -93,17 +89,12 @@ export const WORDS: Record<DocumentKind, Words> = {
     initials: { hint: 'Two or three capitals, shown where there is no photograph.' },
     jobTitle: { label: 'Job title for search engines' },
     organisation: { label: 'Company' },
-    specialties: { entry: 'specialty' },
     about: { entry: 'paragraph', isLong: true },
-    sections: { entry: 'section', choices: ['section with points', 'section with cue-sheet lines'] },
-    'sections.points': { entry: 'point', isLong: true },
-    'sections.lines': { entry: 'line' },
+    sections: { choices: ['section with points', 'section with cue-sheet lines'] },
+    'sections.points': { isLong: true },
     'sections.lines.song': { label: 'Track', refersTo: 'track' },
-    quotes: { entry: 'quote' },
     portrait: { hint: 'The document that the portrait is drawn as.' },
     work: { label: 'Work beside the portrait' },
-    'work.tracks': { entry: 'track' },
-    'work.artists': { entry: 'artist' },
     'work.artists.did': { label: 'What they did' },
     plays: { label: 'Track that they would play to a caller' },
     alternateName: { label: 'Other name' },
@@ -112,7 +103,7 @@ export const WORDS: Record<DocumentKind, Words> = {
     leadership: { label: 'Colleagues on the page' },
     'leadership.members': { refersTo: 'member', entry: 'colleague' },
     ar: { label: 'On the A&R page' },
-    'ar.points': { entry: 'point', isLong: true },
+    'ar.points': { isLong: true },
     'ar.expertise': { entry: 'subject' },
   },
   placements: {
@@ -143,7 +134,7 @@ export const WORDS: Record<DocumentKind, Words> = {
   home: {
     description: { label: 'Under the headline', isLong: true },
     submit: { label: 'Invitation to send music' },
-    cues: { label: 'The reel', entry: 'cue' },
+    cues: { label: 'The reel' },
     'cues.from': { label: 'From', hint: 'mm:ss on the reel.' },
     'cues.to': { label: 'To', hint: 'mm:ss on the reel.' },
     'cues.offset': { label: 'Start in the recording', hint: 'Seconds.' },
@@ -151,13 +142,12 @@ export const WORDS: Record<DocumentKind, Words> = {
     'cues.fadeOut': { label: 'Fade out', hint: 'Seconds; 0 is a cut.' },
   },
   navigation: {
-    artists: { refersTo: 'artist', entry: 'artist' },
+    artists: { refersTo: 'artist' },
     ar: { label: 'A&R', refersTo: 'member', entry: 'member' },
-    services: { refersTo: 'service', entry: 'service' },
+    services: { refersTo: 'service' },
   },
   legal: {
     updatedOn: { label: 'Last changed on' },
-    sections: { entry: 'section' },
   },
   mails: {
     'sms.code': { label: 'Text message with a code', isLong: true },
@@ -165,8 +155,6 @@ export const WORDS: Record<DocumentKind, Words> = {
   },
   thesaurus: {
     filler: { label: 'Words that are skipped', entry: 'word' },
-    entries: { entry: 'entry' },
-    'entries.words': { entry: 'word' },
     'entries.means': { label: 'Also means', entry: 'word' },
     'entries.unless': { label: 'Not beside', entry: 'word' },
     'entries.tempo': { label: 'Tempo in beats per minute' },
@@ -174,10 +162,12 @@ export const WORDS: Record<DocumentKind, Words> = {
 }
 
 /** What the form of a kind says about the field at a path. A field without an entry is called by its key. */
-export function wordsFor(kind: DocumentKind, path: Path): FieldWords & { label: string } {
+export function wordsFor(kind: DocumentKind, path: Path): FieldWords & { label: string; entry: string } {
   const names = path.filter((key) => typeof key === 'string')
   const last = names.at(-1) ?? ''
-  return { label: spell(last), ...SHARED[last], ...WORDS[kind][names.join('.')] }
+  const label = spell(last)
+  const entry = label.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')
+  return { label, entry, ...SHARED[last], ...WORDS[kind][names.join('.')] }
 }
 
 /** The words of a key: 'Job title' of `jobTitle`. */

@@ -1,0 +1,134 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { BulkBar } from '#app/features/desk/list/bulk-bar.tsx'
+import { selectKey, stepKeys } from '#app/features/desk/list/list-keys.ts'
+import { useList } from '#app/features/desk/list/use-list.ts'
+import { useStable } from '#app/features/desk/list/use-stable.ts'
+import { VirtualRows } from '#app/features/desk/list/virtual-rows.tsx'
+import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { DocumentLine } from '#contracts/site/documents.ts'
+import { COLUMNS, DocumentRow } from './document-row.tsx'
+import { addressOf, canDelete, isOrdered, nameKind } from './kinds.ts'
+import { useLineActs } from './use-line-acts.ts'
+import { useTitles } from './use-site.ts'
+
+type DocumentListProps = {
+  label: string
+  /** In the order in which they are shown. */
+  lines: readonly DocumentLine[]
+  /** What was asked for, so that another question starts at the top. */
+  asked: string
+  /** Whether these are all of one kind, or of one artist, so that their order can be changed. */
+  isWhole: boolean
+}
+
+const nothing = () => undefined
+/** Only listed: the line itself hears them. */
+const MOVE_KEYS = { key: 'Alt+ArrowUp', shown: ['Alt', '↑', '↓'], label: 'Move the line up or down', run: nothing }
+const REM_PX = 16
+const keyOf = ({ kind, id }: DocumentLine) => `${kind} ${id}`
+
+/** Documents in a list that keys work on: to open, select, order, publish and delete. */
+export function DocumentList({ label, lines, asked, isWhole }: DocumentListProps) {
+  const navigate = useNavigate()
+  const titles = useTitles()
+  const acts = useLineActs()
+  const [moved, setMoved] = useState<{ of: readonly DocumentLine[]; lines: readonly DocumentLine[] } | null>(null)
+  // What was moved stands where it was put until the server has answered.
+  const shown = moved?.of === lines ? moved.lines : lines
+  const isMixed = shown.some(({ kind }) => kind !== shown[0]?.kind)
+  const canOrder =
+    isWhole && !isMixed && shown.length > 1 && (isOrdered(shown[0]?.kind ?? 'home') || shown[0]?.artist !== null)
+  const list = useList({
+    asked,
+    total: shown.length,
+    rowAt: (index) => {
+      const line = shown[index]
+      return line && { line, id: keyOf(line) }
+    },
+    openId: null,
+    onOpen: (key) => {
+      const line = shown.find((one) => keyOf(one) === key)
+      if (line) void navigate(addressOf(line))
+    },
+  })
+  const move = useStable((from: number, to: number) => {
+    const line = shown[from]
+    if (!canOrder || line === undefined || to < 0 || to >= shown.length || to === from) return
+    const next = shown.toSpliced(from, 1).toSpliced(to, 0, line)
+    setMoved({ of: lines, lines: next })
+    list.goTo(to, false)
+    void acts.order(line, next, shown).then((isDone) => !isDone && setMoved(null))
+  })
+  const underOf = (line: DocumentLine) => {
+    if (line.artist !== null && !isWhole) return titles.get(`artist ${line.artist}`) ?? line.artist
+    return isMixed ? nameKind(line.kind) : null
+  }
+  useKeys([
+    ...stepKeys(list, { next: 'Next', previous: 'Previous', open: 'Open', leave: 'Clear the selection' }),
+    selectKey(list, 'Select'),
+    ...(canOrder ? [MOVE_KEYS] : []),
+  ])
+  const selected = shown.filter((line) => list.selected.has(keyOf(line)))
+  return (
+    <div style={COLUMNS.tracks} className="@container">
+      <div
+        data-heads=""
+        aria-hidden="true"
+        className={clsx(COLUMNS.grid, 'label-caps hidden border-rule-strong border-b pb-2 text-dim @2xl:grid')}
+      >
+        {COLUMNS.heads(({ key, head }, className) => (
+          <span key={key} data-column={head && key} className={className}>
+            {head}
+          </span>
+        ))}
+      </div>
+      <VirtualRows
+        list={list}
+        label={label}
+        isBusy={acts.isActing}
+        shapeIn={(width) => ({ shape: 'lines', size: (width < 42 * REM_PX ? 4.5 : 3.5) * REM_PX })}
+        onShown={nothing}
+      >
+        {({ line, id }, place) => (
+          <DocumentRow
+            {...place}
+            line={line}
+            id={id}
+            under={underOf(line)}
+            onSelect={list.select}
+            onPlace={canOrder ? move : null}
+          />
+        )}
+      </VirtualRows>
+      {selected.length > 0 && <SelectedActs lines={selected} acts={acts} onClear={list.clear} />}
+    </div>
+  )
+}
+
+type SelectedActsProps = {
+  lines: readonly DocumentLine[]
+  acts: ReturnType<typeof useLineActs>
+  onClear: () => void
+}
+
+function SelectedActs({ lines, acts, onClear }: SelectedActsProps) {
+  const publishable = lines.filter(({ state }) => state !== 'published' && state !== 'deleted')
+  const deletable = lines.filter(({ kind, state }) => state !== 'deleted' && canDelete(kind))
+  return (
+    <BulkBar label="Selected documents" count={lines.length} onClear={onClear}>
+      {publishable.length > 0 && (
+        <Button size="sm" onClick={() => void acts.publish(publishable).then(onClear)}>
+          Publish {publishable.length}
+        </Button>
+      )}
+      {deletable.length > 0 && (
+        <Button variant="destructive" size="sm" onClick={() => void acts.remove(deletable).then(onClear)}>
+          Delete {deletable.length}
+        </Button>
+      )}
+    </BulkBar>
+  )
+}
