@@ -1,9 +1,6 @@
 import { DocumentPage } from '#app/features/desk/site/document-page.tsx'
-import { PreviewStrip } from '#app/tracks/preview-strip.tsx'
 import type { Route } from './+types/site.document.ts'
 
 export default function SiteDocumentRoute({ params: { kind, id } }: Route.ComponentProps) {
-  return (
-    <DocumentPage key={`${kind} ${id}`} kind={kind} id={id} listen={(preview) => <PreviewStrip preview={preview} />} />
-  )
+  return <DocumentPage key={`${kind} ${id}`} kind={kind} id={id} />
 }

@@ -9,7 +9,6 @@ import { Button } from '#app/ui/button.tsx'
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentLine } from '#contracts/site/documents.ts'
 import { DocumentEditor } from './editor/document-editor.tsx'
 import { addressOf, nameKind, PART_WORDS, partOf, titleOf } from './kinds.ts'
-import type { Listen } from './media/media-lines.tsx'
 import { OnlyAdmins } from './only-admins.tsx'
 import { useLineActs } from './use-line-acts.ts'
 import { SITE_KEYS, useMayEdit, useTitles } from './use-site.ts'
@@ -18,10 +17,10 @@ const LOOK_EVERY_MS = 15_000
 const KEPT_DAYS = 30
 
 /** One document of the site, or why it cannot be edited. */
-export function DocumentPage({ kind: named, id, listen }: { kind: string; id: string; listen: Listen }) {
+export function DocumentPage({ kind: named, id }: { kind: string; id: string }) {
   const mayEdit = useMayEdit()
   const kind = DOCUMENT_KINDS.find((one) => one === named)
-  if (kind && mayEdit(kind)) return <Page kind={kind} id={id} listen={listen} />
+  if (kind && mayEdit(kind)) return <Page kind={kind} id={id} />
   return (
     <Frame kind={kind}>
       {kind ? (
@@ -33,7 +32,7 @@ export function DocumentPage({ kind: named, id, listen }: { kind: string; id: st
   )
 }
 
-function Page({ kind, id, listen }: { kind: DocumentKind; id: string; listen: Listen }) {
+function Page({ kind, id }: { kind: DocumentKind; id: string }) {
   const document = useQuery({
     queryKey: SITE_KEYS.document(kind, id),
     queryFn: () => call('get_document', { kind, id }),
@@ -46,7 +45,7 @@ function Page({ kind, id, listen }: { kind: DocumentKind; id: string; listen: Li
       {data?.line.state === 'deleted' ? (
         <Deleted line={data.line} />
       ) : data ? (
-        <DocumentEditor key={data.line.deleted_at} initial={data} newest={data} listen={listen} />
+        <DocumentEditor key={data.line.deleted_at} initial={data} newest={data} />
       ) : error instanceof ActionError && error.status === 404 ? (
         <EmptyPanel title="There is no such document">
           It may have been deleted more than {KEPT_DAYS} days ago.

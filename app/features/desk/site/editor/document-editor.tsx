@@ -6,7 +6,6 @@ import { byField, type Form, FormProvider, fieldId, pathKey } from '#app/feature
 import { getAt, isRecord, type Path, setAt, shapeOf, tidyBody } from '#app/features/desk/site/form/read-shape.ts'
 import { nameKind, titleOf } from '#app/features/desk/site/kinds.ts'
 import { DocumentMedia } from '#app/features/desk/site/media/document-media.tsx'
-import type { Listen } from '#app/features/desk/site/media/media-lines.tsx'
 import { StateBadge } from '#app/features/desk/site/state-badge.tsx'
 import { useLines } from '#app/features/desk/site/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -34,10 +33,10 @@ import { useDraftSaver } from './use-draft-saver.ts'
 /** The kinds whose texts name the company by words in braces. */
 const WITH_COMPANY_WORDS: readonly DocumentKind[] = ['home', 'service', 'legal', 'mails']
 
-type DocumentEditorProps = { initial: DocumentDetail; newest: DocumentDetail; listen: Listen }
+type DocumentEditorProps = { initial: DocumentDetail; newest: DocumentDetail }
 
 /** The form of a document with its page beside it. What is typed is saved as a draft; publishing is a step of its own. */
-export function DocumentEditor({ initial, newest, listen }: DocumentEditorProps) {
+export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
   const { saver, state } = useDraftSaver(initial)
   const { kind, id } = initial.line
   useEffect(() => {
@@ -145,8 +144,8 @@ export function DocumentEditor({ initial, newest, listen }: DocumentEditorProps)
             </FormProvider>
           </section>
           {kind === 'artist' && <ArtistTracks artist={id} />}
-          {kind === 'artist' && <Files artist={id} listen={listen} />}
-          {newest.line.artist !== null && <Files artist={newest.line.artist} track={newest.line} listen={listen} />}
+          {kind === 'artist' && <Files artist={id} />}
+          {newest.line.artist !== null && <Files artist={newest.line.artist} track={newest.line} />}
         </div>
         <aside aria-label="Preview, history and references" className="min-w-0 xl:sticky xl:top-36 xl:self-start">
           <Tabs defaultValue="preview">
@@ -222,15 +221,9 @@ function SaveState({ state, onRetry }: { state: DraftState; onRetry: () => void 
 }
 
 /** Files of an artist, or of one of their tracks. */
-function Files({ artist, track, listen }: { artist: string; track?: DocumentLine; listen: Listen }) {
+function Files({ artist, track }: { artist: string; track?: DocumentLine }) {
   const tracks = useLines('track', artist)
   const line = useLines('artist').find(({ id }) => id === artist)
   if (line === undefined) return null
-  return (
-    <DocumentMedia
-      artist={{ id: artist, slug: line.slug ?? artist, name: titleOf(line), tracks }}
-      {...(track && { track })}
-      listen={listen}
-    />
-  )
+  return <DocumentMedia artist={{ id: artist, slug: line.slug ?? artist, name: titleOf(line), tracks }} track={track} />
 }

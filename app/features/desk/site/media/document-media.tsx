@@ -5,7 +5,7 @@ import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { MediaRow } from './calls.ts'
-import { type Listen, type MediaArtist, PictureLine, PreviewLine } from './media-lines.tsx'
+import { type MediaArtist, PictureLine, PreviewLine } from './media-lines.tsx'
 import { UploadZone } from './upload-zone.tsx'
 import { type MediaActs, useMedia, useMediaActs } from './use-media.ts'
 
@@ -13,11 +13,10 @@ type DocumentMediaProps = {
   artist: MediaArtist
   /** Shows and takes the recordings of this track alone. */
   track?: { id: string; title: string } | undefined
-  listen: Listen
 }
 
 /** Press pictures and recordings of an artist, or the recording of a track. The site shows them without a draft, within a second. */
-export function DocumentMedia({ artist, track, listen }: DocumentMediaProps) {
+export function DocumentMedia({ artist, track }: DocumentMediaProps) {
   const media = useMedia()
   const acts = useMediaActs()
   const name = track?.title ?? artist.name
@@ -49,11 +48,7 @@ export function DocumentMedia({ artist, track, listen }: DocumentMediaProps) {
                 empty={`No preview of ${name} uploaded yet. One that came with the site still plays.`}
               >
                 {kept.flatMap((row) =>
-                  row.kind === 'preview' ? (
-                    <PreviewLine key={row.id} row={row} artist={artist} acts={acts} listen={listen} />
-                  ) : (
-                    []
-                  ),
+                  row.kind === 'preview' ? <PreviewLine key={row.id} row={row} artist={artist} acts={acts} /> : [],
                 )}
               </List>
               <RemovedLines rows={own.filter((row) => row.removed_at !== null)} acts={acts} />

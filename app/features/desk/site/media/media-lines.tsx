@@ -1,7 +1,7 @@
 import { Replace, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Preview } from '#app/lib/player/preview.ts'
 import { weighFile } from '#app/lib/weigh-file.ts'
+import { PreviewStrip } from '#app/tracks/preview-strip.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
@@ -16,9 +16,6 @@ const NO_TRACK = 'none'
 
 /** An artist whose files are shown. */
 export type MediaArtist = { id: string; slug: string; name: string; tracks: readonly { id: string; title: string }[] }
-
-/** Renders the button that plays a recording. */
-export type Listen = (preview: Preview) => ReactNode
 
 /** A press picture with its caption and credit. */
 export function PictureLine({ row, acts }: { row: PictureRow; acts: MediaActs }) {
@@ -83,25 +80,27 @@ export function PictureLine({ row, acts }: { row: PictureRow; acts: MediaActs })
   )
 }
 
-type PreviewLineProps = { row: PreviewRow; artist: MediaArtist; acts: MediaActs; listen: Listen }
+type PreviewLineProps = { row: PreviewRow; artist: MediaArtist; acts: MediaActs }
 
 /** A preview and the track it belongs to. */
-export function PreviewLine({ row, artist, acts, listen }: PreviewLineProps) {
+export function PreviewLine({ row, artist, acts }: PreviewLineProps) {
   const find = (track: string | null) => artist.tracks.find(({ id }) => id === track)
   return (
     <li className="grid gap-x-8 gap-y-4 border-rule border-b py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0">
         <LineHead name={row.file_name} isShown={find(row.track) !== undefined} waitsFor="Needs a track" />
-        {listen({
-          // Not the track's id: this line plays this file, whichever track it belongs to.
-          id: `upload-${row.id}`,
-          artistSlug: artist.slug,
-          artist: artist.name,
-          title: row.file_name,
-          src: mediaAddress('previews', row.name),
-          seconds: row.seconds,
-          levels: row.levels,
-        })}
+        <PreviewStrip
+          preview={{
+            // Not the track's id: this line plays this file, whichever track it belongs to.
+            id: `upload-${row.id}`,
+            artistSlug: artist.slug,
+            artist: artist.name,
+            title: row.file_name,
+            src: mediaAddress('previews', row.name),
+            seconds: row.seconds,
+            levels: row.levels,
+          }}
+        />
       </div>
       <div className="min-w-0 space-y-4">
         <Field label="Track">
