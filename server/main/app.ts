@@ -5,6 +5,7 @@ import type { FormPort } from '#contracts/forms/form-port.ts'
 import { EMBED_PATH } from '#contracts/forms/submission-links.ts'
 import type { Captcha } from '#contracts/platform/captcha.ts'
 import type { SignInProvider } from '#contracts/platform/env.ts'
+import { isCatalogJson } from '#contracts/site/catalog-addresses.ts'
 import { PREVIEW_PATH } from '#contracts/site/documents.ts'
 import { finishBody } from '#server/backend/gateway/finish-body.ts'
 import {
@@ -21,8 +22,8 @@ import type { Database } from '#server/platform/db/database.ts'
 import { limitRendering } from '#server/platform/fairness/limit-rendering.ts'
 import { acceptPlainPost, FORM_PATHS, toRouterRequest } from '#server/product/forms/plain-post.ts'
 import type { Visitor } from '#server/product/forms/submit-form.ts'
+import type { Pages } from '#server/site/built-pages.ts'
 import { createEmbedPage } from '#server/site/embed-page.ts'
-import { openCatalog } from '#server/site/open-catalog.ts'
 import { FOLLOWING_PATHS, type Followed, hasTellingQuery } from '#server/site/rendered-pages.ts'
 import { answerHeaders, forwardedTransport, takeScripts } from '#server/site/security-headers.ts'
 import type { Site } from '#server/site/site.ts'
@@ -40,9 +41,7 @@ export type AppDeps = GatewayDeps & {
   /** Serves built pages and assets from memory. */
   site: Site
   /** Renders what could not be prerendered: not-found answers and form posts without script. */
-  renderPage: (request: Request, forms: FormPort) => Promise<Response>
-  /** Renders a page from something else than what the site shows. */
-  renderOther: (request: Request, forms: FormPort, content: object) => Promise<Response>
+  renderPage: Pages['renderPage']
   /** What a preview for staff shows; null for a token that is not valid. */
   openPreview: (token: string) => Promise<OpenedPreview | null>
   /** What a page rendered for a request may ask of the server, on behalf of one visitor. */
@@ -53,6 +52,17 @@ export type AppDeps = GatewayDeps & {
   pageHeaders: (scripts: readonly string[]) => Record<string, string>
   /** Whether this process accepts new requests; those in progress are not affected. */
   phase: () => 'starting' | 'ready' | 'stopping'
+}
+
+/** Answers a browser that asks first, because another site's script sends an ETag along for the catalogue for programs. */
+const openCatalog: MiddlewareHandler = async (c, next) => {
+  if (!isCatalogJson(c.req.path)) return next()
+  return c.body(null, 204, {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': 'if-none-match',
+    'access-control-max-age': '86400',
+  })
 }
 
 /** Puts the surfaces behind the gateway and the site behind the surfaces. Importing or calling it starts nothing. */
@@ -169,7 +179,7 @@ function tellMissing({ log }: AppDeps, request: Request): void {
 /** A page with drafts in it, without its app, which belongs to another address: links lead to what is published. */
 async function renderPreview(deps: AppDeps, { content, path }: OpenedPreview, visitor: Visitor): Promise<Response> {
   const request = new Request(new URL(path, deps.config.SITE_URL))
-  const rendered = await deps.renderOther(request, deps.forms(visitor), content)
+  const rendered = await deps.renderPage(request, deps.forms(visitor), content)
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
   for (const [name, value] of Object.entries(deps.pageHeaders([]))) headers.set(name, value)
   headers.set('cache-control', 'no-store')

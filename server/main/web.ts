@@ -89,7 +89,6 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     providers: providers.map(({ provider: { name }, label }) => ({ name, label })),
     site: pages.site,
     renderPage: pages.renderPage,
-    renderOther: pages.renderOther,
     openPreview: openPreviews(database, previews, parts.site),
     pageHeaders: pages.pageHeaders,
     forms: forms.gates.forms,

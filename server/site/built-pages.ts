@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { FormPort } from '#contracts/forms/form-port.ts'
 import { createFollower, type Follower, type SiteOutline } from './follow/follow-site.ts'
-import { FormContext, type Shown, ShownContext } from './form-context.ts'
+import { type Shown, ShownContext } from './form-context.ts'
 import { createMissingPages } from './missing-pages.ts'
 import { pageHeaders } from './security-headers.ts'
 import {
@@ -24,9 +24,8 @@ export type Pages = {
   site: Site
   /** Served by a map lookup before any router runs; empty in development. */
   files: SiteFiles
-  renderPage(request: Request, forms: FormPort): Promise<Response>
-  /** Renders a page from something else than what the site shows. */
-  renderOther(request: Request, forms: FormPort, content: object): Promise<Response>
+  /** `content` if the page is rendered from something else than what the site shows. */
+  renderPage(request: Request, forms: FormPort, content?: object): Promise<Response>
   /** Keeps the pages as the content and the media are. */
   follow: Pick<Follower, 'followContent' | 'followMedia' | 'fill'>
   /** The headers of a page drawn for a request, with the hashes of the app's own inline scripts in it. */
@@ -58,9 +57,8 @@ export async function loadBuiltPages(
   }
   const build = await importBuild(root)
   const handle = createRequestHandler(build, 'production')
-  const drawPage = async (request: Request, context: ShownContext) =>
-    writeAddressInto(await handle(request, context), siteUrl)
-  const draw = (request: Request, shown: Shown) => drawPage(request, new ShownContext(shown))
+  const draw = async (request: Request, shown: Shown, forms?: FormPort) =>
+    writeAddressInto(await handle(request, new ShownContext(shown, forms)), siteUrl)
   const settings = { captcha, hasProviders }
   const files = await loadSiteFiles(path.join(root, 'build', 'client'), siteUrl, settings)
   const follower = createFollower({ files, built, siteUrl, ...settings, draw, log })
@@ -69,9 +67,7 @@ export async function loadBuiltPages(
       createMissingPages((request) => draw(request, shown), siteUrl, captcha),
     ),
     files,
-    renderPage: (request, forms) => drawPage(request, new FormContext(forms, follower.shown())),
-    renderOther: (request, forms, content) =>
-      drawPage(request, new FormContext(forms, { ...follower.shown(), content })),
+    renderPage: (request, forms, content) => draw(request, { ...follower.shown(), ...(content && { content }) }, forms),
     follow: follower,
     pageHeaders: (scripts) => pageHeaders(scripts, siteUrl, captcha),
   }

@@ -1,10 +1,9 @@
 import type { RequestListener } from 'node:http'
 import process from 'node:process'
 import type { ServerBuild } from 'react-router'
-import type { FormPort } from '#contracts/forms/form-port.ts'
 import type { Pages } from './built-pages.ts'
 import { BUILT } from './follow/draw-place.ts'
-import { FormContext } from './form-context.ts'
+import { ShownContext } from './form-context.ts'
 import { writeAddressInto } from './write-address.ts'
 
 /** Pages for `npm run dev`: Vite runs in this process, with reloading. */
@@ -17,16 +16,14 @@ export async function startDevPages(root: string, siteUrl: string): Promise<DevP
     createServer({ root, server: { middlewareMode: true }, appType: 'custom' }),
   )
   let shown = BUILT
-  const render = async (request: Request, forms: FormPort, content: object | null) => {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    const context = new FormContext(forms, { ...shown, content })
-    return writeAddressInto(await createRequestHandler(build, 'development')(request, context), siteUrl)
-  }
   return {
     site: async () => null,
     files: new Map(),
-    renderPage: (request, forms) => render(request, forms, shown.content),
-    renderOther: render,
+    async renderPage(request, forms, content) {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+      const context = new ShownContext({ ...shown, ...(content && { content }) }, forms)
+      return writeAddressInto(await createRequestHandler(build, 'development')(request, context), siteUrl)
+    },
     // Every page is rendered for its request anyway.
     follow: {
       followContent: (content) => {

@@ -1,8 +1,8 @@
 import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
 import { FORMER_PAGES, findPage } from '#contracts/site/pages.ts'
 import { takeScripts } from './security-headers.ts'
-import type { Site } from './site.ts'
-import { answerFile, type StoredFile, storeFile } from './stored-file.ts'
+import { answerRequest, isReading, type Site } from './site.ts'
+import { type StoredFile, storeFile } from './stored-file.ts'
 
 /** In the place of a slug that nothing has. */
 const NOTHING = '-'
@@ -27,9 +27,9 @@ export function createMissingPages(
     return storeFile(isData ? address : `${address}.html`, bytes, siteUrl, made, captcha)
   }
 
-  return async ({ method, url, headers }) => {
-    if (method !== 'GET' && method !== 'HEAD') return null
-    const { pathname } = new URL(url)
+  return async (request) => {
+    if (!isReading(request)) return null
+    const { pathname } = new URL(request.url)
     const isData = pathname.endsWith('.data')
     const route = missingRouteOf(isData ? pathname.slice(0, -'.data'.length) : pathname)
     if (route === null) return null
@@ -40,16 +40,10 @@ export function createMissingPages(
     drawing.catch(() => drawn.delete(address))
     const file = await drawing
     if (file === null) return null
-    const isHead = method === 'HEAD'
-    const acceptEncoding = headers.get('accept-encoding') ?? undefined
-    const nothing = { ifNoneMatch: undefined, range: undefined, ifRange: undefined }
-    const answer = answerFile(file, { isHead, acceptEncoding, ...nothing })
-    const answered = new Headers({ 'cache-control': 'no-store' })
-    for (let at = 0; at < answer.headers.length; at += 2) {
-      const name = answer.headers[at] ?? ''
-      if (name !== 'etag' && name !== 'cache-control') answered.set(name, answer.headers[at + 1] ?? '')
-    }
-    return new Response(answer.body && new Uint8Array(answer.body), { status: 404, headers: answered })
+    const { body, headers } = answerRequest(file, request)
+    headers.delete('etag')
+    headers.set('cache-control', 'no-store')
+    return new Response(body, { status: 404, headers })
   }
 }
 

@@ -44,7 +44,8 @@ export async function loadSiteFiles(
     const made = { br: found.get(`${address}.br`), gzip: found.get(`${address}.gz`) }
     const finished = address.endsWith('.html') ? finishPage(bytes, { captcha, hasProviders }) : bytes
     const file = storeFile(address, writeAddress(finished, siteUrl), siteUrl, made, captcha)
-    for (const name of addressesOf(address)) files.set(name, file)
+    const page = address.endsWith('/index.html') ? address.slice(0, -'/index.html'.length) || '/' : null
+    for (const name of page === null ? [address] : addressesOf(page)) files.set(name, file)
   }
   return files
 }
@@ -73,10 +74,8 @@ function reservePlaces(page: Buffer, captcha: CaptchaProvider): Buffer {
 }
 
 /** A page is served with and without a trailing slash, and by the name of its file. */
-function addressesOf(address: string): string[] {
-  if (!address.endsWith('/index.html')) return [address]
-  const page = address.slice(0, -'/index.html'.length)
-  return page === '' ? ['/', address] : [page, `${page}/`, address]
+export function addressesOf(path: string): [string, ...string[]] {
+  return path === '/' ? ['/', '/index.html'] : [path, `${path}/`, `${path}/index.html`]
 }
 
 /** The built site for a request that came through the router. Ignores the query. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
 import { isCatalogJson } from '#contracts/site/catalog-addresses.ts'
 import { readByteRange } from '#server/platform/files/byte-range.ts'
-import { contentTypeOf, isCompressible } from './content-types.ts'
 import { fileHeaders, hashScripts, pageHeaders } from './security-headers.ts'
 
 type Coding = 'br' | 'gzip'
@@ -29,6 +29,26 @@ export type Asked = {
 }
 
 export type Answer = { status: number; headers: string[]; body: Buffer | null }
+
+const TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.data': 'text/x-script; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wav': 'audio/wav',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}
 
 // A page takes a millisecond at this quality; the best quality takes sixty and is a tenth smaller.
 const QUICK = 5
@@ -150,4 +170,13 @@ function answerPart(form: Form, asked: string, condition: string | undefined): A
     headers: [...form.unchanged, ...place, 'content-length', String(body.byteLength)],
     body,
   }
+}
+
+function contentTypeOf(file: string): string {
+  return TYPES[path.extname(file)] ?? 'application/octet-stream'
+}
+
+/** Whether compression makes the file smaller; images, fonts and audio are compressed already. */
+function isCompressible(file: string): boolean {
+  return /^(text\/|application\/(json|xml|manifest)|image\/svg)/.test(contentTypeOf(file))
 }

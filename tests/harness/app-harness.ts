@@ -75,7 +75,6 @@ export function createTestApp(db: TestDb, given: Given = {}): Hono<GatewayEnv> {
     ],
     site: async () => null,
     renderPage: async () => new Response('not found', { status: 404, headers: { 'content-type': 'text/html' } }),
-    renderOther: async () => new Response('unreached', { status: 500 }),
     openPreview: async () => null,
     forms: () => NO_FORMS,
     isSet: { window: async () => false, retention: async () => false },

@@ -21,13 +21,12 @@ export async function openPages(
 ) {
   const devPages = mode === 'dev' ? await startDevPages(ROOT, config.SITE_URL) : null
   const pages = devPages ?? (await loadBuilt(config, { content, hasProviders, log }))
-  let isStarting = true
   const show = async () => {
     const shown = content.current()
     const outline = await outlineSite(shown)
     // Whatever has replaced it is being shown, too.
     if (shown !== content.current()) return
-    pages.follow.followContent(shown === content.seed ? null : shown, outline, { atOnce: isStarting })
+    pages.follow.followContent(shown === content.seed ? null : shown, outline)
   }
   content.follow(show)
   if (content.current() !== content.seed) await show()
@@ -39,7 +38,6 @@ export async function openPages(
     log,
   })
   await media.start()
-  isStarting = false
   return {
     pages,
     /** Lets Vite answer first. */

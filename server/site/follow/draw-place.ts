@@ -1,7 +1,7 @@
 import { NO_MEDIA } from '#contracts/site/site-media.ts'
 import type { Shown } from '#server/site/form-context.ts'
 import { takeScripts } from '#server/site/security-headers.ts'
-import { finishPage, type PageSettings } from '#server/site/site.ts'
+import { addressesOf, finishPage, type PageSettings } from '#server/site/site.ts'
 import { type StoredFile, storeFile } from '#server/site/stored-file.ts'
 
 /** How a place is drawn: as a page with its data for in-app navigation, as one file, or as one that takes a while. */
@@ -17,9 +17,6 @@ export type DrawingParts = PageSettings & {
 
 /** What the build drew everything from. */
 export const BUILT: Shown = { content: null, media: NO_MEDIA }
-
-/** Draws a place again where it would differ from what was drawn `last`. */
-export type DrawPlace = (path: string, kind: Kind, shown: Shown, last: Drawn | null) => Promise<Drawn>
 
 /** `isUnchanged` says of a picture, without drawing it, whether it would differ. */
 export function createDrawing({ siteUrl, captcha, hasProviders, draw }: DrawingParts) {
@@ -72,7 +69,8 @@ export function createDrawing({ siteUrl, captcha, hasProviders, draw }: DrawingP
     return { files: new Map([[path, store(path, bytes)]]), tag: response.headers.get('etag') }
   }
 
-  const drawPlace: DrawPlace = async (path, kind, shown, last) => {
+  /** Draws a place again where it would differ from what was drawn `last`. */
+  async function drawPlace(path: string, kind: Kind, shown: Shown, last: Drawn | null): Promise<Drawn> {
     if (kind === 'page') return await drawPage(path, shown, last)
     return kind === 'file' ? await drawFile(path, shown, last) : await drawPicture(path, shown, last)
   }
@@ -82,11 +80,6 @@ export function createDrawing({ siteUrl, captcha, hasProviders, draw }: DrawingP
 /** Every address of a place. */
 export function addressesOfPlace(path: string, kind: Kind): string[] {
   return kind === 'page' ? [...addressesOf(path), dataAddressOf(path)] : [path]
-}
-
-/** A page is served with and without a trailing slash, and by the name of its file. */
-function addressesOf(path: string): [string, ...string[]] {
-  return path === '/' ? ['/', '/index.html'] : [path, `${path}/`, `${path}/index.html`]
 }
 
 const dataAddressOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)

@@ -70,7 +70,7 @@ function createSite(built = BUILT) {
     asked,
     files,
     follower,
-    show: (label: Label, options?: { atOnce: boolean }) => follower.followContent(label, outline(label), options),
+    show: (label: Label) => follower.followContent(label, outline(label)),
     served: (path: string) => files.get(path)?.plain.bytes.toString(),
     read: async (path: string) => (await follower.read(path))?.plain.bytes.toString(),
     /** Keeps everything that is drawn from now on waiting until the result is called. */
@@ -163,7 +163,7 @@ test('what all pages share changes at once, when every page is ready', async () 
 
 test('at a start nothing of the build is served that differs', async () => {
   const { show, files, read } = createSite()
-  show({ ...BUILT, name: 'Two' }, { atOnce: true })
+  show({ ...BUILT, name: 'Two' })
   expect([...files.keys()]).toEqual(['/assets/app.js'])
   expect(await read('/')).toContain('Two home')
 })

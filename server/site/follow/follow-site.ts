@@ -157,11 +157,11 @@ export function createFollower({ files, built, log, ...parts }: FollowParts) {
         return null
       }
     },
-    /** Shows other content. `atOnce` also if all pages share what has changed: at a start nobody may see what the build has. */
-    followContent(content: object | null, outline: SiteOutline, { atOnce = false } = {}): void {
+    /** Shows other content. Before `fill` at once, even if all pages share what has changed: at a start nobody may see what the build has. */
+    followContent(content: object | null, outline: SiteOutline): void {
       const before: Edition = coming ?? served
       const next = createEdition({ ...before.shown, content }, outline, new Map())
-      if (!atOnce && (coming !== null || before.outline.shared !== outline.shared)) coming = next
+      if (mayFill && (coming !== null || before.outline.shared !== outline.shared)) coming = next
       else serve(next)
       startFilling()
     },

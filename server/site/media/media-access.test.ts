@@ -4,7 +4,7 @@ import { clearOld } from '#server/product/personal-data/nightly-retention.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createFile, createPicture, createPreview, LEVELS } from '#tests/harness/media-harness.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
-import { readMedia } from './read-media.ts'
+import { readMedia } from './watch-media.ts'
 
 const ask = (db: TestDb, caller: Caller, text: string, values: unknown[] = []) =>
   db.database.asCaller(caller, (sql) => sql.query(text, values))
