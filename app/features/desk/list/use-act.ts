@@ -14,7 +14,7 @@ export type Act<Result = unknown> = {
   /** What the notice says afterwards; without it, or if it is null, the screen shows it by itself. */
   done?: string | Notice | ((result: Result) => string | Notice | null)
   /** What takes it back; null if there is nothing to take back. */
-  undo?: UndoAct | ((result: Result) => UndoAct | null)
+  undo?: UndoAct | null | ((result: Result) => UndoAct | null)
   /** What the notice says if it failed, in front of the reason. */
   failed?: string
   /** Shows a failure in place of the notice. */

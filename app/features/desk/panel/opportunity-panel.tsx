@@ -4,7 +4,7 @@ import { FromTheShelf } from '#app/features/desk/drafts/from-the-shelf.tsx'
 import { MatchSection } from '#app/features/desk/match/match-section.tsx'
 import { companyOf } from '#app/features/desk/opportunities/data/found-row.ts'
 import { EvidenceQuote } from '#app/features/desk/panel/field/evidence-quote.tsx'
-import { PANEL_FIELDS, sayEmailKind } from '#app/features/desk/panel/field/field-list.ts'
+import { PANEL_FIELDS } from '#app/features/desk/panel/field/field-list.ts'
 import { FieldRow } from '#app/features/desk/panel/field/field-row.tsx'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { CLEARS_TITLE, PanelSteps } from '#app/features/desk/shared/panel-title.tsx'
@@ -14,7 +14,7 @@ import { useIsWide } from '#app/features/desk/shared/use-is-wide.ts'
 import { describeReader } from '#app/features/desk/shared/words.ts'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import type { FieldEvidence, OpportunityDetail } from '#contracts/desk/opportunity-detail.ts'
+import type { OpportunityDetail } from '#contracts/desk/opportunity-detail.ts'
 import { NOTE_MAX } from '#contracts/desk/opportunity-work.ts'
 import { HistorySection } from './history-section.tsx'
 import { Notes } from './notes.tsx'
@@ -105,14 +105,7 @@ function PanelBody({
               return evidence === undefined ? (
                 []
               ) : (
-                <FieldRow
-                  key={field.field}
-                  row={row}
-                  field={field}
-                  evidence={evidence}
-                  setBy={setterOf(row, evidence)}
-                  note={field.field === 'contact_email' ? sayEmailKind(row, evidence) : null}
-                />
+                <FieldRow key={field.field} row={row} field={field} evidence={evidence} />
               )
             })}
           </ul>
@@ -150,10 +143,6 @@ function KeyHint() {
       field
     </span>
   )
-}
-
-function setterOf(row: OpportunityDetail['row'], evidence: FieldEvidence): string | null {
-  return row.overrides.find(({ field }) => field === evidence.field)?.created_by ?? null
 }
 
 function PanelWaiting({ detail, heading, onClose, onStep }: PanelPartProps & { detail: ReturnType<typeof useDetail> }) {

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router'
@@ -118,19 +118,10 @@ function FrameNotice({ signInAgain }: { signInAgain: ReactNode }) {
 /** Whether the browser has a network. */
 function useIsOnline(): boolean {
   return useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
+    (notify) => onlineManager.subscribe(notify),
+    () => onlineManager.isOnline(),
     () => true,
   )
-}
-
-function watchNetwork(notify: () => void): () => void {
-  window.addEventListener('online', notify)
-  window.addEventListener('offline', notify)
-  return () => {
-    window.removeEventListener('online', notify)
-    window.removeEventListener('offline', notify)
-  }
 }
 
 /** The rooms from 1024 pixels on; below, RoomBar takes its place. */

@@ -1,47 +1,25 @@
 import { z } from 'zod'
 import { DeskRowSchema, FoundOpportunitiesSchema } from '#contracts/desk/opportunity-search.ts'
 import { UNTOUCHED_WORK, WorkSchema } from '#contracts/desk/opportunity-work.ts'
-import {
-  StatusReasonSchema,
-  SubmissionRouteSchema,
-  SubmissionStatusSchema,
-  SubmittersSchema,
-} from '#contracts/scraper/opportunity.ts'
 
-const text = () => z.string().nullable().catch(null)
-const flag = () => z.boolean().catch(false)
+/** The same fields, each with its empty value where a row's own is missing or cannot be parsed, if it has an empty value. */
+function lenient<Shape extends Record<string, z.ZodType>>(shape: Shape): Shape {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const empty = [null, false, []].find((value) => field.safeParse(value).success)
+    return [name, empty === undefined ? field : field.catch(empty)]
+  })
+  return Object.fromEntries(fields) as Shape
+}
 
 /**
  * A row as the list reads it. It is more lenient than the contract: a backend may send the specified columns alone, and one odd
  * value in one row must not break the whole list. A value that is missing or cannot be parsed is shown as unknown.
  */
-export const FoundRowSchema = DeskRowSchema.extend({
+export const FoundRowSchema = z.object({
+  ...lenient(DeskRowSchema.shape),
   id: z.union([z.string(), z.number().transform(String)]),
-  company_agency: text(),
-  name: text(),
-  role: text(),
-  contact_email: text(),
-  submission_status: SubmissionStatusSchema.nullable().catch(null),
-  status_reason: StatusReasonSchema.nullable().catch(null),
-  industry_type: z.array(z.string()).catch([]),
-  submission_guidelines: text(),
-  guidelines_cut: flag(),
-  source_url: text(),
-  ai_confidence_score: z.number().min(0).max(1).nullable().catch(null),
-  date_scraped: text(),
-  last_verified: text(),
-  domain: text(),
-  kind: text(),
-  route: SubmissionRouteSchema.nullable().catch(null),
-  route_value: text(),
-  who_may_submit: SubmittersSchema.catch([]),
-  deadline: text(),
+  date_scraped: z.string().nullable().catch(null),
   revision: z.number().int().catch(1),
-  stale: flag(),
-  flapping: flag(),
-  do_not_contact: flag(),
-  dismissed_at: text(),
-  sample: flag(),
   work: WorkSchema.catch(UNTOUCHED_WORK),
 })
 export type FoundRow = z.infer<typeof FoundRowSchema>

@@ -19,12 +19,10 @@ export function RowPanel({ id, list }: RowPanelProps) {
       panel.current?.style.setProperty('--panel-top', `${top}px`)
     }
     stretch()
-    window.addEventListener('scroll', stretch, { passive: true })
-    window.addEventListener('resize', stretch)
-    return () => {
-      window.removeEventListener('scroll', stretch)
-      window.removeEventListener('resize', stretch)
-    }
+    const listening = new AbortController()
+    window.addEventListener('scroll', stretch, { passive: true, signal: listening.signal })
+    window.addEventListener('resize', stretch, { signal: listening.signal })
+    return () => listening.abort()
   }, [])
   // Beside a list that begins low in the window it would be a slit, so the list moves up under its bar.
   useLayoutEffect(() => {

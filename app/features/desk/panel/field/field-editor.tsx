@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldControl } from '#app/ui/form/field.tsx'
@@ -182,9 +182,6 @@ type ChoiceBoxesProps = { choices: Choice[]; label: string; text: string; onText
 
 /** Any number of choices. What is chosen is a text like any other draft: the values in their order, with commas between. */
 function ChoiceBoxes({ choices, label, text, onText }: ChoiceBoxesProps) {
-  const first = useRef<HTMLInputElement>(null)
-  // The editor replaces the button that opened it, and the keyboard goes on here.
-  useEffect(() => first.current?.focus(), [])
   const chosen = text.split(',').map((one) => one.trim())
 
   function toggle(value: string): void {
@@ -202,7 +199,8 @@ function ChoiceBoxes({ choices, label, text, onText }: ChoiceBoxesProps) {
         >
           <input
             type="checkbox"
-            ref={index === 0 ? first : undefined}
+            // biome-ignore lint/a11y/noAutofocus: the editor replaces the button that opened it, and the keyboard goes on here.
+            autoFocus={index === 0}
             checked={chosen.includes(value)}
             onChange={() => toggle(value)}
             className="size-4 shrink-0 cursor-pointer accent-cyan"

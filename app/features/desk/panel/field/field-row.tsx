@@ -14,7 +14,7 @@ import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { FieldEvidence } from '#contracts/desk/opportunity-detail.ts'
 import { OverrideFieldSchema, type StaffOpportunity, SubmissionStatusSchema } from '#contracts/scraper/opportunity.ts'
 import { FieldEditor } from './field-editor.tsx'
-import { fromText, type PanelField, sayValue, toText } from './field-list.ts'
+import { fromText, type PanelField, sayEmailKind, sayValue, toText } from './field-list.ts'
 import { FieldProof } from './field-proof.tsx'
 import { FieldDraftSchema } from './use-field-save.ts'
 
@@ -22,13 +22,10 @@ type FieldRowProps = {
   row: StaffOpportunity
   field: PanelField
   evidence: FieldEvidence
-  setBy: string | null
-  /** What else is known of the value, in a word or two. */
-  note: string | null
 }
 
 /** One field as a cue-sheet line: its value, how it was read, and behind it the words; `c` confirms it. */
-export function FieldRow({ row, field, evidence, setBy, note }: FieldRowProps) {
+export function FieldRow({ row, field, evidence }: FieldRowProps) {
   const { id, revision } = row
   const act = useRowAct()
   const proofId = useId()
@@ -38,6 +35,8 @@ export function FieldRow({ row, field, evidence, setBy, note }: FieldRowProps) {
   const [areLettersOn] = useLetterKeys()
   const { control, label } = field
   const isSet = evidence.by === 'staff'
+  const setBy = row.overrides.find((override) => override.field === field.field)?.created_by ?? null
+  const note = field.field === 'contact_email' ? sayEmailKind(row, evidence) : null
   const isConfirmed = evidence.confirmed !== null
   const name = label.toLowerCase()
   const title = isConfirmed ? 'Undo the confirmation' : 'Confirm as right'
@@ -53,17 +52,10 @@ export function FieldRow({ row, field, evidence, setBy, note }: FieldRowProps) {
     act({
       run: () => call('clear_override', { id, field: OverrideFieldSchema.parse(field.field) }),
       done: `${label} is back to what the pages say`,
-      ...(control === null
-        ? {}
-        : {
-            undo: {
-              run: () =>
-                call('update_opportunity', {
-                  id,
-                  fields: { [field.field]: fromText(control, toText(evidence.value)) },
-                }),
-            },
-          }),
+      undo: control && {
+        run: () =>
+          call('update_opportunity', { id, fields: { [field.field]: fromText(control, toText(evidence.value)) } }),
+      },
     })
 
   function press(event: KeyboardEvent): void {
