@@ -9,10 +9,10 @@ import { FilterBar } from '#app/features/desk/opportunities/filters/filter-bar.t
 import { describeFilter } from '#app/features/desk/opportunities/filters/filter-words.ts'
 import { OneSwitch } from '#app/features/desk/opportunities/filters/one-switch.tsx'
 import { QuickViews, useIsQuickView } from '#app/features/desk/opportunities/filters/quick-views.tsx'
+import { nextSort } from '#app/features/desk/opportunities/filters/sorts.ts'
 import { ViewsMenu } from '#app/features/desk/opportunities/filters/views-menu.tsx'
 import { COLUMNS } from '#app/features/desk/opportunities/rows/columns.tsx'
 import { ListStates } from '#app/features/desk/opportunities/rows/list-states.tsx'
-import { OpportunityHeads } from '#app/features/desk/opportunities/rows/opportunity-heads.tsx'
 import { OpportunityList } from '#app/features/desk/opportunities/rows/opportunity-list.tsx'
 import { RowPanel } from '#app/features/desk/opportunities/rows/row-panel.tsx'
 import { SelectedRows } from '#app/features/desk/opportunities/rows/selected-rows.tsx'
@@ -21,7 +21,7 @@ import { useRowActs } from '#app/features/desk/opportunities/rows/use-row-acts.t
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
-import type { OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
+import type { OpportunityCounts, OpportunitySort, SortKey } from '#contracts/desk/opportunity-search.ts'
 import type { ChangeDesk, DeskAddress } from './desk-address.ts'
 
 type OpportunitiesPanelProps = {
@@ -188,5 +188,52 @@ function FilterChips({ filter, onFilter }: FilterChipsProps) {
         </Button>
       </li>
     </ul>
+  )
+}
+
+type HeadsProps = { sort: OpportunitySort; onSort: (sort: OpportunitySort) => void }
+
+/** The column heads, where there is room for columns; pressing one sorts by it, and again turns the order around. */
+function OpportunityHeads({ sort, onSort }: HeadsProps) {
+  return (
+    <div
+      data-heads=""
+      className={clsx(
+        COLUMNS.grid,
+        // Its own height and the bar's are what a row scrolled into view must not hide under.
+        'sticky top-[7.5rem] z-20 hidden h-12 border-rule-strong border-b bg-night text-dim @min-[40rem]:grid',
+      )}
+    >
+      {COLUMNS.heads(({ key, head, sort: by }, className) =>
+        head === undefined || by === undefined ? (
+          <span className={className} />
+        ) : (
+          <span data-column={key} className={clsx('min-w-0 leading-none', className)}>
+            <SortButton label={head} by={by} sort={sort} onSort={onSort} />
+          </span>
+        ),
+      )}
+    </div>
+  )
+}
+
+function SortButton({ label, by, sort, onSort }: HeadsProps & { label: string; by: SortKey }) {
+  const isSorted = sort.by === by
+  return (
+    <button
+      type="button"
+      aria-pressed={isSorted}
+      onClick={() => onSort(nextSort(sort, by))}
+      className="h-6 max-w-full cursor-pointer truncate font-semibold text-xs hover:text-ink aria-pressed:text-ink"
+    >
+      <span className="sr-only">Sort by </span>
+      {label}
+      {isSorted && (
+        <>
+          <span aria-hidden="true">{sort.direction === 'asc' ? ' ↑' : ' ↓'}</span>
+          <span className="sr-only">{sort.direction === 'asc' ? ', ascending' : ', descending'}</span>
+        </>
+      )}
+    </button>
   )
 }

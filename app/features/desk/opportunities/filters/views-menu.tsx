@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Pencil, Trash2, Users } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useState, useTransition } from 'react'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
 import { LIST_KEYS, useViews } from '#app/features/desk/opportunities/data/use-opportunities.ts'
@@ -186,19 +186,19 @@ function ViewForm({ renamed, onSave }: ViewFormProps) {
   const [name, setName] = useState(renamed?.name ?? '')
   const [isShared, setIsShared] = useState(renamed?.is_shared ?? false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const [isBusy, startSaving] = useTransition()
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault()
-    setIsBusy(true)
-    const refused = await onSave({ name: name.trim(), is_shared: isShared })
-    setIsBusy(false)
-    setRefusal(refused)
-    if (refused === null && renamed === null) setName('')
+    startSaving(async () => {
+      const refused = await onSave({ name: name.trim(), is_shared: isShared })
+      setRefusal(refused)
+      if (refused === null && renamed === null) setName('')
+    })
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-3 grid gap-2">
+    <form onSubmit={submit} className="mt-3 grid gap-2">
       <Label htmlFor={id}>{renamed ? `Rename “${renamed.name}”` : 'Save this view as'}</Label>
       <Input
         id={id}
