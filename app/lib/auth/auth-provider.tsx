@@ -7,7 +7,7 @@ import { type AuthCallback, parseAuthCallback, parseAuthCode, withoutAuthCode } 
 import { useEndedSession } from './ended-session.ts'
 import { followSession, type Identity, reportAuthError, type SessionFollower } from './follow-session.ts'
 import type { SecondFactor } from './second-factor.ts'
-import { forgetSessionMarks, remember } from './session-marks.ts'
+import { forgetSessionMarks } from './session-marks.ts'
 
 /** The result of a link from a mail, for a screen to show; kept until dismissed. */
 export type LinkOutcome =
@@ -142,7 +142,6 @@ function useFollowedBackend(
     const client = await loadBackend()
     follower.current ??= followSession(client, (identity) => {
       if (identity === null) forgetSessionMarks()
-      else if (identity.isStaff && identity.isRoleKnown && identity.secondFactor === 'none') remember('staff')
       setIdentity(identity)
     })
     return client

@@ -15,25 +15,20 @@ export function markOnceInSession(name: string): boolean {
   }
 }
 
-/**
- * What a page learned for the next one to begin with: `staff`, that the session is a staff member's (what they may see, the
- * server decides); `extensions`, that the backend offers more than the specified actions.
- */
-type Learned = 'staff' | 'extensions'
+const EXTENSIONS = `${PREFIX}extensions`
 
-/** Storage may be unavailable; then the next page asks again. */
-export function remember(learned: Learned, isSo = true): void {
+/** Keeps for the next page whether the backend offers more than the specified actions. */
+export function rememberExtensions(areOffered: boolean): void {
   try {
-    if (isSo) window.localStorage.setItem(PREFIX + learned, '1')
-    else window.localStorage.removeItem(PREFIX + learned)
+    if (areOffered) window.localStorage.setItem(EXTENSIONS, '1')
+    else window.localStorage.removeItem(EXTENSIONS)
   } catch {
-    // See above.
+    // Storage is unavailable: the next page asks again.
   }
 }
 
-/** What a page last learned with this session. */
-export function wasLearned(learned: Learned): boolean {
-  return readStored('localStorage', PREFIX + learned) !== null
+export function wereExtensionsOffered(): boolean {
+  return readStored('localStorage', EXTENSIONS) !== null
 }
 
 /** Removes all marks; called after sign-out. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
-import { loadRows } from './fetch-rows.ts'
+import { getOpportunities } from './fetch-rows.ts'
 
 const MARK_VISIT_EVERY_MS = 5 * 60_000
 
@@ -17,7 +17,7 @@ export const LIST_KEYS = {
 
 /** The rows that the desk begins with. */
 export function useLoadedRows(enabled = true) {
-  return useQuery({ queryKey: LIST_KEYS.loaded, queryFn: loadRows, enabled })
+  return useQuery({ queryKey: LIST_KEYS.loaded, queryFn: getOpportunities, enabled })
 }
 
 /** The server's figures, and its facets for this filter; those of the filter before stay until the next are here. */

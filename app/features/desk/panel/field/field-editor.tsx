@@ -8,7 +8,6 @@ import { Textarea } from '#app/ui/form/textarea.tsx'
 import type { FieldEvidence } from '#contracts/desk/opportunity-detail.ts'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 import { type Choice, type Control, type PanelField, sayValue, toText } from './field-list.ts'
-import { askAboutRoute, type RouteQuestion } from './route-question.ts'
 import { type FieldDraft, useFieldSave } from './use-field-save.ts'
 
 type FieldEditorProps = {
@@ -29,16 +28,7 @@ export function FieldEditor({ row, field, evidence, setBy, draft, onDraft }: Fie
   const noticeId = useId()
   const { nameOf } = useStaff()
   const isOvertaken = toText(evidence.value) !== draft.base
-  const question = field.field === 'contact_email' ? askAboutRoute(row) : null
-  const follows = question !== null && (draft.follows ?? question.isLikely)
-  const { save, isSaving, error } = useFieldSave({
-    row,
-    field,
-    draft,
-    follows,
-    isOvertaken,
-    onSaved: () => onDraft(null),
-  })
+  const { save, isSaving, error } = useFieldSave({ row, field, draft, isOvertaken, onSaved: () => onDraft(null) })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -70,14 +60,6 @@ export function FieldEditor({ row, field, evidence, setBy, draft, onDraft }: Fie
           />
         )}
       </Field>
-      {question !== null && (
-        <RouteChoice
-          question={question}
-          email={draft.text}
-          follows={follows}
-          onChoose={(chosen) => onDraft({ ...draft, follows: chosen })}
-        />
-      )}
       {isOvertaken && (
         <div id={noticeId} role="alert" className="mt-3 border-amber border-l-2 bg-amber-dim/60 px-4 py-3 text-sm">
           <p>
@@ -96,45 +78,6 @@ export function FieldEditor({ row, field, evidence, setBy, draft, onDraft }: Fie
         </Button>
       </div>
     </form>
-  )
-}
-
-type RouteChoiceProps = {
-  question: RouteQuestion
-  /** The corrected address as it is typed. */
-  email: string
-  follows: boolean
-  onChoose: (follows: boolean) => void
-}
-
-/** Asks where the e-mail address is corrected whether submissions go to the new one too. */
-function RouteChoice({ question: { now }, email, follows, onChoose }: RouteChoiceProps) {
-  const to = email.trim()
-  const choices = [
-    { follows: true, label: to === '' ? 'Yes, remove it' : `Yes, submissions go to ${to}` },
-    { follows: false, label: now === null ? 'No, leave it open' : `No, keep ${now}` },
-  ]
-  return (
-    <fieldset className="mt-4">
-      <legend className="text-sm [overflow-wrap:anywhere]">
-        Change the submission route too? Now: {now === null ? 'by e-mail, without an address' : `e-mail to ${now}`}.
-      </legend>
-      {choices.map((choice) => (
-        <label
-          key={String(choice.follows)}
-          className="flex min-h-11 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-haze"
-        >
-          <input
-            type="radio"
-            name="route"
-            checked={follows === choice.follows}
-            onChange={() => onChoose(choice.follows)}
-            className="size-4 shrink-0 cursor-pointer accent-cyan"
-          />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{choice.label}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wasLearned } from '#app/lib/auth/session-marks.ts'
+import { wereExtensionsOffered } from '#app/lib/auth/session-marks.ts'
 
 type Answer = { status: number; body: unknown }
 const asked: string[] = []
@@ -65,7 +65,7 @@ test('what a backend offers is known on the next page, where nothing waits for t
   // Another backend at the same address.
   answer = () => refused
   await expect(second.invoke({ action: 'count_opportunities' })).rejects.toThrow('does not support')
-  expect([second.readOffers(), wasLearned('extensions')]).toEqual(['specified', false])
+  expect([second.readOffers(), wereExtensionsOffered()]).toEqual(['specified', false])
 })
 
 test('a refusal of one extension, or a count that fails for another reason, says nothing of the others', async () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { remember, wasLearned } from '#app/lib/auth/session-marks.ts'
+import { rememberExtensions, wereExtensionsOffered } from '#app/lib/auth/session-marks.ts'
 
 /**
  * What the backend offers: the specified actions alone, or those of this product's own server too. Unknown until the first
@@ -18,14 +18,14 @@ export function isSpecified(name: string, action: string): boolean {
 }
 
 export function readOffers(): Offers {
-  offers ??= typeof window !== 'undefined' && wasLearned('extensions') ? 'everything' : 'unknown'
+  offers ??= typeof window !== 'undefined' && wereExtensionsOffered() ? 'everything' : 'unknown'
   return offers
 }
 
 export function learnOffers(learned: Offers): void {
   if (learned === offers) return
   offers = learned
-  remember('extensions', learned === 'everything')
+  rememberExtensions(learned === 'everything')
   for (const notify of watchers) notify()
 }
 
