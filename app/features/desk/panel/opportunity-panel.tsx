@@ -1,19 +1,18 @@
 import { Minus, Plus } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { FromTheShelf } from '#app/features/desk/drafts/from-the-shelf.tsx'
 import { MatchSection } from '#app/features/desk/match/match-section.tsx'
 import { companyOf } from '#app/features/desk/opportunities/data/found-row.ts'
 import { EvidenceQuote } from '#app/features/desk/panel/field/evidence-quote.tsx'
 import { PANEL_FIELDS } from '#app/features/desk/panel/field/field-list.ts'
 import { FieldRow } from '#app/features/desk/panel/field/field-row.tsx'
-import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
-import { CLEARS_TITLE, PanelSteps } from '#app/features/desk/shared/panel-title.tsx'
-import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { CLEARS_TITLE } from '#app/features/desk/shared/panel-title.tsx'
+import { PanelWaiting, usePanelHeading } from '#app/features/desk/shared/panel-waiting.tsx'
 import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
 import { useIsWide } from '#app/features/desk/shared/use-is-wide.ts'
 import { describeReader } from '#app/features/desk/shared/words.ts'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { OpportunityDetail } from '#contracts/desk/opportunity-detail.ts'
 import { NOTE_MAX } from '#contracts/desk/opportunity-work.ts'
 import { HistorySection } from './history-section.tsx'
@@ -45,13 +44,7 @@ type OpportunityPanelProps = {
 export function OpportunityPanel({ id, onClose, onStep, onLeft }: OpportunityPanelProps) {
   const detail = useDetail(id)
   useLiveDetail(id)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isLoaded = detail.data !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row takes the focus too, not only the first one.
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'nearest' })
-  }, [id, isLoaded])
+  const heading = usePanelHeading(id, detail.data !== undefined)
   return (
     <DraftScope value={id}>
       <aside
@@ -68,7 +61,19 @@ export function OpportunityPanel({ id, onClose, onStep, onLeft }: OpportunityPan
             onLeft={onLeft}
           />
         ) : (
-          <PanelWaiting detail={detail} heading={heading} onClose={onClose} onStep={onStep} />
+          <PanelWaiting
+            what="row"
+            onClose={onClose}
+            onStep={onStep}
+            query={detail}
+            heading={heading}
+            loading="Loading the opportunity"
+            failed={{ what: 'details of an opportunity', level: 'h3', title: 'This opportunity could not be loaded' }}
+            gone={{
+              title: 'This opportunity no longer exists',
+              text: 'It was removed, or merged into another one, which is in the list under its own name.',
+            }}
+          />
         )}
       </aside>
     </DraftScope>
@@ -142,45 +147,6 @@ function KeyHint() {
       <kbd className="rounded-[3px] border border-rule-strong px-1.5 font-sans text-ink text-xs">C</kbd> confirms a
       field
     </span>
-  )
-}
-
-function PanelWaiting({ detail, heading, onClose, onStep }: PanelPartProps & { detail: ReturnType<typeof useDetail> }) {
-  const isGone = detail.error instanceof ActionError && detail.error.status === 404
-  return (
-    <>
-      <div className="flex justify-end">
-        {/* A row that is loading or could not be loaded can be left too. */}
-        <PanelSteps what="row" onClose={onClose} onStep={onStep} />
-      </div>
-      {isGone && (
-        <div className="border-rule-strong border-t py-12">
-          <h2 ref={heading} tabIndex={-1} className="text-title focus:outline-none">
-            This opportunity no longer exists
-          </h2>
-          <p className="mt-3 max-w-[50ch] text-dim">
-            It was removed, or merged into another one, which is in the list under its own name.
-          </p>
-        </div>
-      )}
-      {detail.isError && !isGone && !detail.isFetching && (
-        <FailedPanel
-          what="details of an opportunity"
-          level="h3"
-          title="This opportunity could not be loaded"
-          onRetry={() => void detail.refetch()}
-        />
-      )}
-      {(detail.isPending || (detail.isFetching && !isGone)) && (
-        <div role="status" className="space-y-4 pt-2">
-          <span className="sr-only">Loading the opportunity</span>
-          <Skeleton className="h-8 w-3/5" />
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="mt-8 h-24 w-4/5" />
-          <Skeleton className="h-64 w-full" />
-        </div>
-      )}
-    </>
   )
 }
 

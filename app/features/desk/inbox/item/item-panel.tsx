@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { BriefDraft } from '#app/features/desk/drafts/brief-draft.tsx'
 import { SubmissionShelf } from '#app/features/desk/drafts/submission-shelf.tsx'
 import { KINDS, StateBadge } from '#app/features/desk/inbox/columns.tsx'
@@ -6,14 +6,13 @@ import { useInboxItem } from '#app/features/desk/inbox/use-inbox.ts'
 import type { InboxActs } from '#app/features/desk/inbox/use-inbox-desk.ts'
 import { Notes } from '#app/features/desk/panel/notes.tsx'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
-import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
-import { CLEARS_TITLE, CLEARS_TITLE_BESIDE, PanelSteps, PanelTitle } from '#app/features/desk/shared/panel-title.tsx'
+import { CLEARS_TITLE, CLEARS_TITLE_BESIDE, PanelTitle } from '#app/features/desk/shared/panel-title.tsx'
+import { PanelWaiting, usePanelHeading } from '#app/features/desk/shared/panel-waiting.tsx'
 import { toMailLink } from '#app/features/desk/shared/safe-links.ts'
-import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
 import { formatMoment } from '#app/lib/dates.ts'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { INBOX_NOTE_MAX, type InboxDetail } from '#contracts/desk/inbox.ts'
 import { describeInboxEvent } from './event-words.ts'
 import { LinksSection } from './links-section.tsx'
@@ -34,13 +33,7 @@ type ItemPanelProps = {
 export function ItemPanel(props: ItemPanelProps) {
   const { reference, onClose, onStep } = props
   const detail = useInboxItem(reference)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isLoaded = detail.data !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another item takes the focus too, not only the first one.
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'nearest' })
-  }, [reference, isLoaded])
+  const heading = usePanelHeading(reference, detail.data !== undefined)
   return (
     <DraftScope value={`inbox:${reference}`}>
       <aside
@@ -50,12 +43,16 @@ export function ItemPanel(props: ItemPanelProps) {
         {detail.data ? (
           <PanelBody key={reference} {...props} detail={detail.data} heading={heading} />
         ) : (
-          <>
-            <div className="flex justify-end">
-              <PanelSteps what="message" onClose={onClose} onStep={onStep} />
-            </div>
-            <PanelWaiting detail={detail} heading={heading} />
-          </>
+          <PanelWaiting
+            what="message"
+            onClose={onClose}
+            onStep={onStep}
+            query={detail}
+            heading={heading}
+            loading="Loading"
+            failed={{ what: 'an inbox', title: 'This could not be loaded' }}
+            gone={{ title: 'There is no item with this reference', text: 'It may have been deleted.' }}
+          />
         )}
       </aside>
     </DraftScope>
@@ -112,30 +109,6 @@ function PanelBody({ detail, tracks, acts, heading, onDecline, onClose, onStep }
         <EventsSection detail={detail} nameOf={nameOf} />
       </div>
     </>
-  )
-}
-
-type WaitingProps = { detail: ReturnType<typeof useInboxItem>; heading: RefObject<HTMLHeadingElement | null> }
-
-function PanelWaiting({ detail, heading }: WaitingProps) {
-  if (detail.error instanceof ActionError && detail.error.status === 404)
-    return (
-      <div className="border-rule-strong border-t py-12">
-        <h2 ref={heading} tabIndex={-1} className="text-title focus:outline-none">
-          There is no item with this reference
-        </h2>
-        <p className="mt-3 text-dim">It may have been deleted.</p>
-      </div>
-    )
-  if (detail.isError && !detail.isFetching)
-    return <FailedPanel what="an inbox" title="This could not be loaded" onRetry={() => void detail.refetch()} />
-  return (
-    <div role="status" className="space-y-4 pt-2">
-      <span className="sr-only">Loading</span>
-      <Skeleton className="h-8 w-3/5" />
-      <Skeleton className="h-4 w-2/5" />
-      <Skeleton className="mt-8 h-40 w-4/5" />
-    </div>
   )
 }
 
