@@ -1,4 +1,4 @@
-import { type FormEvent, useTransition } from 'react'
+import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
 import type { RunAct } from '#app/features/desk/list/use-act.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
@@ -97,11 +97,13 @@ type NoteFormProps = {
 }
 
 function NoteForm({ label, action, max, text, onText, onSave, onCancel }: NoteFormProps) {
-  const [isSaving, startSaving] = useTransition()
+  const [isSaving, setIsSaving] = useState(false)
   const isBlank = text.trim() === ''
-  function save(event: FormEvent): void {
+  async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    startSaving(() => onSave(text))
+    setIsSaving(true)
+    await onSave(text)
+    setIsSaving(false)
   }
   return (
     <form {...(text === '' ? {} : TYPED)} onSubmit={save} className="space-y-2 py-4">

@@ -1,4 +1,4 @@
-import { type FormEvent, useTransition } from 'react'
+import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
@@ -98,10 +98,12 @@ export function OutreachSection({ id, outreach }: { id: string; outreach: readon
 type OutreachFormProps = { draft: Entry; onDraft: (draft: Entry | null) => void; onSave: () => Promise<void> }
 
 function OutreachForm({ draft, onDraft, onSave }: OutreachFormProps) {
-  const [isSaving, startSaving] = useTransition()
-  function save(event: FormEvent): void {
+  const [isSaving, setIsSaving] = useState(false)
+  async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    startSaving(onSave)
+    setIsSaving(true)
+    await onSave()
+    setIsSaving(false)
   }
   return (
     <form {...TYPED} onSubmit={save} className="grid gap-x-4 gap-y-3 pt-4 pb-5 @md:grid-cols-3">

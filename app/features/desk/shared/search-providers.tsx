@@ -39,32 +39,26 @@ function Providers({ providers }: { providers: readonly Provider[] }) {
     )
   return (
     <>
-      <List providers={providers} />
+      <ul className="border-rule border-t">
+        {providers.map((provider) => (
+          <li
+            key={provider.name}
+            className="figures flex flex-wrap items-center gap-x-6 gap-y-1 border-rule border-b py-3"
+          >
+            <p className="min-w-48 flex-1 font-semibold">{nameProvider(provider.name)}</p>
+            <Badge tone={STATES[provider.state].tone}>{STATES[provider.state].words}</Badge>
+            <Spent provider={provider} />
+            {(provider.detail ?? provider.until) !== null && (
+              <p className="basis-full text-dim text-sm [overflow-wrap:anywhere]">
+                {provider.detail}
+                {provider.until !== null && ` Again from ${formatMoment(provider.until)}.`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
       {!isAdmin && <p className="pt-3 text-dim text-sm">{FOR_ADMINS}</p>}
     </>
-  )
-}
-
-function List({ providers }: { providers: readonly Provider[] }) {
-  return (
-    <ul className="border-rule border-t">
-      {providers.map((provider) => (
-        <li
-          key={provider.name}
-          className="figures flex flex-wrap items-center gap-x-6 gap-y-1 border-rule border-b py-3"
-        >
-          <p className="min-w-48 flex-1 font-semibold">{nameProvider(provider.name)}</p>
-          <Badge tone={STATES[provider.state].tone}>{STATES[provider.state].words}</Badge>
-          <Spent provider={provider} />
-          {(provider.detail ?? provider.until) !== null && (
-            <p className="basis-full text-dim text-sm [overflow-wrap:anywhere]">
-              {provider.detail}
-              {provider.until !== null && ` Again from ${formatMoment(provider.until)}.`}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -6,36 +6,27 @@ import { CSV_HEAD, csvLine } from '#contracts/desk/opportunity-csv.ts'
 import type { ListRequest } from './fetch-rows.ts'
 import type { FoundRow } from './found-row.ts'
 
-type Export = {
-  isBusy: boolean
-  /** Everything that the filters show, or only these rows of it. */
-  download: (request: ListRequest, isSample: boolean, ids?: readonly string[]) => Promise<void>
-}
-
 /** Downloads rows as a CSV file: made here of the list's rows where all are loaded, else by the server. */
-export function useExport(rows: readonly FoundRow[] | null): Export {
+export function useExport(rows: readonly FoundRow[] | null) {
   const [isBusy, setIsBusy] = useState(false)
-  return {
-    isBusy,
-    download: async (request, isSample, ids) => {
-      setIsBusy(true)
-      try {
-        downloadCsv(
-          rows === null ? await call('export_opportunities', { ...request, ids }) : toCsv(rows, ids),
-          csvFileName(isSample),
-        )
-      } catch (error) {
-        showToast({
-          title: 'Error',
-          description: 'Failed to export the opportunities. No file was saved.',
-          tone: 'destructive',
-        })
-        // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this for whoever looks for the cause.
-        console.error('Exporting opportunities failed', error)
-      }
-      setIsBusy(false)
-    },
+  /** Everything that the filters show, or only these rows of it. */
+  const download = async (request: ListRequest, isSample: boolean, ids?: readonly string[]) => {
+    setIsBusy(true)
+    try {
+      const csv = rows === null ? await call('export_opportunities', { ...request, ids }) : toCsv(rows, ids)
+      downloadCsv(csv, csvFileName(isSample))
+    } catch (error) {
+      showToast({
+        title: 'Error',
+        description: 'Failed to export the opportunities. No file was saved.',
+        tone: 'destructive',
+      })
+      // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this for whoever looks for the cause.
+      console.error('Exporting opportunities failed', error)
+    }
+    setIsBusy(false)
   }
+  return { isBusy, download }
 }
 
 function toCsv(rows: readonly FoundRow[], ids: readonly string[] | undefined): string {

@@ -88,26 +88,28 @@ export function describeFilter(filter: OpportunityFilter, staff: readonly StaffM
 
 const isFacet = (key: OpportunityFilterKey): key is Facet => key in FACET_TITLES
 
+const WORDS: Partial<Record<OpportunityFilterKey, Record<string, string>>> = {
+  email: EMAIL,
+  do_not_contact: CONTACTABLE,
+  deadline: DEADLINES,
+  due: DUE,
+  starred: { true: 'Starred' },
+  stale: { true: 'Not seen for a long time' },
+  flapping: { true: 'Changes often' },
+  dismissed: { true: 'Dismissed' },
+  sample: { true: 'Sample data', false: 'Real data' },
+}
+
 function describeOne(filter: OpportunityFilter, key: OpportunityFilterKey): string {
-  const switches: Partial<Record<OpportunityFilterKey, string>> = {
-    starred: 'Starred',
-    stale: 'Not seen for a long time',
-    flapping: 'Changes often',
-    dismissed: 'Dismissed',
-    run: 'Opportunities of one run',
-  }
-  if (key === 'email' && filter.email) return EMAIL[filter.email]
-  if (key === 'do_not_contact' && filter.do_not_contact) return CONTACTABLE[filter.do_not_contact]
-  if (key === 'deadline' && filter.deadline) return DEADLINES[filter.deadline]
-  if (key === 'due' && filter.due) return DUE[filter.due]
-  if (key === 'verified_days') return `Verified within ${filter.verified_days} days`
+  const [text = ''] = textsOf(filter, key)
+  if (key === 'verified_days') return `Verified within ${text} days`
   if (key === 'confidence_from' || key === 'confidence_to') return describeConfidence(filter)
-  if (key === 'new_since') return `New since ${formatMoment(filter.new_since ?? null)}`
-  if (key === 'opened_since') return `Opened since ${formatMoment(filter.opened_since ?? null)}`
+  if (key === 'new_since') return `New since ${formatMoment(text)}`
+  if (key === 'opened_since') return `Opened since ${formatMoment(text)}`
+  if (key === 'run') return 'Opportunities of one run'
   if (key === 'event' && filter.event)
     return `${filter.event.kind === 'opened' ? 'Opened' : 'Closed'} in the week of ${formatDay(filter.event.week)}`
-  if (key === 'sample') return filter.sample ? 'Sample data' : 'Real data'
-  return switches[key] ?? key
+  return WORDS[key]?.[text] ?? key
 }
 
 function describeConfidence({ confidence_from: from, confidence_to: to }: OpportunityFilter): string {

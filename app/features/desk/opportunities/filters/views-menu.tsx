@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Pencil, Trash2, Users } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type FormEvent, useId, useState, useTransition } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
 import { LIST_KEYS, useViews } from '#app/features/desk/opportunities/data/use-opportunities.ts'
@@ -186,15 +186,15 @@ function ViewForm({ renamed, onSave }: ViewFormProps) {
   const [name, setName] = useState(renamed?.name ?? '')
   const [isShared, setIsShared] = useState(renamed?.is_shared ?? false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, startSaving] = useTransition()
+  const [isBusy, setIsBusy] = useState(false)
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    startSaving(async () => {
-      const refused = await onSave({ name: name.trim(), is_shared: isShared })
-      setRefusal(refused)
-      if (refused === null && renamed === null) setName('')
-    })
+    setIsBusy(true)
+    const refused = await onSave({ name: name.trim(), is_shared: isShared })
+    setIsBusy(false)
+    setRefusal(refused)
+    if (refused === null && renamed === null) setName('')
   }
 
   return (

@@ -7,7 +7,7 @@ import { SelectOne } from '#app/ui/form/select.tsx'
 import { Textarea } from '#app/ui/form/textarea.tsx'
 import type { FieldEvidence } from '#contracts/desk/opportunity-detail.ts'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
-import { type Choice, type Control, type PanelField, sayValue, toText } from './field-list.ts'
+import { type Control, type PanelField, sayValue, toText } from './field-list.ts'
 import { type FieldDraft, useFieldSave } from './use-field-save.ts'
 
 type FieldEditorProps = {
@@ -103,7 +103,7 @@ function EditorControl({ field: { control: kind, label }, control, text, onText 
         onChange={(e) => onText(e.target.value)}
       />
     )
-  if (kind.kind === 'choices') return <ChoiceBoxes choices={kind.choices} label={label} text={text} onText={onText} />
+  if (kind.kind === 'choices') return <ChoiceBoxes words={kind.words} label={label} text={text} onText={onText} />
   if (kind.kind === 'text')
     return <Input {...control} type={kind.type} autoFocus value={text} onChange={(e) => onText(e.target.value)} />
   return (
@@ -112,30 +112,21 @@ function EditorControl({ field: { control: kind, label }, control, text, onText 
       autoFocus
       aria-label={`Correct ${label.toLowerCase()}`}
       value={text === '' ? NONE : text}
-      options={[
-        ...(kind.hasNone ? [[NONE, 'Not known'] as const] : []),
-        ...kind.choices.map((choice) => [choice.value, choice.label] as const),
-      ]}
+      options={[...(kind.hasNone ? [[NONE, 'Not known'] as const] : []), ...Object.entries(kind.words)]}
       onChange={(value) => onText(value === NONE ? '' : value)}
     />
   )
 }
 
-type ChoiceBoxesProps = { choices: Choice[]; label: string; text: string; onText: (text: string) => void }
+type ChoiceBoxesProps = { words: Record<string, string>; label: string; text: string; onText: (text: string) => void }
 
 /** Any number of choices. What is chosen is a text like any other draft: the values in their order, with commas between. */
-function ChoiceBoxes({ choices, label, text, onText }: ChoiceBoxesProps) {
+function ChoiceBoxes({ words, label, text, onText }: ChoiceBoxesProps) {
   const chosen = text.split(',').map((one) => one.trim())
-
-  function toggle(value: string): void {
-    const isOn = chosen.includes(value)
-    const next = choices.filter((one) => (one.value === value ? !isOn : chosen.includes(one.value)))
-    onText(next.map((one) => one.value).join(', '))
-  }
-
+  const values = Object.keys(words)
   return (
     <fieldset aria-label={`Correct ${label.toLowerCase()}`}>
-      {choices.map(({ value, label: words }, index) => (
+      {values.map((value, index) => (
         <label
           key={value}
           className="flex min-h-11 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-haze"
@@ -145,10 +136,12 @@ function ChoiceBoxes({ choices, label, text, onText }: ChoiceBoxesProps) {
             // biome-ignore lint/a11y/noAutofocus: the editor replaces the button that opened it, and the keyboard goes on here.
             autoFocus={index === 0}
             checked={chosen.includes(value)}
-            onChange={() => toggle(value)}
+            onChange={({ target }) =>
+              onText(values.filter((one) => (one === value ? target.checked : chosen.includes(one))).join(', '))
+            }
             className="size-4 shrink-0 cursor-pointer accent-cyan"
           />
-          {words}
+          {words[value]}
         </label>
       ))}
     </fieldset>

@@ -4,30 +4,21 @@ import type { EvidenceField, FieldEvidence, OpportunityDetail } from '#contracts
 import { describeTerms } from '#contracts/desk/opportunity-terms.ts'
 import { OpportunityTermsSchema } from '#contracts/scraper/opportunity.ts'
 
-export type Choice = { value: string; label: string }
-
 /** How a field is corrected; null for what is only read. */
 export type Control =
   | { kind: 'text'; type: 'text' | 'email' | 'url' | 'date'; isList?: boolean }
   | { kind: 'long' }
-  | { kind: 'choice'; choices: Choice[]; hasNone: boolean }
+  | { kind: 'choice'; words: Record<string, string>; hasNone: boolean }
   /** Any number of them; the editor's text lists their values. */
-  | { kind: 'choices'; choices: Choice[] }
+  | { kind: 'choices'; words: Record<string, string> }
 
 export type PanelField = { field: EvidenceField; label: string; control: Control | null; hint?: string }
-
-const choicesOf = (words: Record<string, string>): Choice[] =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
 
 const STATUSES = { open: 'open', closed: 'closed', unknown: 'unknown' }
 
 /** The fields in the order of the panel. Do-not-contact has a switch of its own. */
 export const PANEL_FIELDS: PanelField[] = [
-  {
-    field: 'submission_status',
-    label: 'Status',
-    control: { kind: 'choice', choices: choicesOf(STATUSES), hasNone: false },
-  },
+  { field: 'submission_status', label: 'Status', control: { kind: 'choice', words: STATUSES, hasNone: false } },
   { field: 'company_agency', label: 'Company', control: { kind: 'text', type: 'text' } },
   { field: 'name', label: 'Contact', control: { kind: 'text', type: 'text' } },
   { field: 'role', label: 'Role', control: { kind: 'text', type: 'text' } },
@@ -38,18 +29,14 @@ export const PANEL_FIELDS: PanelField[] = [
     control: { kind: 'text', type: 'text', isList: true },
     hint: 'Separated by commas',
   },
-  { field: 'route', label: 'Route', control: { kind: 'choice', choices: choicesOf(ROUTES), hasNone: true } },
+  { field: 'route', label: 'Route', control: { kind: 'choice', words: ROUTES, hasNone: true } },
   {
     field: 'route_value',
     label: 'Where to submit',
     control: { kind: 'text', type: 'text' },
     hint: 'An address, a link or a name',
   },
-  {
-    field: 'who_may_submit',
-    label: 'Who may submit',
-    control: { kind: 'choices', choices: choicesOf(SUBMITTERS) },
-  },
+  { field: 'who_may_submit', label: 'Who may submit', control: { kind: 'choices', words: SUBMITTERS } },
   { field: 'deadline', label: 'Deadline', control: { kind: 'text', type: 'date' } },
   { field: 'submission_guidelines', label: 'Guidelines', control: { kind: 'long' } },
   { field: 'terms', label: 'Terms', control: null },
