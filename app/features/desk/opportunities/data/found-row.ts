@@ -5,7 +5,7 @@ import { UNTOUCHED_WORK, WorkSchema } from '#contracts/desk/opportunity-work.ts'
 /** The same fields, each with its empty value where a row's own is missing or cannot be parsed, if it has an empty value. */
 function lenient<Shape extends Record<string, z.ZodType>>(shape: Shape): Shape {
   const fields = Object.entries(shape).map(([name, field]) => {
-    const empty = [null, false, []].find((value) => field.safeParse(value).success)
+    const empty = [[], false, null].find((value) => field.safeParse(value).success)
     return [name, empty === undefined ? field : field.catch(empty)]
   })
   return Object.fromEntries(fields) as Shape

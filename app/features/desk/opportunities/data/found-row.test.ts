@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { FoundRowSchema } from './found-row.ts'
+
+test('a row of the specified columns alone, or with odd values, is read with empty values in their place', () => {
+  const row = FoundRowSchema.parse({ id: 7, company_agency: 'Tape', industry_type: 'Film', ai_confidence_score: 7 })
+  expect(row).toMatchObject({
+    id: '7',
+    company_agency: 'Tape',
+    name: null,
+    industry_type: [],
+    who_may_submit: [],
+    ai_confidence_score: null,
+    submission_status: null,
+    date_scraped: null,
+    do_not_contact: false,
+    revision: 1,
+  })
+})
