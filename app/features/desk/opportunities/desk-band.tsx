@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Download, Radar } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
 import type { FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
 import { useExport } from '#app/features/desk/opportunities/data/use-export.ts'
@@ -20,7 +20,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import type { OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
 import { isSameFilter } from './desk-address.ts'
-import { QuickStart, ShowQuickStart } from './quick-start.tsx'
+import { QuickStart, ShowQuickStart, useQuickStart } from './quick-start.tsx'
 
 /** Tailwind's `xl`: from here on Quick Start stands beside the figures. */
 const BESIDE_REM = 80
@@ -41,7 +41,7 @@ type DeskBandProps = {
 
 /** Title, notices, figures and Quick Start in one band, so that the list begins in the first view. */
 export function DeskBand({ run, counts, lastRun, request, matching, rows, onFilter, sample }: DeskBandProps) {
-  const [isQuickStartShown, showQuickStart] = useState<boolean | null>(null)
+  const quickStart = useQuickStart()
   const isBeside = useIsWide(BESIDE_REM)
   return (
     <header className="pt-2 sm:pt-3">
@@ -54,7 +54,7 @@ export function DeskBand({ run, counts, lastRun, request, matching, rows, onFilt
           Real-time web scraping
         </Badge>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-6 gap-y-2 max-sm:contents">
-          {!isBeside && isQuickStartShown === false && <ShowQuickStart onShow={showQuickStart} />}
+          {!isBeside && <ShowQuickStart {...quickStart} />}
           <div className="flex flex-wrap gap-2 max-sm:my-1 max-sm:basis-full max-sm:[&_button]:px-3.5">
             <Button
               variant="neon"
@@ -79,7 +79,7 @@ export function DeskBand({ run, counts, lastRun, request, matching, rows, onFilt
       <SkippedSources />
       <div className="mt-1.5 grid gap-x-8 gap-y-2 sm:mt-2.5 sm:gap-y-4 lg:mt-3 xl:grid-cols-[7fr_6fr]">
         <StatButtons counts={counts} lastRun={lastRun} filter={request.filter} onFilter={onFilter} />
-        <QuickStart run={run} isBeside={isBeside} shown={isQuickStartShown} onShow={showQuickStart} />
+        <QuickStart run={run} isBeside={isBeside} {...quickStart} />
       </div>
     </header>
   )

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ScraperRun } from '#app/features/desk/shared/data/use-runs.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PRESETS } from '#contracts/scraper/sync-scraper.ts'
@@ -10,24 +11,38 @@ const LINES = [
   { preset: PRESETS['ad-agencies'], purpose: 'Commercial placements' },
 ]
 
-type QuickStartProps = {
-  run: ScraperRun
-  /** Whether the panel stands beside the figures, where it keeps its place while it is hidden. */
-  isBeside: boolean
-  /** Null until somebody has hidden or shown it. */
-  shown: boolean | null
-  onShow: (isShown: boolean) => void
+type Shown = {
+  isShown: boolean
+  setIsShown: (isShown: boolean) => void
+  hideButton: RefObject<HTMLButtonElement | null>
+  showButton: RefObject<HTMLButtonElement | null>
 }
 
-/** Brings the hidden panel back. Hiding removes the pressed button, so the focus moves to this one, and back with the next press. */
-export function ShowQuickStart({ onShow }: Pick<QuickStartProps, 'onShow'>) {
+/** Whether the panel is shown. Hiding and showing remove the pressed button, so the focus moves to the one that undoes it. */
+export function useQuickStart(): Shown {
+  const [isShown, setIsShown] = useState(true)
+  const wasShown = useRef(isShown)
+  const hideButton = useRef<HTMLButtonElement>(null)
+  const showButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (wasShown.current === isShown) return
+    wasShown.current = isShown
+    const next = isShown ? hideButton : showButton
+    next.current?.focus({ preventScroll: true })
+  }, [isShown])
+  return { isShown, setIsShown, hideButton, showButton }
+}
+
+/** Brings the hidden panel back. */
+export function ShowQuickStart({ isShown, setIsShown, showButton }: Shown) {
+  if (isShown) return null
   return (
     <Button
-      autoFocus
+      ref={showButton}
       variant="link"
       size="sm"
       className="relative ml-auto h-7! after:absolute after:-inset-y-2 after:inset-x-0"
-      onClick={() => onShow(true)}
+      onClick={() => setIsShown(true)}
     >
       Show Quick Start
     </Button>
@@ -35,8 +50,8 @@ export function ShowQuickStart({ onShow }: Pick<QuickStartProps, 'onShow'>) {
 }
 
 /** Three ready-made runs. Choosing one hides the panel. */
-export function QuickStart({ run, isBeside, shown, onShow }: QuickStartProps) {
-  const isShown = shown !== false
+export function QuickStart({ run, isBeside, ...shown }: Shown & { run: ScraperRun; isBeside: boolean }) {
+  const { isShown, setIsShown, hideButton } = shown
   if (!isShown && !isBeside) return null
   return (
     <section aria-label={isShown ? 'Quick Start' : undefined} className="min-w-0">
@@ -46,14 +61,14 @@ export function QuickStart({ run, isBeside, shown, onShow }: QuickStartProps) {
           <>
             <h2 className="label-caps font-sans text-dim">Quick Start</h2>
             <span aria-hidden="true" className="h-px flex-1 bg-rule-strong" />
-            <Button autoFocus={shown !== null} variant="ghost" size="sm" className="h-7" onClick={() => onShow(false)}>
+            <Button ref={hideButton} variant="ghost" size="sm" className="h-7" onClick={() => setIsShown(false)}>
               <X />
               Hide
               <span className="sr-only"> Quick Start</span>
             </Button>
           </>
         ) : (
-          <ShowQuickStart onShow={onShow} />
+          <ShowQuickStart {...shown} />
         )}
       </div>
       {/* Beside the figures its place is kept, so that what is below stays where it is; below them it makes way for the list. */}
@@ -65,7 +80,7 @@ export function QuickStart({ run, isBeside, shown, onShow }: QuickStartProps) {
               disabled={run.isRunning}
               onClick={() => {
                 run.start(preset)
-                onShow(false)
+                setIsShown(false)
               }}
               className="group flex min-h-11 w-full cursor-pointer flex-col py-1.5 text-left disabled:cursor-not-allowed disabled:opacity-55"
             >
