@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
-// The rows get their new heights after the window has its own, each time with a new height of the list.
-const SETTLED_AFTER_MS = 300
+// In frames and not in milliseconds, because on a slow machine the rows get their new heights later.
+const CALM_FRAMES = 8
+const LONGEST_MS = 5_000
 
 /**
  * Keeps the focused row in view when the window gets another size, if it was in view before. One that was scrolled away stays
@@ -10,42 +11,82 @@ const SETTLED_AFTER_MS = 300
 export function useFocusInView(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let isInView = false
-    let settling: ReturnType<typeof setTimeout> | undefined
+    let frame: number | undefined
     const findRow = () => {
       const row = document.activeElement?.closest('li')
       return row && list.current?.contains(row) ? row : null
     }
     const look = () => {
       // What moves until the new size has settled is not the person's doing.
-      if (settling !== undefined) return
+      if (frame !== undefined) return
       const box = findRow()?.getBoundingClientRect()
       isInView = box !== undefined && box.bottom > 0 && box.top < window.innerHeight
     }
-    const stop = () => {
-      clearTimeout(settling)
-      settling = undefined
+    const finish = () => {
+      frame = undefined
+      look()
     }
     const settle = () => {
-      stop()
-      settling = setTimeout(() => {
-        settling = undefined
-        if (isInView) findRow()?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-      }, SETTLED_AFTER_MS)
+      const until = performance.now() + LONGEST_MS
+      let before = ''
+      let scrolledTo = window.scrollY
+      let calm = 0
+      let isBrought = false
+      let hasMoved = false
+      const watch = () => {
+        const row = findRow()
+        if (row === null) return finish()
+        if (performance.now() > until) {
+          // It may never have stood still on a machine this slow.
+          bring(row)
+          return finish()
+        }
+        const now = layoutOf(row, list.current)
+        if (now !== before) {
+          // At first the list itself scrolls, before its rows have their new heights.
+          hasMoved = before !== ''
+          calm = 0
+          isBrought = false
+        } else if (window.scrollY !== scrolledTo && hasMoved) {
+          // No row moves any more, so somebody scrolls, and decides what is in view.
+          return finish()
+        }
+        before = now
+        calm += 1
+        if (calm > CALM_FRAMES) {
+          if (isBrought) return finish()
+          bring(row)
+          isBrought = true
+          calm = 0
+        }
+        scrolledTo = window.scrollY
+        frame = requestAnimationFrame(watch)
+      }
+      frame = requestAnimationFrame(watch)
     }
-    const observer = new ResizeObserver(() => settling !== undefined && settle())
-    if (list.current !== null) observer.observe(list.current)
-    const listening = new AbortController()
-    const options = { passive: true, signal: listening.signal }
-    document.addEventListener('focusin', look, options)
-    window.addEventListener('scroll', look, options)
-    window.addEventListener('resize', settle, options)
-    // Somebody who scrolls decides what is in view.
-    window.addEventListener('wheel', stop, options)
-    window.addEventListener('touchmove', stop, options)
+    const resize = () => {
+      if (!isInView) return
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      settle()
+    }
+    document.addEventListener('focusin', look)
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', resize)
     return () => {
-      stop()
-      observer.disconnect()
-      listening.abort()
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      document.removeEventListener('focusin', look)
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', resize)
     }
   }, [list])
+}
+
+/** Where a row stands in the list, and how long the list is. Scrolling changes neither. */
+function layoutOf(row: Element, list: HTMLElement | null): string {
+  const top = list?.getBoundingClientRect().top ?? 0
+  return `${list?.offsetHeight} ${Math.round(row.getBoundingClientRect().top - top)}`
+}
+
+function bring(row: Element): void {
+  row.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
