@@ -1,7 +1,9 @@
-import { LeaveAlertsPage } from '#app/features/alerts/leave-page.tsx'
 import { ErrorScreen } from '#app/features/site/error-screen.tsx'
 import { missingMeta } from '#app/lib/page-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
 import { findFormPort } from '#contracts/forms/form-port.ts'
+import type { AlertsAnswer } from '#contracts/scraper/alerts.ts'
 import type { Route } from './+types/unsubscribe.ts'
 import { requireFound } from './require-found.ts'
 
@@ -23,4 +25,27 @@ export default function UnsubscribeRoute({ loaderData, actionData }: Route.Compo
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen error={error} />
+}
+
+type Found = Extract<AlertsAnswer, { kind: 'found' }>
+
+/** Opening the link changes nothing; pressing the button does, with and without script. */
+function LeaveAlertsPage({ recipient }: { recipient: Found }) {
+  const { email, subscribed } = recipient
+  return (
+    <>
+      <PageHead mark="Alerts" title={subscribed ? 'Unsubscribe from alerts?' : 'You are unsubscribed'}>
+        {subscribed
+          ? `Alerts and digests go to ${email}. Other recipients are not affected.`
+          : `Alerts and digests no longer go to ${email}. We can add the address again if you ask us to.`}
+      </PageHead>
+      {subscribed && (
+        <form method="post" className="gutters pb-24">
+          <Button type="submit" variant="outline" size="lg">
+            Unsubscribe
+          </Button>
+        </form>
+      )}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { followFrames } from '#app/lib/player/follow-frames.ts'
 import { readPlace } from '#app/lib/player/player.ts'
 
 /**
@@ -12,13 +13,10 @@ export function usePlayhead(
   seconds: number,
 ): void {
   useEffect(() => {
-    const show = (at: number) => ref.current?.style.setProperty('--played', String(Math.min(1, at / seconds)))
-    show(place)
-    if (!playing || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    let frame = requestAnimationFrame(function follow() {
-      show(readPlace())
-      frame = requestAnimationFrame(follow)
-    })
-    return () => cancelAnimationFrame(frame)
+    const show = () => {
+      const at = playing ? readPlace() : place
+      ref.current?.style.setProperty('--played', String(Math.min(1, at / seconds)))
+    }
+    return followFrames(playing, show)
   }, [ref, playing, place, seconds])
 }

@@ -1,4 +1,5 @@
 import type { Content } from '#content/schema.ts'
+import { mediaAddress } from '#contracts/site/media-addresses.ts'
 
 /** The data of the About, Services and Contact sections, on every page that shows them. */
 export function listLabelSections(content: Content) {
@@ -18,4 +19,10 @@ export function listLabelSections(content: Content) {
     words: { about: home.about, services: home.services, contact: home.contact },
     services,
   }
+}
+
+/** Whose site it is and how its name is shown, for every page (app/ui/look.ts). */
+export function labelOf({ company: { name, shortName }, look: { sign, ornament, logo } }: Content) {
+  const picture = logo ? { src: mediaAddress('look', logo.name), width: logo.width, height: logo.height } : null
+  return { name, shortName, sign, ornament, logo: picture }
 }

@@ -1,5 +1,3 @@
-import { countInWords } from './count-in-words.ts'
-
 /** What the site says of the leadership team, whose size may change. */
 export function describeTeamSize(count: number): { people: string; intro: string | null; answer: string } {
   if (count === 0)
@@ -28,4 +26,11 @@ export function describeArSize(count: number): { who: string; intro: string; cal
     }
   const who = count === 1 ? 'The person who finds, produces and develops' : 'The people who find, produce and develop'
   return { who, intro: 'Here, songs are heard before they exist, and demos are answered.', call: 'Send us something' }
+}
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+/** A count at the start of a sentence: in words up to nine. */
+export function countInWords(count: number): string {
+  return NUMBERS[count] ?? String(count)
 }

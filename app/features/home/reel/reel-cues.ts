@@ -1,4 +1,4 @@
-import { countInWords } from '#app/lib/content/count-in-words.ts'
+import { countInWords } from '#app/lib/content/team-words.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 
 /** A cue of the scenes on the home page: a track under a picture, from a timecode to another. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { followFrames } from '#app/lib/player/follow-frames.ts'
 import { readPlayer, subscribe } from '#app/lib/player/player.ts'
 import { createReel, type Reel, type ReelState } from './reel.ts'
 import type { Cue } from './reel-cues.ts'
@@ -28,14 +29,8 @@ export function useReelClock(
 ) {
   const { status, seconds } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seconds` moves it while it stands still, and `show` never changes what it does
-  useEffect(() => {
-    const now = () => ref.current && show(reel.readSeconds(), ref.current)
-    now()
-    if (status !== 'playing' || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    let frame = requestAnimationFrame(function follow() {
-      now()
-      frame = requestAnimationFrame(follow)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [reel, status, seconds, ref])
+  useEffect(
+    () => followFrames(status === 'playing', () => ref.current && show(reel.readSeconds(), ref.current)),
+    [reel, status, seconds, ref],
+  )
 }

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { CutText } from '#app/features/desk/shared/cut-text.tsx'
+import type { Preview } from '#app/lib/player/preview.ts'
+import { PlayButton } from '#app/tracks/play-button.tsx'
 import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import type { InboxDetail } from '#contracts/desk/inbox.ts'
 import type { StoredBrief } from '#contracts/forms/stored-brief.ts'
 
-/** A track of the catalogue, with the button that plays its preview where there is one. */
-export type HeardTrack = { id: string; artist: string; title: string; duration: string; play?: ReactNode }
+/** A track of the catalogue, with its preview where there is one. */
+export type HeardTrack = { id: string; artist: string; title: string; duration: string; preview?: Preview | undefined }
 
 type BriefSectionProps = { brief: StoredBrief; tracks: readonly HeardTrack[] }
 
@@ -64,7 +65,7 @@ function TrackLine({ number, id, track, note }: TrackLineProps) {
           <span className="block truncate text-dim text-sm">{track.artist}</span>
         </p>
       )}
-      <span>{track?.play}</span>
+      <span>{track?.preview && <PlayButton preview={track.preview} />}</span>
       <span className="text-dim">{track?.duration}</span>
       {note && <p className="col-[2/-1] pb-2 text-sm [overflow-wrap:anywhere]">{note}</p>}
     </li>
