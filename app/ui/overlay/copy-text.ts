@@ -4,12 +4,14 @@ export const COPY_FAILED = 'Unable to copy. Please select the text and copy it.'
 export const LINK_FAILED = 'Unable to copy link. Please copy manually.'
 
 /** Copies a text and announces success or failure. */
-export async function copyText(text: string, success: string | Toast, failure: string): Promise<void> {
+export async function copyText(text: string, success: string | Toast, failure: string | Toast): Promise<void> {
+  const say = (notice: string | Toast, tone: 'success' | 'destructive') =>
+    showToast({ ...(typeof notice === 'string' ? { title: notice } : notice), tone })
   try {
     await navigator.clipboard.writeText(text)
-    showToast({ ...(typeof success === 'string' ? { title: success } : success), tone: 'success' })
+    say(success, 'success')
   } catch {
     // The clipboard is unavailable on insecure pages, or the visitor has denied access.
-    showToast({ title: failure, tone: 'destructive' })
+    say(failure, 'destructive')
   }
 }

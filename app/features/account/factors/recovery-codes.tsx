@@ -6,7 +6,7 @@ import { Loaded } from '#app/features/account/loaded.tsx'
 import { useAttempt } from '#app/features/account/use-attempt.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
-import { showToast } from '#app/ui/overlay/toast.tsx'
+import { copyText } from '#app/ui/overlay/copy-text.ts'
 
 /** Below this it is time for a new list. */
 const FEW = 3
@@ -92,18 +92,12 @@ function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   // The pressed button has been removed, so the focus moves to the top of the list.
   useEffect(() => heading.current?.focus(), [])
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      showToast({
-        title: 'Copied',
-        description: 'Ten codes. Paste them where only you can read them.',
-        tone: 'success',
-      })
-    } catch {
-      showToast({ title: 'Not copied', description: 'Select the codes and copy them by hand.', tone: 'destructive' })
-    }
-  }
+  const copy = () =>
+    copyText(
+      codes.join('\n'),
+      { title: 'Copied', description: 'Ten codes. Paste them where only you can read them.' },
+      { title: 'Not copied', description: 'Select the codes and copy them by hand.' },
+    )
 
   return (
     <div className="space-y-6">

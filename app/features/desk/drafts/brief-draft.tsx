@@ -9,6 +9,7 @@ import { DraftScope, useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
+import { copyText } from '#app/ui/overlay/copy-text.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { DRAFT_MAX, type BriefDraft as Draft, type DraftTrack, toShortlistUrl } from '#contracts/desk/drafts.ts'
 import { type DraftLine, DraftLinesSchema, orderLines, toLine, writeReplyText } from './draft-list.ts'
@@ -205,7 +206,10 @@ function SendDraft({ draft: { reply, shortlist }, lines }: { draft: Draft; lines
   const mail = toMailDraftLink({ ...reply, text }) ?? toMailDraftLink({ ...reply, text: short })
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2.5 border-rule-strong border-t pt-4">
-      <Button variant="outline" onClick={() => void copy(link)}>
+      <Button
+        variant="outline"
+        onClick={() => void copyText(link, 'Link copied', { title: 'Not copied', description: link })}
+      >
         <Link2 aria-hidden="true" />
         Copy link of the shortlist
       </Button>
@@ -220,13 +224,4 @@ function SendDraft({ draft: { reply, shortlist }, lines }: { draft: Draft; lines
       <p className="basis-full text-dim text-sm">Nothing is sent from here.</p>
     </div>
   )
-}
-
-async function copy(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link)
-    showToast({ title: 'Link copied', tone: 'success' })
-  } catch {
-    showToast({ title: 'Not copied', description: link, tone: 'destructive' })
-  }
 }

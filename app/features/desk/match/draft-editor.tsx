@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Textarea } from '#app/ui/form/textarea.tsx'
+import { copyText } from '#app/ui/overlay/copy-text.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { composeDraft } from '#catalogue/compose-draft.ts'
 import type { Letter, Match } from '#contracts/desk/matches.ts'
@@ -87,10 +88,19 @@ function DraftActions({ id, to, subject, text }: Sendable) {
   const log = useLogMail(id)
   const link = toMailDraftLink({ to, subject, text })
   const copyInstead = () =>
-    void copy(`${subject}\n\n${text}`, 'Too long for a link: copied instead', 'Paste it into a new mail.')
+    void copyText(
+      `${subject}\n\n${text}`,
+      { title: 'Too long for a link: copied instead', description: 'Paste it into a new mail.' },
+      NOT_COPIED,
+    )
   return (
     <div className="flex flex-wrap gap-2.5">
-      <Button variant="outline" onClick={() => void copy(text, 'Draft copied', 'The subject is not in it.')}>
+      <Button
+        variant="outline"
+        onClick={() =>
+          void copyText(text, { title: 'Draft copied', description: 'The subject is not in it.' }, NOT_COPIED)
+        }
+      >
         <Copy aria-hidden="true" />
         Copy draft
       </Button>
@@ -115,15 +125,4 @@ function DraftActions({ id, to, subject, text }: Sendable) {
   )
 }
 
-async function copy(text: string, title: string, description: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    showToast({ title, description, tone: 'success' })
-  } catch {
-    showToast({
-      title: 'Not copied',
-      description: 'The browser refused. Select the text instead.',
-      tone: 'destructive',
-    })
-  }
-}
+const NOT_COPIED = { title: 'Not copied', description: 'The browser refused. Select the text instead.' }

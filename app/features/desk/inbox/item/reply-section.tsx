@@ -1,15 +1,15 @@
 import { Check, Copy, Mail } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { InboxActs } from '#app/features/desk/inbox/use-inbox-desk.ts'
 import { toMailDraftLink } from '#app/features/desk/match/mail-link.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Label } from '#app/ui/form/label.tsx'
+import { Field } from '#app/ui/form/field.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import { useLabel } from '#app/ui/look.ts'
-import { showToast } from '#app/ui/overlay/toast.tsx'
+import { copyText } from '#app/ui/overlay/copy-text.ts'
 import type { InboxDetail } from '#contracts/desk/inbox.ts'
 import { composeReply, REPLY_TEMPLATES } from './reply-templates.ts'
 
@@ -20,7 +20,6 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
   const [templateId, setTemplateId] = useState('blank')
   const template = templates.find(({ id }) => id === templateId)?.text ?? ''
   const { shortName } = useLabel()
-  const id = useId()
   const shortcut = useShortcut('a')
   const reply = composeReply({ ...item, receivedAt: item.received_at, body }, template, shortName)
   // A long message makes the link too long for some mail programs; then it goes without the quoted text.
@@ -28,15 +27,16 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
   return (
     <PanelSection title="Reply">
       <div className="grid items-end gap-3 pt-4 @md:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <div className="min-w-0 space-y-1.5">
-          <Label htmlFor={id}>Begins with</Label>
-          <SelectOne
-            id={id}
-            value={templateId}
-            options={templates.map((one) => [one.id, one.label])}
-            onChange={setTemplateId}
-          />
-        </div>
+        <Field label="Begins with" className="min-w-0">
+          {(control) => (
+            <SelectOne
+              {...control}
+              value={templateId}
+              options={templates.map((one) => [one.id, one.label])}
+              onChange={setTemplateId}
+            />
+          )}
+        </Field>
         <div className="flex flex-wrap gap-2.5">
           {link !== null && (
             <Button asChild variant="outline" className="h-12">
@@ -51,7 +51,13 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
             size="icon"
             className="size-12"
             aria-label="Copy the reply"
-            onClick={() => void copyReply(reply.text)}
+            onClick={() =>
+              void copyText(
+                reply.text,
+                { title: 'Reply copied', description: 'With the quoted text.' },
+                { title: 'Not copied', description: 'The browser refused.' },
+              )
+            }
           >
             <Copy aria-hidden="true" />
           </Button>
@@ -77,13 +83,4 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
       </div>
     </PanelSection>
   )
-}
-
-async function copyReply(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    showToast({ title: 'Reply copied', description: 'With the quoted text.', tone: 'success' })
-  } catch {
-    showToast({ title: 'Not copied', description: 'The browser refused.', tone: 'destructive' })
-  }
 }
