@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { z } from 'zod'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { explainSpread } from '#app/features/desk/shared/words.ts'
-import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
@@ -17,7 +18,17 @@ import type { ScraperConfig } from '#contracts/scraper/sync-scraper.ts'
 import { checkConfig, type Faults, readFault, toQueries } from './config-faults.ts'
 import { QueryUses } from './query-uses.tsx'
 import { RecipientsField } from './recipients-field.tsx'
-import { useDraft } from './settings-draft.ts'
+
+/** What was changed and not saved yet; what is not in it follows the stored settings. */
+const DraftSchema = z
+  .object({
+    queries: z.string(),
+    daily_enabled: z.boolean(),
+    alerts_enabled: z.boolean(),
+    recipients: z.array(z.string()),
+    at: z.string(),
+  })
+  .partial()
 
 export const SCHEDULE = ['schedule']
 
@@ -29,8 +40,7 @@ type SettingsFormProps = {
 }
 
 export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) {
-  const { email } = useAuth()
-  const { draft, isFromBefore, change, drop } = useDraft(email ?? '')
+  const { draft, isUnsaved, isFromBefore, change, drop } = useSettingsDraft()
   const [faults, setFaults] = useState<Faults>({})
   const area = useRef<HTMLTextAreaElement>(null)
   const save = useSaveSettings(() => {
@@ -117,7 +127,7 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
             {save.isPending ? 'Saving...' : 'Save Configuration'}
           </Button>
           <UnsavedNotice
-            isShown={Object.keys(draft).length > 0}
+            isShown={isUnsaved}
             isFromBefore={isFromBefore}
             onDrop={() => {
               drop()
@@ -128,6 +138,20 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
       </div>
     </form>
   )
+}
+
+/** The draft of this account in this tab of the browser, so that leaving the room or reloading loses nothing. */
+function useSettingsDraft() {
+  const [kept, keep] = useDraft('settings', DraftSchema)
+  const draft = kept ?? {}
+  // Kept from before this visit of the room.
+  const [isFromBefore, setIsFromBefore] = useState(kept !== null)
+  const change = (changed: z.infer<typeof DraftSchema>) => keep({ ...draft, ...changed })
+  const drop = () => {
+    keep(null)
+    setIsFromBefore(false)
+  }
+  return { draft, isUnsaved: kept !== null, isFromBefore, change, drop }
 }
 
 /** Puts the cursor where the fault is. */
