@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
+import { TitledSection } from '#app/features/desk/shared/titled-section.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
@@ -21,33 +22,26 @@ export function DataPanel() {
   return (
     <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12">
       <div className="space-y-12 lg:col-span-7">
-        <section aria-labelledby="retention">
-          <h2 id="retention" className="text-xl">
-            Deleted on schedule
-          </h2>
-          <p className="mt-1 mb-4 max-w-[65ch] text-dim text-sm">
-            What people sent is deleted after this time, every night, with the mails and notes about it. Off until you
-            set it. The privacy page names the times.
-          </p>
+        <TitledSection
+          title="Deleted on schedule"
+          lead="What people sent is deleted after this time, every night, with the mails and notes about it. Off until you set it. The privacy page names the times."
+        >
           <Loaded query={retention} what="retention times">
             {(stored) => <RetentionForm key={`${stored.messages_months} ${stored.declined_months}`} stored={stored} />}
           </Loaded>
-        </section>
+        </TitledSection>
         <PersonSection />
       </div>
       <div className="space-y-12 lg:col-span-5">
         <ExportSection />
-        <section aria-labelledby="deletions">
-          <h2 id="deletions" className="text-xl">
-            What was deleted
-          </h2>
-          <p className="mt-1 mb-4 text-dim text-sm">
-            The time of each deletion and how much was deleted. The record does not say whose data it was.
-          </p>
+        <TitledSection
+          title="What was deleted"
+          lead="The time of each deletion and how much was deleted. The record does not say whose data it was."
+        >
           <Loaded query={retention} what="deletions">
             {({ deletions }) => <Deletions deletions={deletions} />}
           </Loaded>
-        </section>
+        </TitledSection>
       </div>
     </div>
   )
@@ -56,18 +50,14 @@ export function DataPanel() {
 function ExportSection() {
   const download = useExport()
   return (
-    <section aria-labelledby="export">
-      <h2 id="export" className="text-xl">
-        Everything as a file
-      </h2>
-      <p className="mt-1 max-w-[65ch] text-dim text-sm">
-        All rows as CSV and JSON in one tar file, as the command “export” writes them. Passwords, tokens and other
-        secrets are left out. It holds everybody’s personal data: keep it accordingly.
-      </p>
-      <Button variant="outline" className="mt-4" loading={download.isPending} onClick={() => download.mutate(null)}>
+    <TitledSection
+      title="Everything as a file"
+      lead="All rows as CSV and JSON in one tar file, as the command “export” writes them. Passwords, tokens and other secrets are left out. It holds everybody’s personal data: keep it accordingly."
+    >
+      <Button variant="outline" loading={download.isPending} onClick={() => download.mutate(null)}>
         Download everything
       </Button>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -109,14 +99,10 @@ function PersonSection() {
     setAsked(typed.trim())
   }
   return (
-    <section aria-labelledby="person">
-      <h2 id="person" className="text-xl">
-        One person’s data
-      </h2>
-      <p className="mt-1 mb-4 max-w-[65ch] text-dim text-sm">
-        For people who ask what data you hold about them, or ask you to delete it. Make sure first that the request
-        comes from that mailbox.
-      </p>
+    <TitledSection
+      title="One person’s data"
+      lead="For people who ask what data you hold about them, or ask you to delete it. Make sure first that the request comes from that mailbox."
+    >
       <form
         aria-label="One person’s data"
         onSubmit={submit}
@@ -173,6 +159,6 @@ function PersonSection() {
           )}
         </div>
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Label } from '#app/ui/form/label.tsx'
+import { Field } from '#app/ui/form/field.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -122,28 +122,24 @@ function store(times: RetentionTimes, { messages, declined }: RetentionPreview) 
 type MonthsProps = { label: string; hint: string; months: number | null; onChange: (months: number | null) => void }
 
 function Months({ label, hint, months, onChange }: MonthsProps) {
-  const id = useId()
   const offered = months === null || MONTHS.includes(months) ? MONTHS : [...MONTHS, months].sort((a, b) => a - b)
   return (
-    <div className="space-y-2">
-      <Label htmlFor={id}>{label}</Label>
-      <SelectOne
-        id={id}
-        aria-describedby={`${id}-hint`}
-        value={String(months ?? 'off')}
-        options={[
-          ['off', 'Kept'],
-          ...offered.map(
-            (count) =>
-              [String(count), count === 1 ? 'Deleted after 1 month' : `Deleted after ${count} months`] as const,
-          ),
-        ]}
-        onChange={(value) => onChange(value === 'off' ? null : Number(value))}
-      />
-      <p id={`${id}-hint`} className="text-dim text-sm">
-        {hint}
-      </p>
-    </div>
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <SelectOne
+          {...control}
+          value={String(months ?? 'off')}
+          options={[
+            ['off', 'Kept'],
+            ...offered.map(
+              (count) =>
+                [String(count), count === 1 ? 'Deleted after 1 month' : `Deleted after ${count} months`] as const,
+            ),
+          ]}
+          onChange={(value) => onChange(value === 'off' ? null : Number(value))}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
+import { TitledSection } from '#app/features/desk/shared/titled-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form/form-notice.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
@@ -24,14 +25,11 @@ const RULES: { rule: Rule; label: string; hint: string }[] = [
 export function SecurityPanel() {
   const rule = useQuery({ queryKey: RULE, queryFn: () => call('get_two_factor_rule') })
   return (
-    <section aria-labelledby="second-factor" className="max-w-2xl">
-      <h2 id="second-factor" className="mb-3 text-xl">
-        Who needs a second factor
-      </h2>
+    <TitledSection title="Who needs a second factor" className="max-w-2xl">
       <Loaded query={rule} what="rule">
         {(state) => <RuleForm key={state.rule} state={state} />}
       </Loaded>
-    </section>
+    </TitledSection>
   )
 }
 

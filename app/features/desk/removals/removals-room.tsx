@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { OptedOutList } from '#app/features/desk/settings/opted-out-list.tsx'
@@ -8,55 +7,37 @@ import { call } from '#app/features/desk/shared/data/call.ts'
 import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
 import { PAGE_SIZE, usePages } from '#app/features/desk/shared/data/use-pages.ts'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { RoomTabs } from '#app/features/desk/shared/room-tabs.tsx'
 import { EmptyPanel, UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
+import { TitledSection } from '#app/features/desk/shared/titled-section.tsx'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import type { Suppression } from '#contracts/desk/opportunity-answers.ts'
 import { CHANGED, type Entry, EntryFields, EntrySchema, nameKind, Preview, SUPPRESSIONS } from './entry-fields.tsx'
 import { RequestsList } from './requests-list.tsx'
 
-const TABS = { requests: 'Requests', list: 'Suppression list', recipients: 'Alert recipients' }
-const isTab = (value: string | null): value is keyof typeof TABS => value !== null && Object.hasOwn(TABS, value)
-
 /** Who asked to be removed, and who is blocked. */
 export function RemovalsRoom() {
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('tab')
   return (
     <div className="gutters pt-6 pb-16">
       <RoomHead title="Removals">
         People who ask to be removed get an answer within thirty days. Entries on the list are neither fetched nor
         stored.
       </RoomHead>
-      <Tabs
-        value={isTab(asked) ? asked : 'requests'}
-        onValueChange={(tab) => setParams(tab === 'requests' ? {} : { tab })}
-        className="mt-4"
-      >
-        <TabsList aria-label="Removals" className="gap-1 max-sm:gap-0">
-          {Object.entries(TABS).map(([tab, label]) => (
-            <TabsTrigger key={tab} value={tab} glow={false} className="max-sm:px-2 max-sm:after:inset-x-2">
-              {label}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <TabsContent value="requests" tabIndex={-1} className={UNDER_TABS}>
-          <RequestsList />
-        </TabsContent>
-        <TabsContent value="list" tabIndex={-1} className="pt-5">
-          <SuppressionList />
-        </TabsContent>
-        <TabsContent value="recipients" tabIndex={-1} className="pt-5">
-          <OptedOutList />
-        </TabsContent>
-      </Tabs>
+      <RoomTabs
+        label="Removals"
+        tabs={[
+          { key: 'requests', label: 'Requests', className: UNDER_TABS, content: <RequestsList /> },
+          { key: 'list', label: 'Suppression list', className: 'pt-5', content: <SuppressionList /> },
+          { key: 'recipients', label: 'Alert recipients', className: 'pt-5', content: <OptedOutList /> },
+        ]}
+      />
     </div>
   )
 }
@@ -68,10 +49,7 @@ function SuppressionList() {
     <>
       <AddEntry />
       <LookUp />
-      <section aria-labelledby="suppressed" className="mt-10">
-        <h2 id="suppressed" className="mb-3 text-xl">
-          On the list
-        </h2>
+      <TitledSection title="On the list" className="mt-10">
         <Loaded query={suppressions} what="entries">
           {(entries) =>
             entries.length === 0 ? (
@@ -88,7 +66,7 @@ function SuppressionList() {
             )
           }
         </Loaded>
-      </section>
+      </TitledSection>
     </>
   )
 }
@@ -101,10 +79,7 @@ function LookUp() {
     onError: (error) => sayFailure('It could not be looked up', error),
   })
   return (
-    <section aria-labelledby="look-up" className="mt-10">
-      <h2 id="look-up" className="mb-3 text-xl">
-        Look up
-      </h2>
+    <TitledSection title="Look up" className="mt-10">
       <form
         aria-label="Look up"
         className="flex flex-wrap items-end gap-4"
@@ -132,7 +107,7 @@ function LookUp() {
           </ul>
         )}
       </div>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -189,10 +164,7 @@ function AddEntry() {
     })
   const isShown = shown?.kind === entry.kind && shown.value === entry.value
   return (
-    <section aria-labelledby="add-entry">
-      <h2 id="add-entry" className="mb-3 text-xl">
-        Block
-      </h2>
+    <TitledSection title="Block">
       <form
         aria-label="Add to the list"
         className="space-y-5"
@@ -232,6 +204,6 @@ function AddEntry() {
           />
         )}
       </form>
-    </section>
+    </TitledSection>
   )
 }

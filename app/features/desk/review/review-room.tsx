@@ -1,50 +1,48 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { PAGE_SIZE, usePages } from '#app/features/desk/shared/data/use-pages.ts'
 import { KeyHelp } from '#app/features/desk/shared/keys/key-help.tsx'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { RoomTabs } from '#app/features/desk/shared/room-tabs.tsx'
 import { EmptyPanel, UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import type { MergeRecord, Review } from '#contracts/desk/opportunity-answers.ts'
 import { listAnswers, Question } from './question.tsx'
 import { SideBySide } from './side-by-side.tsx'
-import { useAnswer, useMerges, useReviews, useUndoMerge } from './use-reviews.ts'
+import { CHANGED, MERGES, REVIEWS, useAnswer } from './use-reviews.ts'
 
 /** Questions that the scraper cannot decide, and the merges that were decided. */
 export function ReviewRoom() {
-  const [params, setParams] = useSearchParams()
-  const tab = params.get('tab') === 'merges' ? 'merges' : 'questions'
   return (
     <div className="gutters pt-6 pb-16">
       <RoomHead title="Review">If pages leave a doubt, the scraper asks. Every decision here can be undone.</RoomHead>
-      <Tabs value={tab} onValueChange={(next) => setParams(next === 'merges' ? { tab: next } : {})} className="mt-4">
-        <TabsList aria-label="Review">
-          <TabsTrigger value="questions" glow={false}>
-            Questions
-          </TabsTrigger>
-          <TabsTrigger value="merges" glow={false}>
-            Merges
-          </TabsTrigger>
-        </TabsList>
-        <TabsContent value="questions" tabIndex={-1} className={UNDER_TABS}>
-          <ReviewQueue />
-        </TabsContent>
-        <TabsContent value="merges" tabIndex={-1} className={UNDER_TABS}>
-          <MergesList />
-        </TabsContent>
-      </Tabs>
+      <RoomTabs
+        label="Review"
+        tabs={[
+          { key: 'questions', label: 'Questions', className: UNDER_TABS, content: <ReviewQueue /> },
+          { key: 'merges', label: 'Merges', className: UNDER_TABS, content: <MergesList /> },
+        ]}
+      />
     </div>
   )
 }
 
 /** What was merged, by whom, with both sides and a way back. */
 function MergesList() {
-  const merges = useMerges()
-  const { undo, undoing } = useUndoMerge()
+  const merges = usePages(MERGES, (offset) => call('list_merges', { limit: PAGE_SIZE, offset }))
+  const { act, actingOn } = useAct(CHANGED)
+  const undo = (id: string) =>
+    void act({
+      on: id,
+      run: () => call('unmerge', { merge_id: id }),
+      done: { title: 'Merge undone', description: 'Both are separate opportunities again.', tone: 'success' },
+      failed: 'The merge was not undone',
+    })
   return (
     <Loaded query={merges} what="merges">
       {(records) =>
@@ -57,7 +55,7 @@ function MergesList() {
                 <MergeLine
                   key={merge.id}
                   merge={merge}
-                  isUndoing={undoing === merge.id}
+                  isUndoing={actingOn === merge.id}
                   onUndo={() => undo(merge.id)}
                 />
               ))}
@@ -113,7 +111,7 @@ function MergeLine({ merge, isUndoing, onUndo }: MergeLineProps) {
 
 /** The open questions, one at a time, oldest first. */
 function ReviewQueue() {
-  const reviews = useReviews()
+  const reviews = usePages(REVIEWS, (offset) => call('review_queue', { limit: PAGE_SIZE, offset }))
   return (
     <Loaded query={reviews} what="questions">
       {(open) => (

@@ -1,29 +1,18 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { PAGE_SIZE, usePages } from '#app/features/desk/shared/data/use-pages.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { Review } from '#contracts/desk/opportunity-answers.ts'
 
 export type Answer = { decision: 'merge'; into: string } | { decision: 'keep_apart' } | { decision: 'noted' }
 
-const REVIEWS = ['reviews']
-const MERGES = ['merges']
-
-/** The open questions, oldest first. */
-export function useReviews() {
-  return usePages(REVIEWS, (offset) => call('review_queue', { limit: PAGE_SIZE, offset }))
-}
-
-/** Merges, newest first, including undone ones. */
-export function useMerges() {
-  return usePages(MERGES, (offset) => call('list_merges', { limit: PAGE_SIZE, offset }))
-}
+export const REVIEWS = ['reviews']
+export const MERGES = ['merges']
 
 const DONE = { merge: 'Merged', keep_apart: 'Kept apart', noted: 'Noted' }
 
 /** An answer may close other questions, open new ones and change the list. */
-const CHANGED = [REVIEWS, MERGES, KEYS.opportunities]
+export const CHANGED = [REVIEWS, MERGES, KEYS.opportunities]
 
 /** Answers questions; each answer can be taken back from its notice. */
 export function useAnswer() {
@@ -50,18 +39,6 @@ export function useAnswer() {
       },
     })
   return { answer, isActing }
-}
-
-export function useUndoMerge() {
-  const { act, actingOn } = useAct(CHANGED)
-  const undo = (id: string) =>
-    void act({
-      on: id,
-      run: () => call('unmerge', { merge_id: id }),
-      done: { title: 'Merge undone', description: 'Both are separate opportunities again.', tone: 'success' },
-      failed: 'The merge was not undone',
-    })
-  return { undo, undoing: actingOn }
 }
 
 function nameSides({ left, right }: Review): string {

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { useSources } from '#app/features/desk/shared/data/use-runs.ts'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { RoomTabs } from '#app/features/desk/shared/room-tabs.tsx'
 import { SearchProviders } from '#app/features/desk/shared/search-providers.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { SkippedRows } from '#app/features/desk/shared/states/skipped-rows.tsx'
+import { TitledSection } from '#app/features/desk/shared/titled-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import type { ActionRequest } from '#contracts/actions/actions.ts'
 import type { ImportedLine, ImportReport } from '#contracts/scraper/sources.ts'
 import { FoundList } from './found-list.tsx'
@@ -25,8 +25,6 @@ import { CHANGED, LIST } from './use-sources.ts'
 /** Where the scraper looks: pages, what it found on lists, and search providers. */
 export function SourcesRoom() {
   const [opened, setOpened] = useState<'add' | 'import' | null>(null)
-  const [params, setParams] = useSearchParams()
-  const tab = params.get('tab') === 'found' ? 'found' : 'pages'
   const described = useSources()
   const toggle = (part: 'add' | 'import') => setOpened((before) => (before === part ? null : part))
   return (
@@ -61,28 +59,25 @@ export function SourcesRoom() {
           )}
         </div>
       )}
-      <Tabs value={tab} onValueChange={(next) => setParams(next === 'found' ? { tab: next } : {})} className="mt-4">
-        <TabsList aria-label="Sources">
-          <TabsTrigger value="pages" glow={false}>
-            Pages
-          </TabsTrigger>
-          <TabsTrigger value="found" glow={false}>
-            Found <Waiting />
-          </TabsTrigger>
-        </TabsList>
-        <TabsContent value="pages" tabIndex={-1} className="pt-5">
-          <Pages />
-        </TabsContent>
-        <TabsContent value="found" tabIndex={-1} className="pt-1">
-          <FoundList />
-        </TabsContent>
-      </Tabs>
-      <section aria-labelledby="providers" className="mt-12">
-        <h2 id="providers" className="mb-3 text-xl">
-          Search providers
-        </h2>
+      <RoomTabs
+        label="Sources"
+        tabs={[
+          { key: 'pages', label: 'Pages', className: 'pt-5', content: <Pages /> },
+          {
+            key: 'found',
+            label: (
+              <>
+                Found <Waiting />
+              </>
+            ),
+            className: 'pt-1',
+            content: <FoundList />,
+          },
+        ]}
+      />
+      <TitledSection title="Search providers" className="mt-12">
         <SearchProviders />
-      </section>
+      </TitledSection>
     </div>
   )
 }

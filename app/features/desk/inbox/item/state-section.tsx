@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { InboxActs } from '#app/features/desk/inbox/use-inbox-desk.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { staffToChoose, useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Label } from '#app/ui/form/label.tsx'
+import { Field } from '#app/ui/form/field.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import type { InboxItem } from '#contracts/desk/inbox.ts'
 import { DECLINE_REASON_WORDS, INBOX_STATE_WORDS, isMailedState, statesOf } from '#contracts/desk/inbox-states.ts'
@@ -18,7 +18,6 @@ type StateSectionProps = { item: InboxItem; acts: InboxActs; onDecline: () => vo
 export function StateSection({ item, acts, onDecline }: StateSectionProps) {
   const choices = staffToChoose(useStaff().staff, item.assignee)
   const [mail, setMail] = useState(false)
-  const ids = useId()
   const shortcut = useShortcut('n')
   const isSubmission = item.kind === 'submission'
   const isSpam = item.suspected || item.state === 'spam'
@@ -56,27 +55,29 @@ export function StateSection({ item, acts, onDecline }: StateSectionProps) {
         </div>
       )}
       <div className="grid gap-4 pt-4 pb-2 @md:grid-cols-2">
-        <div className="min-w-0 space-y-1.5">
-          <Label htmlFor={`${ids}-state`}>State</Label>
-          <SelectOne
-            id={`${ids}-state`}
-            value={item.state}
-            options={statesOf(item.kind).map((state) => [state, INBOX_STATE_WORDS[state]])}
-            onChange={(value) => void move(value)}
-          />
-        </div>
-        <div className="min-w-0 space-y-1.5">
-          <Label htmlFor={`${ids}-assignee`}>Assignee</Label>
-          <SelectOne
-            id={`${ids}-assignee`}
-            value={item.assignee ?? NOBODY}
-            options={[[NOBODY, 'Nobody'], ...choices.map(({ id, name }) => [id, name] as const)]}
-            onChange={(value) => {
-              const name = choices.find(({ id }) => id === value)?.name ?? 'nobody'
-              void acts.assign([item], value === NOBODY ? null : value, name)
-            }}
-          />
-        </div>
+        <Field label="State" className="min-w-0">
+          {(control) => (
+            <SelectOne
+              {...control}
+              value={item.state}
+              options={statesOf(item.kind).map((state) => [state, INBOX_STATE_WORDS[state]])}
+              onChange={(value) => void move(value)}
+            />
+          )}
+        </Field>
+        <Field label="Assignee" className="min-w-0">
+          {(control) => (
+            <SelectOne
+              {...control}
+              value={item.assignee ?? NOBODY}
+              options={[[NOBODY, 'Nobody'], ...choices.map(({ id, name }) => [id, name] as const)]}
+              onChange={(value) => {
+                const name = choices.find(({ id }) => id === value)?.name ?? 'nobody'
+                void acts.assign([item], value === NOBODY ? null : value, name)
+              }}
+            />
+          )}
+        </Field>
       </div>
       {item.decline_reason !== null && (
         <p className="pb-2 text-dim text-sm">Declined: {DECLINE_REASON_WORDS[item.decline_reason]}</p>

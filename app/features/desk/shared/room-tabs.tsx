@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
+
+type RoomTab = { key: string; label: ReactNode; className: string; content: ReactNode }
+
+/** The tabs of a screen, each at an address of its own; the first one is at the plain address. */
+export function RoomTabs({ label, tabs }: { label: string; tabs: readonly [RoomTab, ...RoomTab[]] }) {
+  const [params, setParams] = useSearchParams()
+  const [first] = tabs
+  const { key: shown } = tabs.find(({ key }) => key === params.get('tab')) ?? first
+  // On a phone three tabs have no room beside each other otherwise.
+  const areMany = tabs.length > 2
+  return (
+    <Tabs value={shown} onValueChange={(tab) => setParams(tab === first.key ? {} : { tab })} className="mt-4">
+      <TabsList aria-label={label} className={clsx(areMany && 'gap-1 max-sm:gap-0')}>
+        {tabs.map(({ key, label: words }) => (
+          <TabsTrigger
+            key={key}
+            value={key}
+            glow={false}
+            className={clsx(areMany && 'max-sm:px-2 max-sm:after:inset-x-2')}
+          >
+            {words}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {tabs.map(({ key, className, content }) => (
+        <TabsContent key={key} value={key} tabIndex={-1} className={className}>
+          {content}
+        </TabsContent>
+      ))}
+    </Tabs>
+  )
+}
