@@ -11,8 +11,8 @@ import { wordsAfterName } from './names-in-text.ts'
 
 // How much it says that a name agrees with an address, and how much the address says of its owner. The points of this table and of
 // its neighbours were set on 372 pages of 298 sites; a fit by site found no better ones.
-const AGREEMENT_POINTS = { same: 5, short: 3, core: 2.5, part: 2, end: 1 }
-const LABEL_SHARE = { domain: 1, below: 0.7, mail: 0.8, mailbox: 0.4, folder: 0.5, imprint: 1, account: 0.4 }
+const AGREEMENT_POINTS = { same: 5, core: 2.5, part: 2, end: 1 }
+const LABEL_SHARE = { domain: 1, below: 0.7, folder: 0.5, imprint: 1, account: 0.4 }
 /** "Dusk Meadow Music Supervision" of "duskmeadow": a page that says more than its host knows best. */
 const EXTENDS = 1
 const EXTENDS_HOST = 4
@@ -94,7 +94,7 @@ function agreementPoints(agreements: Agreed[]): number {
 }
 
 function isWhole(agreement: Agreed['agreement']): boolean {
-  return agreement === 'same' || agreement === 'short' || agreement === 'core'
+  return agreement === 'same' || agreement === 'core'
 }
 
 /** Of one name's spellings, that of the likeliest place, and of the same words rather "Tidemark Songs" than "TIDEMARK SONGS". */

@@ -65,17 +65,11 @@ export function spelledName(page: ParsedPage, isNamed: boolean): SpelledName | n
   if (label === undefined) return null
   const own = letters(label)
   const bare = own.replace(LEGAL_TAIL, '')
-  const words = folderLike(page.url, own) ?? (label.includes('-') ? spellWords(label) : splitHost(bare, page))
+  const words = label.includes('-') ? spellWords(label) : splitHost(bare, page)
   const value = pageWords('suffix-of-a-company').test(suffix) && !isNamed ? `${words} ${capitalise(suffix)}` : words
   const isWritten = asWritten(own, page) !== null
   const base = isNamed ? BESIDE_NAMED : shared ? OF_ACCOUNT : OF_DOMAIN
   return { value, span: page.host, source: 'host', points: base + (isWritten ? WRITTEN : 0) }
-}
-
-/** On a host of many, a first folder that is called like the account tells its words apart: "/TheLostLabel-Website/". */
-function folderLike(url: string, own: string): string | null {
-  const value = spellWords((new URL(url).pathname.split('/')[1] ?? '').replace(pageWords('tail-of-a-project'), ''))
-  return letters(value) === own && value.includes(' ') ? value : null
 }
 
 /** "TheLostLabel", "the-lost-label": words that their writing tells apart. */

@@ -3,21 +3,6 @@ import { pageWords } from '#scraper/page/page-words.ts'
 import { letters } from '#scraper/text/letters.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 
-/** "imagemcs" for "Imagem Creative Services": each later word is whole or an initial. */
-export function isShortFor(name: string, label: string): boolean {
-  const words = name
-    .split(/[\s&-]+/)
-    .map(letters)
-    .filter((word) => word !== '')
-  const reach = (at: number, index: number): boolean => {
-    const word = words[index]
-    if (word === undefined) return at === label.length
-    if (label.startsWith(word, at) && reach(at + word.length, index + 1)) return true
-    return label[at] === word[0] && reach(at + 1, index + 1)
-  }
-  return words.length > 1 && words.length <= 6 && label.length > 2 && reach(0, 0)
-}
-
 /** Whether a name may be spelled by a label: most begin with another letter, and need not be taken apart. */
 function mayBegin(name: string, label: string): boolean {
   const first = name.charAt(0).toLowerCase()
@@ -41,8 +26,7 @@ function withoutUmlauts(name: string): string {
 
 /** Looks for capitalised words that spell the host: "crucialmusic" is found as "Crucial Music". */
 export function findInText(page: ParsedPage, label: string): Span | null {
-  const isSpelled = (name: string, length: number) => spells(name, label) || (length > 1 && isShortFor(name, label))
-  return findNames(page, (name, length) => mayBegin(name, label) && isSpelled(name, length), 1)
+  return findNames(page, (name) => mayBegin(name, label) && spells(name, label), 1)
 }
 
 /** Looks for a name that the host only begins with: "Stone Harbour" in "stoneharbourbooks". */
@@ -59,19 +43,13 @@ export function findBeginning(page: ParsedPage, label: string): Span | null {
 const ENOUGH_TO_KNOW_A_NAME = 100_000
 
 type Word = { word: string; at: number; mayBegin: boolean }
-type Range = { start: number; end: number }
 
 /** The capitalised run of words that fits most often, as long as it is said often enough. */
-function findNames(
-  page: ParsedPage,
-  fits: (name: string, length: number) => boolean,
-  least: number,
-  within: Range = { start: 0, end: Math.min(page.visibleEnd, ENOUGH_TO_KNOW_A_NAME) },
-): Span | null {
-  const visible = page.text.slice(0, within.end)
+function findNames(page: ParsedPage, fits: (name: string) => boolean, least: number): Span | null {
+  const visible = page.text.slice(0, Math.min(page.visibleEnd, ENOUGH_TO_KNOW_A_NAME))
   const counts = new Map<string, { count: number; span: Span }>()
-  for (const { span, length } of runsOf(page, within)) {
-    if (!fits(span.quote, length)) continue
+  for (const span of runsOf(page, visible)) {
+    if (!fits(span.quote)) continue
     const grown = growName(visible, span)
     const known = counts.get(grown.quote)
     counts.set(grown.quote, { count: (known?.count ?? 0) + 1, span: known?.span ?? grown })
@@ -83,35 +61,30 @@ function findNames(
   return total < least ? null : (ranked[0]?.span ?? null)
 }
 
-type Run = { span: Span; length: number }
-
 // Each label of a host is looked for in several ways, always in the same runs of words.
-const cut = new WeakMap<Span | ParsedPage, readonly Run[]>()
+const cut = new WeakMap<ParsedPage, readonly Span[]>()
 
-/** The runs of at most five words that begin and end with a capital or a figure; of the page, or of one span of it. */
-function runsOf(page: ParsedPage, within: Range): readonly Run[] {
-  const key = within === page.description ? page.description : page
-  const runs = cut.get(key) ?? findRuns(page.text, within)
-  cut.set(key, runs)
+/** A page's runs of at most five words that begin and end with a capital or a figure. */
+function runsOf(page: ParsedPage, visible: string): readonly Span[] {
+  const runs = cut.get(page) ?? findRuns(page.text, visible)
+  cut.set(page, runs)
   return runs
 }
 
-function findRuns(text: string, within: Range): Run[] {
-  const visible = text.slice(0, within.end)
-  const runs: Run[] = []
-  const words = [...visible.slice(within.start).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match): Word => {
+function findRuns(text: string, visible: string): Span[] {
+  const runs: Span[] = []
+  const words = [...visible.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match): Word => {
     const word = /^(?:\p{L}\.){2,}$/u.test(match[0]) ? match[0] : match[0].replace(/[.'’]+(?:s)?$/u, '')
-    return { word, at: within.start + match.index, mayBegin: /^[\p{Lu}\p{N}]/u.test(word) }
+    return { word, at: match.index, mayBegin: /^[\p{Lu}\p{N}]/u.test(word) }
   })
-  for (let index = 0; index < words.length; index += 1) {
-    const first = words[index]
-    if (first?.mayBegin !== true) continue
+  for (const [index, first] of words.entries()) {
+    if (!first.mayBegin) continue
     for (let length = 1; length <= 5; length += 1) {
       const last = words[index + length - 1]
       if (last === undefined || (length > 1 && isBroken(visible.slice(first.at, last.at)))) break
       if (!last.mayBegin) continue
       const span = spanAt(text, first.at, last.at + last.word.length)
-      if (span !== null) runs.push({ span, length })
+      if (span !== null) runs.push(span)
     }
   }
   return runs

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type OrganisationKind, OrganisationKindSchema } from '#contracts/scraper/directory.ts'
-import { wordsAfterName } from '#scraper/page/company/names-in-text.ts'
 import { findAddresses } from '#scraper/page/mailboxes/addresses.ts'
 import { count, pageWords } from '#scraper/page/page-words.ts'
 import { proseBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
@@ -77,7 +76,7 @@ export function readCategories(): Categories {
 export function categoryOf(page: ParsedPage, company: string | null): OrganisationKind | null {
   const { others, kinds } = readCategories()
   const { head, whole, statements } = statementsOf(page)
-  const name = `${company ?? ''} | ${page.siteName?.quote ?? ''} | ${longestName(page, company)}`
+  const name = `${company ?? ''} | ${page.siteName?.quote ?? ''}`
   // Whose label, publisher or supervisor is spoken of is not what the company is.
   const text = withoutMedia(whole).replace(others, ' ')
   const plainHead = withoutMedia(head)
@@ -158,16 +157,6 @@ function clausesOfItself(text: string): string[] {
       .slice(0, 3)
       .map((match) => (match[1] ?? '').replace(pageWords('what-follows-a-trade'), '')),
   )
-}
-
-const LONGER = /(?: \p{Lu}[\p{L}&]+){1,3}/uy
-
-/** "Tidemark Music Publishing", where the company is known as "Tidemark": the name with the words of its trade. */
-function longestName(page: ParsedPage, company: string | null): string {
-  if (company === null || company.length < 3) return ''
-  const text = page.text.slice(0, Math.min(page.visibleEnd, 20_000))
-  const twice = wordsAfterName(text, company, LONGER).find((words, at, all) => all.indexOf(words) !== at)
-  return twice === undefined ? '' : company + twice
 }
 
 function withoutMedia(words: string): string {
