@@ -6,7 +6,7 @@ import { buildDelete, buildInsert, buildRead, buildUpdate } from './build-statem
 import { createCatalogue, type Relation } from './catalogue.ts'
 import type { RestQuery } from './parse-query.ts'
 import { type Preferences, parsePrefer } from './prefer.ts'
-import { type BodyRow, readRows } from './read-rows.ts'
+import { readRows } from './read-rows.ts'
 import { answerRestError, RestError } from './rest-error.ts'
 import { answerRows, readAccept } from './rest-response.ts'
 import { callRoutine } from './rpc.ts'
@@ -55,14 +55,6 @@ export function createRestApp(deps: RestDeps): Hono<GatewayEnv> {
     return writeRelation(c, service, 201, (query, preferences, returning) =>
       buildInsert(relation, query, rows, { ...preferences, returning }),
     )
-  })
-  app.put('/:table', async (c) => {
-    const relation = await catalogue.getRelation(c.req.param('table'))
-    const rows = await rowsOf(c)
-    return writeRelation(c, service, 201, (query, preferences, returning) => {
-      checkPut(relation, query, rows)
-      return buildInsert(relation, query, rows, { ...preferences, conflict: 'merge-duplicates', returning })
-    })
   })
   app.patch('/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
@@ -137,32 +129,4 @@ async function rowsOf(c: RestContext) {
 function refusePage(query: RestQuery): RestQuery {
   if (query.limit === null && query.offset === 0) return query
   throw new RestError(400, 'PGRST100', 'limit and offset are for reading; name the rows that are meant')
-}
-
-/** PUT writes one whole row: the address must name its primary key by `eq` and nothing else, and the body the same key. */
-function checkPut(relation: Relation, query: RestQuery, rows: readonly BodyRow[]): void {
-  if (query.limit !== null || query.offset !== 0) {
-    throw new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
-  }
-  const named = new Map<string, string>()
-  for (const condition of query.where) {
-    if (
-      condition.kind === 'compare' &&
-      condition.operator === 'eq' &&
-      !condition.negated &&
-      condition.quantifier === null
-    ) {
-      named.set(condition.field.column, condition.operand)
-    }
-  }
-  const isKey = relation.primaryKey.length > 0 && relation.primaryKey.every((column) => named.has(column))
-  if (!isKey || named.size !== query.where.length || named.size !== relation.primaryKey.length) {
-    const message = "Filters must include all and only primary key columns with 'eq' operators"
-    throw new RestError(405, 'PGRST105', message)
-  }
-  const [row] = rows
-  const isSame = relation.primaryKey.every((column) => String(row?.[column]) === named.get(column))
-  if (rows.length !== 1 || !isSame) {
-    throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
-  }
 }
