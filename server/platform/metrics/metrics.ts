@@ -21,7 +21,9 @@ export function createMetrics(deps: {
   const registers = [registry]
   // Resident memory, event-loop delay, garbage collection, file descriptors.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
-  createDiskFigures(deps.folders, registry)
+  const disks = { folders: deps.folders, registers }
+  createDiskFigure('neon_disk_size_bytes', 'Size of the disk that a folder is on', disks, ({ total }) => total)
+  createDiskFigure('neon_disk_free_bytes', 'Free space of the disk that a folder is on', disks, ({ free }) => free)
   const work = createWorkFigures(deps.databaseUrl, registry)
   const sockets = new Gauge({ name: 'neon_websockets', help: 'Open websockets', registers })
   new Gauge({
@@ -109,34 +111,25 @@ function surfaceOf(path: string): string {
   return api ?? assets ?? (probe === undefined ? 'pages' : 'probes')
 }
 
-/** The disks of this process's folders, by the setting that names the folder. Read on request. */
-function createDiskFigures(folders: Record<string, string>, registry: Registry): void {
-  const figures = [
-    {
-      name: 'neon_disk_size_bytes',
-      help: 'Size of the disk that a folder is on',
-      read: (space: DiskSpace) => space.total,
+/** A figure of the disks that this process's folders are on, by the setting that names the folder. Read on request. */
+function createDiskFigure(
+  name: string,
+  help: string,
+  { folders, registers }: { folders: Record<string, string>; registers: Registry[] },
+  read: (space: DiskSpace) => number,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['folder'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const [folder, place] of Object.entries(folders)) {
+        // A folder for backups that the first of them will make is not there yet.
+        const space = await readDiskSpace(place).catch(() => null)
+        if (space !== null) this.set({ folder }, read(space))
+      }
     },
-    {
-      name: 'neon_disk_free_bytes',
-      help: 'Free space of the disk that a folder is on',
-      read: (space: DiskSpace) => space.free,
-    },
-  ]
-  for (const { name, help, read } of figures)
-    new Gauge({
-      name,
-      help,
-      labelNames: ['folder'],
-      registers: [registry],
-      // Each by itself: the registry collects all of them at the same moment.
-      async collect() {
-        this.reset()
-        for (const [folder, place] of Object.entries(folders)) {
-          // A folder for backups that the first of them will make is not there yet.
-          const space = await readDiskSpace(place).catch(() => null)
-          if (space !== null) this.set({ folder }, read(space))
-        }
-      },
-    })
+  })
 }

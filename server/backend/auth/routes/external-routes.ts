@@ -15,12 +15,7 @@ import {
   rememberFlow,
   takeFlow,
 } from '#server/backend/auth/providers/provider-flow-rows.ts'
-import {
-  insertProvenFlow,
-  type PkceChallenge,
-  type ProviderTokens,
-  parsePkce,
-} from '#server/backend/auth/sessions/flow-rows.ts'
+import { insertProvenFlow, type ProviderTokens, parsePkce } from '#server/backend/auth/sessions/flow-rows.ts'
 import { type Bearer, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
 import { openSession } from '#server/backend/auth/sessions/session-response.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
@@ -147,19 +142,13 @@ async function settle(service: AuthService, { flow, person, tokens, origin }: Se
       userId = flow.linking.userId
       await linkExternalIdentity(sql, userId, person, { origin, now })
     }
-    if (flow.pkce !== null) return issueCode(sql, { userId, pkce: flow.pkce, person, tokens, now })
+    const { pkce } = flow
+    if (pkce !== null) return insertProvenFlow(sql, { userId, pkce, provider: person.provider, tokens, now })
     const params = sessionParams(await openSession(sql, service, { userId, method: 'oauth', origin }))
     if (tokens.accessToken !== null) params.set('provider_token', tokens.accessToken)
     if (tokens.refreshToken !== null) params.set('provider_refresh_token', tokens.refreshToken)
     return params
   })
-}
-
-function issueCode(
-  sql: Parameters<typeof insertProvenFlow>[0],
-  proven: { userId: string; pkce: PkceChallenge; person: ExternalPerson; tokens: ProviderTokens; now: Date },
-): Promise<string> {
-  return insertProvenFlow(sql, { ...proven, provider: proven.person.provider, method: 'oauth' })
 }
 
 /** Logs why it failed, without the codes and tokens that the library's errors carry. */

@@ -52,7 +52,7 @@ export async function issueAuthCode(sql: Sql, userId: string, method: FlowMethod
 /** Stores a flow that is already proven, as by a provider's answer. Returns the code. */
 export async function insertProvenFlow(
   sql: Sql,
-  flow: { userId: string; pkce: PkceChallenge; provider: string; method: string; tokens: ProviderTokens; now: Date },
+  flow: { userId: string; pkce: PkceChallenge; provider: string; tokens: ProviderTokens; now: Date },
 ): Promise<string> {
   const code = crypto.randomUUID()
   const { pkce, tokens, now } = flow
@@ -60,7 +60,7 @@ export async function insertProvenFlow(
     insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type,
       provider_access_token, provider_refresh_token, created_at, updated_at, authentication_method, auth_code_issued_at)
     values (${flow.userId}, ${code}, ${pkce.method}, ${pkce.challenge}, ${flow.provider}, ${tokens.accessToken},
-      ${tokens.refreshToken}, ${now}, ${now}, ${flow.method}, ${now})`
+      ${tokens.refreshToken}, ${now}, ${now}, 'oauth', ${now})`
   return code
 }
 

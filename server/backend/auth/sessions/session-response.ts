@@ -1,17 +1,11 @@
 import { getUser } from '#server/backend/auth/accounts/user-rows.ts'
-import { loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
+import { loadWireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import type { AuthService } from '#server/backend/auth/auth-service.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { ACCESS_TOKEN_LIFETIME_SEC } from './access-tokens.ts'
 import { createSession, findSession, listAuthenticationMethods, type OpenSession, type Origin } from './session-rows.ts'
 
-export type SessionResponse = {
-  access_token: string
-  token_type: 'bearer'
-  expires_in: number
-  expires_at: number
-  refresh_token: string
-  user: WireUser
+export type SessionResponse = Awaited<ReturnType<typeof respondWithSession>> & {
   /** The provider's own tokens, given once at sign-in. */
   provider_token?: string
   provider_refresh_token?: string
@@ -28,12 +22,7 @@ export async function openSession(
 }
 
 /** The session as the client stores it, with a fresh access token. */
-export async function respondWithSession(
-  sql: Sql,
-  service: AuthService,
-  userId: string,
-  open: OpenSession,
-): Promise<SessionResponse> {
+export async function respondWithSession(sql: Sql, service: AuthService, userId: string, open: OpenSession) {
   service.staffTokens.note(userId, open.refreshToken)
   const user = await getUser(sql, userId)
   const session = await findSession(sql, open.sessionId)
@@ -54,7 +43,7 @@ export async function respondWithSession(
   })
   return {
     access_token: accessToken,
-    token_type: 'bearer',
+    token_type: 'bearer' as const,
     expires_in: ACCESS_TOKEN_LIFETIME_SEC,
     expires_at: exp,
     refresh_token: open.refreshToken,

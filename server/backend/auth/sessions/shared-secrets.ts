@@ -61,17 +61,19 @@ export async function openSharedSecrets(deps: SharedDeps): Promise<{ secrets: Sh
   })
 }
 
+const SEALED = [
+  ['private.shared_secrets', 'name', 'sealed'],
+  ['private.signing_keys', 'kid', 'sealed_jwk'],
+] as const
+
 /** Seals everything with the first master key, whichever opened it. */
 async function resealAll(sql: Sql, first: Sealer, older: Sealer[]): Promise<void> {
-  const secrets = RowsSchema.parse(await sql`select name, sealed from private.shared_secrets`)
-  for (const { name, sealed } of secrets) {
-    const again = reseal(name, sealed, first, older)
-    if (again !== null) await sql`update private.shared_secrets set sealed = ${again} where name = ${name}`
-  }
-  const keys = RowsSchema.parse(await sql`select kid as name, sealed_jwk as sealed from private.signing_keys`)
-  for (const { name, sealed } of keys) {
-    const again = reseal(name, sealed, first, older)
-    if (again !== null) await sql`update private.signing_keys set sealed_jwk = ${again} where kid = ${name}`
+  for (const [table, name, sealed] of SEALED) {
+    const { rows } = await sql.query(`select ${name} as name, ${sealed} as sealed from ${table}`)
+    for (const row of RowsSchema.parse(rows)) {
+      const again = reseal(row.name, row.sealed, first, older)
+      if (again !== null) await sql.query(`update ${table} set ${sealed} = $1 where ${name} = $2`, [again, row.name])
+    }
   }
 }
 

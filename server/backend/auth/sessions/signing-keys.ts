@@ -45,7 +45,6 @@ const PrivateJwkSchema = z.looseObject({
  */
 export function createKeyRing(deps: { database: Database; sealer: Sealer; now?: () => Date }): KeyRing {
   const now = deps.now ?? (() => new Date())
-  const opened = new Map<string, SigningKey>()
   let kept: { rows: KeyRow[]; at: number } | null = null
   let reading: Promise<KeyRow[]> | null = null
 
@@ -74,11 +73,7 @@ export function createKeyRing(deps: { database: Database; sealer: Sealer; now?: 
     async signing() {
       const row = signingRow(await rows(), now())
       if (row === null) throw new Error('there is no key to sign with')
-      const known = opened.get(row.kid)
-      if (known !== undefined) return known
-      const key = PrivateJwkSchema.parse(JSON.parse(deps.sealer.open(row.kid, row.sealed_jwk)))
-      opened.set(row.kid, key)
-      return key
+      return PrivateJwkSchema.parse(JSON.parse(deps.sealer.open(row.kid, row.sealed_jwk)))
     },
     async published() {
       return publishedRows(await rows(), now()).map(({ public_jwk }) => public_jwk)
