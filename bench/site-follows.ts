@@ -129,17 +129,15 @@ function probe(url: string): () => Promise<number> {
   }
 }
 
-/** When the processes began to use less than a tenth of a processor each, for as long as QUIET_MS. */
+/** When the processes began to rest: they used less than a thirtieth of a processor each for QUIET_MS. */
 async function settle(): Promise<number> {
-  let since = performance.now()
-  let before = await processorMs()
-  while (performance.now() - since < QUIET_MS) {
-    await sleep(250)
-    const now = await processorMs()
-    if (now.some((used, at) => used - (before[at] ?? 0) > 20)) since = performance.now()
-    before = now
+  for (;;) {
+    const since = performance.now()
+    const before = await processorMs()
+    await sleep(QUIET_MS)
+    const after = await processorMs()
+    if (after.every((used, at) => used - (before[at] ?? 0) < QUIET_MS / 30)) return since
   }
-  return since
 }
 
 function processorMs(): Promise<number[]> {
