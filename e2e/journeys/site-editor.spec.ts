@@ -163,6 +163,16 @@ test('the order is changed by mouse and by keyboard, and undone', async ({ page 
   await expect(names(page).nth(1)).toHaveText('Ada Winters')
 })
 
+test('after lines were deleted, the focus is on the line that took their place', async ({ page }) => {
+  const { stored } = await arrange(page)
+  await page.goto('/site')
+  await page.getByRole('checkbox', { name: 'Select Corrigan Wells' }).check()
+  await page.getByRole('button', { name: 'Delete 1' }).click()
+  await expect(names(page)).toHaveText(['Ada Winters', LONG, 'Later Artist'])
+  await expect(names(page).nth(2)).toBeFocused()
+  expect(stored.get('artist corrigan')?.line.state).toBe('deleted')
+})
+
 test('five thousand tracks stay smooth', async ({ page }) => {
   await arrange(page)
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -103,7 +103,18 @@ export function DocumentList({ label, lines, asked, isWhole }: DocumentListProps
           />
         )}
       </VirtualRows>
-      {selected.length > 0 && <SelectedActs lines={selected} acts={acts} onClear={list.clear} />}
+      {selected.length > 0 && (
+        <SelectedActs
+          lines={selected}
+          acts={acts}
+          onClear={list.clear}
+          onDone={(removed) => {
+            list.clear()
+            // The bar that had the focus is gone.
+            list.goTo(Math.max(0, Math.min(list.current, shown.length - removed - 1)), false)
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -112,20 +123,26 @@ type SelectedActsProps = {
   lines: readonly DocumentLine[]
   acts: ReturnType<typeof useLineActs>
   onClear: () => void
+  /** With how many lines fewer. */
+  onDone: (removed: number) => void
 }
 
-function SelectedActs({ lines, acts, onClear }: SelectedActsProps) {
+function SelectedActs({ lines, acts, onClear, onDone }: SelectedActsProps) {
   const publishable = lines.filter(({ state }) => state !== 'published' && state !== 'deleted')
   const deletable = lines.filter(({ kind, state }) => state !== 'deleted' && canDelete(kind))
   return (
     <BulkBar label="Selected documents" count={lines.length} onClear={onClear}>
       {publishable.length > 0 && (
-        <Button size="sm" onClick={() => void acts.publish(publishable).then(onClear)}>
+        <Button size="sm" onClick={() => void acts.publish(publishable).then(() => onDone(0))}>
           Publish {publishable.length}
         </Button>
       )}
       {deletable.length > 0 && (
-        <Button variant="destructive" size="sm" onClick={() => void acts.remove(deletable).then(onClear)}>
+        <Button
+          variant="destructive"
+          size="sm"
+          onClick={() => void acts.remove(deletable).then((isDone) => onDone(isDone ? deletable.length : 0))}
+        >
           Delete {deletable.length}
         </Button>
       )}
