@@ -9,13 +9,7 @@ const PARTS: Partial<Record<DocumentKind, readonly (readonly [path: readonly str
     ...['catalogue', 'streaming', 'social', 'professional'].map((list) => [['links', list], []] as const),
   ],
   home: [
-    [
-      ['about'],
-      {
-        title: 'About us',
-        paragraphs: ['{description}'],
-      },
-    ],
+    [['about'], { title: 'About us', paragraphs: ['{description}'] }],
     [['cues'], []],
     [['submit', 'hear'], undefined],
   ],
