@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#server/platform/db/database.ts'
 import { clearOld } from '#server/product/personal-data/nightly-retention.ts'
+import { openTestSite } from '#tests/desk/site-desk.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createFile, createPicture, createPreview, LEVELS } from '#tests/harness/media-harness.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
@@ -11,6 +12,7 @@ const ask = (db: TestDb, caller: Caller, text: string, values: unknown[] = []) =
 
 test('visitors and users without a role can see what is on the site, and change nothing', async () => {
   await using db = await createTestDb()
+  await openTestSite(db.database)
   const shown = await createPicture(db.database, { artist: 'mirror-lido', alt: 'The band at the pool' })
   await createPicture(db.database, { artist: 'mirror-lido', alt: null })
   const placed = await createPreview(db.database, 'mirror-lido', 'mirror-lido:chlorine')

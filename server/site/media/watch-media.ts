@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { NO_MEDIA, type SiteMedia } from '#contracts/site/site-media.ts'
 import { SitePictureSchema, SitePreviewSchema } from '#contracts/site/site-media-schemas.ts'
-import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { createWatch, type Watch } from '#server/platform/db/listener.ts'
 import { type Addresses, findChangedPages } from './media-paths.ts'
 
@@ -32,11 +32,12 @@ export function watchMedia({ database, databaseUrl, artists, show, log }: MediaD
   })
 }
 
-const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }
-
-/** The media on the site, read as a visitor: what policies hide from visitors cannot be on a page. */
+/**
+ * The media that staff have put on the site. What belongs to an artist or a track that is not published has no page to be on, and
+ * is there as soon as that is published.
+ */
 export async function readMedia(database: Database): Promise<SiteMedia> {
-  return await database.asCaller(VISITOR, async (sql) => {
+  return await database.asServiceRole(async (sql) => {
     const pictures = await sql`
       select id, name, artist, alt, credit, width, height, bytes::float8 as bytes
       from public.press_pictures where alt is not null and removed_at is null order by created_at, id`
