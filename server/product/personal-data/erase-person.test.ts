@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openTestSite } from '#tests/desk/site-desk.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 import { erasePerson, previewPerson } from './erase-person.ts'
@@ -162,4 +163,31 @@ test('the record takes numbers only, and is neither changed nor deleted', async 
       statement,
     ).rejects.toMatchObject({ code: '42501' })
   }
+})
+
+test('a mailbox of the label is refused with a sentence, and its company document stays as it is', async () => {
+  await using db = await createTestDb()
+  const site = await openTestSite(db.database)
+  const { emails } = site.content.company
+  for (const email of [emails.general.toUpperCase(), emails.privacy]) {
+    const refused = {
+      code: 'conflict',
+      message: `${email} is a mailbox of the label. Enter another one in the company document (/site/company/company) first.`,
+    }
+    await expect(previewPerson(db.database, email)).rejects.toMatchObject(refused)
+    await expect(erasePerson(db.database, { email, withAccount: true, by: null })).rejects.toMatchObject(refused)
+  }
+  expect((await site.read()).company).toEqual(site.content.company)
+  const admin = site.as(await createCaller(db.database, 'admin'))
+  const { draft } = await admin.get('company', 'company')
+  const next = { ...emails, privacy: 'law@label.example' }
+  await admin.act('save_draft', 'company', 'company', { body: { ...draft, emails: next } })
+  await expect(previewPerson(db.database, emails.privacy)).rejects.toMatchObject({ code: 'conflict' })
+  await admin.act('publish_document', 'company', 'company')
+  expect((await erasePerson(db.database, { email: emails.privacy, withAccount: true, by: null })).counts).toMatchObject(
+    {
+      mentions: expect.any(Number),
+    },
+  )
+  expect((await site.read()).company.emails).toEqual(next)
 })

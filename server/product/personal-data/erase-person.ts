@@ -2,6 +2,7 @@ import type { Erased, PersonPreview } from '#contracts/platform/personal-data.ts
 import { findStanding, forgetAddress } from '#server/backend/auth/accounts/forget-address.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
 import { addressPattern } from '#server/platform/address-pattern.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
@@ -9,10 +10,11 @@ type Counts = Record<string, number>
 
 /**
  * What deleting a person's data would delete. It is carried out and taken back in one transaction, so that the answer cannot
- * differ from the act.
+ * differ from the act. Throws AppError 'conflict' for a mailbox of the label.
  */
 export async function previewPerson(database: Database, email: string): Promise<PersonPreview> {
   return database.asAuthAdmin(async (sql) => {
+    await refuseOwnMailbox(sql, email)
     const account = await findStanding(sql, email)
     const pattern = addressPattern(email)
     const openings = await withServiceRole(sql, () => countOpenings(sql, pattern))
@@ -28,7 +30,7 @@ export async function previewPerson(database: Database, email: string): Promise<
 /**
  * Deletes what is kept about an address: messages, submissions, mails, removal requests, its place among the recipients of
  * alerts, where asked its account, and the address in what others wrote. Writes the record, in which nothing of it stands.
- * Throws AppError 'conflict' if the account has a role.
+ * Throws AppError 'conflict' if the account has a role, or the address is a mailbox of the label.
  */
 export async function erasePerson(
   database: Database,
@@ -37,6 +39,7 @@ export async function erasePerson(
   record: (sql: Sql, erased: Erased) => Promise<void> = async () => undefined,
 ): Promise<Erased> {
   return database.asAuthAdmin(async (sql) => {
+    await refuseOwnMailbox(sql, request.email)
     const counts = await eraseRows(sql, request.email, request.withAccount)
     return withServiceRole(sql, async () => {
       const [row] = await sql<{ reference: string }>`
@@ -48,6 +51,22 @@ export async function erasePerson(
       return erased
     })
   })
+}
+
+/** The company document needs its mailboxes: without one it would not be valid, and the site would show that of the build. */
+async function refuseOwnMailbox(sql: Sql, email: string): Promise<void> {
+  const [found] = await withServiceRole(
+    sql,
+    () => sql`
+      select from public.site_documents d, lateral (values (d.draft), (d.published)) b (body)
+      where d.kind = 'company' and jsonb_path_exists(lower(body::text)::jsonb, '$.emails.* ? (@ == $own)',
+        jsonb_build_object('own', lower(${email}::text)))`,
+  )
+  if (found !== undefined)
+    throw new AppError(
+      'conflict',
+      `${email} is a mailbox of the label. Enter another one in the company document (/site/company/company) first.`,
+    )
 }
 
 /** Runs in a transaction of the auth service's role. */
