@@ -21,7 +21,7 @@ type PageMeta = {
 
 /** A route's matches; the root's, which is the first, knows whose site it is. Its data is missing only if the root itself failed. */
 type Matches = readonly [
-  { loaderData: { label: { shortName: string; sign: 'neon' | 'wordmark' } } | undefined },
+  { loaderData: { label: { shortName: string; sign: 'neon' | 'wordmark'; logo: object | null } } | undefined },
   ...unknown[],
 ]
 
@@ -31,12 +31,12 @@ type Matches = readonly [
  */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { description, path, robots, type = 'website' } = page
-  const { shortName = '', sign = 'wordmark' } = matches[0].loaderData?.label ?? {}
+  const { shortName = '', sign = 'wordmark', logo = null } = matches[0].loaderData?.label ?? {}
   const title = page.fullTitle ?? `${page.title} | ${shortName}`
   const href = `${siteUrl()}${path}`
   // Pages that are not indexed have no share picture of their own.
   const image = `${siteUrl()}${shareImagePath(robots ? '/' : path)}`
-  const imageAlt = `${title.split(' | ')[0]}, on a cue sheet under the ${sign === 'neon' ? 'neon sign' : 'name'} of ${shortName}`
+  const imageAlt = `${title.split(' | ')[0]}, on a cue sheet under the ${sign === 'neon' && logo === null ? 'neon sign' : 'name'} of ${shortName}`
   return [
     { title },
     { name: 'description', content: description },

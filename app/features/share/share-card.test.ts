@@ -56,14 +56,17 @@ test('a picture shows at the right of the card and not under its words', async (
 test('the name, its sign and the accents of the look are on the card, and a long name ends before the mark', async () => {
   const content = await loadContent()
   const colours = { first: '#7cff6b', second: '#ffd84d', third: '#c9a7ff' }
-  const draw = (shortName: string, sign: 'neon' | 'wordmark') =>
+  const logo = { name: `${crypto.randomUUID()}.png`, width: 320, height: 80 }
+  const draw = (shortName: string, sign: 'neon' | 'wordmark', look = {}) =>
     drawShareCard(
       { path: '/', mark: 'M', title: 'T', detail: 'D' },
-      { company: { ...content.company, shortName }, look: { ...content.look, sign, colours } },
+      { company: { ...content.company, shortName }, look: { ...content.look, sign, colours, ...look } },
     )
   const [neon, plain, undrawn] = [draw('Hex', 'neon'), draw('Hex', 'wordmark'), draw('日 Hex', 'neon')]
   expect(neon).toContain('stroke="#7cff6b"')
   expect(neon).not.toContain('#ff3d8f')
+  // No sign that the label does not have.
+  expect(draw('Hex', 'neon', { logo })).toBe(plain)
   for (const card of [plain, undrawn]) expect(card).not.toContain('stroke="#7cff6b" stroke-width="22"')
   expect(draw('The Quiet Harbor Recording Company Group', 'neon')).toMatch(/scale\(0\.1\d+\)/)
 })

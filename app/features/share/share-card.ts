@@ -45,7 +45,7 @@ export function drawShareCard(card: ShareCard, { company, look }: Sender, overPi
     `<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="1010" cy="70" r="820"><stop offset="0" stop-color="${colour}" stop-opacity=".4"/><stop offset=".45" stop-color="${colour}" stop-opacity=".1"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`,
     '<filter id="h" x="-20%" y="-80%" width="140%" height="260%"><feGaussianBlur stdDeviation="9"/></filter></defs>',
     overPicture ? SCRIM : GROUND,
-    drawHead(card.mark, drawName(company.shortName, look.sign), overPicture),
+    drawHead(card.mark, drawName(company.shortName, look.logo ? 'wordmark' : look.sign), overPicture),
     drawTitle(card.title, { foot: titleFoot, measure, room: titleFoot - (overPicture ? 214 : 176) }),
     ...detail.map((line, at) => place(MARGIN, FOOT - (detail.length - 1 - at) * 46, '#b3abc4', line)),
     drawFoot(card.path, colour),
@@ -54,7 +54,7 @@ export function drawShareCard(card: ShareCard, { company, look }: Sender, overPi
   return recolour(drawing, look.colours)
 }
 
-/** The name as the site's sign shows it, smaller if it would reach the mark. */
+/** The name as the site's sign shows it, smaller if it would reach the mark; beside a logo of the label's own it is plain type. */
 function drawName(name: string, style: Content['look']['sign']): string {
   const tubes = style === 'neon' ? setInTubes(name) : null
   if (!tubes) {
