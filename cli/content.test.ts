@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
+import type { DocumentKind } from '#contracts/site/documents.ts'
 import { openTestSite } from '#tests/desk/site-desk.ts'
 import { createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
@@ -149,4 +150,76 @@ test('files with mistakes change nothing, and the mistakes are named', async () 
   expect((await site.read()).company.shortName).toBe(site.content.company.shortName)
   expect((await run('import', 'nowhere'))[0]).toBe(1)
   expect((await run('export'))[0]).toBe(2)
+})
+
+/** What YAML could take for something else, and what could get lost at the ends of lines. */
+const TEXTS = [
+  'null',
+  '0123',
+  '1e3',
+  'yes',
+  '- a',
+  '# b',
+  'c: d',
+  '{agent}',
+  '"e',
+  "it's",
+  'f\\n',
+  '日本 \u2028 g',
+  '  h',
+  'i\t',
+  '|',
+  '>-',
+  '*j',
+]
+
+test('nothing that staff write is lost on the way out and back: words, addresses, order, the logo and redirects', async () => {
+  const { clean, db, site, run } = await open()
+  await using _ = clean
+  const admin = site.as(await createCaller(db.database, 'admin'))
+  const publish = async (kind: DocumentKind, id: string, change: object) => {
+    const { draft } = await admin.get(kind, id)
+    await admin.act('save_draft', kind, id, { body: { ...draft, ...change } })
+    expect((await admin.act('publish_document', kind, id)).body).toMatchObject({
+      faults: [],
+      line: { state: 'published' },
+    })
+  }
+  const long = `One.\n\nTwo: # three\n  four ${'word '.repeat(60)}\n`
+  const logo = { name: `${crypto.randomUUID()}.png`, width: 320, height: 80 }
+  await publish('company', 'company', {
+    phone: '0123',
+    claims: TEXTS.slice(0, 8).map((value) => ({ value, label: value, note: value })),
+  })
+  await publish('look', 'look', { sign: 'wordmark', logo })
+  await publish('artist', 'mirror-lido', {
+    name: 'null',
+    slug: 'mirror',
+    keywords: TEXTS,
+    bio: long,
+    description: 'yes',
+  })
+  await publish('track', 'mirror-lido:chlorine', { title: '1e3', slug: 'other', moods: TEXTS })
+  await publish('member', 'delphine-marrow', { slug: 'dm', about: [...TEXTS, long] })
+  await publish('service', 'film-sync', { slug: 'film', benefits: TEXTS, useCases: [long] })
+  await publish('legal', 'terms', { title: 'c: d', sections: [{ heading: '# b', paragraphs: TEXTS }] })
+  await publish('home', 'home', { about: { title: '- a', paragraphs: TEXTS } })
+  const ids = (await site.read()).artists.map(({ id }) => id).toReversed()
+  await admin.call('order_documents', { kind: 'artist', ids })
+  const before = await site.read()
+  expect(before.moved).toContainEqual({ from: '/artists/mirror-lido/chlorine', to: '/artists/mirror/other' })
+  await run('export', 'out')
+  expect(await run('import', 'out')).toEqual([0, 'Nothing is different.'])
+  for (const [kind, id] of [
+    ['artist', 'mirror-lido'],
+    ['look', 'look'],
+    ['company', 'company'],
+  ] as const) {
+    const [first] = (await admin.call('list_revisions', { kind, id })).body.slice(-1)
+    await admin.act('restore_revision', kind, id, { revision_id: first.revision_id })
+    await admin.act('publish_document', kind, id)
+  }
+  expect(await site.read()).not.toEqual(before)
+  expect((await run('import', 'out'))[0]).toBe(0)
+  expect(await site.read()).toEqual(before)
 })
