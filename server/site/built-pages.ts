@@ -82,15 +82,14 @@ function createSiteAnswer(follower: Follower, inMemory: Site, createMissing: (sh
   return async (request) => {
     const known = await inMemory(request)
     if (known !== null || !isReading(request)) return known
-    const { pathname, search } = new URL(request.url)
+    const url = new URL(request.url)
+    const { pathname } = url
     if (follower.has(pathname)) {
       const file = await follower.read(pathname)
       return file && answerRequest(file, request)
     }
-    const moved = follower.movedTo(pathname)
-    // Asked about every time, because an address may be given back.
-    if (moved)
-      return new Response(null, { status: 301, headers: { location: moved + search, 'cache-control': 'no-cache' } })
+    const moved = follower.redirect(url)
+    if (moved) return moved
     const shown = follower.shown()
     if (missing.shown !== shown) missing = { shown, answer: createMissing(shown) }
     return await missing.answer(request)

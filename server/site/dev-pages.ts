@@ -3,7 +3,9 @@ import process from 'node:process'
 import type { ServerBuild } from 'react-router'
 import type { Pages } from './built-pages.ts'
 import { BUILT } from './follow/draw-place.ts'
+import { redirectMoved, type SiteOutline } from './follow/follow-site.ts'
 import { ShownContext } from './form-context.ts'
+import { isReading } from './site.ts'
 import { writeAddressInto } from './write-address.ts'
 
 /** Pages for `npm run dev`: Vite runs in this process, with reloading. */
@@ -16,18 +18,20 @@ export async function startDevPages(root: string, siteUrl: string): Promise<DevP
     createServer({ root, server: { middlewareMode: true }, appType: 'custom' }),
   )
   let shown = BUILT
+  let moved: SiteOutline['moved'] = new Map()
   return {
-    site: async () => null,
+    // Every page is rendered for its request.
+    site: async (request) => (isReading(request) ? redirectMoved(moved, new URL(request.url)) : null),
     files: new Map(),
     async renderPage(request, forms, content) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       const context = new ShownContext({ ...shown, ...(content && { content }) }, forms)
       return writeAddressInto(await createRequestHandler(build, 'development')(request, context), siteUrl)
     },
-    // Every page is rendered for its request anyway.
     follow: {
-      followContent: (content) => {
+      followContent: (content, outline) => {
         shown = { ...shown, content }
+        moved = outline.moved
       },
       followMedia: (media) => {
         shown = { ...shown, media }

@@ -29,7 +29,7 @@ export async function openPages(
     pages.follow.followContent(shown === content.seed ? null : shown, outline)
   }
   content.follow(show)
-  if (content.current() !== content.seed) await show()
+  if (devPages || content.current() !== content.seed) await show()
   const media = watchMedia({
     database,
     databaseUrl,

@@ -141,8 +141,7 @@ export function createFollower({ files, built, log, ...parts }: FollowParts) {
   return {
     /** What pages are drawn from now. */
     shown: () => served.shown,
-    /** Where the page at this address, or its data, has gone. */
-    movedTo: (pathname: string) => findMoved(served.outline.moved, pathname),
+    redirect: (url: URL) => redirectMoved(served.outline.moved, url),
     /** Whether there is such a place. */
     has: (pathname: string) => served.kinds.has(placeOf(pathname)),
     /** The file at this address as it should be now; null if it could not be drawn. */
@@ -192,6 +191,14 @@ function createEdition(shown: Shown, outline: SiteOutline, drawn: Map<string, Dr
     ...outline.pictures.map((path) => [path, 'picture'] as const),
   ])
   return { shown, outline, kinds, drawn, drawing: new Map(), todo: kinds.keys() }
+}
+
+/** Leads to where the page at this address, its data, share card or file for programs is now; null if it has not moved. */
+export function redirectMoved(moved: SiteOutline['moved'], { pathname, search }: URL): Response | null {
+  const to = findMoved(moved, pathname)
+  // Asked about every time, because an address may be given back.
+  if (to === null) return null
+  return new Response(null, { status: 301, headers: { location: to + search, 'cache-control': 'no-cache' } })
 }
 
 /** The same address of the page's new place: of the page itself, its data, its share card or its file for programs. */
