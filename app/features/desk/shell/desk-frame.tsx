@@ -1,6 +1,6 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router'
 import { CHECK_EVERY_MS, type Connection, useConnection } from '#app/features/desk/shared/data/live.ts'
 import { createDashboardCache } from '#app/features/desk/shared/data/use-runs.ts'
@@ -117,6 +117,8 @@ function FrameNotice({ signInAgain }: { signInAgain: ReactNode }) {
 
 /** Whether the browser has a network. */
 function useIsOnline(): boolean {
+  // The manager hears of changes only while something subscribes, so it may have missed some since the desk was last open.
+  useEffect(() => onlineManager.setOnline(navigator.onLine), [])
   return useSyncExternalStore(
     (notify) => onlineManager.subscribe(notify),
     () => onlineManager.isOnline(),

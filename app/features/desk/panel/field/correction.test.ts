@@ -20,6 +20,7 @@ test('a route by e-mail to the old address changes with the address, and goes wi
 test.each<[string, Way, string]>([
   ['mails go to another address', way('email', 'in@tape.example'), 'contact_email'],
   ['mails go to no address of their own', way('email', null), 'contact_email'],
+  ['no address is known', way('email', null, null), 'contact_email'],
   ['they have a form', way('form', 'https://tape.example/form'), 'contact_email'],
   ['no route is known', way(null, null), 'contact_email'],
   ['another field is corrected', way('email', OLD), 'role'],

@@ -5,7 +5,8 @@ type Way = Pick<StaffOpportunity, 'contact_email' | 'route' | 'route_value'>
 
 /** What a correction of a field changes: with the e-mail address, a submission route by e-mail to that address. Pure. */
 export function correct(row: Way, field: string, value: unknown): OpportunityFields {
-  const isSame = row.route_value?.trim().toLowerCase() === row.contact_email?.trim().toLowerCase()
+  const isSame =
+    row.contact_email !== null && row.route_value?.trim().toLowerCase() === row.contact_email.trim().toLowerCase()
   if (field !== 'contact_email' || row.route !== 'email' || !isSame) return { [field]: value }
   const address = typeof value === 'string' ? value : null
   return { contact_email: address, route: address === null ? null : 'email', route_value: address }
