@@ -43,6 +43,7 @@ async function open() {
   }
   await createPicture(db.database, { artist: 'xyzzy-artist', alt: 'The xyzzy artist' })
   await createPreview(db.database, 'xyzzy-artist', 'xyzzy-artist:xyzzy-song')
+  await createPreview(db.database, 'juno-ardoin', 'juno-ardoin:two-left-on-vine')
   const rows = (caller: Caller, table: string) =>
     db.database.asCaller(caller, async (sql) => (await sql.query(`select * from ${table}`)).rows)
   return { db, site, rows, content: await site.read(), user: await createCaller(db.database, null) }
@@ -69,6 +70,9 @@ test('drafts, names that are not published and their uploads are nowhere for vis
     LOOKS.map(async ([where, look]) => [where, HIDDEN.test(JSON.stringify(await look(opened)))]),
   )
   expect(found).toEqual(LOOKS.map(([where]) => [where, false]))
+  // The tracks of an artist who was taken off the site are not on it either.
+  for (const table of ['public.track_previews', 'storage.objects'])
+    expect(JSON.stringify(await opened.rows(ANON, table)), table).not.toContain('juno-ardoin')
   // The same looks find the word where it may be seen.
   const staff = await createCaller(opened.db.database, 'staff')
   for (const table of TABLES) expect(JSON.stringify(await opened.rows(staff, table)), table).toMatch(HIDDEN)

@@ -62,7 +62,7 @@ export const DECLINE_REASONS = [
 ] as const
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
-/** As staff choose them. What the mail says about each is in server/platform/mail/templates/state-mails.ts. */
+/** As staff choose them. What the mail says about each is in server/platform/mail/templates/submission-mails.ts. */
 export const DECLINE_REASON_WORDS: Record<DeclineReason, string> = {
   not_a_fit: 'Not a fit for the catalog',
   no_room: 'No room in this genre',

@@ -35,7 +35,7 @@ const SettingsSchema = z.object({
       'must be an address like https://label.example, without a path',
     )
     .optional()
-    .describe('public address: canonical links, mails, redirect allow-list (default http://localhost:PORT)'),
+    .describe('public address: canonical links, mails, redirects (default http://localhost:PORT)'),
   DATA_DIR: text.default('./data').describe('database, keys, files, mails'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })

@@ -12,4 +12,4 @@ grant execute on function private.is_on_site to anon, authenticated, service_rol
 alter policy "everybody reads shown pictures" on public.press_pictures
   using (alt is not null and removed_at is null and private.is_on_site('artist', artist));
 alter policy "everybody reads placed previews" on public.track_previews
-  using (track is not null and removed_at is null and private.is_on_site('track', track));
+  using (track is not null and removed_at is null and private.is_on_site('artist', artist) and private.is_on_site('track', track));

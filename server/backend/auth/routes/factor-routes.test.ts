@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { type AuthHarness, PASSWORD, startAuth } from '#tests/harness/auth-harness.ts'
+import { type AuthHarness, PASSWORD, PUBLISHABLE_KEY, startAuth } from '#tests/harness/auth-harness.ts'
 
 const EMAIL = 'a@sample.example'
 
@@ -113,6 +113,34 @@ test('a code is accepted once, and a wrong one never', async () => {
   expect((await verify(await signIn(auth), codeFor(uri, elapsedMs - 30_000))).error?.code).toBe(
     'mfa_verification_failed',
   )
+})
+
+test('a code is judged by when it arrives, not by when its request began', async () => {
+  await using auth = await startAuth()
+  const { factor, uri, elapsedMs } = await withFactor(auth)
+  const client = await signIn(auth)
+  const challenge = await client.auth.mfa.challenge({ factorId: factor.id })
+  const { data } = await client.auth.getSession()
+  const code = codeFor(uri, elapsedMs)
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        auth.advance(240_000)
+        controller.enqueue(new TextEncoder().encode(JSON.stringify({ challenge_id: challenge.data?.id, code })))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = {
+    apikey: PUBLISHABLE_KEY,
+    authorization: `Bearer ${data.session?.access_token}`,
+    'content-type': 'application/json',
+    'x-forwarded-for': '203.0.113.7',
+  }
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+  const late = await auth.request(`/factors/${factor.id}/verify`, init)
+  expect([late.status, await late.json()]).toMatchObject([422, { error_code: 'mfa_verification_failed' }])
 })
 
 test('a challenge lives five minutes, belongs to its address and its factor, and is answered once', async () => {
