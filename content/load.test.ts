@@ -34,7 +34,7 @@ async function copyContent() {
       if (after === before) throw new Error(`The edit of ${file} changed nothing`)
       await writeFile(join(folder, file), after)
     },
-    /** `file:line:column` of a text in the edited file, as a fault names it. */
+    /** The faults, each with its file and field. */
     async faults(): Promise<string[]> {
       const error = await loadContent(folder).catch((thrown: unknown) => thrown)
       if (!(error instanceof ContentError)) throw new Error('The content was accepted')

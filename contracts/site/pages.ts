@@ -13,7 +13,7 @@ export type Page = {
   /**
    * A page with a share card may be listed by search engines and is in the sitemap. `from content` means that
    * app/features/share takes the words from the content; `of the page above` shares that page's picture. A page without a card
-   * is not listed: its route sets `robots: 'noindex'`.
+   * is not listed: its route, or the layout of the dashboard, sets `robots: 'noindex'`.
    */
   card?: CardWords | 'from content' | 'of the page above'
   /** In the staff's own frame (app/routes/desk.tsx), which also guards it and writes its head; others see the public frame around it. */

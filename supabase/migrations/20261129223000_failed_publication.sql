@@ -1,5 +1,6 @@
 -- What was scheduled and could not be published when it was due: the time that it was meant for, and why. It is not tried again.
--- Both stay while the draft is corrected, and go when it is published, scheduled again, discarded or deleted.
+-- Both stay while the draft is corrected, and go when it is published, scheduled again, discarded,
+-- deleted or typed back to what is published.
 alter table public.site_documents
   add column failed_at timestamptz,
   add column failure text check (length(failure) <= 500),
@@ -20,7 +21,7 @@ begin
   if tg_op = 'UPDATE' and new.did in ('published', 'failed') and old.publish_at is not null then
     new.changed_by := coalesce(new.changed_by, old.changed_by);
   end if;
-  if new.did not in ('failed', 'saved', 'restored') then
+  if new.draft is null or new.did not in ('failed', 'saved', 'restored') then
     new.failed_at := null;
     new.failure := null;
   end if;

@@ -72,7 +72,9 @@ export function useList<Row extends { id: string }>(input: ListInput<Row>) {
     open: useStable((index: number) => steps().open(index)),
     close: useStable(() => steps().close()),
     step: useStable((by: 1 | -1) => steps().step(by)),
-    goTo: useStable((index: number, isQuiet: boolean) => steps().goTo(index, isQuiet)),
+    goTo: useStable((index: number, isQuiet: boolean) =>
+      steps().goTo(Math.max(0, Math.min(index, total - 1)), isQuiet),
+    ),
     /** Runs with the row that keys are for: the open one, else the current one. */
     withRow: (run: (row: Row) => unknown) => () => {
       const row = rowAt(steps().at())

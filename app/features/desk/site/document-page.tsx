@@ -50,6 +50,8 @@ function Page({ kind, id }: { kind: DocumentKind; id: string }) {
         <EmptyPanel title="There is no such document">
           It may have been deleted more than {KEPT_DAYS} days ago.
         </EmptyPanel>
+      ) : error instanceof ActionError && error.status === 403 ? (
+        <OnlyAdmins what={nameKind(kind)} />
       ) : document.isError && !document.isFetching ? (
         <FailedPanel
           what="the Site area"

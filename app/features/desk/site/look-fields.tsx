@@ -22,7 +22,7 @@ export function ColourField({ label, value, onChange, children }: ColourFieldPro
         <input
           type="color"
           aria-label={`${label}, as a colour`}
-          value={isColour(value) ? value : '#000000'}
+          value={isColour(value.toLowerCase()) ? value.toLowerCase() : '#000000'}
           onChange={({ target }) => onChange(target.value)}
           className="h-12 w-16 shrink-0 cursor-pointer rounded-[3px] border border-edge bg-well p-1"
         />
@@ -96,7 +96,7 @@ export function LogoField({ path, value, fault }: LogoFieldProps) {
             />
           </label>
         </Button>
-        {logo && (
+        {value !== undefined && (
           <Button variant="ghost" size="sm" onClick={() => change(path, () => undefined)}>
             <Trash2 aria-hidden="true" />
             Remove the logo

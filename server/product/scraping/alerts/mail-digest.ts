@@ -72,7 +72,7 @@ async function claimDigest(
     where status = 'failed' and trigger = 'schedule' and completed_at <= ${now} and completed_at > ${since}
     order by started_at`
   const documents = await sql<{ title: string; note: string; path: string }>`
-    select coalesce(draft ->> 'name', draft ->> 'title', initcap(kind)) as title, failure as note, kind || '/' || id as path
+    select coalesce(draft ->> 'name', draft ->> 'title', published ->> 'name', published ->> 'title', initcap(kind)) as title, failure as note, kind || '/' || id as path
     from public.site_documents d
     where failed_at is not null and exists (
       select from public.site_revisions r where r.kind = d.kind and r.document_id = d.id and r.did = 'failed'

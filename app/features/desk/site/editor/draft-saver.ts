@@ -44,7 +44,7 @@ export function createDraftSaver(detail: DocumentDetail, kept: Kept | null, port
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let isHeld = false
-  let state: DraftState = start(detail, kept)
+  let state: DraftState = start(detail, kept, ports.tidy)
   if (state.saving === 'waiting') schedule()
 
   function set(change: Partial<DraftState>): void {
@@ -174,10 +174,10 @@ export function createDraftSaver(detail: DocumentDetail, kept: Kept | null, port
   }
 }
 
-function start(detail: DocumentDetail, kept: Kept | null): DraftState {
+function start(detail: DocumentDetail, kept: Kept | null, tidy: Ports['tidy']): DraftState {
   const { draft, line } = detail
   const state = { body: draft, base: draft, revision: line.revision, reason: null, theirs: null, isKept: true }
-  if (kept === null || isSame(kept.body, draft)) return { ...state, saving: 'saved' }
+  if (kept === null || isSame(tidy(kept.body), draft)) return { ...state, saving: 'saved' }
   if (kept.revision === line.revision) return { ...state, body: kept.body, saving: 'waiting' }
   return { ...state, body: kept.body, base: kept.base, revision: kept.revision, saving: 'conflict', theirs: detail }
 }

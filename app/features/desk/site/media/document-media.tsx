@@ -93,12 +93,12 @@ function RemovedLines({ rows, acts }: { rows: readonly MediaRow[]; acts: MediaAc
           >
             <span className="min-w-0 truncate">{row.file_name}</span>
             <span className="flex flex-wrap gap-2">
-              <Button variant="outline" size="sm" onClick={() => acts.restore(row)}>
+              <Button variant="outline" size="sm" disabled={acts.actingOn === row.id} onClick={() => acts.restore(row)}>
                 Put back<span className="sr-only"> {row.file_name}</span>
               </Button>
               <AlertDialog
                 trigger={
-                  <Button variant="destructive" size="sm">
+                  <Button variant="destructive" size="sm" disabled={acts.actingOn === row.id}>
                     Delete for good<span className="sr-only"> {row.file_name}</span>
                   </Button>
                 }

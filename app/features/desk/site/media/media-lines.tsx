@@ -108,6 +108,7 @@ export function PreviewLine({ row, artist, acts }: PreviewLineProps) {
             <SelectOne
               id={id}
               aria-label={`Track of ${row.file_name}`}
+              disabled={acts.actingOn === row.id}
               value={row.track ?? NO_TRACK}
               options={[[NO_TRACK, 'No track yet'], ...artist.tracks.map(({ id, title }) => [id, title] as const)]}
               onChange={(track) => acts.place(row, find(track))}
