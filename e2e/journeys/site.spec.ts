@@ -1,23 +1,10 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '#e2e/product-test.ts'
-import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
+import { test } from '#e2e/own-product-test.ts'
+import { expect } from '#e2e/product-test.ts'
 import { drawPicture, toneFile } from './media-files.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
 // What the owner of a label does without a terminal, on the real server. Times are of the person's steps, as the test makes them.
-
-// On a server of its own, whose pages no other test looks at.
-const test = base.extend<object, { own: OwnProduct }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
-    async ({}, use) => {
-      await using own = await startOwnProduct(ADMIN)
-      await use(own)
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ own }, use) => use(own.url),
-})
 
 // One after the other: the documents of the site are the same for all tests.
 test.describe.configure({ mode: 'default' })
@@ -158,64 +145,4 @@ test('every kind of document has a form that accepts what is published', async (
     await expect(page.getByRole('region', { name: 'What is missing' }), address).toBeHidden()
     await expectAccessible(page)
   }
-})
-
-/** Names, places and addresses of the sample, in any page or file. */
-const SAMPLE =
-  /magnolia|burbank|california|los angeles|reelstack|wavelet|lumen music|bandshelf|framegram|loopreel|chatterline|guildlink|sable verano|corrigan|delphine|tobias|imani|rafa d/i
-
-test('the site becomes another label’s, and nothing of the sample is left', async ({ page, own }, info) => {
-  const from = Date.now()
-  const publish = async (title: string) => {
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await done(page, `${title} is on the site`)
-  }
-  await page.goto('/site/company/company')
-  for (const [label, value] of [
-    ['Name', 'Harbor Lane Records'],
-    ['Short name', 'Harbor Lane'],
-    ['Legal name', 'Harbor Lane Records Ltd'],
-    ['Founded in', '2019'],
-    ['Description', 'Songs from the coast, cleared for picture.'],
-    ['Street', '12 Quay Street'],
-    ['City', 'Bristol'],
-    ['Region', 'England'],
-    ['Postal code', 'BS1 4DJ'],
-    ['Country', 'United Kingdom'],
-    ['General', 'hello@harborlane.example'],
-    ['Submissions', 'demos@harborlane.example'],
-    ['Privacy', 'privacy@harborlane.example'],
-    ['Phone', '+44 117 496 0000'],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(value)
-  await publish('Company')
-
-  await page.goto('/site/look/look')
-  await page.getByLabel('First colour', { exact: true }).fill('#3d9eff')
-  await page
-    .getByLabel('Upload a logo')
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawPicture(page) })
-  await expect(page.getByLabel('Replace the logo')).toBeAttached()
-  await publish('Look')
-
-  await page.goto('/site')
-  await page.getByRole('button', { name: 'Remove sample content' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove sample content' }).click()
-  await done(page, /Sample content was removed/)
-  info.annotations.push({ type: 'seconds', description: `another label: ${(Date.now() - from) / 1000}` })
-
-  const read = async (path: string) => await (await fetch(own.url + path)).text()
-  // The browser's storage has the product's name.
-  const traces = async (path: string) => (await read(path)).replaceAll(/neon-magnolia-[a-z]+/g, '').match(SAMPLE)?.[0]
-  await expect.poll(() => traces('/artists'), { timeout: 60_000 }).toBeUndefined()
-  const listed = [...(await read('/sitemap.xml')).matchAll(/<loc>([^<]+)/g)].map(
-    ([, url]) => new URL(`${url}`).pathname,
-  )
-  const others =
-    '/artists /catalog /catalog.json /team /ar /services/film-sync /artists/sable-verano /artist-submission /bot /developers /submission /shortlist /thank-you /auth /nothing-here /robots.txt /sitemap.xml'
-  for (const path of new Set([...listed, ...others.split(' ')]))
-    await expect.poll(() => traces(path), { message: path, timeout: 20_000 }).toBeUndefined()
-
-  await page.getByRole('button', { name: 'Bring it back' }).click()
-  await expect.poll(() => read('/artists'), { timeout: 60_000 }).toContain('Sable Verano')
 })
