@@ -11,7 +11,7 @@ export default defineConfig({
       : ['default'],
     // Three, also on a machine with two cores: half of most tests' time is Postgres at work elsewhere.
     maxWorkers: 3,
-    // A worker keeps its modules from file to file: loading them anew for each took half of the processor time of all tests.
+    // A worker keeps its modules from file to file: loading them again for each took half of the processor time of all tests.
     isolate: false,
     // Only there to end what hangs: tests wait for states, and a busy machine takes several times as long to reach them.
     expect: { poll: { timeout: 60_000 } },

@@ -25,7 +25,7 @@ export type FormOutcome =
   | { kind: 'limited' }
   | { kind: 'failed' }
 
-/** How the pages reach the server while it renders for a request; made anew for each, as it knows who asks. */
+/** How the pages reach the server while it renders for a request; a new one for each, as it knows who asks. */
 export type FormPort = {
   /** The zone whose days and times pages show. */
   timeZone: string

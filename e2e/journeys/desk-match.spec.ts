@@ -96,7 +96,7 @@ test('staff see what fits an open row, choose tracks, change the draft and open 
   await expect(page.getByText('Draft copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Ice Machine')
 
-  // What was typed outlives another choice, until a person asks for the draft anew.
+  // What was typed outlives another choice, until a person asks for the draft again.
   await draft.fill('My own words')
   await section.getByRole('checkbox', { name: /Ice Machine/ }).uncheck()
   await expect(draft).toHaveValue('My own words')

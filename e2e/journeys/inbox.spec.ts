@@ -181,7 +181,7 @@ test('a morning with the inbox: read, listen, decline with a mail, reply, clear 
 
   await test.step('on a phone an opened item takes the place of the list, and Back returns to it', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    // The bar of a phone: the lines have been laid out anew.
+    // The bar of a phone: the lines have been laid out again.
     await expect(page.getByRole('button', { name: 'More' })).toBeVisible()
     // Pressed before the words have settled, which is then the list's business and not the item's.
     await page.getByRole('searchbox', { name: 'Search the inbox' }).fill('Lovelace')

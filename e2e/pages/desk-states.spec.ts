@@ -173,7 +173,7 @@ test('a list that cannot go on says so and keeps what it has', async ({ page, al
         : { status: 500, json: { success: false, error: 'Internal error' } },
   })
   await page.goto('/inbox')
-  // What another test sends in may make the list load anew at that moment, which ends the loading of more.
+  // What another test sends in may make the list load again at that moment, which ends the loading of more.
   await expect(async () => {
     await page.getByRole('button', { name: 'Show more messages' }).click()
     await expect(page.getByText('More messages could not be loaded.')).toBeVisible({ timeout: 5_000 })

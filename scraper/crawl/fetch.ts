@@ -69,7 +69,7 @@ const RETRIES = 2
 const CONNECTIONS = 16
 const TOO_MANY_REMEMBERED_MS = 24 * 3_600_000
 
-/** The only stage that touches the network. Every hop is checked anew: address, deny list, host stop, robots. */
+/** The only stage that touches the network. Every hop is checked again: address, deny list, host stop, robots. */
 export function createFetcher(options: FetcherOptions): Fetcher {
   const clock = options.clock ?? systemClock
   const limits = options.limits ?? DEFAULT_LIMITS

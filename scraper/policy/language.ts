@@ -15,7 +15,7 @@ const BEYOND_LATIN = /[^\0-\u024f]/
 const WORD = /\p{L}+/gu
 // "demo@orchard.com.br" says "with" to nobody.
 const ADDRESS = /\S*(?:@|:\/\/|www\.)\S*/g
-// Most texts have none, and to look for one anew from each letter takes as long as all else here.
+// Most texts have none, and to look for one again from each letter takes as long as all else here.
 const MARK_OF_ADDRESS = /@|:\/\/|www\./
 const READ_LENGTH = 20_000
 const FEWEST_LETTERS = 20

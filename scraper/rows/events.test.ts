@@ -166,8 +166,8 @@ test('what only another reader finds is no event, however often it reads so; wha
   // Another version of the instructions is another reader; a page that has changed is news to any reader.
   const closed = readByModel(byRules.reading, 'closed')
   const stored = { reading: closed, equalReads: 1 }
-  const anew = resolver.mergeReading(stored, pageOf(readByModel(asked.reading, 'open', { version: 'two' })))
-  expect(eventsOf(anew, { status: 'closed', openingAnnounced: false }).events).toEqual([])
+  const again = resolver.mergeReading(stored, pageOf(readByModel(asked.reading, 'open', { version: 'two' })))
+  expect(eventsOf(again, { status: 'closed', openingAnnounced: false }).events).toEqual([])
   const changed = resolver.mergeReading(
     stored,
     pageOf(readByModel(asked.reading, 'open', { version: 'two', content: 'new' })),

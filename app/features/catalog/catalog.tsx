@@ -43,11 +43,11 @@ type CatalogProps = {
 
 /**
  * The catalogue and its filters, which are one GET form: without script it is sent, with script the fields are read at each
- * change. Fields keep their own values; what the address says draws them anew (`formKey`) only when somebody else has changed it.
+ * change. Fields keep their own values; what the address says renders them again (`formKey`) only when somebody else has changed it.
  */
 export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
   const { query, filter, form, formKey, apply } = useCatalogSearch(index.known, drawnFor)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query says all that the filter does, and a new form begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query says all that the filter does, and a new form starts afresh
   const found = useMemo(() => ({ index, filter, formKey, ...searchTracks(index, filter) }), [index, query, formKey])
   const { hits, read } = found
   // A keystroke is answered by the first lines. The others and the counts follow in an update that the next keystroke interrupts.

@@ -44,7 +44,7 @@ const MOST = 70
 
 type MoodChoicesProps = { moods: SearchIndex['moods']; counts: readonly number[]; filter: TrackFilter }
 
-/** Moods, each of which a track must or must not have: the frequent ones, the chosen ones, the others behind "more". */
+/** Moods that a track must or must not have: the frequent and the chosen ones; the others are behind "more". */
 export function MoodChoices({ moods, counts, filter }: MoodChoicesProps) {
   const listed = moods.slice(0, MOST).map(({ text }, at) => ({ text, count: counts[at] ?? 0 }))
   const chosen = new Set([...filter.moods, ...filter.not])

@@ -13,7 +13,7 @@ type CatalogSearch = {
   query: string
   filter: TrackFilter
   form: RefObject<HTMLFormElement | null>
-  /** A new one draws the fields anew: after Back, after a link, after everything was cleared. */
+  /** A new one renders the fields again: after Back, after a link, after everything was cleared. */
   formKey: string
   /** Reads the fields. Typing is one step for Back however many characters it has; every other change is a step. */
   apply: (isTyping: boolean) => void

@@ -52,7 +52,7 @@ export function ToastList({ toasts, onClose }: ToastListProps) {
       // Whatever else Escape would close on this screen stays open.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
     >
-      {/* Anew after all toasts have closed: the timers would stay paused by a pointer that was on the last one. */}
+      {/* A new one after all toasts have closed: the timers would stay paused by a pointer that was on the last one. */}
       <Primitive.Provider key={toasts[0]?.id} announcerContainer={announcer}>
         {!areAway &&
           toasts.map((toast) => (

@@ -45,7 +45,7 @@ function folders(page: ParsedPage, shared: boolean): string[] {
 
 export type Agreement = 'same' | 'core' | 'part' | 'end' | null
 
-/** How a name agrees with a label: its letters, all but the words of a trade, or one of which the other is a part. */
+/** How a name agrees with a label: the same letters, the same but for the words of the trade, or one is a part of the other. */
 export function agreementOf(name: string, label: string): Agreement {
   if (spells(name, label) || spells(`the ${name}`, label) || `the${label}` === letters(name)) return 'same'
   const own = letters(name)

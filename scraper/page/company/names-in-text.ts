@@ -142,7 +142,7 @@ const NOT_WITHIN_A_WORD = /(?<![\p{L}\d])/uy
 
 /**
  * What stands behind a name wherever no letter or figure stands before it and the sticky pattern matches behind it. Names are searched for
- * as they are: a pattern would be compiled anew for each, which takes longer than the search.
+ * as they are: a pattern would be compiled again for each, which takes longer than the search.
  */
 export function wordsAfterName(text: string, name: string, behind: RegExp): string[] {
   const found: string[] = []

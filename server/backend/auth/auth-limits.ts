@@ -101,7 +101,7 @@ function limitFactors(limit: Limit) {
       await byAccount(account)
       await byAccountAndDay(account)
     },
-    /** Tries at a recovery code, the way in that is left: whoever has the password must not be able to use it up. */
+    /** Tries at a recovery code, the way in that is left: a person who has only the password must not be able to use it up. */
     recoveryCode: (address: string, account: string) =>
       refusedAs('mfa_recovery_codes_locked', async () => {
         await byAddress(address)

@@ -16,7 +16,7 @@ export async function findPostmaster(folder: string): Promise<{ pid: number; por
 
 /**
  * Removes a `postmaster.pid` whose number a process of another kind has by now, as in a container, where numbers begin
- * anew: Postgres would take that process for a server on the same data.
+ * again: Postgres would take that process for a server on the same data.
  */
 export async function removeForeignPidFile(folder: string): Promise<void> {
   const { pid } = await readPidFile(folder)

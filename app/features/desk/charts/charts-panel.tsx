@@ -58,7 +58,7 @@ export function ChartsPanel({ filter, onFilter }: ChartsPanelProps) {
 
 function Figures({ figures, filter: shown, onFilter }: ChartsPanelProps & { figures: DeskFigures }) {
   const drawings = useMemo(() => listDrawings(figures), [figures])
-  // The charts are drawn anew for a new function, so they get one that stays.
+  // The charts are rendered again for a new function, so they get one that stays.
   const latest = useRef(onFilter)
   useEffect(() => {
     latest.current = onFilter

@@ -66,7 +66,7 @@ function RoleChange({ person, role, label, isOff }: RoleChangeProps) {
       run={() => set(role)}
       done={role === null ? `${nameOf(person)} no longer has a role` : `${nameOf(person)} is ${role} now`}
       failed="The role was not changed"
-      // Whoever gave up their own rights cannot take that back.
+      // People who gave up their own rights cannot take that back.
       undo={!on_myself && (() => set(person.role))}
     />
   )

@@ -6,7 +6,7 @@ import { showToast } from '#app/ui/overlay/toast.tsx'
 
 export type SampleRun = ReturnType<typeof useSampleRun>
 
-/** Fills the dashboard from the sample web and empties it again. When the run ends, everything it changed is loaded anew. */
+/** Fills the dashboard from the sample web and empties it again. When the run ends, everything it changed is loaded again. */
 export function useSampleRun() {
   const cache = useQueryClient()
   const logs = useLogs()
@@ -46,6 +46,6 @@ export function useSampleRun() {
 
 const fail = (description: string, what: string) => (error: Error) => {
   showToast({ title: 'Error', description, tone: 'destructive' })
-  // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this for whoever looks for the cause.
+  // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this is for finding the cause.
   console.error(what, error)
 }

@@ -49,6 +49,6 @@ export function useLiveDesk(): void {
     hadEnded.current = hasEnded
   }, [cache, hasEnded])
 
-  // Opened anew after an ended session, whose channel was refused and would not be joined again with the new token.
+  // Opened again after an ended session, whose channel was refused and would not be joined again with the new token.
   useEffect(() => (hasEnded ? undefined : openLive()), [hasEnded])
 }

@@ -67,7 +67,7 @@ function requireScope(given: string | undefined): SignOutScope {
   throw new AuthError('validation_failed', 400, `Unsupported logout scope "${given.slice(0, 40)}"`)
 }
 
-/** An older session alone cannot change the password: whoever finds a lost laptop must not get the account. */
+/** An older session alone cannot change the password: a person who finds a lost laptop must not get the account. */
 const YOUNG_SESSION_MS = 24 * 3600_000
 
 const UpdateSchema = z.object({

@@ -21,7 +21,7 @@ export function useExport(rows: readonly FoundRow[] | null) {
         description: 'Failed to export the opportunities. No file was saved.',
         tone: 'destructive',
       })
-      // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this for whoever looks for the cause.
+      // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this is for finding the cause.
       console.error('Exporting opportunities failed', error)
     }
     setIsBusy(false)

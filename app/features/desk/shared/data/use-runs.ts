@@ -111,7 +111,7 @@ export function useScraperRun(): ScraperRun {
     },
     onError: async (error) => {
       showToast({ title: 'Error', description: 'Failed to start scraper', tone: 'destructive' })
-      // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this for whoever looks for the cause.
+      // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this is for finding the cause.
       console.error('Starting the scraper failed', error)
       if (error instanceof ActionError && error.status === 409) await sayWhatIsUnderWay(cache, error)
     },

@@ -13,7 +13,7 @@ type ShowMoreProps = {
 
 /** The way to the next page of a list; nothing where all of it is shown. */
 export function ShowMore({ pages, what }: ShowMoreProps) {
-  // Kept here, because the query forgets it as soon as something else makes the list load anew.
+  // Kept here, because the query forgets it as soon as something else makes the list load again.
   const [hasFailed, setHasFailed] = useState(false)
   if (!pages.hasNextPage) return null
 
