@@ -164,6 +164,21 @@ test('More tells what waits in the rooms behind it', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^More.*4 waiting$/ })).toBeVisible()
 })
 
+test('a screen that cannot be loaded is named, and says that nothing is lost', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/Failed to load resource/, /^Loading .* failed/)
+  await page.route('**/functions/v1/**', (route) => route.fulfill({ status: 500, json: { error: 'broken' } }))
+  for (const [path, title] of [
+    ['/desk', 'The Desk could not be loaded'],
+    ['/inbox', 'The inbox could not be loaded'],
+    ['/people', 'People could not be loaded'],
+    ['/site', 'The site’s documents could not be loaded'],
+    ['/sources', 'The sources could not be loaded'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  }
+})
+
 test('a list that cannot go on says so and keeps what it has', async ({ page, allowedConsole }) => {
   allowedConsole.push(/Failed to load resource/, /^Loading inbox list failed/)
   await answerActions(page, {

@@ -39,7 +39,7 @@ function Requests({ all }: { all: readonly RemovalRequest[] }) {
   const waiting = all.filter(({ status }) => status === 'waiting')
   const answered = all.filter(({ status }) => status !== 'waiting')
   if (all.length === 0)
-    return <EmptyPanel title="No removal requests">They come from the form on the page about our reader.</EmptyPanel>
+    return <EmptyPanel title="No removal requests">They come from the form on the page about our crawler.</EmptyPanel>
   return (
     <>
       <h2 className="mt-5 mb-3 text-xl">Waiting for a decision</h2>

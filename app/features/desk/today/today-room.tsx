@@ -30,7 +30,7 @@ export function TodayRoom() {
         )}
       </RoomHead>
       <div className="mt-4">
-        <Loaded query={today} what="the Desk">
+        <Loaded query={today} what="the Desk" name="the Desk">
           {(loaded) => <Blocks today={loaded} />}
         </Loaded>
       </div>

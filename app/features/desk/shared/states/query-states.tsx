@@ -11,17 +11,17 @@ type LoadedProps<T> = {
 }
 
 /** Shows what a query has, else that it is loading, that it failed with a way to try again, or that the backend does not offer it. */
-export function Loaded<T>({ query, what, name = what, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, what, name, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError && !query.isFetching)
     return (
       <FailedPanel
         what={what}
-        title={`${name === what ? `The ${what}` : capitalize(name)} could not be loaded`}
+        title={`${capitalize(name ?? `the ${what}`)} could not be loaded`}
         onRetry={() => void query.refetch()}
       />
     )
-  return <LoadingLines label={`Loading ${name}`} />
+  return <LoadingLines label={`Loading ${name ?? what}`} />
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
