@@ -13,7 +13,6 @@ test('each action serves its audience and nobody below it, and whom none serves 
   const serve = (name: string, audience: Audience): Action => ({
     name,
     audience,
-    example: {},
     run: async () => ({ done: name }),
   })
   const all = [serve('for_users', 'user'), serve('for_staff', 'staff'), serve('for_admins', 'admin')]

@@ -4,12 +4,10 @@ import { ACTIONS, type ActionName } from '#contracts/actions/actions.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import type { TextStream } from '#server/platform/db/text-stream.ts'
 
-/** One action of a function: its name, whom it serves, an example of its body, and what it does for the caller. */
+/** One action of a function: its name, whom it serves, and what it does for the caller. */
 export type Action = {
   name: string
   audience: Audience
-  /** A valid body; tests use it to call every action as callers who may not. */
-  example: Record<string, unknown>
   /** Throws ZodError on a bad body and AppError when the action refuses. The signal is aborted when the caller has gone. */
   run(body: unknown, caller: Caller, signal?: AbortSignal): Promise<unknown>
 }
@@ -33,16 +31,11 @@ type Run<Name extends ActionName> = (
 ) => Promise<z.input<Row<Name>['response']> | StreamedAnswer>
 
 /** Gives an action of the table its handler. `run` gets the parsed body; what it returns is the answer's JSON. */
-export function defineAction<Name extends ActionName>(
-  name: Name,
-  example: z.input<Row<Name>['request']>,
-  run: Run<Name>,
-): Action {
+export function defineAction<Name extends ActionName>(name: Name, run: Run<Name>): Action {
   const { audience, request } = ACTIONS[name]
   return {
     name,
     audience,
-    example: { action: name, ...example },
     run: (body, caller, signal) => run(request.parse(body) as z.output<Row<Name>['request']>, caller, signal),
   }
 }

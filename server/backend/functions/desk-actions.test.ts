@@ -45,11 +45,12 @@ test('every action of both functions answers a visitor with 401, and everybody b
       admin: isForUsers ? REFUSALS.admin : REFUSALS.staff,
     }
     expect(actions.length).toBeGreaterThan(20)
-    for (const { example, audience } of actions) {
-      const asked = `${name} ${example.action}`
-      expect([asked, await visitor(example)]).toEqual([asked, REFUSALS.visitor])
-      if (audience !== 'user') expect([asked, await user(example)]).toEqual([asked, refusedUser[audience]])
-      if (audience === 'admin') expect([asked, await staff(example)]).toEqual([asked, REFUSALS.admin])
+    for (const { name: action, audience } of actions) {
+      const asked = `${name} ${action}`
+      const body = { action }
+      expect([asked, await visitor(body)]).toEqual([asked, REFUSALS.visitor])
+      if (audience !== 'user') expect([asked, await user(body)]).toEqual([asked, refusedUser[audience]])
+      if (audience === 'admin') expect([asked, await staff(body)]).toEqual([asked, REFUSALS.admin])
     }
   }
 })

@@ -33,8 +33,6 @@ export type DraftActionDeps = {
   now?: () => Date
 }
 
-const EXAMPLE_ID = '00000000-0000-4000-8000-000000000000'
-
 /** What of the catalogue answers a brief. Messages are read as the caller; nothing is stored, and nothing is sent. */
 export function createDraftActions({
   database,
@@ -54,7 +52,7 @@ export function createDraftActions({
   const toTrack = (track: Catalogue['tracks'][number], reasons: readonly string[] = []) =>
     toDraftTrack(track, reasons, sender.siteUrl)
   return [
-    defineAction('draft_brief', { id: EXAMPLE_ID }, async ({ id }, caller): Promise<BriefDraft> => {
+    defineAction('draft_brief', async ({ id }, caller): Promise<BriefDraft> => {
       const letter = await read(id, caller)
       const brief = readBriefWords(letter)
       const { tracks, asked, notes } = draftShortlist(catalogue(), brief, now())
@@ -67,10 +65,10 @@ export function createDraftActions({
         shortlist: new URL('/shortlist', sender.siteUrl).href,
       })
     }),
-    defineAction('find_tracks', { q: 'night' }, async ({ q }) => ({
+    defineAction('find_tracks', async ({ q }) => ({
       tracks: findTracks(q).map((track) => toTrack(track)),
     })),
-    defineAction('order_draft', { id: EXAMPLE_ID, tracks: ['a:b', 'a:c'] }, async ({ id, tracks }, caller) => {
+    defineAction('order_draft', async ({ id, tracks }, caller) => {
       const letter = await read(id, caller)
       if (model === null) throw new AppError('conflict', 'No model is configured')
       await perPerson(String(caller.claims.sub ?? 'service'))

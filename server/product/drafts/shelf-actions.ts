@@ -26,8 +26,6 @@ import {
   type ShelfRow,
 } from './shelf-rows.ts'
 
-const EXAMPLE_ID = '00000000-0000-4000-8000-000000000000'
-
 /** Where the shelf meets openings, seen from either side. Read as the caller when somebody asks; nothing is stored. */
 export function createShelfActions({
   database,
@@ -37,10 +35,10 @@ export function createShelfActions({
   catalogue: () => Catalogue
 }): Action[] {
   return [
-    defineAction('match_shelf', { id: EXAMPLE_ID }, ({ id }, caller) =>
+    defineAction('match_shelf', ({ id }, caller) =>
       database.asCaller(caller, async (sql) => ShelfAnswerSchema.parse(await findShelved(sql, id))),
     ),
-    defineAction('match_submission', { id: EXAMPLE_ID }, ({ id }, caller) =>
+    defineAction('match_submission', ({ id }, caller) =>
       database.asCaller(caller, async (sql) =>
         SubmissionAnswerSchema.parse({ ...(await findOpenings(sql, id)), words: listWords(catalogue()) }),
       ),
@@ -87,14 +85,14 @@ function compareDays(one: string | null, other: string | null): number {
 /** What the rows of both lists say about the shelf, a page at a time. Rows are read as the caller; nothing is stored. */
 function createMarkActions({ database }: { database: Database }): Action[] {
   return [
-    defineAction('mark_openings', { ids: [EXAMPLE_ID] }, async ({ ids }, caller) => {
+    defineAction('mark_openings', async ({ ids }, caller) => {
       const [shelved, openings] = await database.asCaller(caller, async (sql) => [
         await listShelf(sql),
         await listOpen(sql, ids),
       ])
       return ShelfMarksSchema.parse({ marks: await markOpenings(shelved, openings) })
     }),
-    defineAction('mark_submissions', { ids: [EXAMPLE_ID] }, async ({ ids }, caller) => {
+    defineAction('mark_submissions', async ({ ids }, caller) => {
       const [shelved, openings] = await database.asCaller(caller, async (sql) => {
         const asked = await listShelved(sql, ids)
         return [asked, asked.length === 0 ? [] : await listNewestOpen(sql)]

@@ -5,7 +5,7 @@ import { type HealthDeps, readHealth } from './read-health.ts'
 
 /** How the server is, for admins only: it names folders, errors and versions. */
 export function createHealthActions(deps: HealthDeps): Action[] {
-  return [defineAction('get_health', {}, async () => HealthSchema.parse(await readHealth(deps, new Date())))]
+  return [defineAction('get_health', async () => HealthSchema.parse(await readHealth(deps, new Date())))]
 }
 
 /** How many problems the rail shows to this caller: none to anybody but an admin. */

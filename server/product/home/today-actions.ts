@@ -17,7 +17,7 @@ export type TodayActionDeps = { database: Database; schedule: ScheduleOf; now?: 
 /** What waits today, for the room that the rail begins with. */
 export function createTodayActions({ database, schedule, now = () => new Date() }: TodayActionDeps): Action[] {
   return [
-    defineAction('get_today', {}, async ({ here }, caller) => {
+    defineAction('get_today', async ({ here }, caller) => {
       const at = now()
       await failStaleRuns(database, at)
       const me = typeof caller.claims.sub === 'string' ? caller.claims.sub : null

@@ -23,43 +23,41 @@ export type InboxActionDeps = StateActionDeps & {
   perChecker: RateLimit
 }
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
-
 /** The actions of the inbox. They run as the caller, so that row level security decides. */
 export function createInboxActions(deps: InboxActionDeps): Action[] {
   const { database, checkLink, perChecker } = deps
   return [
-    defineAction('list_inbox', {}, (request, caller) =>
+    defineAction('list_inbox', (request, caller) =>
       database.asCaller(caller, (sql) => listItems(sql, request, idOf(caller))),
     ),
-    defineAction('get_inbox_item', { reference: 'NM-000000-000000' }, ({ reference, here }, caller) =>
+    defineAction('get_inbox_item', ({ reference, here }, caller) =>
       database.asCaller(caller, async (sql) => {
         const wasUnread = here && (await noteOpened(sql, reference))
         return { ...(await getDetail(sql, reference)), was_unread: wasUnread }
       }),
     ),
-    defineAction('get_reply_time', {}, async (_, caller) =>
+    defineAction('get_reply_time', async (_, caller) =>
       ReplyTimeSchema.parse(await database.asCaller(caller, getReplyTime)),
     ),
     ...createStateActions(deps),
-    defineAction('clear_spam', { ids: [NOBODY] }, ({ ids }, caller) =>
+    defineAction('clear_spam', ({ ids }, caller) =>
       database.asCaller(caller, async (sql) => ({ ...(await clearSpam(sql, ids)), ...NO_MAILS })),
     ),
-    defineAction('log_inbox_answer', { ids: [NOBODY] }, ({ ids }, caller) =>
+    defineAction('log_inbox_answer', ({ ids }, caller) =>
       database.asCaller(caller, async (sql) => ({ ...(await logAnswer(sql, ids)), ...NO_MAILS })),
     ),
-    defineAction('assign_inbox', { ids: [NOBODY], assignee: null }, ({ ids, assignee }, caller) =>
+    defineAction('assign_inbox', ({ ids, assignee }, caller) =>
       database.asCaller(caller, async (sql) => ({ items: await assignItems(sql, ids, assignee) })),
     ),
-    defineAction('tag_submission', { id: NOBODY, tags: ['warm'] }, ({ id, tags }, caller) =>
+    defineAction('tag_submission', ({ id, tags }, caller) =>
       database.asCaller(caller, async (sql) => ({ items: await tagSubmission(sql, id, tags) })),
     ),
     ...createNoteActions(database),
-    defineAction('check_links', { id: NOBODY }, async ({ id }, caller) => {
+    defineAction('check_links', async ({ id }, caller) => {
       await perChecker(idOf(caller) ?? 'service')
       return { links: await checkLinks(database, caller, { id, check: checkLink }) }
     }),
-    defineAction('export_inbox', {}, async (request, caller) => {
+    defineAction('export_inbox', async (request, caller) => {
       const text = await database.streamAsCaller(caller, (sql) => inboxCsv(sql, request, idOf(caller)))
       return new StreamedAnswer('text/csv; charset=utf-8', text)
     }),
@@ -68,18 +66,14 @@ export function createInboxActions(deps: InboxActionDeps): Action[] {
 
 function createNoteActions(database: Database): Action[] {
   return [
-    defineAction(
-      'save_inbox_note',
-      { id: NOBODY, body: 'Sounds like autumn' },
-      async ({ id, note_id, body }, caller) => {
-        await refuseSuppressedText(database, body)
-        return await database.asCaller(caller, async (sql) => ({
-          note: await (note_id === undefined ? addNote(sql, id, body) : changeNote(sql, note_id, body)),
-        }))
-      },
-    ),
+    defineAction('save_inbox_note', async ({ id, note_id, body }, caller) => {
+      await refuseSuppressedText(database, body)
+      return await database.asCaller(caller, async (sql) => ({
+        note: await (note_id === undefined ? addNote(sql, id, body) : changeNote(sql, note_id, body)),
+      }))
+    }),
     ...(['delete_inbox_note', 'restore_inbox_note'] as const).map((action) =>
-      defineAction(action, { note_id: NOBODY }, ({ note_id }, caller) =>
+      defineAction(action, ({ note_id }, caller) =>
         database.asCaller(caller, async (sql) => ({
           note: await setNoteDeleted(sql, note_id, action === 'delete_inbox_note'),
         })),
@@ -102,28 +96,19 @@ const NO_MAILS = { mails: 0, left: 0 }
 /** Moving items and taking that back, with the mails that say so. */
 function createStateActions({ database, company }: StateActionDeps): Action[] {
   return [
-    defineAction(
-      'set_inbox_state',
-      { ids: [NOBODY], state: 'listening' },
-      async ({ ids, mail, ...move }, caller): Promise<ChangedWithMails> => {
-        const set = async (sql: Parameters<typeof setState>[0]) => await setState(sql, ids, { ...move, mail })
-        if (!mail) return { ...(await database.asCaller(caller, set)), ...NO_MAILS }
-        requireMailedState(move.state)
-        return await asCallerThenService<ChangedWithMails>(
-          database,
-          caller,
-          async (sql) => ({ ...(await set(sql)), ...NO_MAILS }),
-          async (sql, changed) => ({ ...changed, mails: await queueStateMails(sql, changed, company) }),
-        )
-      },
-    ),
+    defineAction('set_inbox_state', async ({ ids, mail, ...move }, caller): Promise<ChangedWithMails> => {
+      const set = async (sql: Parameters<typeof setState>[0]) => await setState(sql, ids, { ...move, mail })
+      if (!mail) return { ...(await database.asCaller(caller, set)), ...NO_MAILS }
+      requireMailedState(move.state)
+      return await asCallerThenService<ChangedWithMails>(
+        database,
+        caller,
+        async (sql) => ({ ...(await set(sql)), ...NO_MAILS }),
+        async (sql, changed) => ({ ...changed, mails: await queueStateMails(sql, changed, company) }),
+      )
+    }),
     defineAction(
       'restore_inbox',
-      {
-        before: [
-          { id: NOBODY, state: 'received', decline_reason: null, answered: false, spam_cleared: false, revision: 2 },
-        ],
-      },
       async ({ before }, caller): Promise<ChangedWithMails> =>
         await asCallerThenService<ChangedWithMails>(
           database,

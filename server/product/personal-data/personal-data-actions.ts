@@ -28,7 +28,7 @@ export function createPersonalDataActions(deps: PersonalDataDeps): Action[] {
 
 function createRetentionActions({ database, timeZone, clearsAt, now = () => new Date() }: PersonalDataDeps): Action[] {
   return [
-    defineAction('get_retention', {}, async (_, caller): Promise<Retention> => {
+    defineAction('get_retention', async (_, caller): Promise<Retention> => {
       const { times, setAt } = await database.asCaller(caller, async (sql) => {
         const [row] = await sql<{ set_at: Date | null }>`select set_at from public.retention_settings`
         return { times: await getRetentionTimes(sql), setAt: row?.set_at ?? null }
@@ -36,48 +36,38 @@ function createRetentionActions({ database, timeZone, clearsAt, now = () => new 
       const deletions: Deletion[] = await listDeletions(database)
       return { ...times, set_at: setAt?.toISOString() ?? null, clears_at: clearsAt, time_zone: timeZone, deletions }
     }),
-    defineAction('preview_retention', { messages_months: 24, declined_months: 12 }, (times) =>
-      database.asServiceRole((sql) => previewRetention(sql, times, now())),
-    ),
-    defineAction(
-      'save_retention',
-      { messages_months: null, declined_months: null, seen: { messages: 0, declined: 0 } },
-      async ({ messages_months, declined_months, seen }, caller) => {
-        const times = { messages_months, declined_months }
-        await database.asServiceRole(async (sql) => {
-          const before = await getRetentionTimes(sql)
-          await saveRetention(sql, { times, seen, by: idOf(caller), now: now() })
-          await recordAct(sql, caller, { action: 'retention_set', details: { before, ...times } })
-        })
-        return { success: true }
-      },
-    ),
+    defineAction('preview_retention', (times) => database.asServiceRole((sql) => previewRetention(sql, times, now()))),
+    defineAction('save_retention', async ({ messages_months, declined_months, seen }, caller) => {
+      const times = { messages_months, declined_months }
+      await database.asServiceRole(async (sql) => {
+        const before = await getRetentionTimes(sql)
+        await saveRetention(sql, { times, seen, by: idOf(caller), now: now() })
+        await recordAct(sql, caller, { action: 'retention_set', details: { before, ...times } })
+      })
+      return { success: true }
+    }),
   ]
 }
 
 function createPersonActions({ database, forgetMailFiles }: PersonalDataDeps): Action[] {
   return [
-    defineAction('preview_person', { email: 'ada@example.com' }, ({ email }) => previewPerson(database, email)),
-    defineAction(
-      'erase_person',
-      { email: 'ada@example.com', with_account: true },
-      async ({ email, with_account: withAccount }, caller) => {
-        const erased = await erasePerson(
-          database,
-          { email, withAccount, by: idOf(caller) },
-          (sql, { reference, counts }) =>
-            recordAct(sql, caller, { action: 'person_data_deleted', details: { reference, ...counts } }),
-        )
-        await forgetMailFiles(email)
-        return erased
-      },
-    ),
+    defineAction('preview_person', ({ email }) => previewPerson(database, email)),
+    defineAction('erase_person', async ({ email, with_account: withAccount }, caller) => {
+      const erased = await erasePerson(
+        database,
+        { email, withAccount, by: idOf(caller) },
+        (sql, { reference, counts }) =>
+          recordAct(sql, caller, { action: 'person_data_deleted', details: { reference, ...counts } }),
+      )
+      await forgetMailFiles(email)
+      return erased
+    }),
   ]
 }
 
 function createExportAction({ database, databaseUrl }: PersonalDataDeps): Action {
   let isUnderWay = false
-  return defineAction('export_data', { email: null }, async ({ email }, caller: Caller) => {
+  return defineAction('export_data', async ({ email }, caller: Caller) => {
     if (isUnderWay) throw new AppError('conflict', 'Another export is in progress. Try again when it has finished.')
     isUnderWay = true
     try {

@@ -43,12 +43,12 @@ type MailSampleDeps = {
 /** The mails that the product sends, as they will look. */
 function createMailSampleActions(deps: MailSampleDeps): Action[] {
   return [
-    defineAction('list_mail_samples', {}, async () => listSamples()),
-    defineAction('get_mail_sample', { name: 'contact-receipt' }, async ({ name }, caller): Promise<MailSample> => {
+    defineAction('list_mail_samples', async () => listSamples()),
+    defineAction('get_mail_sample', async ({ name }, caller): Promise<MailSample> => {
       const { subject, html, text } = await compose(deps, name, await findAddress(deps.database, caller))
       return { subject, html, text, from: deps.sender() }
     }),
-    defineAction('send_mail_sample', { name: 'contact-receipt' }, async ({ name }, caller) => {
+    defineAction('send_mail_sample', async ({ name }, caller) => {
       const to = await findAddress(deps.database, caller)
       const mail = await compose(deps, name, to)
       await deps.perPerson(String(caller.claims.sub))
@@ -85,23 +85,19 @@ async function findAddress(database: Database, { claims }: Caller): Promise<stri
 /** Whether artists may apply. */
 function createWindowActions({ database, timeZone }: { database: Database; timeZone: string }): Action[] {
   return [
-    defineAction('get_submission_window', {}, () => describe(database, timeZone)),
-    defineAction(
-      'set_submission_window',
-      { open: false, until_on: null, message: 'Ears full.' },
-      async ({ open, until_on: untilOn, message }, caller) => {
-        const before = await describe(database, timeZone)
-        await database.asCaller(caller, async (sql) => {
-          // The database refuses anyone who is not staff. Only the service writes the window, so that no change lacks its log.
-          await sql`select private.deciding_user()`
-          await sql.query('set local role service_role')
-          await setWindow(sql, { open, untilOn, message, timeZone })
-          const details = { before: before.open, open, until_on: untilOn }
-          await recordAct(sql, caller, { action: 'submission_window_set', details })
-        })
-        return await describe(database, timeZone)
-      },
-    ),
+    defineAction('get_submission_window', () => describe(database, timeZone)),
+    defineAction('set_submission_window', async ({ open, until_on: untilOn, message }, caller) => {
+      const before = await describe(database, timeZone)
+      await database.asCaller(caller, async (sql) => {
+        // The database refuses anyone who is not staff. Only the service writes the window, so that no change lacks its log.
+        await sql`select private.deciding_user()`
+        await sql.query('set local role service_role')
+        await setWindow(sql, { open, untilOn, message, timeZone })
+        const details = { before: before.open, open, until_on: untilOn }
+        await recordAct(sql, caller, { action: 'submission_window_set', details })
+      })
+      return await describe(database, timeZone)
+    }),
   ]
 }
 

@@ -6,8 +6,8 @@ import { recordAct } from './record-act.ts'
 /** Which roles need a second factor. */
 export function createTwoFactorActions({ database }: { database: Database }): Action[] {
   return [
-    defineAction('get_two_factor_rule', {}, (_, caller) => describeTwoFactorRule(database, idOf(caller))),
-    defineAction('set_two_factor_rule', { rule: 'admin' }, async ({ rule }, caller) => {
+    defineAction('get_two_factor_rule', (_, caller) => describeTwoFactorRule(database, idOf(caller))),
+    defineAction('set_two_factor_rule', async ({ rule }, caller) => {
       await chooseTwoFactorRule(database, {
         rule,
         callerId: idOf(caller),

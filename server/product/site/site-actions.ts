@@ -13,17 +13,12 @@ import {
   discardDraft,
   getRevision,
   publishDocument,
-  type Seen,
   scheduleDocument,
   takeKept,
   unpublishDocument,
   writeDraft,
 } from './edit-document.ts'
 import type { PreviewLinks } from './preview-links.ts'
-
-const KEY = { kind: 'artist', id: 'nobody' } as const
-const SEEN = { ...KEY, revision: 1 }
-const REVISION = '00000000-0000-4000-8000-000000000000'
 
 type Change =
   | 'save_draft'
@@ -43,35 +38,34 @@ export function createSiteActions(
   /** An action that changes a document as the caller has seen it, and answers with what it is then. */
   const change = <Name extends Change>(
     name: Name,
-    example: Omit<Asked<Name>, keyof Seen>,
     run: (sql: Sql, row: DocumentRow, asked: Asked<Name>) => Promise<void>,
   ) =>
-    defineAction<Change>(name, { ...SEEN, ...example } as Asked<Name>, (asked, caller) =>
+    defineAction<Change>(name, (asked, caller) =>
       asEditor(database, caller, asked.kind, async (sql) => {
         await run(sql, await takeKept(sql, asked), asked as Asked<Name>)
         return await describeDocument(sql, desk, asked)
       }),
     )
   return [
-    defineAction('list_documents', {}, (_, caller) => database.asCaller(caller, listDocuments)),
-    defineAction('get_document', KEY, (key, caller) =>
+    defineAction('list_documents', (_, caller) => database.asCaller(caller, listDocuments)),
+    defineAction('get_document', (key, caller) =>
       asEditor(database, caller, key.kind, (sql) => describeDocument(sql, desk, key)),
     ),
-    defineAction('create_document', { kind: 'artist', body: { name: 'A' } }, (request, caller) =>
+    defineAction('create_document', (request, caller) =>
       asEditor(database, caller, request.kind, (sql) => createDocument(sql, desk, request)),
     ),
-    change('save_draft', { body: { name: 'A' } }, (sql, row, { body }) => writeDraft(sql, row, body, 'saved')),
-    change('publish_document', {}, (sql, row) => publishDocument(sql, desk, row)),
-    change('unpublish_document', {}, unpublishDocument),
-    change('schedule_document', { publish_at: null }, (sql, row, { publish_at: at }) =>
+    change('save_draft', (sql, row, { body }) => writeDraft(sql, row, body, 'saved')),
+    change('publish_document', (sql, row) => publishDocument(sql, desk, row)),
+    change('unpublish_document', unpublishDocument),
+    change('schedule_document', (sql, row, { publish_at: at }) =>
       scheduleDocument(sql, desk, row, at === null ? null : new Date(at)),
     ),
-    change('discard_draft', {}, discardDraft),
+    change('discard_draft', discardDraft),
     // An earlier state becomes the draft.
-    change('restore_revision', { revision_id: REVISION }, async (sql, row, { revision_id }) =>
+    change('restore_revision', async (sql, row, { revision_id }) =>
       writeDraft(sql, row, await getRevision(sql, row, revision_id), 'restored'),
     ),
-    defineAction('order_documents', { kind: 'artist', ids: ['nobody'] }, ({ kind, ids }, caller) =>
+    defineAction('order_documents', ({ kind, ids }, caller) =>
       asEditor(database, caller, kind, async (sql) => {
         const { rowCount } = await sql.query(
           `update public.site_documents d set position = o.place - 1
@@ -82,7 +76,7 @@ export function createSiteActions(
         return { success: true }
       }),
     ),
-    defineAction('preview_document', KEY, (key, caller) =>
+    defineAction('preview_document', (key, caller) =>
       asEditor(database, caller, key.kind, async (sql) => {
         await getRow(sql, key)
         const { sub: person } = caller.claims
@@ -98,7 +92,7 @@ export function createSiteActions(
 
 function createHistoryActions(database: Database): Action[] {
   return [
-    defineAction('list_revisions', KEY, ({ kind, id }, caller) =>
+    defineAction('list_revisions', ({ kind, id }, caller) =>
       database.asCaller(caller, async (sql) => {
         const rows = await sql`
           with staff as materialized (select * from private.list_staff())
@@ -112,7 +106,7 @@ function createHistoryActions(database: Database): Action[] {
         )
       }),
     ),
-    defineAction('get_revision', { ...KEY, revision_id: REVISION }, ({ revision_id, ...key }, caller) =>
+    defineAction('get_revision', ({ revision_id, ...key }, caller) =>
       database.asCaller(caller, async (sql) => ({ body: await getRevision(sql, key, revision_id) })),
     ),
   ]
@@ -121,19 +115,19 @@ function createHistoryActions(database: Database): Action[] {
 /** What is deleted, and how it comes back. */
 function createRemovalActions(database: Database, desk: SiteDesk): Action[] {
   return [
-    defineAction('delete_document', SEEN, (seen, caller) =>
+    defineAction('delete_document', (seen, caller) =>
       asEditor(database, caller, seen.kind, (sql) => deleteDocument(sql, seen)),
     ),
-    defineAction('undelete_document', SEEN, (seen, caller) =>
+    defineAction('undelete_document', (seen, caller) =>
       asEditor(database, caller, seen.kind, (sql) => undeleteDocument(sql, seen)),
     ),
-    defineAction('remove_sample_content', {}, (_, caller) =>
+    defineAction('remove_sample_content', (_, caller) =>
       asEditor(database, caller, null, async (sql) => {
         await removeSample(sql, desk)
         return await listDocuments(sql)
       }),
     ),
-    defineAction('restore_sample_content', {}, (_, caller) =>
+    defineAction('restore_sample_content', (_, caller) =>
       asEditor(database, caller, null, async (sql) => {
         await restoreSample(sql, desk)
         return await listDocuments(sql)

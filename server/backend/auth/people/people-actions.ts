@@ -11,7 +11,6 @@ import { type InviteDeps, invitePerson, resendInvitation, revokeInvitation } fro
 import { findPerson, listAudit, listFactorsOf, listPeople, listSessionsOf } from './list-people.ts'
 import { grantRole, revokeRole } from './roles.ts'
 
-const ID = '00000000-0000-4000-8000-000000000000'
 const DONE = { success: true }
 
 /** The actions of the people screen. Accounts are out of reach for every role of the API, so admins are let in by audience. */
@@ -21,10 +20,10 @@ export function createPeopleActions(deps: InviteDeps): Action[] {
 
 function readingActions({ database, mailer }: InviteDeps): Action[] {
   return [
-    defineAction('list_people', {}, (asked, caller) =>
+    defineAction('list_people', (asked, caller) =>
       database.asAuthAdmin((sql) => listPeople(sql, { ...asked, me: whoIs(caller).id, now: mailer.now() })),
     ),
-    defineAction('get_person', { id: ID }, ({ id }, caller) =>
+    defineAction('get_person', ({ id }, caller) =>
       database.asAuthAdmin(async (sql) => {
         const me = whoIs(caller)
         const person = await findPerson(sql, { id, me: me.id, now: mailer.now() })
@@ -36,7 +35,7 @@ function readingActions({ database, mailer }: InviteDeps): Action[] {
         }
       }),
     ),
-    defineAction('list_audit', {}, ({ person_id, before }, caller) =>
+    defineAction('list_audit', ({ person_id, before }, caller) =>
       database.asCaller(caller, (sql) => listAudit(sql, { personId: person_id ?? null, before: before ?? null })),
     ),
   ]
@@ -44,14 +43,14 @@ function readingActions({ database, mailer }: InviteDeps): Action[] {
 
 function invitingActions(deps: InviteDeps): Action[] {
   return [
-    defineAction('invite_person', { email: 'someone@sample.example', role: 'staff' }, async (invited, caller) => ({
+    defineAction('invite_person', async (invited, caller) => ({
       id: await invitePerson(deps, actorOf(caller), invited),
     })),
-    defineAction('resend_invite', { id: ID }, async ({ id }, caller) => {
+    defineAction('resend_invite', async ({ id }, caller) => {
       await resendInvitation(deps, actorOf(caller), id)
       return DONE
     }),
-    defineAction('revoke_invite', { id: ID }, async ({ id }, caller) => {
+    defineAction('revoke_invite', async ({ id }, caller) => {
       await revokeInvitation(deps.database, actorOf(caller), id)
       return DONE
     }),
@@ -61,7 +60,7 @@ function invitingActions(deps: InviteDeps): Action[] {
 function changingActions({ database, mailer }: InviteDeps): Action[] {
   const change = createChange(database)
   return [
-    defineAction('grant_role', { id: ID, role: 'staff' }, (given, caller) =>
+    defineAction('grant_role', (given, caller) =>
       change(given, caller, async (sql, { actor, user }) => {
         // The person who signed up with the address may not be its owner, and would get the role at the first sign-in.
         if (user.confirmed_at === null) {
@@ -70,18 +69,18 @@ function changingActions({ database, mailer }: InviteDeps): Action[] {
         await grantRole(sql, { actor, user, role: given.role })
       }),
     ),
-    defineAction('revoke_role', { id: ID }, (given, caller) =>
+    defineAction('revoke_role', (given, caller) =>
       change(given, caller, (sql, { actor, user }) => revokeRole(sql, { actor, user })),
     ),
-    defineAction('deactivate_person', { id: ID }, (given, caller) =>
+    defineAction('deactivate_person', (given, caller) =>
       change(given, caller, (sql, { actor, user }) => deactivate(sql, { actor, user, now: mailer.now() })),
     ),
-    defineAction('reactivate_person', { id: ID }, (given, caller) =>
+    defineAction('reactivate_person', (given, caller) =>
       change({ ...given, on_myself: true }, caller, (sql, { actor, user }) =>
         reactivate(sql, { actor, user, now: mailer.now() }),
       ),
     ),
-    defineAction('reset_second_factor', { id: ID }, async (given, caller) => {
+    defineAction('reset_second_factor', async (given, caller) => {
       await change(given, caller, async (sql, { actor, user }) => {
         const count = await resetSecondFactor(sql, { actor, user })
         if (count > 0) await notifyOwner(sql, mailer, user, 'factor-removed')
@@ -95,10 +94,10 @@ function changingActions({ database, mailer }: InviteDeps): Action[] {
 function sessionActions({ database }: InviteDeps): Action[] {
   const change = createChange(database)
   return [
-    defineAction('end_person_session', { id: ID, session_id: ID }, (given, caller) =>
+    defineAction('end_person_session', (given, caller) =>
       change({ ...given, on_myself: true }, caller, (sql, ending) => endSessionOf(sql, ending, given.session_id)),
     ),
-    defineAction('end_person_sessions', { id: ID }, (given, caller) =>
+    defineAction('end_person_sessions', (given, caller) =>
       change({ ...given, on_myself: true }, caller, async (sql, ending) => {
         await endSessionsOf(sql, ending, whoIs(caller).sessionId)
       }),

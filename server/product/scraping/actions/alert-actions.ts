@@ -7,12 +7,12 @@ import { nameCaller } from './run-actions.ts'
 export function createAlertActions(mails: TestMails): Action[] {
   const { database } = mails
   return [
-    defineAction('list_recipients', {}, (_, caller) => database.asCaller(caller, listRecipients)),
-    defineAction('readd_recipient', { email: 'ada@example.com', note: 'Asked for it' }, async (request, caller) => {
+    defineAction('list_recipients', (_, caller) => database.asCaller(caller, listRecipients)),
+    defineAction('readd_recipient', async (request, caller) => {
       await readdRecipient(database, { email: request.email, note: request.note, by: nameCaller(caller) })
       return { success: true }
     }),
-    defineAction('send_test_mail', { to: 'ada@example.com' }, async ({ to }, caller) => {
+    defineAction('send_test_mail', async ({ to }, caller) => {
       await sendTestMail(mails, to, caller)
       return { success: true }
     }),

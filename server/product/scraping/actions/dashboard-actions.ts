@@ -15,22 +15,21 @@ export type DashboardActionDeps = {
 
 /** What the dashboard calls. Rows are read as the caller, so row level security decides as well. */
 export function createDashboardActions({ database, jobs }: DashboardActionDeps): Action[] {
-  const config = { queries: ['x'], daily_enabled: true, alerts_enabled: true, recipients: [] }
   return [
-    defineAction('get_opportunities', {}, async (request, caller) => {
+    defineAction('get_opportunities', async (request, caller) => {
       const me = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
       const text = await database.streamAsCaller(caller, (sql) => asJson(readRows(sql, request, me)))
       return new StreamedAnswer('application/json', text)
     }),
-    defineAction('get_logs', {}, async (_, caller) => {
+    defineAction('get_logs', async (_, caller) => {
       await failStaleRuns(database)
       return await database.asCaller(caller, (sql) => listRuns(sql))
     }),
-    defineAction('get_config', {}, (_, caller) => database.asCaller(caller, getScraperConfig)),
-    defineAction('save_config', { config }, (request, caller) =>
+    defineAction('get_config', (_, caller) => database.asCaller(caller, getScraperConfig)),
+    defineAction('save_config', (request, caller) =>
       database.asCaller(caller, (sql) => saveScraperConfig(sql, request.config)),
     ),
-    defineAction('run_scraper', { config_id: 'default' }, async ({ preset, accept_drop, continues }) => ({
+    defineAction('run_scraper', async ({ preset, accept_drop, continues }) => ({
       success: true,
       run_id: await jobs.requestRun({
         preset: preset ?? null,

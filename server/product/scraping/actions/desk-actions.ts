@@ -17,7 +17,7 @@ export type DeskActionDeps = {
 export function createDeskActions(deps: DeskActionDeps): Action[] {
   const { database, timeZone, countProblems, now = () => new Date() } = deps
   return [
-    defineAction('desk_counts', {}, async (_, caller) => {
+    defineAction('desk_counts', async (_, caller) => {
       const at = now()
       await failStaleRuns(database, at)
       const counts = await database.asCaller(caller, (sql) =>
@@ -25,7 +25,7 @@ export function createDeskActions(deps: DeskActionDeps): Action[] {
       )
       return DeskCountsSchema.parse({ ...counts, health_problems: await countProblems(caller, at) })
     }),
-    defineAction('mark_runs_seen', { run_ids: ['00000000-0000-4000-8000-000000000000'] }, async (request, caller) => {
+    defineAction('mark_runs_seen', async (request, caller) => {
       await database.asCaller(caller, (sql) => markRunsSeen(sql, request.run_ids))
       return { success: true }
     }),

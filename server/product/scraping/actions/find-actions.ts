@@ -24,19 +24,19 @@ export function createFindActions({ database, book, timeZone, now = () => new Da
     return { me, now: now(), timeZone, sourceSites: await listSourceSites(sql, book) }
   }
   return [
-    defineAction('find_opportunities', {}, (request, caller) =>
+    defineAction('find_opportunities', (request, caller) =>
       database.asCaller(caller, async (sql) => findOpportunities(sql, request, await ask(sql, caller))),
     ),
-    defineAction('count_opportunities', {}, (request, caller) =>
+    defineAction('count_opportunities', (request, caller) =>
       database.asCaller(caller, async (sql) => countOpportunities(sql, request, await ask(sql, caller))),
     ),
-    defineAction('export_opportunities', {}, async (request, caller) => {
+    defineAction('export_opportunities', async (request, caller) => {
       const text = await database.streamAsCaller(caller, async function* (sql) {
         yield* csvRows(sql, request, await ask(sql, caller))
       })
       return new StreamedAnswer('text/csv; charset=utf-8', text)
     }),
-    defineAction('desk_figures', {}, (request, caller) =>
+    defineAction('desk_figures', (request, caller) =>
       database.asCaller(caller, async (sql) => readDeskFigures(sql, request, await ask(sql, caller))),
     ),
   ]

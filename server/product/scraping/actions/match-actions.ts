@@ -10,7 +10,7 @@ export type MatchActionDeps = { database: Database; catalogue: () => Catalogue; 
 /** What of the label's catalogue fits a row. Reads only; the draft that comes with it is never sent from here. */
 export function createMatchActions({ database, catalogue, sender, now = () => new Date() }: MatchActionDeps): Action[] {
   return [
-    defineAction('match_opportunity', { id: '00000000-0000-4000-8000-000000000000' }, async ({ id }, caller) => {
+    defineAction('match_opportunity', async ({ id }, caller) => {
       const row = await database.asCaller(caller, (sql) => getOpportunity(sql, id))
       return matchOpportunity(catalogue(), row, { sender, now: now() })
     }),

@@ -43,9 +43,6 @@ type OpportunityActionDeps = {
   now?: () => Date
 }
 
-/** A row that no test has: the examples are sent by callers who are refused. */
-const NOBODY = '00000000-0000-4000-8000-000000000000'
-
 /**
  * What staff decide about rows. Each decision is one transaction, and the database checks that the caller may make it.
  */
@@ -53,34 +50,34 @@ export function createOpportunityActions(deps: OpportunityActionDeps): Action[] 
   const { database, resolver, now = () => new Date() } = deps
   const deciding = () => ({ resolver, at: now() })
   return [
-    defineAction('update_opportunity', { id: NOBODY, fields: { submission_status: 'closed' } }, (request, caller) =>
+    defineAction('update_opportunity', (request, caller) =>
       asStaff(database, caller, async (sql) => {
         await overrideFields(sql, { ...request, expectedRevision: request.expected_revision }, deciding())
         return await getOpportunity(sql, request.id)
       }),
     ),
-    defineAction('clear_override', { id: NOBODY, field: 'submission_status' }, (request, caller) =>
+    defineAction('clear_override', (request, caller) =>
       asStaff(database, caller, async (sql) => {
         await clearOverride(sql, { ...request, expectedRevision: request.expected_revision }, deciding())
         return await getOpportunity(sql, request.id)
       }),
     ),
-    defineAction('dismiss', { id: NOBODY }, (request, caller) =>
+    defineAction('dismiss', (request, caller) =>
       asStaff(database, caller, async (sql) => {
         await dismissRow(sql, { ...request, expectedRevision: request.expected_revision })
         return await getOpportunity(sql, request.id)
       }),
     ),
-    defineAction('restore', { id: NOBODY }, (request, caller) =>
+    defineAction('restore', (request, caller) =>
       asStaff(database, caller, async (sql) => {
         await restoreRow(sql, { ...request, expectedRevision: request.expected_revision })
         return await getOpportunity(sql, request.id)
       }),
     ),
-    defineAction('list_dismissed', {}, (_, caller) =>
+    defineAction('list_dismissed', (_, caller) =>
       database.asCaller(caller, (sql) => listOpportunities(sql, 'dismissed')),
     ),
-    defineAction('list_events', { id: NOBODY }, (request, caller) =>
+    defineAction('list_events', (request, caller) =>
       database.asCaller(caller, async (sql) => {
         await getOpportunity(sql, request.id)
         return await listEvents(sql, request)
@@ -96,11 +93,11 @@ export function createOpportunityActions(deps: OpportunityActionDeps): Action[] 
 /** One row with its evidence, and the confirming of its fields. */
 function createDetailActions({ database, timeZone, now = () => new Date() }: OpportunityActionDeps): Action[] {
   return [
-    defineAction('get_opportunity', { id: NOBODY }, ({ id }, caller) => {
+    defineAction('get_opportunity', ({ id }, caller) => {
       const person = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
       return database.asCaller(caller, (sql) => getOpportunityDetail(sql, id, { person, now: now(), timeZone }))
     }),
-    defineAction('confirm_field', { id: NOBODY, field: 'contact_email' }, ({ id, field, expected_revision }, caller) =>
+    defineAction('confirm_field', ({ id, field, expected_revision }, caller) =>
       database.asCaller(caller, async (sql) => {
         const row = await getOpportunity(sql, id)
         if (expected_revision !== undefined && row.revision !== expected_revision)
@@ -109,7 +106,7 @@ function createDetailActions({ database, timeZone, now = () => new Date() }: Opp
         return { field: await getEvidence(sql, id, field) }
       }),
     ),
-    defineAction('unconfirm_field', { id: NOBODY, field: 'contact_email' }, ({ id, field }, caller) =>
+    defineAction('unconfirm_field', ({ id, field }, caller) =>
       database.asCaller(caller, async (sql) => {
         await getOpportunity(sql, id)
         if (!(await deleteConfirmation(sql, id, field))) throw new AppError('not_found', 'This field is not confirmed')
@@ -123,7 +120,7 @@ function createDetailActions({ database, timeZone, now = () => new Date() }: Opp
 function createMergeActions({ database, resolver, now = () => new Date() }: OpportunityActionDeps): Action[] {
   const deciding = () => ({ resolver, at: now() })
   return [
-    defineAction('merge', { into: NOBODY, from: '00000000-0000-4000-8000-000000000001' }, (request, caller) =>
+    defineAction('merge', (request, caller) =>
       asStaff(database, caller, async (sql) => {
         const revisions = {
           expectedRevision: request.expected_revision,
@@ -133,23 +130,21 @@ function createMergeActions({ database, resolver, now = () => new Date() }: Oppo
         return { merge_id: mergeId, row: await getOpportunity(sql, request.into) }
       }),
     ),
-    defineAction('unmerge', { merge_id: NOBODY }, (request, caller) =>
+    defineAction('unmerge', (request, caller) =>
       asStaff(database, caller, async (sql) => {
         const ids = await unmerge(sql, { mergeId: request.merge_id, reason: request.reason }, deciding())
         return { rows: await listOpportunitiesById(sql, ids) }
       }),
     ),
-    defineAction('list_merges', {}, (request, caller) => database.asCaller(caller, (sql) => listMerges(sql, request))),
-    defineAction('review_queue', {}, (request, caller) =>
-      database.asCaller(caller, (sql) => listReviews(sql, request)),
-    ),
-    defineAction('resolve_review', { id: NOBODY, decision: 'keep_apart' }, (request, caller) =>
+    defineAction('list_merges', (request, caller) => database.asCaller(caller, (sql) => listMerges(sql, request))),
+    defineAction('review_queue', (request, caller) => database.asCaller(caller, (sql) => listReviews(sql, request))),
+    defineAction('resolve_review', (request, caller) =>
       asStaff(database, caller, async (sql) => {
         await resolveReview(sql, request, deciding())
         return { success: true }
       }),
     ),
-    defineAction('reopen_review', { id: NOBODY }, ({ id }, caller) =>
+    defineAction('reopen_review', ({ id }, caller) =>
       asStaff(database, caller, async (sql) => {
         await reopenReview(sql, id, deciding())
         return { success: true }
@@ -164,31 +159,31 @@ function createSuppressionActions({ database, resolver, now = () => new Date() }
     for (const row of rows) await settleRow(sql, row, { resolver, at: now(), runId: null })
   }
   return [
-    defineAction('suppress', { kind: 'domain', value: 'brightwater.example' }, (request, caller) =>
+    defineAction('suppress', (request, caller) =>
       asStaff(database, caller, async (sql) => {
         const { id, affected } = await suppress(sql, { ...request, requestedBy: null })
         await settle(sql, affected)
         return { success: true, id, rows_changed: affected.length }
       }),
     ),
-    defineAction('unsuppress', { id: NOBODY }, (request, caller) =>
+    defineAction('unsuppress', (request, caller) =>
       asStaff(database, caller, async (sql) => {
         await unsuppress(sql, request.id)
         return { success: true }
       }),
     ),
-    defineAction('restore_suppression', { id: NOBODY }, (request, caller) =>
+    defineAction('restore_suppression', (request, caller) =>
       asStaff(database, caller, async (sql) => {
         const { affected } = await restoreSuppression(sql, request.id)
         await settle(sql, affected)
         return { success: true, rows_changed: affected.length }
       }),
     ),
-    defineAction('preview_suppression', { kind: 'domain', value: 'brightwater.example' }, (request, caller) =>
+    defineAction('preview_suppression', (request, caller) =>
       asStaff(database, caller, (sql) => previewSuppression(sql, request)),
     ),
     // Looking up a hashed entry needs the key, which no caller's role may read.
-    defineAction('list_suppressions', {}, (request, caller) =>
+    defineAction('list_suppressions', (request, caller) =>
       asStaff(database, caller, (sql) => listSuppressions(sql, request)),
     ),
   ]

@@ -16,12 +16,10 @@ export type ReaderActionDeps = {
   testMs?: number
 }
 
-const EXAMPLE = { address: 'https://www.brightwater-sync.com/submit' }
-
 /** The test of what reads the pages. Of the page nothing is stored, only what the test took of the month's tokens. */
 export function createReaderActions({ database, desk, perPerson, testMs = 180_000 }: ReaderActionDeps): Action[] {
   return [
-    defineAction('test_reader', EXAMPLE, async ({ address }, caller, gone) => {
+    defineAction('test_reader', async ({ address }, caller, gone) => {
       const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`)
       if (url === null) throw new AppError('bad_request', `${address.slice(0, 300)} is not a web address`)
       await perPerson(String(caller.claims.sub ?? 'service'))

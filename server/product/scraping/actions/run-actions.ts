@@ -4,16 +4,14 @@ import { markRunsSeen } from '#server/product/scraping/runs/desk-counts.ts'
 import { getRunReport } from '#server/product/scraping/runs/run-report.ts'
 import { cancelRun, failStaleRuns } from '#server/product/scraping/runs/run-rows.ts'
 
-const NO_RUN = '00000000-0000-4000-8000-000000000000'
-
 /** Reads one run in detail, and cancels it. */
 export function createRunActions({ database }: { database: Database }): Action[] {
   return [
-    defineAction('get_run', { run_id: NO_RUN }, async (request, caller) => {
+    defineAction('get_run', async (request, caller) => {
       await failStaleRuns(database)
       return await database.asCaller(caller, (sql) => getRunReport(sql, request))
     }),
-    defineAction('cancel_run', { run_id: NO_RUN }, async ({ run_id }, caller) => {
+    defineAction('cancel_run', async ({ run_id }, caller) => {
       await cancelRun(database, run_id, nameCaller(caller))
       // Who cancelled it need not be told that it failed.
       await database.asCaller(caller, (sql) => markRunsSeen(sql, [run_id]))

@@ -9,11 +9,11 @@ export type SampleActionDeps = { database: Database; jobs: Pick<ScraperJobs, 're
 /** Something to see before the first real run, and its removal. */
 export function createSampleActions({ database, jobs }: SampleActionDeps): Action[] {
   return [
-    defineAction('run_sample', {}, async () => ({
+    defineAction('run_sample', async () => ({
       success: true,
       run_id: await jobs.requestRun({ preset: null, trigger: 'dashboard', sample: true }),
     })),
-    defineAction('remove_sample', {}, async (_, caller) => ({
+    defineAction('remove_sample', async (_, caller) => ({
       success: true,
       removed: await asStaff(database, caller, removeSample),
     })),

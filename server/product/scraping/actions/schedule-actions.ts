@@ -7,10 +7,10 @@ export type ScheduleActionDeps = { database: Database; schedule: ScheduleOf; now
 /** When the daily run starts. */
 export function createScheduleActions({ database, schedule, now = () => new Date() }: ScheduleActionDeps): Action[] {
   return [
-    defineAction('get_schedule', {}, (_, caller) =>
+    defineAction('get_schedule', (_, caller) =>
       database.asCaller(caller, (sql) => describeSchedule(sql, schedule, now())),
     ),
-    defineAction('save_schedule', { at: '06:15' }, ({ at }, caller) =>
+    defineAction('save_schedule', ({ at }, caller) =>
       database.asCaller(caller, async (sql) => {
         await saveDailyTime(sql, at)
         return await describeSchedule(sql, schedule, now())

@@ -122,7 +122,8 @@ test('every action answers a visitor with 401 and a user without a role with 403
   await using db = await createTestDb()
   const visitor = callFunction(db.database, ANON)
   const user = callFunction(db.database, await createCaller(db.database, null))
-  for (const { example: request } of createActions(db.database)) {
+  for (const { name } of createActions(db.database)) {
+    const request = { action: name }
     expect([request.action, await visitor(request)]).toEqual([
       request.action,
       { status: 401, body: { success: false, error: 'Sign-in required' } },

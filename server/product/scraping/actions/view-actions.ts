@@ -14,38 +14,34 @@ import {
 } from '#server/product/scraping/rows/view-rows.ts'
 
 const MOST_VIEWS = 100
-const EXAMPLE_ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
 /** What a staff member keeps of the desk: row level security decides which views are theirs to see and to change. */
 export function createViewActions({ database }: { database: Database }): Action[] {
   return [
-    defineAction('list_views', {}, (_, caller) =>
+    defineAction('list_views', (_, caller) =>
       database.asCaller(caller, async (sql) => ({ views: await listViews(sql) })),
     ),
-    defineAction(
-      'save_view',
-      { name: 'Open in film', query: 'status=open&industry=Film', is_shared: false },
-      ({ id, name, query, is_shared }, caller) =>
-        database.asCaller(caller, (sql) =>
-          withoutNamesake(name, async () => {
-            const words = { name, query, is_shared }
-            if (id !== undefined) {
-              if (!(await updateView(sql, id, words))) throw await refusal(sql, id)
-              return await getView(sql, id)
-            }
-            if ((await countOwnViews(sql)) >= MOST_VIEWS)
-              throw new AppError('conflict', `You already have ${MOST_VIEWS} views: delete one first`)
-            return await getView(sql, await insertView(sql, words))
-          }),
-        ),
+    defineAction('save_view', ({ id, name, query, is_shared }, caller) =>
+      database.asCaller(caller, (sql) =>
+        withoutNamesake(name, async () => {
+          const words = { name, query, is_shared }
+          if (id !== undefined) {
+            if (!(await updateView(sql, id, words))) throw await refusal(sql, id)
+            return await getView(sql, id)
+          }
+          if ((await countOwnViews(sql)) >= MOST_VIEWS)
+            throw new AppError('conflict', `You already have ${MOST_VIEWS} views: delete one first`)
+          return await getView(sql, await insertView(sql, words))
+        }),
+      ),
     ),
-    defineAction('delete_view', { id: EXAMPLE_ID }, ({ id }, caller) =>
+    defineAction('delete_view', ({ id }, caller) =>
       database.asCaller(caller, async (sql) => {
         if (!(await setViewRemoved(sql, id, true))) throw await refusal(sql, id)
         return { success: true }
       }),
     ),
-    defineAction('restore_view', { id: EXAMPLE_ID }, ({ id }, caller) =>
+    defineAction('restore_view', ({ id }, caller) =>
       database.asCaller(caller, (sql) =>
         withoutNamesake('that name', async () => {
           if (!(await setViewRemoved(sql, id, false))) throw await refusal(sql, id)
@@ -53,7 +49,7 @@ export function createViewActions({ database }: { database: Database }): Action[
         }),
       ),
     ),
-    defineAction('mark_visit', {}, (_, caller) =>
+    defineAction('mark_visit', (_, caller) =>
       database.asCaller(caller, async (sql) => ({ since: (await renewVisit(sql))?.toISOString() ?? null })),
     ),
   ]

@@ -16,40 +16,30 @@ import {
 import { listStaff } from '#server/product/scraping/rows/work-rows.ts'
 import { refuseSuppressedText } from '#server/product/scraping/suppressions/suppressions.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
-
 /** How far staff are with rows. Written as the caller, so that row level security decides; dismissing is a decision. */
 export function createWorkActions(database: Database): Action[] {
   return [
-    defineAction(
-      'update_work',
-      { ids: [NOBODY], change: { stage: 'contacted' } },
-      async ({ ids, change, expected_revision }, caller) => {
+    defineAction('update_work', async ({ ids, change, expected_revision }, caller) => {
+      if (typeof change.next_action === 'string') await refuseSuppressedText(database, change.next_action)
+      const unique = [...new Set(ids)]
+      return await working(
+        database,
+        caller,
+        unique.map((id) => ({ id, change, revision: expected_revision })),
+      )
+    }),
+    defineAction('restore_work', async ({ before }, caller) => {
+      for (const { change } of before)
         if (typeof change.next_action === 'string') await refuseSuppressedText(database, change.next_action)
-        const unique = [...new Set(ids)]
-        return await working(
-          database,
-          caller,
-          unique.map((id) => ({ id, change, revision: expected_revision })),
-        )
-      },
-    ),
-    defineAction(
-      'restore_work',
-      { before: [{ id: NOBODY, change: { stage: 'new' }, revision: 1 }] },
-      async ({ before }, caller) => {
-        for (const { change } of before)
-          if (typeof change.next_action === 'string') await refuseSuppressedText(database, change.next_action)
-        return await working(database, caller, before)
-      },
-    ),
-    defineAction('dismiss_many', { ids: [NOBODY] }, ({ ids, reason }, caller) =>
+      return await working(database, caller, before)
+    }),
+    defineAction('dismiss_many', ({ ids, reason }, caller) =>
       asStaff(database, caller, async (sql) => ({ changed: await dismissMany(sql, ids, reason) })),
     ),
-    defineAction('restore_many', { ids: [NOBODY] }, ({ ids }, caller) =>
+    defineAction('restore_many', ({ ids }, caller) =>
       asStaff(database, caller, async (sql) => ({ changed: await restoreMany(sql, ids) })),
     ),
-    defineAction('list_staff', {}, (_, caller) => database.asCaller(caller, listStaff)),
+    defineAction('list_staff', (_, caller) => database.asCaller(caller, listStaff)),
     ...createNoteActions(database),
   ]
 }
@@ -61,7 +51,7 @@ function working(database: Database, caller: Caller, changes: Parameters<typeof 
 /** Notes and the log of outreach: everybody of staff reads them, and their author or an admin takes them away. */
 function createNoteActions(database: Database): Action[] {
   return [
-    defineAction('save_note', { id: NOBODY, body: 'Called them' }, async ({ id, note_id, body }, caller) => {
+    defineAction('save_note', async ({ id, note_id, body }, caller) => {
       await refuseSuppressedText(database, body)
       return await database.asCaller(caller, async (sql) => {
         await requireRows(sql, [id])
@@ -72,7 +62,7 @@ function createNoteActions(database: Database): Action[] {
       })
     }),
     ...(['delete_note', 'restore_note'] as const).map((action) =>
-      defineAction(action, { note_id: NOBODY }, ({ note_id }, caller) =>
+      defineAction(action, ({ note_id }, caller) =>
         database.asCaller(caller, async (sql) => {
           const note = await setNoteDeleted(sql, note_id, action === 'delete_note')
           if (note === null) throw refusal(await seesNote(sql, note_id), 'note')
@@ -80,19 +70,15 @@ function createNoteActions(database: Database): Action[] {
         }),
       ),
     ),
-    defineAction(
-      'log_outreach',
-      { id: NOBODY, channel: 'email', direction: 'sent', happened_on: '2026-11-22', summary: 'Sent a reel' },
-      async (request, caller) => {
-        await refuseSuppressedText(database, request.summary)
-        return await database.asCaller(caller, async (sql) => {
-          await requireRows(sql, [request.id])
-          return { outreach: await insertOutreach(sql, request) }
-        })
-      },
-    ),
+    defineAction('log_outreach', async (request, caller) => {
+      await refuseSuppressedText(database, request.summary)
+      return await database.asCaller(caller, async (sql) => {
+        await requireRows(sql, [request.id])
+        return { outreach: await insertOutreach(sql, request) }
+      })
+    }),
     ...(['delete_outreach', 'restore_outreach'] as const).map((action) =>
-      defineAction(action, { outreach_id: NOBODY }, ({ outreach_id }, caller) =>
+      defineAction(action, ({ outreach_id }, caller) =>
         database.asCaller(caller, async (sql) => {
           const outreach = await setOutreachDeleted(sql, outreach_id, action === 'delete_outreach')
           if (outreach === null) throw refusal(await seesOutreach(sql, outreach_id), 'entry')

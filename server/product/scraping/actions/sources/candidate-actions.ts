@@ -17,26 +17,23 @@ import { insertSource, refuseSuppressed } from './known-sources.ts'
 /** The sites that lists and articles link to, read and decided as the caller, so row level security decides as well. */
 export function createCandidateActions({ database, book }: { database: Database; book: SourceBook }): Action[] {
   return [
-    defineAction('list_candidates', {}, (query, caller) =>
+    defineAction('list_candidates', (query, caller) =>
       database.asCaller(caller, (sql) => listCandidatePage(sql, query)),
     ),
-    defineAction(
-      'decide_candidates',
-      { domains: ['brightwater-sync.com'], state: 'rejected' },
-      ({ domains, state, kind }, caller) =>
-        database.asCaller(caller, async (sql) => {
-          const decided = (await listDecided(sql, domains)).filter((one) => one.state !== state)
-          const known = new Map(book.listSources(await listSourceChanges(sql)).map((source) => [source.url, source]))
-          for (const candidate of decided) {
-            const source = known.get(candidate.url)
-            if (state === 'accepted') await accept(sql, book, { candidate, known: source, kind })
-            // Only staff rows: a later directory may have the page too.
-            else if (candidate.state === 'accepted' && source?.origin === 'staff')
-              await setSourceState(sql, source, { removed: true })
-          }
-          const names = decided.map(({ domain }) => domain)
-          return { changed: await setCandidateStates(sql, names, state) }
-        }),
+    defineAction('decide_candidates', ({ domains, state, kind }, caller) =>
+      database.asCaller(caller, async (sql) => {
+        const decided = (await listDecided(sql, domains)).filter((one) => one.state !== state)
+        const known = new Map(book.listSources(await listSourceChanges(sql)).map((source) => [source.url, source]))
+        for (const candidate of decided) {
+          const source = known.get(candidate.url)
+          if (state === 'accepted') await accept(sql, book, { candidate, known: source, kind })
+          // Only staff rows: a later directory may have the page too.
+          else if (candidate.state === 'accepted' && source?.origin === 'staff')
+            await setSourceState(sql, source, { removed: true })
+        }
+        const names = decided.map(({ domain }) => domain)
+        return { changed: await setCandidateStates(sql, names, state) }
+      }),
     ),
   ]
 }

@@ -21,18 +21,8 @@ import { addSource, findSource, getSource, refuseSuppressed, requireFetchable } 
 
 export type SourceActionDeps = { database: Database; book: SourceBook & Pick<ReaderDesk, 'modelName'> }
 
-const EXAMPLE: SourceWords = {
-  url: 'https://www.brightwater-sync.com/submit',
-  company: 'Brightwater Sync',
-  kind: 'sync-library',
-  media: ['film'],
-  country: null,
-  why: 'Takes submissions.',
-}
-
 /** The sources of the scraper: read and changed as the caller, so row level security decides as well. */
 export function createSourceActions({ database, book }: SourceActionDeps): Action[] {
-  const { url } = EXAMPLE
   const change = (caller: Caller, address: string, run: (sql: Sql, source: Source) => Promise<unknown>) =>
     database.asCaller(caller, async (sql) => {
       const source = await getSource(sql, book, address)
@@ -40,7 +30,7 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
       return await getSource(sql, book, source.url)
     })
   return [
-    defineAction('get_sources', {}, async (_, caller) => {
+    defineAction('get_sources', async (_, caller) => {
       // What a provider costs is for admins; whether it answers concerns everyone who starts a run.
       const accounts = await database.asServiceRole(listSearchAccounts)
       return await database.asCaller(caller, async (sql) => {
@@ -56,7 +46,7 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
         }
       })
     }),
-    defineAction('source_results', {}, (_, caller) =>
+    defineAction('source_results', (_, caller) =>
       database.asCaller(caller, async (sql) =>
         listSourceResults(
           sql,
@@ -64,26 +54,26 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
         ),
       ),
     ),
-    defineAction('describe_queries', { queries: ['music library'] }, ({ queries }, caller) =>
+    defineAction('describe_queries', ({ queries }, caller) =>
       database.asCaller(caller, async (sql) => book.describeQueries(queries, await listSourceChanges(sql))),
     ),
-    defineAction('list_sources', {}, (_, caller) => database.asCaller(caller, (sql) => listWithHealth(sql, book))),
-    defineAction('import_sources', { lines: [{ line: 2, address: url }] }, (request, caller) =>
+    defineAction('list_sources', (_, caller) => database.asCaller(caller, (sql) => listWithHealth(sql, book))),
+    defineAction('import_sources', (request, caller) =>
       database.asCaller(caller, (sql) => importSources(sql, book, request)),
     ),
-    defineAction('save_source', { source: EXAMPLE }, ({ source, replaces }, caller) =>
+    defineAction('save_source', ({ source, replaces }, caller) =>
       replaces === undefined
         ? database.asCaller(caller, (sql) => addSource(sql, book, source))
         : change(caller, replaces, (sql, known) => rewriteSource(sql, book, known, source)),
     ),
-    defineAction('pause_source', { url, paused: true }, (request, caller) =>
+    defineAction('pause_source', (request, caller) =>
       change(caller, request.url, async (sql, source) => {
         if (source.state === 'removed') throw new AppError('conflict', 'A removed source cannot be paused: restore it')
         await setSourceState(sql, source, { paused: request.paused })
         if (!request.paused) await refuseSuppressed(sql, source.url)
       }),
     ),
-    defineAction('remove_source', { url }, (request, caller) =>
+    defineAction('remove_source', (request, caller) =>
       database.asCaller(caller, async (sql) => {
         const unreadable = await findUnreadable(sql, request.url)
         const source = unreadable ?? (await getSource(sql, book, request.url))
@@ -91,7 +81,7 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
         return unreadable === null ? await getSource(sql, book, source.url) : { ...unreadable, state: 'removed' }
       }),
     ),
-    defineAction('restore_source', { url }, (request, caller) =>
+    defineAction('restore_source', (request, caller) =>
       change(caller, request.url, async (sql, source) => {
         await setSourceState(sql, source, { removed: false })
         await acceptRejected(sql, [book.domainOf(source.url) ?? ''])
@@ -138,8 +128,6 @@ async function findUnreadable(sql: Sql, url: string): Promise<{ url: string; ori
     : null
 }
 
-const url = 'https://www.brightwater-sync.com/submit'
-
 /** What staff do about the site of a source that is dead, waits for its next try, or has moved. */
 function createSiteActions({ database, book }: { database: Database; book: SourceBook }): Action[] {
   const change = (caller: Caller, address: string, run: (sql: Sql, domain: string) => Promise<void>) =>
@@ -149,9 +137,9 @@ function createSiteActions({ database, book }: { database: Database; book: Sourc
       return source
     })
   return [
-    defineAction('resume_site', { url }, (request, caller) => change(caller, request.url, resumeSite)),
-    defineAction('keep_site', { url }, (request, caller) => change(caller, request.url, keepSite)),
-    defineAction('follow_move', { url }, (request, caller) =>
+    defineAction('resume_site', (request, caller) => change(caller, request.url, resumeSite)),
+    defineAction('keep_site', (request, caller) => change(caller, request.url, keepSite)),
+    defineAction('follow_move', (request, caller) =>
       database.asCaller(caller, async (sql) => followMove(sql, book, await getSource(sql, book, request.url))),
     ),
   ]
