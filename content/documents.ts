@@ -6,9 +6,8 @@ import { explainIssue } from './explain-issue.ts'
 import { id } from './fields.ts'
 import { LookSchema } from './look-schema.ts'
 import { trackPath } from './paths.ts'
-import type { Referring } from './people-references.ts'
 import { PlacementsSchema, TeamMemberSchema } from './people-schema.ts'
-import { findBrokenReferences } from './references.ts'
+import { type DocumentFault, listFaults } from './references.ts'
 import {
   ArtistSchema,
   CompanySchema,
@@ -42,7 +41,7 @@ const SINGLES = ['company', 'look', 'home', 'navigation', 'mails', 'thesaurus'] 
 const LEGAL = ['privacy', 'terms', 'bot'] as const
 
 /** The documents that make up this content. `assembleContent` gives the same content again. */
-export function splitContent(content: Content): SiteDocument[] {
+export function splitContent(content: Omit<Content, 'moved'>): SiteDocument[] {
   const tracks = content.artists.flatMap((artist) =>
     artist.tracks.map(({ id: own, ...body }, position) =>
       toDocument('track', `${artist.id}:${own}`, position, { artist: artist.id, ...body }),
@@ -71,14 +70,14 @@ function toDocument(kind: DocumentKind, id: string, position: number, body: obje
 export function assembleContent(documents: readonly SiteDocument[], previews: PreviewFile[]): Content {
   for (let kept = documents; ; ) {
     const content = compose(kept, previews)
-    const broken = listBroken(kept, content)
+    const broken = listFaults(kept, content)
     const pruned = broken.length === 0 ? kept : prune(kept, broken)
     if (pruned === kept) return { ...content, moved: listMoved(content, kept) }
     kept = pruned
   }
 }
 
-function compose(documents: readonly SiteDocument[], previews: PreviewFile[]): Referring {
+function compose(documents: readonly SiteDocument[], previews: PreviewFile[]): Omit<Content, 'moved'> {
   const kinds = Map.groupBy(documents, ({ kind }) => kind)
   // The bodies have been checked, which their type does not say.
   const bodies = <K extends DocumentKind>(kind: K) =>
@@ -120,7 +119,7 @@ function compose(documents: readonly SiteDocument[], previews: PreviewFile[]): R
 type Entries = Pick<Content, 'artists' | 'services' | 'team'>
 
 /** Addresses that pages had before and that no page has now. The first one of a page is its id. */
-export function listMoved(entries: Entries, documents: readonly SiteDocument[] = []): Content['moved'] {
+export function listMoved(entries: Entries, documents: readonly SiteDocument[]): Content['moved'] {
   const former = new Map(documents.map(({ kind, id, formerSlugs }) => [`${kind} ${id}`, formerSlugs]))
   const slugsOf = (kind: DocumentKind, key: string, entry: { id: string; slug: string }) => [
     ...new Set([entry.slug, entry.id, ...(former.get(`${kind} ${key}`) ?? [])]),
@@ -144,65 +143,12 @@ export function listMoved(entries: Entries, documents: readonly SiteDocument[] =
   )
 }
 
-/** What a reference names, by the field that it stands in. */
-const NAMED_IN: Record<string, DocumentKind> = {
-  artist: 'artist',
-  artists: 'artist',
-  track: 'track',
-  song: 'track',
-  person: 'member',
-  member: 'member',
-  members: 'member',
-  ar: 'member',
-  services: 'service',
-}
-
-/** References to documents that are not among these, by the document and field that they stand in. */
+/** What is wrong between these documents, by the document and field where it stands. */
 export function findBrokenDocuments(documents: readonly SiteDocument[], previews: PreviewFile[]): BrokenDocument[] {
-  return listBroken(documents, compose(documents, previews))
+  return listFaults(documents, compose(documents, previews)).map(toBroken)
 }
 
-function listBroken(documents: readonly SiteDocument[], content: Referring): BrokenDocument[] {
-  const artists = new Set(content.artists.map((artist) => artist.id))
-  const orphans = documents
-    .filter(({ kind, body }) => kind === 'track' && !artists.has(String(body.artist)))
-    .map(({ kind, id }) => ({ kind, id, path: ['artist'], message: 'there is no such artist' }))
-  const broken = findBrokenReferences(content).flatMap((found) => {
-    const place = toPlace(content, found)
-    if (place?.kind !== 'member' || place.path[0] !== 'ar')
-      return place === null ? [] : [{ ...place, message: found.message }]
-    // The loader asks for the member's profile, but it is the menu that can do without it.
-    const path = ['ar', content.navigation.ar.indexOf(place.id)]
-    return [{ kind: 'navigation' as const, id: 'navigation', path, message: 'this member has no A&R profile' }]
-  })
-  const bodies = new Map(documents.map(({ kind, id, body }) => [`${kind} ${id}`, body]))
-  return [...orphans, ...broken].map((found) => {
-    const value = valueAt(bodies.get(`${found.kind} ${found.id}`), found.path)
-    const kind = NAMED_IN[String(found.path.findLast((part) => typeof part === 'string'))]
-    return { ...found, target: kind !== undefined && typeof value === 'string' ? { kind, id: value } : null }
-  })
-}
-
-const FOLDERS: Record<string, DocumentKind> = {
-  artists: 'artist',
-  services: 'service',
-  team: 'member',
-  placements: 'placements',
-}
-
-/** Where a fault of the content stands among the documents; null for a file that no track names. */
-function toPlace(content: Referring, { of, path: found }: { of: string; path: readonly PropertyKey[] }) {
-  const path = found.filter((part) => typeof part !== 'symbol')
-  const [folder = '', id = ''] = of.replace(/\.yaml$/, '').split('/')
-  const kind = FOLDERS[folder]
-  if (kind === 'artist' && path[0] === 'tracks') {
-    const track = content.artists.find((artist) => artist.id === id)?.tracks[Number(path[1])]
-    return track === undefined ? null : { kind: 'track' as const, id: `${id}:${track.id}`, path: path.slice(2) }
-  }
-  if (kind !== undefined) return { kind, id, path }
-  const single = SINGLES.find((one) => one === folder)
-  return single === undefined ? null : { kind: single, id: single, path }
-}
+const toBroken = ({ document: { kind, id }, ...fault }: DocumentFault): BrokenDocument => ({ kind, id, ...fault })
 
 function valueAt(body: unknown, path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((value, part) => (isObject(value) ? value[String(part)] : undefined), body)
@@ -210,13 +156,14 @@ function valueAt(body: unknown, path: readonly (string | number)[]): unknown {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function prune(documents: readonly SiteDocument[], broken: readonly BrokenDocument[]): readonly SiteDocument[] {
+function prune(documents: readonly SiteDocument[], broken: readonly DocumentFault[]): readonly SiteDocument[] {
   const left = new Map(documents.map((document) => [`${document.kind} ${document.id}`, document]))
   // From the end, so that what was removed does not move what is still to be.
-  for (const { kind, id, path } of broken.toReversed()) {
+  for (const { document: found, path } of broken.toReversed()) {
+    const { kind, id } = found
     const document = left.get(`${kind} ${id}`)
     if (document === undefined) continue
-    const body = without(document.kind, document.body, path)
+    const body = without(kind, document.body, path)
     if (body !== null) left.set(`${kind} ${id}`, { ...document, body })
     else if (SINGLES.every((single) => single !== kind)) left.delete(`${kind} ${id}`)
   }

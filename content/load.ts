@@ -1,17 +1,45 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load as readYaml, YAMLException } from 'js-yaml'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { MailWordsSchema } from '#contracts/platform/mail-words.ts'
-import { assembleContent, listMoved, splitContent } from './documents.ts'
+import type { DocumentKind } from '#contracts/site/documents.ts'
+import { assembleContent, splitContent } from './documents.ts'
 import { explainIssue } from './explain-issue.ts'
-import { ArtistFileSchema, ServiceFileSchema, TeamMemberFileSchema } from './file-schemas.ts'
+import { nameTracks } from './ids.ts'
 import { LookSchema } from './look-schema.ts'
-import type { FieldPath } from './people-references.ts'
-import { PlacementsSchema } from './people-schema.ts'
-import { findBrokenReferences } from './references.ts'
-import { CompanySchema, type Content, HomeSchema, LegalSchema, NavigationSchema, type PreviewFile } from './schema.ts'
+import { PlacementsSchema, TeamMemberSchema } from './people-schema.ts'
+import { type DocumentFault, listFaults, listUnusedPreviews, NO_PROFILE } from './references.ts'
+import {
+  ArtistSchema,
+  CompanySchema,
+  type Content,
+  HomeSchema,
+  LegalSchema,
+  NavigationSchema,
+  type PreviewFile,
+  ServiceSchema,
+  TrackSchema,
+} from './schema.ts'
 import { ThesaurusSchema } from './thesaurus-schema.ts'
+
+// Entries as files write them: an id may be left out, because it is the slug that the entry had first.
+
+const ArtistFileSchema = ArtistSchema.extend({
+  tracks: z
+    .array(TrackSchema.partial({ id: true, slug: true }))
+    .max(500)
+    .transform(nameTracks),
+})
+  .partial({ id: true })
+  .transform(withId)
+const ServiceFileSchema = ServiceSchema.partial({ id: true }).transform(withId)
+const TeamMemberFileSchema = TeamMemberSchema.partial({ id: true }).transform(withId)
+
+function withId<T extends { id?: string | undefined; slug: string }>(entry: T): T & { id: string } {
+  return { ...entry, id: entry.id ?? entry.slug }
+}
 
 /** The errors in the content; `lines` holds one line per error, each naming file and field. */
 export class ContentError extends Error {
@@ -39,85 +67,79 @@ export async function loadContent(folder: string = import.meta.dirname, previews
   const reading: Reading = { folder, faults: [], files: new Map() }
   const one = <S extends z.ZodType>(file: string, schema: S) => readOne(reading, file, schema)
   const many = <S extends z.ZodType<Entry>>(name: string, schema: S) => readMany(reading, name, schema)
-
-  const [company, look, home, navigation, privacy, terms, bot, mails, thesaurus] = await Promise.all([
-    one('company.yaml', CompanySchema),
-    one('look.yaml', LookSchema),
-    one('home.yaml', HomeSchema),
-    one('navigation.yaml', NavigationSchema),
-    one('legal/privacy.yaml', LegalSchema),
-    one('legal/terms.yaml', LegalSchema),
-    one('legal/bot.yaml', LegalSchema),
-    one('mails.yaml', MailWordsSchema),
-    one('thesaurus.yaml', ThesaurusSchema),
-  ])
-  const [services, artists, team, placements, files, isSample] = await Promise.all([
-    many('services', ServiceFileSchema),
-    many('artists', ArtistFileSchema),
-    many('team', TeamMemberFileSchema),
-    many('placements', PlacementsSchema),
-    listPreviews(reading),
-    readFile(join(folder, 'sample.txt')).then(
-      () => true,
-      () => false,
-    ),
-  ])
-  if (
-    reading.faults.length > 0 ||
-    !company ||
-    !look ||
-    !home ||
-    !navigation ||
-    !privacy ||
-    !terms ||
-    !bot ||
-    !mails ||
-    !thesaurus
-  )
-    throw new ContentError(reading.faults)
-  const content: Content = {
-    company,
-    look,
-    home,
-    navigation,
-    services,
-    artists,
+  const files = await listPreviews(reading)
+  const content = {
+    company: await one('company.yaml', CompanySchema),
+    look: await one('look.yaml', LookSchema),
+    home: await one('home.yaml', HomeSchema),
+    navigation: await one('navigation.yaml', NavigationSchema),
+    privacy: await one('legal/privacy.yaml', LegalSchema),
+    terms: await one('legal/terms.yaml', LegalSchema),
+    bot: await one('legal/bot.yaml', LegalSchema),
+    mails: await one('mails.yaml', MailWordsSchema),
+    thesaurus: await one('thesaurus.yaml', ThesaurusSchema),
+    services: await many('services', ServiceFileSchema),
+    artists: await many('artists', ArtistFileSchema),
+    team: await many('team', TeamMemberFileSchema),
+    placements: await many('placements', PlacementsSchema),
     previews: previews ?? files,
-    team,
-    placements,
-    privacy,
-    terms,
-    bot,
-    mails,
-    thesaurus,
-    moved: listMoved({ services, artists, team }),
-    isSample,
   }
-  // A folder does not have to use recordings that are not its own.
-  const broken = findBrokenReferences(content).filter(({ of }) => !(previews && of.startsWith('previews/')))
+  if (reading.faults.length > 0) throw new ContentError(reading.faults)
+  const documents = splitContent(content)
+  const faults = [
+    ...listFaults(documents, content).map((fault) => describeInFile(reading, fault)),
+    // A folder does not have to use recordings that are not its own.
+    ...listUnusedPreviews(documents, previews ? [] : files).map(({ file }) =>
+      describeFault(
+        `previews/${file}`,
+        [],
+        'no track names it in previewAudio or previewVersions; name it or remove the file',
+      ),
+    ),
+  ]
+  if (faults.length > 0) throw new ContentError(faults)
   // As the database gives it back, field by field, so that the pages drawn from either are the same.
-  if (broken.length === 0) return { ...assembleContent(splitContent(content), content.previews), isSample }
-  throw new ContentError(
-    broken.map(({ of, path, message }) => describeFault(reading.files.get(of) ?? of, path, message)),
-  )
+  return { ...assembleContent(documents, content.previews), isSample: existsSync(join(folder, 'sample.txt')) }
+}
+
+const FOLDERS: Partial<Record<DocumentKind, string>> = {
+  service: 'services',
+  artist: 'artists',
+  member: 'team',
+  placements: 'placements',
+}
+
+/** A fault of a document as one of the file that it is in. */
+function describeInFile({ files }: Reading, { document, path, message, target }: DocumentFault): string {
+  const { kind, id, position } = document
+  const fileOf = (key: string) => files.get(key) ?? key
+  if (kind === 'track')
+    return describeFault(fileOf(`artists/${id.split(':')[0]}`), ['tracks', position, ...path], message)
+  // The menu could do without the member, but the profile is what was forgotten.
+  if (message === NO_PROFILE)
+    return describeFault(
+      fileOf(`team/${target?.id}`),
+      ['ar'],
+      'is missing; content/navigation.yaml lists the member under ar',
+    )
+  const folder = FOLDERS[kind]
+  return describeFault(folder === undefined ? `${kind}.yaml` : fileOf(`${folder}/${id}`), path, message)
 }
 
 /** One line about a fault: the file, the field as an author would write it (`tracks[1].duration`), and what to do. */
-function describeFault(file: string, path: FieldPath, message: string): string {
+function describeFault(file: string, path: readonly PropertyKey[], message: string): string {
   const field = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
   return `content/${file}: ${field === '' ? '' : `${field.replace(/^\./, '')}: `}${message}`
 }
 
-async function readOne<S extends z.ZodType>(
-  reading: Reading,
-  file: string,
-  schema: S,
-): Promise<z.infer<S> | undefined> {
+async function readOne<S extends z.ZodType>(reading: Reading, file: string, schema: S): Promise<z.infer<S>> {
   const { folder, faults } = reading
   const text = await readFile(join(folder, file), 'utf8').catch(() => undefined)
+  // With a fault, nothing that was read is used.
+  const nothing = undefined as z.infer<S>
   if (text === undefined) {
     faults.push(`content/${file}: the file is missing`)
-    return undefined
+    return nothing
   }
   let data: unknown
   try {
@@ -125,7 +147,7 @@ async function readOne<S extends z.ZodType>(
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
     faults.push(`content/${file}${describeSyntax(error)}`)
-    return undefined
+    return nothing
   }
   const parsed = schema.safeParse(data, { error: explainIssue })
   if (parsed.success) return parsed.data
@@ -133,7 +155,7 @@ async function readOne<S extends z.ZodType>(
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of paths) faults.push(describeFault(file, path, issue.message))
   }
-  return undefined
+  return nothing
 }
 
 function describeSyntax({ reason, mark }: YAMLException): string {

@@ -1,90 +1,161 @@
-import {
-  type BrokenReference,
-  type FieldPath,
-  findBrokenPeople,
-  findUnheard,
-  type Referring,
-} from './people-references.ts'
+import type { DocumentKind } from '#contracts/site/documents.ts'
+import type { DocumentKey, SiteDocument } from '#contracts/site/site-library.ts'
+import type { Content, PreviewFile } from './schema.ts'
 
-/** References to things that do not exist; empty if there are none. */
-export function findBrokenReferences(content: Referring): BrokenReference[] {
+export type FieldPath = (string | number)[]
+
+/** `target` is what a broken reference names, if that would be a document. */
+export type DocumentFault = { document: SiteDocument; path: FieldPath; message: string; target: DocumentKey | null }
+
+/** Where documents name others by their ids, and of which kind those are; `*` stands for every entry of a list. */
+const REFERENCES: Partial<Record<DocumentKind, Record<string, DocumentKind>>> = {
+  home: { 'cues.*.track': 'track', 'submit.hear.track': 'track' },
+  navigation: { 'artists.*': 'artist', 'services.*': 'service', 'ar.*': 'member' },
+  service: { person: 'member', 'hear.track': 'track' },
+  track: { artist: 'artist' },
+  member: {
+    'leadership.members.*': 'member',
+    'work.artists.*.artist': 'artist',
+    'sections.*.lines.*.artist': 'artist',
+    'plays.track': 'track',
+    'work.tracks.*.track': 'track',
+    'sections.*.lines.*.song': 'track',
+  },
+  placements: { member: 'member' },
+}
+
+/** What is said of a reference to nothing, by what it names, unless the field says it in words of its own. */
+const MISSING: Partial<Record<DocumentKind, (id: string) => string>> = {
+  artist: (id) => `there is no '${id}' in content/artists`,
+  service: (id) => `there is no '${id}' in content/services`,
+  member: (id) => `there is no '${id}' in content/team`,
+  track: (id) => `there is no track '${id}' in content/artists`,
+}
+const MISSING_AT: Record<string, (id: string) => string> = {
+  'leadership.members.*': (id) => `'${id}' is no other member in content/team`,
+  member: (id) => `there is no member '${id}' in content/team`,
+  artist: () => 'there is no such artist',
+}
+export const NO_PROFILE = 'this member has no A&R profile'
+
+const PREVIEWS = ['previewAudio', 'previewVersions.*.audio']
+
+/**
+ * What is wrong between documents: addresses and ids that two share, recordings that are not there, references to nothing, and
+ * portraits with nothing to draw. `content` is what the documents make up.
+ */
+export function listFaults(documents: readonly SiteDocument[], content: Omit<Content, 'moved'>): DocumentFault[] {
   return [
-    ...findTaken(content),
-    ...findBrokenPreviews(content),
-    ...findBrokenMenus(content),
-    ...findBrokenPeople(content),
-    ...findUnheard(content),
+    ...findTaken(documents),
+    ...documents.flatMap((document) => findMissingPreviews(document, content.previews)),
+    ...findBrokenReferences(documents),
+    ...findEmptyPortraits(documents, content),
   ]
 }
 
-function findBrokenMenus({ navigation, artists, services, team }: Referring): BrokenReference[] {
-  const menus = { artists, services }
-  const missing = (['artists', 'services'] as const).flatMap((menu) =>
-    navigation[menu].flatMap((id, at) =>
-      menus[menu].some((entry) => entry.id === id) ? [] : [inMenu([menu, at], menu, id)],
-    ),
-  )
-  const profiles = navigation.ar.flatMap((id, at) => {
-    const member = team.find((candidate) => candidate.id === id)
-    if (!member) return [inMenu(['ar', at], 'team', id)]
-    const message = 'is missing; content/navigation.yaml lists the member under ar'
-    return member.ar ? [] : [{ of: `team/${id}`, path: ['ar'], message }]
-  })
-  return [...missing, ...profiles]
+/** The recordings that no track names. */
+export function listUnusedPreviews(
+  documents: readonly SiteDocument[],
+  previews: readonly PreviewFile[],
+): PreviewFile[] {
+  const named = new Set(documents.flatMap(listNamedPreviews).map(({ text }) => text))
+  return previews.filter(({ slug }) => !named.has(slug))
 }
 
-function inMenu(path: FieldPath, folder: string, id: string): BrokenReference {
-  return { of: 'navigation.yaml', path, message: `there is no '${id}' in content/${folder}` }
-}
-
-/** Slugs that two pages would share, and ids of tracks that one artist has twice. */
-function findTaken({ artists, services, team }: Referring): BrokenReference[] {
-  const entries = [
-    ...services.map(({ id, slug, title }) => ({ of: `services/${id}`, key: `/services/${slug}`, name: title })),
-    ...team.map(({ id, slug, name }) => ({ of: `team/${id}`, key: `/team/${slug}`, name })),
-    ...artists.map(({ id, slug, name }) => ({ of: `artists/${id}`, key: `/artists/${slug}`, name })),
-  ].map((entry) => ({ ...entry, path: ['slug'] }))
-  const tracks = artists.flatMap((artist) =>
-    artist.tracks.flatMap(({ title: name, ...track }, at) =>
-      (['id', 'slug'] as const).map((field) => {
-        const key = `${artist.id} ${field} ${track[field]}`
-        return { of: `artists/${artist.id}`, path: ['tracks', at, field], key, name }
+function findBrokenReferences(documents: readonly SiteDocument[]): DocumentFault[] {
+  const known = new Map(documents.map((document) => [`${document.kind} ${document.id}`, document]))
+  const find = (kind: DocumentKind, id: string) => {
+    const found = known.get(`${kind} ${id}`)
+    // A track without its artist is nowhere.
+    return kind === 'track' && !known.has(`artist ${found?.body.artist}`) ? undefined : found
+  }
+  return documents.flatMap((document) =>
+    Object.entries(REFERENCES[document.kind] ?? {}).flatMap(([place, kind]) =>
+      findTexts(document.body, place.split('.')).flatMap(({ path, text: id }) => {
+        const found = find(kind, id)
+        const target = { kind, id }
+        if (found === undefined || found === document) {
+          const missing = MISSING_AT[place] ?? MISSING[kind]
+          return [{ document, path, message: missing?.(id) ?? '', target }]
+        }
+        return place === 'ar.*' && found.body.ar === undefined ? [{ document, path, message: NO_PROFILE, target }] : []
       }),
     ),
   )
-  const first = new Map<string, string>()
-  return [...entries, ...tracks].flatMap(({ of, path, key, name }) => {
-    const taken = first.get(key)
-    if (taken === undefined) first.set(key, name)
-    return taken === undefined ? [] : [{ of, path, message: `is already taken by '${taken}'` }]
-  })
 }
 
-/** Previews that a track names but that do not exist, and previews that no track uses. */
-function findBrokenPreviews({ artists, previews }: Referring): BrokenReference[] {
-  const named = artists.flatMap(({ id, tracks }) =>
-    tracks.flatMap(({ previewAudio, previewVersions = [] }, at) => [
-      ...(previewAudio ? [{ artist: id, path: ['tracks', at, 'previewAudio'], audio: previewAudio }] : []),
-      ...previewVersions.map(({ audio }, version) => ({
-        artist: id,
-        path: ['tracks', at, 'previewVersions', version, 'audio'],
-        audio,
-      })),
-    ]),
-  )
-  const missing = named
-    .filter(({ audio }) => !previews.some(({ slug }) => slug === audio))
-    .map(({ artist, path, audio }) => ({
-      of: `artists/${artist}`,
+/** Slugs that two pages would share, and ids of tracks that one artist has twice. */
+function findTaken(documents: readonly SiteDocument[]): DocumentFault[] {
+  const first = new Map<string, unknown>()
+  return documents
+    .toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
+    .flatMap((document) =>
+      listAddresses(document).flatMap(({ field, address }) => {
+        const taken = first.get(address)
+        if (taken === undefined) first.set(address, document.body.name ?? document.body.title)
+        const message = `is already taken by '${taken}'`
+        return taken === undefined ? [] : [{ document, path: [field], message, target: null }]
+      }),
+    )
+}
+
+function listAddresses({ kind, id, body: { slug, artist } }: SiteDocument) {
+  if (kind === 'service' || kind === 'member' || kind === 'artist')
+    return [{ field: 'slug', address: `${kind} ${slug}` }]
+  if (kind !== 'track') return []
+  return [
+    { field: 'id', address: `id ${id}` },
+    { field: 'slug', address: `slug ${artist} ${slug}` },
+  ]
+}
+
+function findMissingPreviews(document: SiteDocument, previews: readonly PreviewFile[]): DocumentFault[] {
+  return listNamedPreviews(document)
+    .filter(({ text }) => !previews.some(({ slug }) => slug === text))
+    .map(({ path, text }) => ({
+      document,
       path,
-      message: `there is neither ${audio}.mp3 nor ${audio}.wav in content/previews`,
+      message: `there is neither ${text}.mp3 nor ${text}.wav in content/previews`,
+      target: null,
     }))
-  const unused = previews
-    .filter(({ slug }) => !named.some(({ audio }) => audio === slug))
-    .map(({ slug }) => ({
-      of: `previews/${slug}`,
-      path: [],
-      message: 'no track names it in previewAudio or previewVersions; name it or remove the file',
-    }))
-  return [...missing, ...unused]
+}
+
+const listNamedPreviews = ({ kind, body }: SiteDocument) =>
+  kind === 'track' ? PREVIEWS.flatMap((place) => findTexts(body, place.split('.'))) : []
+
+/** The texts at a place of a document, each with its path. */
+function findTexts(
+  value: unknown,
+  [part, ...rest]: string[],
+  path: FieldPath = [],
+): { path: FieldPath; text: string }[] {
+  if (part === undefined) return typeof value === 'string' ? [{ path, text: value }] : []
+  if (part === '*')
+    return Array.isArray(value) ? value.flatMap((entry, at) => findTexts(entry, rest, [...path, at])) : []
+  return findTexts(Object(value)[part], rest, [...path, part])
+}
+
+/** Portraits without what they are drawn from. */
+function findEmptyPortraits(
+  documents: readonly SiteDocument[],
+  { team, placements, artists }: Pick<Content, 'team' | 'placements' | 'artists'>,
+): DocumentFault[] {
+  return team.flatMap(({ id: own, portrait, work, sections }) => {
+    const document = documents.find(({ kind, id }) => kind === 'member' && id === own)
+    const signed = (work?.artists ?? []).flatMap(({ artist }) => artists.filter(({ id }) => id === artist))
+    const hasSong = sections.some((section) => 'lines' in section && section.lines.some(({ song }) => song))
+    const needs = {
+      'cue-sheet': [placements.some(({ member }) => member === own), 'placements of the member in content/placements'],
+      'cut-downs': [hasSong, 'a line with a song in sections'],
+      takes: [signed.length > 1, 'two artists in work'],
+      'tempo-map': [
+        signed.some(({ tracks }) => tracks.some(({ bpm }) => bpm !== undefined)),
+        'an artist in work with the bpm of a track',
+      ],
+    } as const
+    if (document === undefined || portrait === undefined) return []
+    const [isThere, what] = needs[portrait]
+    const message = `'${portrait}' is drawn from ${what}`
+    return isThere ? [] : [{ document, path: ['portrait'], message, target: null }]
+  })
 }
