@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#app/lib/stored.ts'
+import { readStoredJson, writeStored } from '#app/lib/stored.ts'
 import { DRAFT_PREFIX } from '#app/lib/stored-drafts.ts'
 
 /** Unsent text by form, also kept in the tab's own storage, so that a reload does not lose it. */
@@ -23,11 +23,6 @@ export function dropDraft(form: string): void {
 }
 
 function readKept(form: string): Record<string, string> {
-  try {
-    const stored: unknown = JSON.parse(readStored('sessionStorage', `${DRAFT_PREFIX}${form}`) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'))
-  } catch {
-    return {}
-  }
+  const stored = Object(readStoredJson('sessionStorage', `${DRAFT_PREFIX}${form}`))
+  return Object.fromEntries(Object.entries<string>(stored).filter(([, value]) => typeof value === 'string'))
 }

@@ -1,6 +1,6 @@
 import type { Form, FormFields, FormValues } from '#contracts/forms/form.ts'
 import type { Receipt } from '#contracts/forms/receipt.ts'
-import type { PostedForm } from './send-form.ts'
+import type { PostedForm } from './send-typed.ts'
 
 /** Error messages by field name. */
 export type Faults = Record<string, string>

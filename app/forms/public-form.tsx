@@ -1,13 +1,12 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/form/form-notice.tsx'
+import { ErrorSummary, FormNotice, LimitedNotice } from '#app/ui/form/form-notice.tsx'
 import { FormTrap } from '#app/ui/form/form-trap.tsx'
-import type { FormFields } from '#contracts/forms/form.ts'
+import type { Form, FormFields } from '#contracts/forms/form.ts'
 import { TRAP_FIELD } from '#contracts/forms/form-signals.ts'
 import { FormControl } from './form-control.tsx'
-import { warmUpSending } from './load-sending.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
+import { type Refusal, warmUpSending } from './load-sending.ts'
 import { type UseFormOptions, useForm } from './use-form.ts'
 
 type PublicFormProps<Fields extends FormFields> = UseFormOptions<Fields> & {
@@ -73,5 +72,30 @@ export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fie
         </Button>
       </div>
     </form>
+  )
+}
+
+type RefusalNoticeProps = {
+  form: Pick<Form, 'failed' | 'refused' | 'plural'>
+  refusal: Refusal
+  /** Set when a toast has already announced the failure. */
+  isAnnounced?: boolean
+}
+
+/** Explains why a form was not accepted when its fields are valid. */
+function RefusalNotice({ form, refusal, isAnnounced }: RefusalNoticeProps) {
+  if (refusal === 'limited') return <LimitedNotice what={form.plural} />
+  const refused = refusal === 'failed' ? undefined : form.refused?.[refusal]
+  if (refused) {
+    return (
+      <FormNotice tone="note" title={refused.title}>
+        {refused.description}
+      </FormNotice>
+    )
+  }
+  return (
+    <FormNotice tone="danger" title={form.failed.title} isAnnounced={isAnnounced}>
+      {form.failed.description}
+    </FormNotice>
   )
 }

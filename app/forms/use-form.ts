@@ -1,14 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { keepReceipt } from '#app/lib/stored-receipt.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { Form, FormFields } from '#contracts/forms/form.ts'
 import type { Receipt } from '#contracts/forms/receipt.ts'
-import { dropDraft, keepDraft } from './drafts.ts'
+import { dropDraft, findDraft, keepDraft } from './drafts.ts'
 import { type Faults, type Outcome, type Refusal, sendTyped, type ToPosted } from './load-sending.ts'
 import type { PlainAnswer } from './plain-answer.ts'
-import { useKeptText } from './use-kept-text.ts'
 
 export type UseFormOptions<Fields extends FormFields> = {
   form: Form<Fields>
@@ -71,16 +71,7 @@ export function useForm<Fields extends FormFields>({ form, answer, toPosted, onS
     if (name) setFaults((current) => withoutField(current, name))
   }
 
-  return {
-    element,
-    typed,
-    kept,
-    isSending,
-    refusal,
-    faults,
-    submit,
-    handleInput,
-  }
+  return { element, typed, kept, isSending, refusal, faults, submit, handleInput }
 }
 
 /** Removes a field's error as soon as the field changes; it is checked again on submit. */
@@ -88,4 +79,61 @@ function withoutField(faults: Faults | null, name: string): Faults | null {
   if (!faults || !(name in faults)) return faults
   const others = Object.entries(faults).filter(([other]) => other !== name)
   return others.length > 0 ? Object.fromEntries(others) : null
+}
+
+type Texts = Record<string, string>
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What was typed into a form before it appeared: it is kept in its fields until the visitor clears them, and can be put back then. */
+function useKeptText(form: string, element: RefObject<HTMLFormElement | null>, answered: Texts | undefined) {
+  // The page was drawn without the draft, and is hydrated as it was drawn; the effect below fills it in.
+  const hydrated = useHydrated()
+  const [typed] = useState(() => answered ?? (hydrated ? findDraft(form) : {}))
+  const [state, setState] = useState<'kept' | 'cleared' | null>(null)
+  const [removed, setRemoved] = useState<Texts>({})
+
+  const isAnswered = answered !== undefined
+  useEffect(() => {
+    if (element.current && !isAnswered) setState(fillIn(element.current, findDraft(form)) ? 'kept' : null)
+  }, [element, form, isAnswered])
+
+  function clear(): void {
+    const controls = listControls(element.current)
+    setRemoved(Object.fromEntries(controls.map(({ name, value }) => [name, value])))
+    for (const control of controls) setValue(control, '')
+    // What the page came with, such as the answer to a post, is no longer wanted either.
+    element.current?.reset()
+    for (const control of controls) control.value = ''
+    dropDraft(form)
+    setState('cleared')
+    controls[0]?.focus()
+  }
+
+  /** What has been typed since then stays. */
+  function putBack(): void {
+    const controls = listControls(element.current)
+    for (const control of controls) if (control.value === '') setValue(control, removed[control.name] ?? '')
+    setState('kept')
+    controls[0]?.focus()
+  }
+
+  return { typed, state, clear, putBack }
+}
+
+function listControls(form: HTMLFormElement | null): Control[] {
+  return [...(form?.querySelectorAll<Control>('input:not([type=hidden],[type=checkbox]), textarea, select') ?? [])]
+}
+
+/** Puts a draft into the fields that are empty; returns whether any of it is in the form now. */
+function fillIn(form: HTMLFormElement, draft: Texts): boolean {
+  const kept = listControls(form).filter(({ name }) => draft[name])
+  for (const control of kept) if (control.value === '') control.value = draft[control.name] ?? ''
+  return kept.some(({ name, value }) => value === draft[name])
+}
+
+/** As if it had been pasted: links in it are recognised, errors of the field go, and the draft is kept. */
+function setValue(control: Control, value: string): void {
+  if (control.value === value) return
+  control.value = value
+  control.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
 }

@@ -1,5 +1,5 @@
 import type { Receipt } from '#contracts/forms/receipt.ts'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, readStoredJson, writeStored } from './stored.ts'
 
 const STORAGE_KEY = 'neon-magnolia-receipt'
 
@@ -18,7 +18,7 @@ export function keepReceipt(receipt: Receipt | null): void {
 
 /** What was sent last in this tab. */
 export function findReceipt(): Receipt | null {
-  kept ??= readReceipt(readStored('sessionStorage', STORAGE_KEY))
+  kept ??= readReceipt()
   return kept
 }
 
@@ -27,16 +27,11 @@ export function hasStoredReceipt(): boolean {
   return window.location.pathname.startsWith('/thank-you') && readStored('sessionStorage', STORAGE_KEY) !== null
 }
 
-/** Another version of the app may have stored it, so its shape is checked. */
-function readReceipt(text: string | null): Receipt | null {
-  try {
-    const stored = JSON.parse(text ?? 'null')
-    const isWhole =
-      ['contact', 'artist'].includes(stored?.kind) &&
-      typeof stored?.sentAt === 'string' &&
-      !Number.isNaN(Date.parse(stored.sentAt))
-    return isWhole && Array.isArray(stored.lines) ? { reference: null, statusPath: null, ...stored } : null
-  } catch {
-    return null
-  }
+function readReceipt(): Receipt | null {
+  const stored = Object(readStoredJson('sessionStorage', STORAGE_KEY))
+  const isWhole =
+    ['contact', 'artist'].includes(stored.kind) &&
+    typeof stored.sentAt === 'string' &&
+    !Number.isNaN(Date.parse(stored.sentAt))
+  return isWhole && Array.isArray(stored.lines) ? { reference: null, statusPath: null, ...stored } : null
 }

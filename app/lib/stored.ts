@@ -9,6 +9,15 @@ export function readStored(storage: Storage, key: string): string | null {
   }
 }
 
+/** The same as JSON. Another version of the site may have written it, so its shape is for the caller to check. */
+export function readStoredJson(storage: Storage, key: string): unknown {
+  try {
+    return JSON.parse(readStored(storage, key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
 /** Keeps a text under a name, or nothing; false if the browser keeps nothing, or has no room for it. */
 export function writeStored(storage: Storage, key: string, text: string | null): boolean {
   try {

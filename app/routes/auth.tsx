@@ -9,6 +9,4 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/auth',
   })
 
-export default function AuthRoute() {
-  return <AuthScreen />
-}
+export default AuthScreen

@@ -13,6 +13,4 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     robots: 'noindex',
   })
 
-export default function TwoFactorRoute() {
-  return <TwoFactorScreen />
-}
+export default TwoFactorScreen

@@ -10,6 +10,4 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     robots: 'noindex',
   })
 
-export default function UpdatePasswordRoute() {
-  return <UpdatePasswordScreen />
-}
+export default UpdatePasswordScreen

@@ -11,10 +11,6 @@ export function loader() {
   throw data('Page not found', { status: 404 })
 }
 
-export default function NotFoundRoute() {
-  return <NotFound />
-}
+export default NotFound
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />
-}
+export const ErrorBoundary = ErrorScreen

@@ -20,6 +20,4 @@ export default function ConfirmRemovalRoute({ loaderData, actionData }: Route.Co
   return <ConfirmRemovalPage request={actionData?.request ?? loaderData.request} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />
-}
+export const ErrorBoundary = ErrorScreen

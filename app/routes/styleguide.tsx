@@ -1,7 +1,10 @@
-import { ButtonSpecimens } from '#app/features/styleguide/button-specimens.tsx'
 import { FieldSpecimens } from '#app/features/styleguide/field-specimens.tsx'
-import { ListSpecimens } from '#app/features/styleguide/list-specimens.tsx'
-import { FeedbackSpecimens, WideSpecimens } from '#app/features/styleguide/page-specimens.tsx'
+import {
+  ButtonSpecimens,
+  FeedbackSpecimens,
+  ListSpecimens,
+  WideSpecimens,
+} from '#app/features/styleguide/specimens.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 
 export const meta = () => [{ title: 'Styleguide' }, { name: 'robots', content: 'noindex' }]

@@ -19,6 +19,4 @@ export default function SubmissionStatusRoute({ loaderData }: Route.ComponentPro
   return <StatusPage {...loaderData} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />
-}
+export const ErrorBoundary = ErrorScreen

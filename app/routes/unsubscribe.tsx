@@ -23,9 +23,7 @@ export default function UnsubscribeRoute({ loaderData, actionData }: Route.Compo
   return <LeaveAlertsPage recipient={actionData?.recipient ?? loaderData.recipient} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />
-}
+export const ErrorBoundary = ErrorScreen
 
 type Found = Extract<AlertsAnswer, { kind: 'found' }>
 

@@ -1,13 +1,8 @@
-import type { RosterArtist, Vocal } from '#catalogue/catalogue.ts'
+import type { RosterArtist, RosterTrack, Vocal } from '#catalogue/catalogue.ts'
 import { toTrackId } from '#contracts/site/track-id.ts'
 
 /** What the page of a track prints beside what its line shows; only words look through it. */
-export type Credits = {
-  isrc?: string | undefined
-  writers?: readonly { name?: string | undefined; share: number; pro?: string | undefined }[] | undefined
-  territory?: string | undefined
-  term?: string | undefined
-  placements?: readonly { network: string; show: string; scene: string }[] | undefined
+export type Credits = Pick<RosterTrack, 'isrc' | 'writers' | 'territory' | 'term' | 'placements'> & {
   /** Where else it has been heard, and for whom. */
   campaigns?: readonly { title: string; at: string }[] | undefined
 }
@@ -74,10 +69,7 @@ export function listCatalogue(artists: readonly RosterArtist[]): Listing {
 
 const isReleased = ({ duration }: { duration: string }) => duration !== 'TBD'
 
-function toListed(
-  artist: Pick<RosterArtist, 'id' | 'slug' | 'name'>,
-  track: RosterArtist['tracks'][number],
-): ListedTrack {
+function toListed(artist: Pick<RosterArtist, 'id' | 'slug' | 'name'>, track: RosterTrack): ListedTrack {
   const { isrc, writers, territory, term, placements } = track
   return {
     id: toTrackId(artist.id, track.id),

@@ -9,19 +9,19 @@ export const TEMPO_STEP = 10
 
 /** How many tracks each choice would give beside everything else that is chosen. */
 export type ChoiceCounts = {
-  artists: ReadonlyMap<string, number>
+  artists: Map<string, number>
   /** By place on the Camelot wheel, with what mixes with it if that is asked for. */
-  keys: ReadonlyMap<string, number>
-  vocal: ReadonlyMap<Vocal, number>
-  length: ReadonlyMap<LengthChoice, number>
-  has: ReadonlyMap<HasChoice, number>
-  moods: readonly number[]
+  keys: Map<string, number>
+  vocal: Map<Vocal, number>
+  length: Map<LengthChoice, number>
+  has: Map<HasChoice, number>
+  moods: number[]
   oneStop: number
   /** Tracks by tempo in steps of ten BPM, from zero. */
-  tempo: readonly number[]
+  tempo: number[]
 }
 
-export type TrackHit = IndexedTrack & { worth: number }
+type TrackHit = IndexedTrack & { worth: number }
 export type SearchResult = { hits: readonly CatalogueTrack[]; counts: ChoiceCounts; read: ReadSearch }
 
 /** The tracks that meet all conditions, in the order asked for, and what every further choice would give. */
@@ -40,7 +40,8 @@ export function searchTracks(index: SearchIndex, filter: TrackFilter): SearchRes
     if (failed === null) hits.push({ ...indexed, worth })
   }
   if (filter.isCompatible) tally.keys = sumCompatible(index, tally.keys)
-  return { hits: sortHits(hits, filter.sort).map(({ track }) => track), counts: tally, read }
+  // What is equal in the order asked for keeps the roster's order.
+  return { hits: hits.sort(COMPARE[filter.sort]).map(({ track }) => track), counts: tally, read }
 }
 
 type Asked = {
@@ -86,23 +87,12 @@ function findFailed({ track, length }: IndexedTrack, { places }: Asked, filter: 
   return { failed: failed as Group | null, count }
 }
 
-type Tally = {
-  artists: Map<string, number>
-  keys: Map<string, number>
-  vocal: Map<Vocal, number>
-  length: Map<LengthChoice, number>
-  has: Map<HasChoice, number>
-  moods: number[]
-  oneStop: number
-  tempo: number[]
-}
-
-function newTally({ moods }: SearchIndex): Tally {
+function newTally({ moods }: SearchIndex): ChoiceCounts {
   const empty = { artists: new Map(), keys: new Map(), vocal: new Map(), length: new Map(), has: new Map() }
   return { ...empty, moods: moods.map(() => 0), oneStop: 0, tempo: Array.from({ length: 20 }, () => 0) }
 }
 
-function addTo(tally: Tally, { track, length, moods, ...facts }: IndexedTrack, failed: Group | null): void {
+function addTo(tally: ChoiceCounts, { track, length, moods, ...facts }: IndexedTrack, failed: Group | null): void {
   const counts = (group: Group) => failed === null || failed === group
   if (counts('artist')) addOne(tally.artists, track.artistId)
   if (counts('key') && track.place !== null) addOne(tally.keys, track.place)
@@ -149,9 +139,4 @@ const COMPARE: Record<SortChoice, Compare> = {
   '-bpm': byTempo(-1),
   length: (one, other) => one.track.seconds - other.track.seconds,
   '-length': (one, other) => other.track.seconds - one.track.seconds,
-}
-
-/** In the order asked for; what is equal in it keeps the roster's order. */
-function sortHits(hits: TrackHit[], sort: SortChoice): TrackHit[] {
-  return hits.sort(COMPARE[sort])
 }

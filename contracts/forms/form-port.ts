@@ -55,9 +55,6 @@ export const FORM_PORT: unique symbol = Symbol.for('neon-magnolia.form-port')
 
 /** The port of this request; null while pages are prerendered. */
 export function findFormPort(context: object): FormPort | null {
-  return hasFormPort(context) ? context[FORM_PORT] : null
-}
-
-function hasFormPort(context: object): context is { [FORM_PORT]: FormPort } {
-  return FORM_PORT in context
+  const { [FORM_PORT]: port = null }: { [FORM_PORT]?: FormPort | null } = context
+  return port
 }

@@ -11,9 +11,6 @@ export const SITE_MEDIA: unique symbol = Symbol.for('neon-magnolia.site-media')
 
 /** What the page that is drawn may show; nothing while pages are prerendered, as the build knows no database. */
 export function findSiteMedia(context: object): SiteMedia {
-  return hasSiteMedia(context) ? context[SITE_MEDIA] : NO_MEDIA
-}
-
-function hasSiteMedia(context: object): context is { [SITE_MEDIA]: SiteMedia } {
-  return SITE_MEDIA in context
+  const { [SITE_MEDIA]: media = NO_MEDIA }: { [SITE_MEDIA]?: SiteMedia } = context
+  return media
 }

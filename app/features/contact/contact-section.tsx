@@ -41,7 +41,16 @@ export function ContactSection({ company, words, level = 'h2', subject = null, a
         </SectionHead>
         <div className="relative col-span-12 before:absolute before:inset-y-0 before:left-0 before:w-screen before:bg-asphalt max-lg:before:hidden lg:col-span-7 lg:col-start-6 lg:row-span-2 lg:border-rule lg:border-l lg:py-10 lg:pl-[clamp(2rem,5vw,6rem)]">
           <div className="relative">
-            <ContactForm subject={subject} answer={answer} />
+            {subject && <SubjectLine subject={subject} />}
+            {/* Five fields under the browser's own rules. */}
+            <PublicForm
+              form={CONTACT_FORM}
+              // The server reads the subject from the address again, as it does not trust what a form says about it.
+              action={subject?.contactPath}
+              answer={answer}
+              warmUp={warmUpBackend}
+              toPosted={(values) => ({ kind: 'contact', values: addSubject(values, subject) })}
+            />
           </div>
         </div>
         <div className="col-span-12 max-lg:mt-9 lg:col-span-4 lg:pb-16">
@@ -89,25 +98,6 @@ function Desk({ company: { address, emails, phone, hours } }: Pick<ContactSectio
         <SheetLine key={line.days} title={line.days} time={line.open} />
       ))}
     </Sheet>
-  )
-}
-
-type ContactFormProps = { subject: NamedSubject | null; answer?: PlainAnswer | undefined }
-
-/** Five fields under the browser's own rules. */
-function ContactForm({ subject, answer }: ContactFormProps) {
-  return (
-    <>
-      {subject && <SubjectLine subject={subject} />}
-      <PublicForm
-        form={CONTACT_FORM}
-        // The server reads the subject from the address again, as it does not trust what a form says about it.
-        action={subject?.contactPath}
-        answer={answer}
-        warmUp={warmUpBackend}
-        toPosted={(values) => ({ kind: 'contact', values: addSubject(values, subject) })}
-      />
-    </>
   )
 }
 

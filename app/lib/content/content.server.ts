@@ -12,11 +12,8 @@ const seed = fillCompanyWords(content)
 
 /** The content to draw: what the server hands in, else what the build was made of, because the build knows no database. */
 export function contentOf(context: object): Content {
-  return hasContent(context) ? context[SITE_CONTENT] : seed
-}
-
-function hasContent(context: object): context is { [SITE_CONTENT]: Content } {
-  return SITE_CONTENT in context
+  const { [SITE_CONTENT]: content = seed }: { [SITE_CONTENT]?: Content } = context
+  return content
 }
 
 /** All that can be heard of the label: what staff uploaded before what was built. */

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#app/lib/stored.ts'
+import { readStored, readStoredJson, writeStored } from '#app/lib/stored.ts'
 import type { PlayerState } from './player.ts'
 
 /** Where a visit keeps what was heard last, for the next page of the same tab. */
@@ -18,12 +18,8 @@ export function keepPlace({ preview, queue, seconds }: Kept): void {
 
 /** What the page before left; null if that is nothing, or written by another version of the site. */
 export function readKeptPlace(): Kept | null {
-  try {
-    const kept: unknown = JSON.parse(readStored('sessionStorage', KEY) ?? 'null')
-    return isKept(kept) ? kept : null
-  } catch {
-    return null
-  }
+  const kept = readStoredJson('sessionStorage', KEY)
+  return isKept(kept) ? kept : null
 }
 
 function isKept(value: unknown): value is Kept {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '#app/lib/stored.ts'
+import { readStoredJson, writeStored } from '#app/lib/stored.ts'
 
 /** How loud previews are: `level` from 0 to 1, which a muted player keeps. */
 export type Volume = { level: number; isMuted: boolean }
@@ -44,11 +44,7 @@ function keep(next: Volume): void {
 }
 
 function readKept(): Volume {
-  try {
-    const { level, isMuted } = Object(JSON.parse(readStored('localStorage', KEY) ?? 'null'))
-    const isLevel = typeof level === 'number' && level >= 0 && level <= 1
-    return isLevel ? { level, isMuted: isMuted === true } : FULL
-  } catch {
-    return FULL
-  }
+  const { level, isMuted } = Object(readStoredJson('localStorage', KEY))
+  const isLevel = typeof level === 'number' && level >= 0 && level <= 1
+  return isLevel ? { level, isMuted: isMuted === true } : FULL
 }

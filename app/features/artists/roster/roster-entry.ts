@@ -1,25 +1,12 @@
-import { featureTracks, findListening, type Listening } from '#app/features/artists/track/listening.ts'
+import { featureTracks, findListening } from '#app/features/artists/track/listening.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { trackPath } from '#content/paths.ts'
 import type { Artist } from '#content/schema.ts'
 
-/** The part of an artist that the roster needs; tracks beyond the featured ones are left out of the page. */
-export type RosterEntry = {
-  id: string
-  slug: string
-  name: string
-  genre: string
-  description: string
-  tags: string[]
-  /** Each with the address of its page, if it has one. */
-  featured: { title: string; duration: string; path: string | null }[]
-  more: number
-  listening: Listening
-  hasPicture: boolean
-}
+/** The part of an artist that a roster card shows; tracks beyond the featured ones are left out of the page. */
+export type RosterEntry = ReturnType<typeof toRosterEntry>
 
-/** Reduces an artist to what a roster card shows. */
-export function toRosterEntry(artist: Artist, hasPicture: boolean, previews: readonly Preview[]): RosterEntry {
+export function toRosterEntry(artist: Artist, hasPicture: boolean, previews: readonly Preview[]) {
   const { id, slug, name, genre, description, keywords, supervisionTags = [], tracks } = artist
   const { featured, more } = featureTracks(tracks)
   return {
