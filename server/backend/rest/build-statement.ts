@@ -1,12 +1,24 @@
 import pg from 'pg'
-import { buildOrder, buildSelect, buildWhere, Parameters } from './build-clauses.ts'
+import { Clauses } from './build-clauses.ts'
 import type { Column, Relation } from './catalogue.ts'
 import type { RestQuery } from './parse-query.ts'
+import type { Conflict, Preferences } from './prefer.ts'
 import { RestError } from './rest-error.ts'
-import type { Statement } from './run-rest.ts'
 
-export type CountMode = 'exact' | 'planned' | 'estimated' | null
-export type Conflict = 'merge-duplicates' | 'ignore-duplicates' | null
+/** The most rows in one answer, as on the hosted service. */
+const MAX_ROWS = 1000
+
+/** A statement up to the point where its rows, in `source`, are serialized. */
+export type Statement = {
+  /** What `source` reads from, if that has to be made first. */
+  before?: string
+  source: string
+  /** SQL for the number of all rows, before limit and offset. */
+  total?: string
+  /** SQL for the number of rows that an upsert added. */
+  inserted?: string
+  values: unknown[]
+}
 
 // Counts the rows that an upsert adds, as PostgREST does: one more for each row that it tries, one less for each that is
 // there already. The system column that tells the two apart may not be read by callers who are granted single columns.
@@ -14,102 +26,69 @@ const ADDED = `coalesce(nullif(current_setting('rest.inserted', true), '')::int,
 const PLUS_ONE = `set_config('rest.inserted', (${ADDED} + 1)::text, true) <> ''`
 const MINUS_ONE = `set_config('rest.inserted', (${ADDED} - 1)::text, true) <> ''`
 
-export function buildRead(relation: Relation, query: RestQuery, count: CountMode, maxRows: number): Statement {
-  const parameters = new Parameters()
-  const select = buildSelect(relation, query.select, parameters)
-  const where = buildWhere(relation, query.where, parameters)
-  const order = buildOrder(relation, query.order, parameters)
-  const limit = parameters.add(Math.min(query.limit ?? maxRows, maxRows))
-  const offset = parameters.add(query.offset)
-  const from = fromRelation(relation)
-  const source = `select ${select} from ${from} t${where}${order} limit ${limit} offset ${offset}`
-  // Planned and estimated counts are answered with the exact count: the tables here are small enough.
-  const total = count ? `(select count(*) from ${from} t${where})` : 'null'
-  return { ...wrap(`with source as (${source})`, parameters), total }
+export function buildRead(relation: Relation, query: RestQuery, count: boolean): Statement {
+  return readFrom(nameOf(relation), query, count, new Clauses(relation))
 }
 
-export type InsertOptions = { conflict: Conflict; missingDefault: boolean; returning: boolean }
+/** Reads one page, and counts all rows if that is requested. */
+export function readFrom(from: string, query: RestQuery, count: boolean, clauses: Clauses): Statement {
+  const where = clauses.where(query.where)
+  const limit = clauses.add(Math.min(query.limit ?? MAX_ROWS, MAX_ROWS))
+  const page = `${clauses.order(query.order)} limit ${limit} offset ${clauses.add(query.offset)}`
+  return {
+    source: `select ${clauses.select(query.select)} from ${from} t${where}${page}`,
+    ...(count && { total: `(select count(*) from ${from} t${where})` }),
+    values: clauses.values,
+  }
+}
+
+type Rows = Record<string, unknown>[]
+type InsertOptions = Pick<Preferences, 'conflict' | 'missingDefault' | 'returning'>
 
 /** Rows are the parsed JSON body; columns are the union of their keys unless the request names them. */
-export function buildInsert(
-  relation: Relation,
-  query: RestQuery,
-  rows: Record<string, unknown>[],
-  options: InsertOptions,
-): Statement {
-  const parameters = new Parameters()
-  const names = query.columns ?? [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const columns = names.map((name) => findColumn(relation, name))
-  const target = fromRelation(relation)
-  const returning = options.returning ? '*' : '1'
+export function buildInsert(relation: Relation, query: RestQuery, rows: Rows, options: InsertOptions): Statement {
+  const clauses = new Clauses(relation)
+  const columns = findColumns(relation, query.columns ?? [...new Set(rows.flatMap((row) => Object.keys(row)))])
+  const insert = `insert into ${nameOf(relation)} as t`
   const conflict = buildConflict(relation, query, columns, options.conflict)
+  const end = `${conflict} returning ${options.returning ? '*' : '1'}`
   if (columns.length === 0) {
     const source = rows.length === 1 ? 'default values' : 'select where false'
-    return writeStatement(
-      relation,
-      query,
-      `insert into ${target} as t ${source}${conflict} returning ${returning}`,
-      options.returning,
-      parameters,
-    )
+    return answerWrite(clauses, query, `${insert} ${source}${end}`, options.returning)
   }
-  const list = columns.map((column) => pg.escapeIdentifier(column.name)).join(', ')
-  const typed = columns.map((column) => `${pg.escapeIdentifier(column.name)} ${column.type}`).join(', ')
-  const body = `${parameters.add(JSON.stringify(rows))}::jsonb`
+  const list = columns.map(quoted).join(', ')
+  const body = `${clauses.add(JSON.stringify(rows))}::jsonb`
   const source = options.missingDefault ? withDefaults(body, columns) : body
   const isMerge = conflict !== '' && options.conflict === 'merge-duplicates'
   const counted = isMerge ? ` where ${PLUS_ONE}` : ''
-  const insert = `insert into ${target} as t (${list}) select ${list} from jsonb_to_recordset(${source}) as _ (${typed})${counted}`
-  const write = `${insert}${conflict} returning ${returning}`
-  const statement = writeStatement(relation, query, write, options.returning, parameters)
-  return isMerge ? { ...statement, inserted: ADDED } : statement
+  const write = `${insert} (${list}) select ${list} from jsonb_to_recordset(${source}) as _ (${typed(columns)})${counted}${end}`
+  return { ...answerWrite(clauses, query, write, options.returning), ...(isMerge && { inserted: ADDED }) }
 }
 
-export function buildUpdate(
-  relation: Relation,
-  query: RestQuery,
-  changes: Record<string, unknown>,
-  returning: boolean,
-): Statement {
-  const parameters = new Parameters()
-  const names = query.columns ?? Object.keys(changes)
-  const columns = names.map((name) => findColumn(relation, name))
-  if (columns.length === 0)
-    return wrap(
-      `with source as (select ${returning ? '*' : '1'} from ${fromRelation(relation)} where false)`,
-      parameters,
-    )
-  const typed = columns.map((column) => `${pg.escapeIdentifier(column.name)} ${column.type}`).join(', ')
-  const set = columns.map(({ name }) => `${pg.escapeIdentifier(name)} = body.${pg.escapeIdentifier(name)}`).join(', ')
-  const body = parameters.add(JSON.stringify(changes))
-  const where = buildWhere(relation, query.where, parameters)
-  const update = `update ${fromRelation(relation)} as t set ${set} from jsonb_to_record(${body}::jsonb) as body (${typed})${where}`
-  return writeStatement(relation, query, `${update} returning ${returning ? 't.*' : '1'}`, returning, parameters)
+export function buildUpdate(relation: Relation, query: RestQuery, [changes = {}]: Rows, returning: boolean): Statement {
+  const clauses = new Clauses(relation)
+  const columns = findColumns(relation, query.columns ?? Object.keys(changes))
+  if (columns.length === 0) {
+    return { source: `select ${returning ? '*' : '1'} from ${nameOf(relation)} where false`, values: [] }
+  }
+  const set = columns.map((column) => `${quoted(column)} = body.${quoted(column)}`).join(', ')
+  const body = `jsonb_to_record(${clauses.add(JSON.stringify(changes))}::jsonb) as body (${typed(columns)})`
+  const update = `update ${nameOf(relation)} as t set ${set} from ${body}${clauses.where(query.where)}`
+  return answerWrite(clauses, query, `${update} returning ${returning ? 't.*' : '1'}`, returning)
 }
 
 export function buildDelete(relation: Relation, query: RestQuery, returning: boolean): Statement {
-  const parameters = new Parameters()
-  const where = buildWhere(relation, query.where, parameters)
-  const statement = `delete from ${fromRelation(relation)} as t${where} returning ${returning ? 't.*' : '1'}`
-  return writeStatement(relation, query, statement, returning, parameters)
+  const clauses = new Clauses(relation)
+  const statement = `delete from ${nameOf(relation)} as t${clauses.where(query.where)}`
+  return answerWrite(clauses, query, `${statement} returning ${returning ? 't.*' : '1'}`, returning)
 }
 
 /** Shapes the rows that a write returned: the select list and order apply to them, as they do in PostgREST. */
-function writeStatement(
-  relation: Relation,
-  query: RestQuery,
-  write: string,
-  returning: boolean,
-  parameters: Parameters,
-): Statement {
-  if (!returning) return wrap(`with source as (${write})`, parameters)
-  const select = buildSelect(relation, query.select, parameters)
-  const order = buildOrder(relation, query.order, parameters)
-  return wrap(`with written as (${write}), source as (select ${select} from written t${order})`, parameters)
-}
-
-function wrap(ctes: string, parameters: Parameters): Statement {
-  return { ctes, total: 'null', inserted: 'null', values: parameters.values }
+function answerWrite(clauses: Clauses, query: RestQuery, write: string, returning: boolean): Statement {
+  const { values } = clauses
+  if (!returning) return { source: write, values }
+  const source = `select ${clauses.select(query.select)} from written t${clauses.order(query.order)}`
+  return { before: `written as (${write})`, source, values }
 }
 
 function buildConflict(relation: Relation, query: RestQuery, columns: Column[], conflict: Conflict): string {
@@ -117,8 +96,8 @@ function buildConflict(relation: Relation, query: RestQuery, columns: Column[], 
   const names = query.onConflict ?? relation.primaryKey
   // Without a key no row can be a duplicate.
   if (names.length === 0) return ''
-  const target = names.map((name) => pg.escapeIdentifier(findColumn(relation, name).name)).join(', ')
-  const updates = columns.map(({ name }) => `${pg.escapeIdentifier(name)} = excluded.${pg.escapeIdentifier(name)}`)
+  const target = findColumns(relation, names).map(quoted).join(', ')
+  const updates = columns.map((column) => `${quoted(column)} = excluded.${quoted(column)}`)
   if (conflict === 'ignore-duplicates' || updates.length === 0) return ` on conflict (${target}) do nothing`
   return ` on conflict (${target}) do update set ${updates.join(', ')} where ${MINUS_ONE}`
 }
@@ -132,12 +111,14 @@ function withDefaults(body: string, columns: Column[]): string {
   return `(select jsonb_agg(jsonb_build_object(${defaults.join(', ')}) || element) from jsonb_array_elements(${body}) element)`
 }
 
-function findColumn(relation: Relation, name: string): Column {
-  const column = relation.columns.get(name)
-  if (column) return column
-  throw new RestError(400, 'PGRST204', `Could not find the '${name}' column of '${relation.name}' in the schema cache`)
+function findColumns({ name: table, columns }: Relation, names: readonly string[]): Column[] {
+  return names.map((name) => {
+    const column = columns.get(name)
+    if (column) return column
+    throw new RestError(400, 'PGRST204', `Could not find the '${name}' column of '${table}' in the schema cache`)
+  })
 }
 
-function fromRelation(relation: Relation): string {
-  return `public.${pg.escapeIdentifier(relation.name)}`
-}
+const nameOf = ({ name }: Relation) => `public.${pg.escapeIdentifier(name)}`
+const quoted = ({ name }: Column) => pg.escapeIdentifier(name)
+const typed = (columns: Column[]) => columns.map((column) => `${quoted(column)} ${column.type}`).join(', ')

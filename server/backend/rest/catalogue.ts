@@ -10,8 +10,9 @@ export type Column = {
 export type Relation = { name: string; columns: Map<string, Column>; primaryKey: string[] }
 export type Routine = {
   name: string
+  /** The type of each parameter. */
   parameters: Map<string, string>
-  requiredCount: number
+  defaultCount: number
   returnsSet: boolean
   returnsRow: boolean
   returnsVoid: boolean
@@ -26,12 +27,12 @@ const MAX_AGE_MS = 10_000
 /**
  * What the API may name: tables, views and functions of schema public, as Postgres knows them. Reads the catalogue at the first request and again when a name is unknown, at most every ten seconds.
  */
-export function createCatalogue(pool: pg.Pool, now: () => number = Date.now) {
+export function createCatalogue(pool: pg.Pool) {
   let loaded: { at: number; snapshot: Promise<Snapshot> } | null = null
 
   function snapshot(maxAgeMs: number): Promise<Snapshot> {
-    if (loaded && now() - loaded.at <= maxAgeMs) return loaded.snapshot
-    const fresh = { at: now(), snapshot: readSnapshot(pool) }
+    if (loaded && Date.now() - loaded.at <= maxAgeMs) return loaded.snapshot
+    const fresh = { at: Date.now(), snapshot: readSnapshot(pool) }
     // A failed read must not be remembered, or one lost connection would break the API for good.
     fresh.snapshot.catch(() => {
       if (loaded === fresh) loaded = null
@@ -65,93 +66,59 @@ export type Catalogue = ReturnType<typeof createCatalogue>
 
 type Snapshot = { relations: Map<string, Relation>; routines: Routine[] }
 
-function accepts(routine: Routine, argumentNames: string[]): boolean {
-  if (argumentNames.some((name) => !routine.parameters.has(name))) return false
-  return [...routine.parameters.keys()].slice(0, routine.requiredCount).every((name) => argumentNames.includes(name))
+function accepts({ parameters, defaultCount }: Routine, argumentNames: string[]): boolean {
+  if (argumentNames.some((name) => !parameters.has(name))) return false
+  const required = [...parameters.keys()].slice(0, parameters.size - defaultCount)
+  return required.every((name) => argumentNames.includes(name))
 }
 
 async function readSnapshot(pool: pg.Pool): Promise<Snapshot> {
-  const [columns, routines] = await Promise.all([pool.query<ColumnRow>(COLUMNS), pool.query<RoutineRow>(ROUTINES)])
-  const relations = new Map<string, Relation>()
-  for (const row of columns.rows) {
-    const relation: Relation = relations.get(row.relation) ?? { name: row.relation, columns: new Map(), primaryKey: [] }
-    relation.columns.set(row.name, { name: row.name, type: row.type, defaultExpression: row.default_expression })
-    if (row.in_primary_key) relation.primaryKey.push(row.name)
-    relations.set(row.relation, relation)
-  }
+  const [relations, routines] = await Promise.all([
+    pool.query<Omit<Relation, 'columns'> & { columns: Column[] }>(RELATIONS),
+    pool.query<Omit<Routine, 'parameters' | 'columns'> & { parameters: Typed[]; columns: Typed[] }>(ROUTINES),
+  ])
   return {
-    relations,
-    routines: routines.rows.map((row) => ({
-      name: row.name,
-      parameters: new Map(row.parameter_names.map((name, index) => [name, row.parameter_types[index] ?? 'text'])),
-      requiredCount: row.parameter_names.length - row.default_count,
-      returnsSet: row.returns_set,
-      returnsRow: row.returns_row,
-      returnsVoid: row.returns_void,
-      returnType: row.return_type,
-      columns: new Map(
-        row.column_names.map((name, index) => [name, columnOf(name, row.column_types[index] ?? 'text')]),
-      ),
-      volatile: row.volatile,
+    relations: new Map(relations.rows.map((row) => [row.name, { ...row, columns: byName(row.columns) }])),
+    routines: routines.rows.map(({ parameters, columns, ...routine }) => ({
+      ...routine,
+      parameters: new Map(parameters),
+      columns: byName(columns.map(([name, type]) => ({ name, type, defaultExpression: null }))),
     })),
   }
 }
 
-function columnOf(name: string, type: string): Column {
-  return { name, type, defaultExpression: null }
-}
+type Typed = [name: string, type: string]
 
-type ColumnRow = {
-  relation: string
-  name: string
-  type: string
-  default_expression: string | null
-  in_primary_key: boolean
-}
-type RoutineRow = {
-  name: string
-  parameter_names: string[]
-  parameter_types: string[]
-  default_count: number
-  returns_set: boolean
-  returns_row: boolean
-  returns_void: boolean
-  return_type: string
-  column_names: string[]
-  column_types: string[]
-  volatile: boolean
-}
+const byName = (columns: Column[]) => new Map(columns.map((column) => [column.name, column]))
 
-const COLUMNS = `
-  select c.relname as relation, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
-    case when a.attidentity = 'd'
-      then format('nextval(%L)', pg_get_serial_sequence(c.oid::regclass::text, a.attname))
-      else pg_get_expr(d.adbin, d.adrelid) end as default_expression,
-    coalesce(a.attnum = any (i.indkey::int2[]), false) as in_primary_key
+const RELATIONS = `
+  select c.relname as name,
+    json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'defaultExpression',
+      case when a.attidentity = 'd'
+        then format('nextval(%L)', pg_get_serial_sequence(c.oid::regclass::text, a.attname))
+        else pg_get_expr(d.adbin, d.adrelid) end) order by a.attnum) as columns,
+    coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attnum = any (i.indkey::int2[])), '{}')
+      as "primaryKey"
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum and a.attgenerated = ''
   left join pg_index i on i.indrelid = c.oid and i.indisprimary
   where c.relkind in ('r', 'v', 'm', 'p', 'f')
-  order by c.relname, a.attnum`
+  group by c.relname`
 
 const ROUTINES = `
-  select p.proname as name, coalesce(p.proargnames[1:p.pronargs], '{}') as parameter_names,
-    array(select format_type(t, null) from unnest(p.proargtypes) t) as parameter_types,
-    p.pronargdefaults as default_count, p.proretset as returns_set,
-    (t.typtype = 'c' or p.proargmodes && '{t,o,b}'::"char"[]) is true as returns_row,
-    t.typname = 'void' as returns_void, format_type(p.prorettype, null) as return_type,
+  select p.proname as name, p.pronargdefaults as "defaultCount", p.proretset as "returnsSet",
+    array(select array[name, format_type(type, null)]
+      from unnest(p.proargnames[1:p.pronargs], p.proargtypes::oid[]) as a(name, type) where name is not null) as parameters,
+    (t.typtype = 'c' or p.proargmodes && '{t,o,b}'::"char"[]) is true as "returnsRow",
+    t.typname = 'void' as "returnsVoid", format_type(p.prorettype, null) as "returnType",
     case when t.typrelid <> 0
-      then array(select attname::text from pg_attribute where attrelid = t.typrelid and attnum > 0 and not attisdropped
-        order by attnum)
-      else array(select name from unnest(p.proargnames, p.proargmodes) as o(name, mode) where mode in ('t', 'o', 'b')) end
-      as column_names,
-    case when t.typrelid <> 0
-      then array(select format_type(atttypid, atttypmod) from pg_attribute
+      then array(select array[attname::text, format_type(atttypid, atttypmod)] from pg_attribute
         where attrelid = t.typrelid and attnum > 0 and not attisdropped order by attnum)
-      else array(select format_type(type, null) from unnest(p.proallargtypes, p.proargmodes) as o(type, mode)
-        where mode in ('t', 'o', 'b')) end as column_types,
+      else array(select array[name, format_type(type, null)]
+        from unnest(p.proargnames, p.proargmodes, p.proallargtypes) as o(name, mode, type)
+        where mode in ('t', 'o', 'b')) end as columns,
     p.provolatile = 'v' as volatile
   from pg_proc p
   join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public'

@@ -10,15 +10,40 @@ export type Condition =
       field: FieldPath
       negated: boolean
       operator: string
-      quantifier: 'any' | 'all' | null
+      /** `any` or `all`; for a text search the language. */
+      modifier: string | null
       operand: string
     }
 
-const OPERATORS = new Set(
-  'eq neq gt gte lt lte like ilike match imatch in is isdistinct fts plfts phfts wfts cs cd ov sl sr nxl nxr adj'.split(
-    ' ',
-  ),
-)
+/** Each comparison in SQL. */
+export const SQL_OPERATORS = new Map([
+  ['eq', '='],
+  ['neq', '<>'],
+  ['gt', '>'],
+  ['gte', '>='],
+  ['lt', '<'],
+  ['lte', '<='],
+  ['like', 'like'],
+  ['ilike', 'ilike'],
+  ['match', '~'],
+  ['imatch', '~*'],
+  ['isdistinct', 'is distinct from'],
+  ['cs', '@>'],
+  ['cd', '<@'],
+  ['ov', '&&'],
+  ['sl', '<<'],
+  ['sr', '>>'],
+  ['nxl', '&>'],
+  ['nxr', '&<'],
+  ['adj', '-|-'],
+])
+export const TEXT_SEARCHES = new Map([
+  ['fts', 'to_tsquery'],
+  ['plfts', 'plainto_tsquery'],
+  ['phfts', 'phraseto_tsquery'],
+  ['wfts', 'websearch_to_tsquery'],
+])
+const OPERATORS = new Set(['in', 'is', ...SQL_OPERATORS.keys(), ...TEXT_SEARCHES.keys()])
 /** Guards against requests with a thousand nested groups. */
 const MAX_DEPTH = 10
 
@@ -43,16 +68,10 @@ export function parseComparison(fieldText: string, expression: string): Conditio
   const match = COMPARISON.exec(expression)
   const [, negation, operator = '', modifier, operand = ''] = match ?? []
   if (!match || !OPERATORS.has(operator)) throw unparsable(expression)
-  const isTextSearch = operator.endsWith('fts')
-  if (modifier && !isTextSearch && modifier !== 'any' && modifier !== 'all') throw unparsable(expression)
-  return {
-    kind: 'compare',
-    field: parseFieldPath(fieldText),
-    negated: Boolean(negation),
-    operator: isTextSearch && modifier ? `${operator}(${modifier})` : operator,
-    quantifier: !isTextSearch && (modifier === 'any' || modifier === 'all') ? modifier : null,
-    operand,
-  }
+  const isQuantifier = modifier === 'any' || modifier === 'all'
+  if (modifier && !isQuantifier && !TEXT_SEARCHES.has(operator)) throw unparsable(expression)
+  const field = parseFieldPath(fieldText)
+  return { kind: 'compare', field, negated: Boolean(negation), operator, modifier: modifier ?? null, operand }
 }
 
 /** `or=(a.eq.1,and(b.gt.2,c.is.null))`; key is `or`, `and`, `not.or` or `not.and`. */

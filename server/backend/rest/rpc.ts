@@ -2,24 +2,15 @@ import type { Context } from 'hono'
 import pg from 'pg'
 import { z } from 'zod'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
-import { buildOrder, buildSelect, buildWhere, Parameters } from './build-clauses.ts'
-import type { CountMode } from './build-statement.ts'
+import { Clauses } from './build-clauses.ts'
+import { readFrom } from './build-statement.ts'
 import type { Relation, Routine } from './catalogue.ts'
 import { isComparison } from './parse-filters.ts'
-import { isReserved, type RestQuery } from './parse-query.ts'
+import { isReserved } from './parse-query.ts'
 import { parsePrefer } from './prefer.ts'
 import { parseJsonBody } from './read-rows.ts'
 import { RestError } from './rest-error.ts'
-import { answerRows, readAccept } from './rest-response.ts'
-import {
-  executeRest,
-  MAX_ROWS,
-  type RestService,
-  type RowForm,
-  readRestQuery,
-  type Statement,
-  VALUE_COLUMN,
-} from './run-rest.ts'
+import { answerStatement, type RestService, readRestQuery, VALUE_COLUMN } from './run-rest.ts'
 
 const ArgumentsSchema = z.record(z.string(), z.unknown())
 
@@ -36,16 +27,16 @@ export async function callRoutine(c: Context<GatewayEnv>, service: RestService, 
   const preferences = parsePrefer(c.req.header('prefer'))
   if (preferences.maxAffected !== null) requireRows(routine)
   const query = await readRestQuery(c, service, parameters)
+  const clauses = new Clauses(relationOf(routine))
+  const call = callOf(routine, given, clauses)
   if (routine.returnsVoid) {
-    const { text, values } = buildVoidCall(routine, given)
-    await service.database.asCaller(c.var.caller, (sql) => sql.query(text, values))
+    await service.database.asCaller(c.var.caller, (sql) => sql.query(`select from ${call}`, clauses.values))
     return new Response(null, { status: 204 })
   }
-  const statement = buildCall(routine, given, query, preferences.count, MAX_ROWS)
-  const form = rowFormOf(routine)
-  const row = await executeRest(c, service, statement, { preferences, form, mayRequireOne: true })
-  const shape = readAccept(c.req.header('accept'))
-  return answerRows(c, row, { offset: query.offset, read: true, preferences, status: 200, shape, form })
+  // The function runs once, whatever is counted; its result is read as a table is.
+  const before = `called as materialized (select * from ${call})`
+  const statement = { before, ...readFrom('called', query, preferences.count, clauses) }
+  return answerStatement(c, service, statement, { preferences, form: routine, offset: query.offset })
 }
 
 /**
@@ -78,46 +69,10 @@ async function readArguments(c: Context<GatewayEnv>): Promise<Record<string, unk
   return parsed.data
 }
 
-/** A call of a function; its result is read as a table is. The function runs once, whatever is counted. */
-function buildCall(
-  routine: Routine,
-  given: Record<string, unknown>,
-  query: RestQuery,
-  count: CountMode,
-  maxRows: number,
-): Statement {
-  const parameters = new Parameters()
-  const result = relationOf(routine)
-  const call = `select * from ${callOf(routine, given, parameters)}`
-  const select = buildSelect(result, query.select, parameters)
-  const where = buildWhere(result, query.where, parameters)
-  const order = buildOrder(result, query.order, parameters)
-  const limit = parameters.add(Math.min(query.limit ?? maxRows, maxRows))
-  const offset = parameters.add(query.offset)
-  const source = `select ${select} from called t${where}${order} limit ${limit} offset ${offset}`
-  return {
-    ctes: `with called as materialized (${call}), source as (${source})`,
-    total: count ? `(select count(*) from called t${where})` : 'null',
-    inserted: 'null',
-    values: parameters.values,
-  }
-}
-
-/** A call of a function that returns nothing. */
-function buildVoidCall(routine: Routine, given: Record<string, unknown>): { text: string; values: unknown[] } {
-  const parameters = new Parameters()
-  return { text: `select from ${callOf(routine, given, parameters)}`, values: parameters.values }
-}
-
-function rowFormOf({ returnsSet, returnsRow }: Routine): RowForm {
-  if (returnsRow) return returnsSet ? 'rows' : 'row'
-  return returnsSet ? 'values' : 'value'
-}
-
-function callOf(routine: Routine, given: Record<string, unknown>, parameters: Parameters): string {
+function callOf(routine: Routine, given: Record<string, unknown>, clauses: Clauses): string {
   const list = Object.entries(given).map(([key, value]) => {
     const type = routine.parameters.get(key) ?? 'text'
-    return `${pg.escapeIdentifier(key)} => ${parameters.add(toParameter(value, type))}::${type}`
+    return `${pg.escapeIdentifier(key)} => ${clauses.add(toParameter(value, type))}::${type}`
   })
   const alias = routine.returnsRow ? 'r' : `r(${VALUE_COLUMN})`
   return `public.${pg.escapeIdentifier(routine.name)}(${list.join(', ')}) as ${alias}`

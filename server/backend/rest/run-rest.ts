@@ -1,18 +1,15 @@
 import type { Context } from 'hono'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Statement } from './build-statement.ts'
+import type { Catalogue, Routine } from './catalogue.ts'
 import { hasPattern } from './parse-filters.ts'
 import { parseRestQuery, type RestQuery } from './parse-query.ts'
 import type { Preferences } from './prefer.ts'
 import { RestError } from './rest-error.ts'
-import { readAccept } from './rest-response.ts'
 
 export type RestService = { database: Database; catalogue: Catalogue }
 type RestContext = Context<GatewayEnv>
-
-/** The most rows in one answer, as on the hosted service. */
-export const MAX_ROWS = 1000
 
 /** The parameters of a request as a query, its `Range` included. Refuses what the caller may not ask. */
 export async function readRestQuery(
@@ -43,59 +40,113 @@ function applyRange(c: RestContext, query: RestQuery): RestQuery {
   return { ...query, offset: first, limit: last === null ? null : last - first + 1 }
 }
 
-type Execution = { preferences: Preferences | null; form: RowForm; mayRequireOne: boolean }
+/** The result of every statement: the rows as one JSON text, their number, and the other numbers if requested. */
+type StatementRow = { body: string | null; shown: number; total: number | null; inserted: number | null }
+
+/** What the rows of an answer are: one or a list of them, and rows or values (functions return all four). */
+type RowForm = Pick<Routine, 'returnsSet' | 'returnsRow'>
+const ROWS: RowForm = { returnsSet: true, returnsRow: true }
+
+type Asked = {
+  preferences: Preferences
+  form?: RowForm
+  /** Where the page of a read begins. */
+  offset?: number
+  /** The status of a write that answers without rows; with rows an update or delete answers 200. Absent for a read. */
+  written?: 201 | 204
+}
 
 /**
- * Runs the statement as the caller. What the request forbids is found inside the transaction, so that nothing of it is
- * kept, as in PostgREST.
+ * Runs the statement as the caller and answers with the status, Content-Range and body of PostgREST. What the request
+ * forbids is found inside the transaction, so that nothing of it is kept.
  */
-export async function executeRest(
+export async function answerStatement(
   c: RestContext,
   { database }: RestService,
   statement: Statement,
-  { preferences, form, mayRequireOne }: Execution,
-): Promise<StatementRow> {
+  { preferences, form = ROWS, offset = 0, written }: Asked,
+): Promise<Response> {
   const shape = readAccept(c.req.header('accept'))
-  const { text, values } = writeRowsAs(statement, shape.form, form)
-  return database.asCaller(c.var.caller, async (sql) => {
-    const { rows } = await sql.query<StatementRow>(text, values)
-    const [row] = rows
-    if (!row) throw new Error('a rest statement answered no row')
-    const affected = Number(row.page_total)
-    if (preferences?.maxAffected != null && affected > preferences.maxAffected) {
-      const details = `The query affects ${affected} rows`
-      throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', details)
-    }
-    if (mayRequireOne && shape.one) requireOne(affected)
-    return row
+  const isRead = written === undefined
+  const withBody = isRead || preferences.returning
+  const row = await database.asCaller(c.var.caller, async (sql) => {
+    const { rows } = await sql.query<StatementRow>(writeRowsAs(statement, shape.form, form), statement.values)
+    const [result] = rows
+    if (!result) throw new Error('a rest statement answered no row')
+    requireFew(result.shown, preferences.maxAffected)
+    if (withBody && shape.one) requireOne(result.shown)
+    return result
   })
+  // For a write, the affected rows are the total.
+  const counted = preferences.count ? row.shown : null
+  const headers = describePage(row.shown, offset, isRead ? row.total : counted)
+  if (preferences.applied.length > 0) headers.set('preference-applied', preferences.applied.join(', '))
+  const status = isRead ? statusOfRead(row) : statusOfWrite(row, written, preferences)
+  if (!withBody) return new Response(null, { status, headers })
+  headers.set('content-type', contentTypeOf(shape))
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers })
+  const body = row.body ?? ''
+  // json_agg writes `[{…}]` with one element here; cutting the brackets avoids parsing numbers into floats.
+  return new Response(shape.one && form.returnsSet ? body.slice(1, -1) : body, { status, headers })
+}
+
+function requireFew(affected: number, most: number | null): void {
+  if (most === null || affected <= most) return
+  const details = `The query affects ${affected} rows`
+  throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', details)
 }
 
 function requireOne(count: number): void {
   if (count === 1) return
-  throw new RestError(
-    406,
-    'PGRST116',
-    'Cannot coerce the result to a single JSON object',
-    `The result contains ${count} rows`,
-  )
+  const details = `The result contains ${count} rows`
+  throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', details)
 }
 
-/** A statement up to the point where its rows, in `source`, are serialized. */
-export type Statement = {
-  ctes: string
-  /** SQL for the number of all rows, before limit and offset. */
-  total: string
-  /** SQL for the number of rows that an upsert added. */
-  inserted: string
-  values: unknown[]
+function describePage(shown: number, offset: number, total: number | null): Headers {
+  if (total !== null && offset > total) {
+    const details = `An offset of ${offset} was requested, but there are only ${total} rows.`
+    throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', details)
+  }
+  const range = shown === 0 ? '*' : `${offset}-${offset + shown - 1}`
+  return new Headers({ 'content-range': `${range}/${total ?? '*'}` })
 }
 
-/** The result of every statement: the rows as one JSON text, their number, and the other numbers if requested. */
-export type StatementRow = { body: string | null; page_total: string; total: string | null; inserted: number | null }
+function statusOfRead({ shown, total }: StatementRow): number {
+  return total !== null && shown < total ? 206 : 200
+}
 
-/** What the rows of an answer are: a list of rows, one row, a list of values, or one value (functions return all four). */
-export type RowForm = 'rows' | 'row' | 'values' | 'value'
+function statusOfWrite({ inserted }: StatementRow, bare: 201 | 204, { returning }: Preferences): number {
+  // An upsert that has added no row answers like an update.
+  const isUpdate = bare === 204 ? returning : inserted !== null && inserted <= 0
+  return isUpdate ? 200 : bare
+}
+
+/** The format of rows in an answer: a list, a single object, without nulls, or CSV. */
+type AnswerShape = { one: boolean; form: 'json' | 'stripped' | 'csv' }
+
+const OBJECT_TYPE = 'application/vnd.pgrst.object+json'
+const ARRAY_TYPE = 'application/vnd.pgrst.array+json'
+
+/** The first accepted media type that is supported. Throws PGRST107 if none is. */
+export function readAccept(header = ''): AnswerShape {
+  for (const type of header.split(',')) {
+    const [name = '', ...options] = type.split(';').map((part) => part.trim().toLowerCase())
+    const form = options.includes('nulls=stripped') ? 'stripped' : 'json'
+    if (name === OBJECT_TYPE) return { one: true, form }
+    if (name === ARRAY_TYPE) return { one: false, form }
+    if (name === 'text/csv') return { one: false, form: 'csv' }
+    if (['', 'application/json', 'application/*', '*/*'].includes(name)) return { one: false, form: 'json' }
+  }
+  throw new RestError(406, 'PGRST107', `None of these media types are available: ${header.slice(0, 100)}`)
+}
+
+/** The Content-Type of an answer in the given format. */
+function contentTypeOf({ one, form }: AnswerShape): string {
+  if (form === 'csv') return 'text/csv; charset=utf-8'
+  const stripped = form === 'stripped' ? ';nulls=stripped' : ''
+  if (one) return `${OBJECT_TYPE}${stripped}; charset=utf-8`
+  return form === 'stripped' ? `${ARRAY_TYPE}${stripped}; charset=utf-8` : 'application/json; charset=utf-8'
+}
 
 /** The column that the values of a function without columns are in; the name is PostgREST's. */
 export const VALUE_COLUMN = 'pgrst_scalar'
@@ -106,20 +157,15 @@ const CSV_BODY = `coalesce((select string_agg(k, ',') from (select json_object_k
   || coalesce(E'\\n' || string_agg(substring(_t::text, 2, length(_t::text) - 2), E'\\n'), '')`
 
 /** The whole statement, with its rows serialized in the given format. */
-function writeRowsAs(
-  statement: Statement,
-  format: 'json' | 'stripped' | 'csv',
-  form: RowForm,
-): { text: string; values: unknown[] } {
-  const { ctes, total, inserted, values } = statement
+function writeRowsAs(statement: Statement, format: AnswerShape['form'], form: RowForm): string {
+  const { before, source, total = 'null', inserted = 'null' } = statement
   const body = format === 'csv' ? CSV_BODY : `${writeJson(format, form)}::text`
-  const text = `${ctes} select ${body} as body, count(*) as page_total, ${total} as total, ${inserted} as inserted from (select * from source) _t`
-  return { text, values }
+  const figures = `count(*)::float8 as shown, ${total}::float8 as total, ${inserted} as inserted`
+  return `with ${before ? `${before}, ` : ''}source as (${source}) select ${body} as body, ${figures} from (select * from source) _t`
 }
 
-function writeJson(format: 'json' | 'stripped', form: RowForm): string {
-  const isList = form === 'rows' || form === 'values'
-  const rows = `json_agg(${form === 'rows' || form === 'row' ? '_t' : `_t.${VALUE_COLUMN}`})`
+function writeJson(format: 'json' | 'stripped', { returnsSet, returnsRow }: RowForm): string {
+  const rows = `json_agg(${returnsRow ? '_t' : `_t.${VALUE_COLUMN}`})`
   const kept = format === 'stripped' ? `json_strip_nulls(${rows})` : rows
-  return isList ? `coalesce(${kept}, '[]')` : `coalesce(${kept} -> 0, 'null')`
+  return returnsSet ? `coalesce(${kept}, '[]')` : `coalesce(${kept} -> 0, 'null')`
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { buildWhere, Parameters } from '#server/backend/rest/build-clauses.ts'
+import { Clauses } from '#server/backend/rest/build-clauses.ts'
 import type { Relation } from '#server/backend/rest/catalogue.ts'
 import type { Condition } from '#server/backend/rest/parse-filters.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
@@ -77,16 +77,16 @@ async function readLiving(
   columns: readonly string[],
   seen: Map<string, Record<string, unknown>>,
 ): Promise<void> {
-  const parameters = new Parameters()
-  const list = parameters.add(JSON.stringify(changes.map(({ id, key }) => ({ ...key, '~change': id }))))
+  const clauses = new Clauses(relation)
+  const list = clauses.add(JSON.stringify(changes.map(({ id, key }) => ({ ...key, '~change': id }))))
   const keys = relation.primaryKey.map((name) => ({ name: pg.escapeIdentifier(name), type: typeOf(relation, name) }))
   const record = columns.map((name) => `t.${pg.escapeIdentifier(name)}`).join(', ')
-  const where = buildWhere(relation, conditions, parameters)
+  const where = clauses.where(conditions)
   const { rows } = await sql.query<{ id: string; record: Record<string, unknown> }>(
     `select k."~change" as id, to_jsonb((select r from (select ${record}) r)) as record
      from jsonb_to_recordset(${list}::jsonb) as k("~change" text, ${keys.map(({ name, type }) => `${name} ${type}`).join(', ')})
      join public.${pg.escapeIdentifier(relation.name)} t on ${keys.map(({ name }) => `t.${name} = k.${name}`).join(' and ')}${where}`,
-    parameters.values,
+    clauses.values,
   )
   for (const { id, record: row } of rows) seen.set(id, row)
 }
@@ -101,15 +101,15 @@ async function judgeGone(
   const name = pg.escapeIdentifier(relation.name)
   const policies = await listReadingPolicies(sql, relation.name)
   if (policies === null) return
-  const parameters = new Parameters()
-  const list = parameters.add(JSON.stringify(changes.map(({ id, old }) => ({ '~change': id, '~old': old }))))
-  const where = buildWhere(relation, conditions, parameters)
+  const clauses = new Clauses(relation)
+  const list = clauses.add(JSON.stringify(changes.map(({ id, old }) => ({ '~change': id, '~old': old }))))
+  const where = clauses.where(conditions)
   const { rows } = await sql.query<{ id: string }>(
     `select ${name}."~change" as id from (
        select t.*, k."~change" from jsonb_to_recordset(${list}::jsonb) as k("~change" text, "~old" jsonb)
        cross join lateral jsonb_populate_record(null::public.${name}, k."~old") t${where}
      ) as ${name} where ${joinPolicies(policies)}`,
-    parameters.values,
+    clauses.values,
   )
   for (const { id } of rows) seen.set(id, {})
 }
