@@ -1,46 +1,31 @@
-import type { MailWords } from '#contracts/platform/mail-words.ts'
 import { createAuthApp } from '#server/backend/auth/auth-app.ts'
+import type { AuthDeps } from '#server/backend/auth/auth-service.ts'
 import { createCaptchaVerifier } from '#server/backend/auth/captcha.ts'
 import { createSmsWebhook } from '#server/backend/auth/mail/sms-codes.ts'
 import type { Provider } from '#server/backend/auth/providers/external-person.ts'
 import { createGitHubProvider } from '#server/backend/auth/providers/github-provider.ts'
 import { createOpenIdProvider } from '#server/backend/auth/providers/openid-provider.ts'
-import type { AccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { RateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { createSealer } from '#server/platform/sealer.ts'
-import type { OpeningMails } from '#server/product/scraping/alerts/mail-openings.ts'
 import type { Opened } from './open/open-database.ts'
 
-type AuthParts = {
-  tokens: AccessTokens
-  limits: RateLimits
-  mails: Pick<OpeningMails, 'company' | 'queued'>
-  words: MailWords
-  providers: readonly Provider[]
-}
+type AuthParts = Pick<AuthDeps, 'tokens' | 'limits' | 'mail' | 'providers'>
 
 /** The auth service, configured from the settings. */
-export function openAuth(
-  { config, secrets, database }: Opened,
-  { tokens, limits, mails, words, providers }: AuthParts,
-) {
+export function openAuth({ config, secrets, database }: Opened, parts: AuthParts) {
   const { CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret, SMS_WEBHOOK_URL: smsWebhook } = config
   return createAuthApp({
+    ...parts,
     database,
-    tokens,
     siteUrl: config.SITE_URL,
     allowsSignUp: config.SIGNUP_ENABLED,
     revealsAccounts: config.SIGNUP_REVEALS_ACCOUNTS,
-    limits,
     sendSms: smsWebhook === undefined ? null : createSmsWebhook(smsWebhook),
     verifyCaptcha: url === undefined || secret === undefined ? null : createCaptchaVerifier({ url, secret }),
-    providers,
     allowsAnonymous: config.ANONYMOUS_SIGN_IN,
     requiredCharacters: config.PASSWORD_REQUIREMENTS,
     sealer: createSealer(secrets.factorKey),
     deviceSecret: secrets.linkSecret,
-    mail: { company: mails.company, words, queued: mails.queued },
   })
 }
 

@@ -29,16 +29,14 @@ import { assertPortIsFree } from '#setup/port.mjs'
 import { openBackupSource } from './backup-source.ts'
 import { findPasswordFile, handOverPassword } from './first-password.ts'
 import { mailFolder, ROOT } from './folders.ts'
-import { following, openContent } from './open/open-content.ts'
+import { openContent } from './open/open-content.ts'
 import { type Opened, withDatabase } from './open/open-database.ts'
 import { nameSender, openMails, openMailTransport } from './open/open-mails.ts'
-import { openMatching } from './open/open-matching.ts'
 import { openScraper } from './open/open-scraper.ts'
 import { type OpenedSite, openSite } from './open/open-site.ts'
 import { openStorage } from './open/open-storage.ts'
 import { printLine } from './print.ts'
 import { readContent } from './read-content.ts'
-import { readVersion } from './read-version.ts'
 import { startWeb } from './web.ts'
 import { type CreatedAdmin, describeStart } from './welcome.ts'
 import { openWorkerDoor } from './worker-door.ts'
@@ -101,22 +99,7 @@ async function startServer(opened: Opened, seed: Content, mode: 'serve' | 'dev')
   const web =
     config.ROLE === 'worker'
       ? await openWorkerDoor(opened)
-      : await startWeb(
-          opened,
-          {
-            log,
-            scraper,
-            scraperJobs,
-            mails,
-            sender: () => nameSender(config, label()),
-            words: following(() => content.current().mails),
-            site,
-            content,
-            matching: openMatching(content.current, config),
-            version: await readVersion(ROOT),
-          },
-          mode,
-        )
+      : await startWeb(opened, { log, scraper, scraperJobs, mails, site, content }, mode)
   printWelcome(config, created)
   return {
     async stop() {

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { MailWords } from '#contracts/platform/mail-words.ts'
 import type { ReaderDesk, RowJudge, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import { authSurface } from '#server/backend/auth/auth-app.ts'
 import { createAccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
 import { functionsSurface } from '#server/backend/functions/functions-app.ts'
+import type { VerifyAccessToken } from '#server/backend/gateway/keys.ts'
+import { createLiveAccess } from '#server/backend/gateway/live-access.ts'
+import { createRealtime } from '#server/backend/realtime/realtime.ts'
 import { realtimeSurface } from '#server/backend/realtime/realtime-app.ts'
 import { restSurface } from '#server/backend/rest/rest-app.ts'
 import { createStorageApp, storageSurface } from '#server/backend/storage/storage-app.ts'
@@ -16,8 +18,6 @@ import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import { createForms } from '#server/product/forms/create-forms.ts'
 import { guardForms } from '#server/product/forms/form-sender.ts'
 import { createReceiptLinks } from '#server/product/forms/receipt-links.ts'
-import type { MatchActionDeps } from '#server/product/scraping/actions/match-actions.ts'
-import type { OpeningMails } from '#server/product/scraping/alerts/mail-openings.ts'
 import type { ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
 import { createPreviewLinks } from '#server/product/site/preview-links.ts'
 import { isRenderedSometimes } from '#server/site/rendered-pages.ts'
@@ -25,29 +25,20 @@ import { serveFromMemory } from '#server/site/site.ts'
 import { createApp } from './app.ts'
 import { openAuth, openProviders } from './auth.ts'
 import { watchedFolders } from './folders.ts'
-import { createSuppress } from './functions.ts'
+import { createSuppress, openFunctions } from './functions.ts'
 import type { LiveContent } from './open/open-content.ts'
 import type { Opened } from './open/open-database.ts'
-import { openLive } from './open/open-live.ts'
+import type { Mails } from './open/open-mails.ts'
 import { openPages } from './open/open-pages.ts'
 import { openPreviews } from './open/open-preview.ts'
 import type { OpenedSite } from './open/open-site.ts'
 import { openStorage } from './open/open-storage.ts'
-import { openWebFunctions } from './open/open-web-functions.ts'
-import type { ProductVersion } from './read-version.ts'
 
 export type WebParts = {
   log: Logger
   scraper: SourceBook & RowJudge & ReaderDesk
   scraperJobs: ScraperJobs
-  mails: OpeningMails
-  /** The From address of mails. */
-  sender: () => string
-  /** The texts of mails about accounts. */
-  words: MailWords
-  /** The label's catalogue and who writes about it. */
-  matching: Omit<MatchActionDeps, 'database'>
-  version: ProductVersion
+  mails: Mails
   site: OpenedSite
   content: LiveContent
 }
@@ -55,7 +46,7 @@ export type WebParts = {
 /** The site, the backend behind it and the listening socket. */
 export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 'dev') {
   const { config, database, databaseUrl } = opened
-  const { log, mails } = parts
+  const { log } = parts
   const limits = createRateLimits(config.RATE_LIMIT_FACTOR, database.forPublic.pool)
   const issuer = `${config.SITE_URL}/auth/v1`
   const tokens = createAccessTokens({ issuer, keys: opened.keys, legacySecret: config.JWT_SECRET })
@@ -63,12 +54,11 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const providers = openProviders(config)
   const hasProviders = providers.length > 0
   const { pages, wrap, closePages } = await openPages(opened, mode, { content: parts.content, hasProviders, log })
-  const doors = providers.map(({ provider }) => provider)
-  const auth = openAuth(opened, { tokens, limits, mails, words: parts.words, providers: doors })
+  const auth = openAuth(opened, { tokens, limits, mail: parts.mails, providers: providers.map((one) => one.provider) })
   const forms = openForms(opened, parts, limits)
   const previews = createPreviewLinks(opened.secrets.secretKey)
-  const functions = openWebFunctions(opened, parts, { forms, limits, previews })
-  const { access, verifyLiveToken, realtime } = await openLive(opened, { verify: tokens.verify, log })
+  const functions = await openFunctions(opened, parts, { forms, limits, previews })
+  const { access, verifyLiveToken, realtime } = await openLive(opened, tokens.verify, log)
   const surfaces = [
     restSurface({ database, guards: guardForms(forms.gates.checkSender) }),
     authSurface(auth, tokens.verify),
@@ -122,13 +112,28 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   }
 }
 
+/** What follows changes while the server runs: which sessions have ended, and realtime, which asks that of each token. */
+async function openLive({ config, secrets, database, databaseUrl }: Opened, verify: VerifyAccessToken, log: Logger) {
+  const access = createLiveAccess(database.pool, log)
+  await access.start()
+  const verifyLiveToken = access.guard(verify)
+  const realtime = createRealtime({
+    database,
+    databaseUrl,
+    keys: secrets,
+    verifyAccessToken: verifyLiveToken,
+    access,
+    trustProxy: config.TRUST_PROXY,
+    rateLimitFactor: config.RATE_LIMIT_FACTOR,
+    log,
+  })
+  return { access, verifyLiveToken, realtime }
+}
+
 function openForms({ config, database, secrets }: Opened, { mails, scraper }: WebParts, limits: RateLimits) {
   return createForms({
     database,
-    company: mails.company,
-    inbox: mails.inbox,
-    queued: mails.queued,
-    links: mails.links,
+    ...mails,
     limits,
     receipts: createReceiptLinks(secrets.secretKey),
     suppress: createSuppress(scraper),

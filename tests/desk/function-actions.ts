@@ -39,40 +39,40 @@ const SITE: SiteDesk['library'] = {
 
 /** Every action that the product has, put together as the product does, with parts that refused callers never reach. */
 export function listProductActions(database: Database) {
-  return listActions(
-    database,
-    { company: MAIL_COMPANY, inbox: () => 'desk@label.example', suppress: unreached, queued: unreached },
-    {
-      scraper: { ...BOOK, resolver: RESOLVER, modelName: null, testReader: unreached },
-      scraperJobs: { requestRun: unreached, watch: unreached, stop: unreached },
-      site: { library: SITE, needed: [], check: unreached },
-      schedule: { timeZone: 'UTC', salt: 'test' },
-      perTester: unreached,
-      matching: { catalogue: () => readCatalogue([]), sender: { ...MAIL_COMPANY, city: 'Burbank' } },
-      drafts: { model: null, perPerson: unreached },
-      reader: { perPerson: unreached },
-      people: {
-        mailer: {
-          siteUrl: 'http://localhost',
-          mail: { words: MAIL_WORDS, company: MAIL_COMPANY, queued: unreached },
-          now: unreached,
-        },
-        perInvitation: unreached,
-      },
-      checkLink: unreached,
-      perChecker: unreached,
-      health: {
-        folders: {},
-        mailsAreSent: false,
-        server: { version: '0', commit: null, node: '0', database: 'embedded', role: 'all', started_at: '' },
-      },
-      preview: { links: { sign: unreached, read: unreached }, siteUrl: 'https://label.example' },
-      settings: {
-        databaseUrl: '',
-        words: MAIL_WORDS,
-        sender: () => 'NM <hello@label.example>',
-        forgetMailFiles: unreached,
-      },
+  return listActions(database, {
+    company: MAIL_COMPANY,
+    inbox: () => 'desk@label.example',
+    queued: unreached,
+    words: MAIL_WORDS,
+    timeZone: 'UTC',
+    databaseUrl: '',
+    schedule: { timeZone: 'UTC', salt: 'test' },
+    scraper: { ...BOOK, resolver: RESOLVER, modelName: null, testReader: unreached },
+    jobs: { requestRun: unreached, watch: unreached, stop: unreached },
+    suppress: unreached,
+    matching: { catalogue: () => readCatalogue([]), sender: { ...MAIL_COMPANY, city: 'Burbank' } },
+    model: null,
+    checkLink: unreached,
+    mailer: {
+      siteUrl: 'http://localhost',
+      mail: { words: MAIL_WORDS, company: MAIL_COMPANY, queued: unreached },
+      now: unreached,
     },
-  )
+    nameSender: () => 'NM <hello@label.example>',
+    forgetMailFiles: unreached,
+    site: { library: SITE, needed: [], check: unreached },
+    preview: { links: { sign: unreached, read: unreached }, siteUrl: 'https://label.example' },
+    health: {
+      folders: {},
+      mailsAreSent: false,
+      server: { version: '0', commit: null, node: '0', database: 'embedded', role: 'all', started_at: '' },
+    },
+    limits: {
+      testMail: unreached,
+      draftModel: unreached,
+      testReader: unreached,
+      checkLinks: unreached,
+      invitation: unreached,
+    },
+  })
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Company, Content } from '#content/schema.ts'
+import type { MailWords } from '#contracts/platform/mail-words.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { createFileTransport, createSmtpTransport, type MailTransport } from '#server/platform/mail/transport.ts'
@@ -8,19 +9,21 @@ import { createUnsubscribeLinks } from '#server/product/scraping/alerts/unsubscr
 import { following } from './open-content.ts'
 import type { Opened } from './open-database.ts'
 
-type Named = Pick<Content, 'company' | 'look'>
+type Named = Pick<Content, 'company' | 'look' | 'mails'>
 
-/** What alerts need to know about the company, its mailbox and its links. */
-export function openMails({ config, secrets }: Opened, content: () => Named, queued: () => void): SampleMails {
+/** What mails need to know about the company, their texts, its mailbox and its links. */
+export function openMails({ config, secrets }: Opened, content: () => Named, queued: () => void) {
   return {
     company: following(() => describeCompany(content(), config)),
+    words: following(() => content().mails),
     inbox: () => config.COMPANY_INBOX ?? content().company.emails.general,
     links: createUnsubscribeLinks(secrets.secretKey, config.SITE_URL),
     queued,
     areFiles: config.SMTP_URL === undefined,
     timeZone: config.TIMEZONE,
-  }
+  } satisfies SampleMails & { words: MailWords }
 }
+export type Mails = ReturnType<typeof openMails>
 
 /** How mails are sent: by SMTP, or written to files in the data folder. */
 export function openMailTransport(config: Config): MailTransport {

@@ -3,8 +3,8 @@ import type { SampleScraper } from '#contracts/scraper/scraper-port.ts'
 import { openSampleWeb } from '#sample-web/sample-web.ts'
 import { createSkippingClock } from '#scraper/clock.ts'
 import { createScraper, type ScraperOptions } from '#scraper/scraper.ts'
-import { describeAgent } from '#server/main/describe-agent.ts'
 import type { Config } from '#server/platform/config.ts'
+import { describeAgent } from './open-scraper.ts'
 
 /**
  * The sample web and a scraper that can reach nothing else, for one run. It has no search provider, no model and none of the

@@ -1,10 +1,10 @@
+import { nameAgent } from '#content/company-words.ts'
 import type { Company } from '#content/schema.ts'
 import type { ReaderDesk, RowJudge, Scraper, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import type { ModelSettings } from '#scraper/model/ai-call.ts'
 import type { LanguageModel } from '#scraper/model/language-model.ts'
 import { createScraper } from '#scraper/scraper.ts'
 import type { SearchProvider } from '#scraper/sources/search/provider.ts'
-import { describeAgent } from '#server/main/describe-agent.ts'
 import { printError } from '#server/main/print.ts'
 import type { Config } from '#server/platform/config.ts'
 
@@ -83,4 +83,9 @@ export function modelSettings(config: Config): ModelSettings | null {
   }
   const baseUrl = OPENAI_BASE_URL ?? 'https://api.openai.com/v1'
   return { provider: 'openai-compatible', apiKey: OPENAI_API_KEY ?? null, model, baseUrl }
+}
+
+/** The agent string names the company and leads to a page that says why it reads and how to opt out. */
+export function describeAgent(config: Config, { shortName }: Pick<Company, 'shortName'>): string {
+  return `${nameAgent(shortName)}/1.0 (+${config.SCRAPER_CONTACT ?? `${config.SITE_URL}/bot`})`
 }
