@@ -2,7 +2,6 @@ import type { Contact, TextFact } from '#contracts/scraper/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, NOT_HERE, titlesIn } from '#scraper/text/roles.ts'
 import { findFirstNames } from './first-names.ts'
-import { findLikely } from './likely-people.ts'
 import { worksElsewhere } from './people-sections.ts'
 import type { Pair } from './person-cards.ts'
 import { findGroups } from './person-groups.ts'
@@ -29,18 +28,13 @@ const OF_ONE_BEFORE =
 export function findPeople(page: ParsedPage): Person[] {
   const lines = linesOf(page)
   const parts = lines.map((line) => partOf(page, line))
-  const read = [
+  return withoutDoubles([
+    ...peopleOfRecords(page),
     ...findGroups(page, lines).flatMap((pair) => grouped(page, pair) ?? []),
     ...paired(page, lines, parts),
     ...alone(page, lines, parts),
     ...byFirstName(page, lines),
-  ]
-  // Where a rule has read somebody, it has the last word.
-  const taken = read.filter(({ role }) => role !== null)
-  const likely = findLikely(page, lines)
-    .flatMap((one) => grouped(page, one) ?? [])
-    .filter((person) => !taken.some((one) => one.start < person.end && person.start < one.end))
-  return withoutDoubles([...peopleOfRecords(page), ...read, ...likely])
+  ])
 }
 
 function grouped(page: ParsedPage, { name, nameAt, titleText, titleAt, start, end }: Pair): Person | null {

@@ -5,11 +5,10 @@ import type { WholeName } from './whole-name.ts'
 
 /** A line that is a name and nothing else. */
 export type NameLine = { index: number; line: Line; name: WholeName }
-/** A name and what stands beside it, by their places in the page's text; `shape` is how they are put together. */
+/** A name and what stands beside it, by their places in the page's text. */
 export type Pair = {
   name: string
   nameAt: number
-  isSingle: boolean
   titleText: TitleText
   titleAt: number
   start: number
@@ -18,12 +17,11 @@ export type Pair = {
   at: [number, number]
   /** Whether a mailbox of the site beside it bears the name. */
   isMailed?: boolean
-  shape: string
 }
 
 type Container = ParsedPage['containers'][number]
 type Card = NameLine & { card: Container | null; slots: Map<number, number> }
-type Sight = { page: ParsedPage; lines: readonly Line[]; titleOf: (index: number) => TitleText | null }
+type Sight = { lines: readonly Line[]; titleOf: (index: number) => TitleText | null }
 
 const OFFSETS = [1, -1, 2, -2] as const
 const FARTHEST = 5
@@ -37,33 +35,19 @@ export function pairsOfCards(
   names: readonly NameLine[],
   keyOf: (line: Line) => string,
 ): Pair[][] {
-  const sight = { page, lines, titleOf: memoize((index: number) => findTitle(page, lines[index]?.text ?? '')) }
-  const full = names.filter(({ name }) => !name.isSingle)
-  const isName = new Set(full.map(({ index }) => index))
-  const cards = withCards(page, full).map((one) => ({ ...one, slots: slotsOf(sight, one, isName) }))
-  const groups = Map.groupBy(cards, (one) => `${keyOf(one.line)} ${one.line.block.tag} ${one.card?.tag ?? 'flat'}`)
-  return [...groups].flatMap(([shape, group]) => {
-    const offset = offsetOf(sight, group)
-    return offset === null ? [] : [group.flatMap((one) => pairAt(sight, one, one.slots.get(offset), shape) ?? [])]
-  })
-}
-
-/** Every name with each of the lines around it that may be its title; those whose lines are of the same kinds are of one shape. */
-export function pairsBeside(
-  page: ParsedPage,
-  lines: readonly Line[],
-  names: readonly NameLine[],
-  titleOf: (text: string) => TitleText | null,
-): Pair[] {
-  const sight = { page, lines, titleOf: (index: number) => titleOf(lines[index]?.text ?? '') }
+  // A line is looked at from every name around it.
+  const titles = new Map<number, TitleText | null>()
+  const titleOf = (index: number) => {
+    if (!titles.has(index)) titles.set(index, findTitle(page, lines[index]?.text ?? ''))
+    return titles.get(index) ?? null
+  }
+  const sight = { lines, titleOf }
   const isName = new Set(names.map(({ index }) => index))
-  return withCards(page, names).flatMap((one) => {
-    const slots = slotsOf(sight, one, isName)
-    return OFFSETS.flatMap((offset) => {
-      const at = slots.get(offset) ?? -1
-      const shape = [one.line.block.tag, one.card?.tag ?? 'flat', offset, lines[at]?.block.tag].join(' ')
-      return pairAt(sight, one, at, shape) ?? []
-    })
+  const cards = withCards(page, names).map((one) => ({ ...one, slots: slotsOf(sight, one, isName) }))
+  const groups = Map.groupBy(cards, (one) => `${keyOf(one.line)} ${one.line.block.tag} ${one.card?.tag ?? 'flat'}`)
+  return [...groups.values()].flatMap((group) => {
+    const offset = offsetOf(sight, group)
+    return offset === null ? [] : [group.flatMap((one) => pairAt(sight, one, one.slots.get(offset)) ?? [])]
   })
 }
 
@@ -124,13 +108,10 @@ function slotsOf(
 function isWithin({ card, line: { section, block } }: NameLine & { card: Container | null }, line: Line, step: number) {
   if (card !== null) return line.start >= card.start && line.end <= card.end
   // What heads something belongs to what comes below it.
-  if (step > 0 ? isHead(line) && !HEAD.test(block.tag) : HEAD.test(block.tag) && !isHead(line)) return false
+  const [above, below] = step > 0 ? [block, line.block] : [line.block, block]
+  if (HEAD.test(below.tag) && !HEAD.test(above.tag)) return false
   const isHeading = /^h[1-6]$/.test(line.block.tag) && line.text === line.section
   return line.section === section && !isHeading && line.block.zone === block.zone
-}
-
-function isHead({ block }: Line): boolean {
-  return HEAD.test(block.tag)
 }
 
 /** On which side of the names the titles stand, once for all; null where two are as likely. */
@@ -153,31 +134,17 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-function pairAt(sight: Sight, { index, line, name }: NameLine, titleIndex = -1, shape = ''): Pair | null {
+function pairAt(sight: Sight, { index, line, name }: NameLine, titleIndex = -1): Pair | null {
   const title = sight.lines[titleIndex]
   const found = sight.titleOf(titleIndex)
   if (title === undefined || found === null) return null
   return {
     name: name.name,
     nameAt: line.start + name.index,
-    isSingle: name.isSingle,
     titleText: found,
     titleAt: title.start + found.index,
     start: Math.min(line.start, title.start),
     end: Math.max(line.end, title.end),
     at: [index, titleIndex],
-    shape,
-  }
-}
-
-/** The same function, which reads each value once. Kept as long as the function is: for one page. */
-export function memoize<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>()
-  return (key) => {
-    const found = known.get(key)
-    if (found !== undefined || known.has(key)) return found as Value
-    const value = read(key)
-    known.set(key, value)
-    return value
   }
 }

@@ -1,17 +1,16 @@
-import { pageWords } from '#scraper/page/page-words.ts'
 import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
-import { isFilmCraft, isFilmCredit, isOwnHeading, isQuoted, type PageArea, placesOf } from './people-sections.ts'
+import { isFilmCraft, isFilmCredit, isQuoted, type PageArea, placesOf } from './people-sections.ts'
 import { type NameLine, type Pair, pairsOfCards } from './person-cards.ts'
 import type { Line } from './person-lines.ts'
 import { wholeName } from './whole-name.ts'
 
 // More lines than a company's page has, so that a hostile one is not all looked at in pieces.
-export const MOST_LINES = 3000
+const MOST_LINES = 3000
 const NEAR = 2
 // What somebody may choose or fill in.
-export const NO_LINE = /^(?:option|label|legend|select)$/
+const NO_LINE = /^(?:option|label|legend|select)$/
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,60}/
 const CONTACT = /^(?:\S{1,64}@\S|(?:e-?mail|mail|tel|phone|fon|t|m|e)\b\s?[.:]|\+?\(?\d)/i
 
@@ -31,7 +30,7 @@ export function findGroups(page: ParsedPage, all: readonly Line[]): Pair[] {
     )
       continue
     const name = wholeName(line.text)
-    if (name !== null) names.push({ index, line, name })
+    if (name?.isSingle === false) names.push({ index, line, name })
   }
   return pairsOfCards(page, lines, names.filter(isLastOfSame), keyOf).flatMap((group) =>
     ofTheCompany(
@@ -43,7 +42,7 @@ export function findGroups(page: ParsedPage, all: readonly Line[]): Pair[] {
 }
 
 /** A mailbox of another site beside somebody is that of where they work; one of this site that bears the name makes them of the company. */
-export function withMail(page: ParsedPage, lines: readonly Line[], pair: Pair): Pair {
+function withMail(page: ParsedPage, lines: readonly Line[], pair: Pair): Pair {
   const below = Math.max(...pair.at)
   const beside = [lines[below], lines[below + 1], lines[below + 2]].map((line) => line?.text ?? '')
   const end = beside.findIndex((text, at) => at > 0 && !CONTACT.test(text))
@@ -62,7 +61,7 @@ function areElsewhere(group: readonly Pair[]): boolean {
 }
 
 /** The words of a portrait are often the name below it. */
-export function isLastOfSame({ index, name }: NameLine, at: number, names: readonly NameLine[]): boolean {
+function isLastOfSame({ index, name }: NameLine, at: number, names: readonly NameLine[]): boolean {
   const next = names[at + 1]
   return next === undefined || next.index !== index + 1 || next.name.name !== name.name
 }
@@ -78,9 +77,7 @@ function ofTheCompany(lines: readonly Line[], found: readonly Pair[], area: (lin
   if (here.length === 0 || areElsewhere(group) || isOfFilm(lines, here)) return []
   const kinds = new Set(here.map((pair) => area(lineOf(lines, pair))))
   const place = kinds.has('people') ? 'people' : kinds.has('about') ? 'about' : null
-  return isBelieved(here, place)
-    ? here.filter(({ isSingle, titleText }) => !isSingle || titleText.known || here.length > 2)
-    : []
+  return isBelieved(here, place) ? here : []
 }
 
 function isBelieved(group: readonly Pair[], place: PageArea): boolean {
@@ -88,11 +85,8 @@ function isBelieved(group: readonly Pair[], place: PageArea): boolean {
   const known = people.filter(({ titleText, isMailed }) => titleText.known || isMailed === true)
   const mailed = people.filter(({ isMailed }) => isMailed === true).length
   const leads = known.filter(({ titleText }) => titleText.leads).length
-  const full = people.filter(({ isSingle }) => !isSingle).length
   // One of the company who is written to by name.
-  if (people.length === 1 && people.every(({ titleText, isMailed }) => titleText.known && isMailed === true))
-    return full === 1
-  if (people.length < 2 || full === 0 || (full === 1 && known.length < people.length)) return false
+  if (people.length < 2) return people.every(({ titleText, isMailed }) => titleText.known && isMailed === true)
   if (place === null && mailed < 2) return leads >= 2 && known.length * 2 >= people.length
   if (leads > 0) return known.length * 3 >= people.length
   // Without anybody who leads a company they may be its services: "Mood Boards: Music supervision".

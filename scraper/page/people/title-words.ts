@@ -38,19 +38,19 @@ const FIELD = /^\p{L}{3,}(?:tion|ment|ics|ity|ships?|ung|ción|ité)s?$/u
 const CONTACT_BEHIND =
   /(?:\s[–—|·•-]\s|\s*[|·•]\s*|\s+)(?=\S{0,40}(?:@|\bat\]|\[at)|\[email\b|\S+ (?:\[at\]|\(at\))|\+?\(?\d[\d ()/.-]{5,}|(?:tel|telefon|mobil|handy|fax|e-?mail|mail|phone|fon|t|e|m)\s?[.:])/iu
 
-/** What a line says where a title is looked for, cut to the title; null if it cannot be one. `isPerson` tells what rather is somebody's name. */
-export function findTitle(page: ParsedPage, words: string, isPerson = isFullName): TitleText | null {
+/** What a line says where a title is looked for, cut to the title; null if it cannot be one. */
+export function findTitle(page: ParsedPage, words: string): TitleText | null {
   const contact = CONTACT_BEHIND.exec(words.slice(0, 200))
   const whole = leadOf(contact === null ? words : words.slice(0, contact.index))
   const title = withoutAside(whole).replace(EDGE, '').replace(LABEL, '').replace(ON_BEHALF, '')
   if (title.length < 2 || title.length > LONGEST.title || title.split(' ').length > LONGEST.words) return null
   if (NO_TITLE.test(title) || NOT_HERE.test(title) || pageWords('no-people').test(title)) return null
   // "Jane Rivers, Label Manager" is somebody else's line.
-  if (wholeName(title.split(/,| [–—|-] /)[0] ?? '')?.isSingle === false && titlesIn(title).length > 0) return null
+  if (isFullName(title.split(/,| [–—|-] /)[0] ?? '') && titlesIn(title).length > 0) return null
   const contents = wordsOf(title)
   if (contents.length === 0 || contents.every(isPlace)) return null
   const known = isKnown(title, contents)
-  if (!known && (pageWords('no-titles').test(title) || /^\d/.test(title) || isPerson(title))) return null
+  if (!known && (pageWords('no-titles').test(title) || /^\d/.test(title) || isFullName(title))) return null
   if (/^\d/.test(title) && !NUMBERED.test(title)) return null
   // "Directors: Jane Rivers / Licensing" holds somebody else's title.
   if (/\p{L} ?: \p{L}/u.test(title)) return null
