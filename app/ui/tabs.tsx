@@ -27,21 +27,23 @@ const triggerClasses = cva(
     variants: {
       size: {
         default: 'h-12 px-4 text-[0.9375rem] after:inset-x-3',
-        large: 'h-16 px-3 text-base after:inset-x-3 sm:px-6 sm:text-lg sm:after:inset-x-6',
+        /** For the home page: the active tab burns, which only one thing in a view may. */
+        large: [
+          'h-16 px-3 text-base after:inset-x-3 sm:px-6 sm:text-lg sm:after:inset-x-6',
+          'data-[state=active]:after:shadow-[0_0_14px_1px_var(--pink)]',
+        ],
       },
-      /** Whether the active tab burns. Only one thing in a view may. */
-      glow: { true: 'data-[state=active]:after:shadow-[0_0_14px_1px_var(--pink)]', false: '' },
     },
-    defaultVariants: { size: 'default', glow: true },
+    defaultVariants: { size: 'default' },
   },
 )
 
 type TabsTriggerProps = ComponentProps<typeof Primitive.Trigger> & VariantProps<typeof triggerClasses>
 
-export function TabsTrigger({ size, glow, className, ...props }: TabsTriggerProps) {
+export function TabsTrigger({ size, className, ...props }: TabsTriggerProps) {
   return (
     <Primitive.Trigger
-      className={triggerClasses({ size, glow, className })}
+      className={triggerClasses({ size, className })}
       // The library focuses a pressed tab by script, and browsers draw a focus ring for that. Focused here, it has none.
       onMouseDownCapture={({ button, ctrlKey, currentTarget }) => {
         if (button === 0 && !ctrlKey) currentTarget.focus({ focusVisible: false })

@@ -44,14 +44,9 @@ export function AuthScreen() {
           <ForgotPasswordForm draft={draft} onBack={() => show('sign-in')} />
         ) : (
           <Tabs value={view} onValueChange={show}>
-            {/* Only the submit button glows on this screen. */}
             <TabsList aria-label="Account">
-              <TabsTrigger value="sign-in" glow={false}>
-                Sign In
-              </TabsTrigger>
-              <TabsTrigger value="sign-up" glow={false}>
-                Sign Up
-              </TabsTrigger>
+              <TabsTrigger value="sign-in">Sign In</TabsTrigger>
+              <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
             </TabsList>
             <TabsContent value="sign-in" tabIndex={-1}>
               <SignInForm draft={draft} onForgot={() => show('forgot')} />

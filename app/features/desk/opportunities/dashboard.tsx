@@ -79,16 +79,10 @@ export function SyncScraperDashboard() {
         }}
         className="mt-2"
       >
-        {/* On this screen only what is live glows. */}
         <div className={clsx('relative', isRowPage && 'max-lg:hidden')}>
           <TabsList aria-label="Scraper" className="gap-1 max-[23rem]:gap-0">
             {TABS.map((tab) => (
-              <TabsTrigger
-                key={tab}
-                value={tab}
-                glow={false}
-                className="max-[23rem]:px-1.5 max-[23rem]:after:inset-x-1.5"
-              >
+              <TabsTrigger key={tab} value={tab} className="max-[23rem]:px-1.5 max-[23rem]:after:inset-x-1.5">
                 {TITLES[tab]}
               </TabsTrigger>
             ))}

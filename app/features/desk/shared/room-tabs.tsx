@@ -16,12 +16,7 @@ export function RoomTabs({ label, tabs }: { label: string; tabs: readonly [RoomT
     <Tabs value={shown} onValueChange={(tab) => setParams(tab === first.key ? {} : { tab })} className="mt-4">
       <TabsList aria-label={label} className={clsx(areMany && 'gap-1 max-sm:gap-0')}>
         {tabs.map(({ key, label: words }) => (
-          <TabsTrigger
-            key={key}
-            value={key}
-            glow={false}
-            className={clsx(areMany && 'max-sm:px-2 max-sm:after:inset-x-2')}
-          >
+          <TabsTrigger key={key} value={key} className={clsx(areMany && 'max-sm:px-2 max-sm:after:inset-x-2')}>
             {words}
           </TabsTrigger>
         ))}
