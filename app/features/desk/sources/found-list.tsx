@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSelection } from '#app/features/desk/list/selection.ts'
-import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
@@ -8,13 +7,13 @@ import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
 import type { Candidate, CandidateState } from '#contracts/scraper/candidates.ts'
 import { OrganisationKindSchema } from '#contracts/scraper/directory.ts'
 import { Choice } from './choice.tsx'
 import { PROBLEMS } from './state-words.ts'
 import { useCandidates, useDecide } from './use-candidates.ts'
+import { WebLink } from './web-link.tsx'
 
 const EMPTY: Record<CandidateState, string> = {
   proposed: 'Add a page that lists companies as a source: the next run takes the links on it.',
@@ -180,16 +179,6 @@ function CandidateLine({ candidate, isSelected, onToggle }: CandidateLineProps) 
         </div>
       </div>
     </li>
-  )
-}
-
-function WebLink({ href, children }: { href: string; children: string }) {
-  const link = toWebLink(href)
-  if (link === null) return children
-  return (
-    <ExternalLink href={link.href} className="underline underline-offset-4 hover:text-ink">
-      {children}
-    </ExternalLink>
   )
 }
 

@@ -43,45 +43,22 @@ function unguard(cell: string): string {
   return cell.replace(/^'(?=[\s\p{C}]*[=+\-@\t\r\n\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])/u, '')
 }
 
-/** Records of a file as in RFC 4180, each with the number of its first line. */
+/** Records of a file as in RFC 4180, each with the number of its first line. A quotation mark that encloses no cell is text. */
 function parseCsv(text: string): { line: number; cells: string[] }[] {
   const source = text.replace(/^\uFEFF/, '')
   const separator = separatorOf(source.slice(0, source.search(/[\r\n]|$/)))
-  const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)"|([^"\\r\\n${separator}][^\\r\\n${separator}]*)|)(${separator}|\\r\\n|\\r|\\n|$)`,
-    'y',
-  )
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^\\r\\n${separator}]*))(${separator}|\\r\\n|\\r|\\n|$)`, 'g')
   const records: { line: number; cells: string[] }[] = []
   let line = 1
   let current = { line, cells: [] as string[] }
-  while (cell.lastIndex < source.length) {
-    const at = cell.lastIndex
-    const match = cell.exec(source)
-    // A stray quotation mark: the rest of its line is taken as it is.
-    const end = match === null ? endOfLine(source, at) : null
-    const [whole, quoted, plain = '', ending = ''] = match ?? [
-      source.slice(at, end ?? at),
-      undefined,
-      source.slice(at, end ?? at),
-      '\n',
-    ]
+  for (const [whole, quoted, plain = '', ending] of source.matchAll(cell)) {
     current.cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
     line += whole.match(/\r\n|\r|\n/g)?.length ?? 0
-    if (end !== null) {
-      line += 1
-      cell.lastIndex = Math.min(source.length, end + (source.startsWith('\r\n', end) ? 2 : 1))
-    }
-    if (ending === separator && cell.lastIndex < source.length) continue
-    if (ending === separator) current.cells.push('')
+    if (ending === separator) continue
     records.push(current)
     current = { line, cells: [] }
   }
   return records
-}
-
-function endOfLine(source: string, from: number): number {
-  const found = source.slice(from).search(/[\r\n]/)
-  return found < 0 ? source.length : from + found
 }
 
 function separatorOf(head: string): string {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
+import { describeRefusal } from '#app/features/desk/shared/data/failures.ts'
 import { useSources } from '#app/features/desk/shared/data/use-runs.ts'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { RoomTabs } from '#app/features/desk/shared/room-tabs.tsx'
@@ -13,7 +14,6 @@ import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import type { ActionRequest } from '#contracts/actions/actions.ts'
 import type { ImportedLine, ImportReport } from '#contracts/scraper/sources.ts'
 import { FoundList } from './found-list.tsx'
 import { PagesList } from './pages-list.tsx'
@@ -101,65 +101,54 @@ function Pages() {
   )
 }
 
-const FAULTS_SHOWN = 20
-
 /** Adds the sources of a CSV file, after showing what that would do. */
 function ImportPanel({ onDone }: { onDone: () => void }) {
-  const [lines, setLines] = useState<ImportedLine[]>([])
-  const [fault, setFault] = useState<string | null>(null)
-  const [report, setReport] = useState<ImportReport | null>(null)
   const cache = useQueryClient()
-  const order = useMutation({
-    mutationFn: (asked: ActionRequest<'import_sources'>) => call('import_sources', asked),
+  const preview = useMutation({
+    mutationFn: async (file: File) => {
+      const read = readSourceFile(await file.text())
+      if ('fault' in read) return read
+      return { ...read, report: await call('import_sources', { ...read, preview: true, skip_faulty: false }) }
+    },
+  })
+  const store = useMutation({
+    mutationFn: (lines: ImportedLine[]) => call('import_sources', { lines, preview: false, skip_faulty: true }),
+    onSuccess: ({ added }) => {
+      showToast({
+        title: 'Imported',
+        description: `${countSources(added)} added. The next run reads them.`,
+        tone: 'success',
+      })
+      onDone()
+    },
     onSettled: () => Promise.all(CHANGED.map((queryKey) => cache.invalidateQueries({ queryKey }))),
   })
-  const preview = async (file: File | undefined) => {
-    setReport(null)
-    setLines([])
-    if (file === undefined) return setFault(null)
-    const read = readSourceFile(await file.text())
-    if ('fault' in read) return setFault(read.fault)
-    setFault(null)
-    setLines(read.lines)
-    order.mutate(
-      { lines: read.lines, preview: true, skip_faulty: false },
-      { onSuccess: setReport, onError: (error) => setFault(sayWhy(error)) },
-    )
+  const choose = (file: File | undefined) => {
+    store.reset()
+    if (file) preview.mutate(file)
+    else preview.reset()
   }
-  const store = () =>
-    order.mutate(
-      { lines, preview: false, skip_faulty: true },
-      {
-        onError: (error) => setFault(sayWhy(error)),
-        onSuccess: ({ added }) => {
-          showToast({
-            title: 'Imported',
-            description: `${countSources(added)} added. The next run reads them.`,
-            tone: 'success',
-          })
-          onDone()
-        },
-      },
-    )
+  const { lines, report, fault } = { lines: [], report: null, fault: undefined, ...preview.data }
+  const error = store.error ?? preview.error
   return (
     <section aria-label="Import sources" className="border-rule-strong border-y py-6">
       <Field
         label="CSV file"
         hint="Its first line names the columns: address, company, kind, media, country, why, list. A file that was exported here can be read again."
-        error={fault ?? undefined}
+        error={error === null ? fault : describeRefusal(error, 'stored')}
       >
         {(control) => (
           <Input
             {...control}
             type="file"
             accept=".csv,text/csv,text/plain"
-            onChange={({ target }) => void preview(target.files?.[0])}
+            onChange={({ target }) => choose(target.files?.[0])}
             className="py-2.5"
           />
         )}
       </Field>
       <div role="status">
-        {order.isPending && report === null && (
+        {preview.isPending && (
           <>
             <span className="sr-only">Checking the file</span>
             <Skeleton className="mt-5 h-3.5 w-2/5" />
@@ -169,7 +158,7 @@ function ImportPanel({ onDone }: { onDone: () => void }) {
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         {report !== null && report.added > 0 && (
-          <Button variant="neon" glow={false} loading={order.isPending} onClick={store}>
+          <Button variant="neon" glow={false} loading={store.isPending} onClick={() => store.mutate(lines)}>
             {report.faults.length === 0
               ? `Add ${countSources(report.added)}`
               : `Add ${report.added} and leave out ${report.faults.length}`}
@@ -182,6 +171,8 @@ function ImportPanel({ onDone }: { onDone: () => void }) {
     </section>
   )
 }
+
+const FAULTS_SHOWN = 20
 
 function Report({ report: { added, known, faults } }: { report: ImportReport }) {
   const [most, setMost] = useState(FAULTS_SHOWN)
@@ -219,8 +210,3 @@ function Report({ report: { added, known, faults } }: { report: ImportReport }) 
 }
 
 const countSources = (count: number) => `${count} ${count === 1 ? 'source' : 'sources'}`
-
-function sayWhy(error: unknown): string {
-  const isRefusal = error instanceof ActionError && error.status !== null && error.status < 500
-  return isRefusal ? error.message : 'The server sent an invalid response. Nothing was stored.'
-}

@@ -29,15 +29,10 @@ function join({ pages }: InfiniteData<CandidatePage>): CandidatePage {
   }
 }
 
-const DONE: Record<CandidateState, string> = {
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  proposed: 'Proposed again',
-}
-const THEN: Record<CandidateState, string> = {
-  accepted: 'among the sources now',
-  rejected: 'not read any more',
-  proposed: 'waiting for a decision',
+const DONE: Record<CandidateState, { title: string; now: string }> = {
+  accepted: { title: 'Accepted', now: 'among the sources now' },
+  rejected: { title: 'Rejected', now: 'not read any more' },
+  proposed: { title: 'Proposed again', now: 'waiting for a decision' },
 }
 
 type Decision = ActionRequest<'decide_candidates'>
@@ -53,8 +48,8 @@ export function useDecide(before: CandidateState, onDecided: () => void) {
         return changed
       },
       done: (changed) => ({
-        title: DONE[state],
-        description: `${changed} ${changed === 1 ? 'site is' : 'sites are'} ${THEN[state]}.`,
+        title: DONE[state].title,
+        description: `${changed} ${changed === 1 ? 'site is' : 'sites are'} ${DONE[state].now}.`,
       }),
       failed: 'Nothing was decided',
       undo: { run: () => call('decide_candidates', { domains, state: before, kind }), failed: 'It was not undone' },

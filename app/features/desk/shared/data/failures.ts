@@ -7,9 +7,9 @@ export function sayFailure(what: string, error: unknown): void {
 }
 
 /** The server's own words for a refusal, else that it could not be reached. */
-export function describeRefusal(error: unknown): string {
+export function describeRefusal(error: unknown, what: 'changed' | 'stored' = 'changed'): string {
   const isRefusal = error instanceof ActionError && error.status !== null && error.status < 500
-  return isRefusal ? error.message : 'The server sent an invalid response. Nothing was changed.'
+  return isRefusal ? error.message : `The server sent an invalid response. Nothing was ${what}.`
 }
 
 /** Why what somebody typed was not saved. */

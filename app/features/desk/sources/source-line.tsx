@@ -1,0 +1,135 @@
+import { ArrowRight, CircleAlert, CircleCheck, CirclePause, CircleX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
+import { formatDay, formatMoment } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
+import type { SiteHealth } from '#contracts/scraper/site-health.ts'
+import type { Source, SourceResult } from '#contracts/scraper/sources.ts'
+import { isFailure } from './filter-sources.ts'
+import { SourceForm } from './source-form.tsx'
+import { describeNext, describeProblem, STATES, stateOf } from './state-words.ts'
+import type { SourceActs } from './use-sources.ts'
+import { WebLink } from './web-link.tsx'
+
+const BADGES = {
+  active: { tone: 'open', Icon: CircleCheck },
+  paused: { tone: 'amber', Icon: CirclePause },
+  removed: { tone: 'unknown', Icon: CircleX },
+  failing: { tone: 'amber', Icon: CircleAlert },
+  dead: { tone: 'closed', Icon: CircleX },
+  parked: { tone: 'closed', Icon: CircleX },
+  moved: { tone: 'confidence', Icon: ArrowRight },
+} as const
+
+type SourceLineProps = { source: Source; result: SourceResult | undefined; acts: SourceActs }
+
+/** On a phone its parts stand one above the other, from 40 rem on in pairs. There are no heads: every value says what it is. */
+export function SourceLine({ source, result, acts }: SourceLineProps) {
+  const [isEdited, setIsEdited] = useState(false)
+  const state = stateOf(source)
+  const { tone, Icon } = BADGES[state]
+  return (
+    <li className="figures border-rule border-b py-3">
+      <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_13.5rem] xl:grid-cols-[minmax(0,5fr)_7rem_minmax(0,4fr)_13.5rem]">
+        <div className="min-w-0">
+          <p className="font-semibold">
+            {source.company}
+            <span className="ml-2 font-normal text-dim text-sm">
+              {source.is_list && 'List: '}
+              {ORGANISATIONS[source.kind]}
+              {source.origin === 'staff' && ', added by staff'}
+            </span>
+          </p>
+          <p className="text-dim text-sm [overflow-wrap:anywhere]">
+            <WebLink href={source.url}>{source.url.replace(/^https:\/\/(www\.)?/, '')}</WebLink>
+          </p>
+        </div>
+        <Badge tone={tone} className="justify-self-start">
+          <Icon /> {STATES[state].toLowerCase()}
+        </Badge>
+        <div className="min-w-0 text-sm">
+          {source.health && <Problem health={source.health} />}
+          <LastResult result={result} />
+        </div>
+        <Acts source={source} acts={acts} onEdit={() => setIsEdited((is) => !is)} />
+      </div>
+      {isEdited && (
+        <div className="mt-4">
+          <SourceForm source={source} onDone={() => setIsEdited(false)} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Problem({ health }: { health: SiteHealth }) {
+  return (
+    <p className="mb-1 [overflow-wrap:anywhere]">
+      <span className="font-semibold">{describeProblem(health)}</span>
+      <span className="text-dim">
+        , since {formatDay(health.since)}. {describeNext(health, (at) => formatDay(at) ?? at)}
+      </span>
+    </p>
+  )
+}
+
+function LastResult({ result }: { result: SourceResult | undefined }) {
+  if (result === undefined) return <p className="text-dim">Not read yet</p>
+  return (
+    <p>
+      <span className={isFailure(result.outcome) ? 'font-semibold text-danger' : ''}>
+        {describeOutcome(result.outcome)}
+      </span>
+      <span className="text-dim">, {formatMoment(result.at)}</span>
+      {result.detail !== null && <span className="block text-dim [overflow-wrap:anywhere]">{result.detail}</span>}
+    </p>
+  )
+}
+
+type ActsProps = { source: Source; acts: SourceActs; onEdit: () => void }
+
+function Acts({ source, acts, onEdit }: ActsProps) {
+  const { state, origin, health } = source
+  const isBusy = acts.isBusy(source.url)
+  const about = <span className="sr-only"> {source.company}</span>
+  const button = (label: ReactNode, run: (source: Source) => void) => (
+    <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => run(source)}>
+      {label}
+      {about}
+    </Button>
+  )
+  if (state === 'removed')
+    return (
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={isBusy}
+        onClick={() => acts.restore(source)}
+        className="justify-self-start xl:justify-self-end"
+      >
+        Restore{about}
+      </Button>
+    )
+  const isPaused = state === 'paused'
+  const isWaiting = health !== undefined && (health.gave_up || health.retry_at !== null)
+  const to = health?.moved_to ?? null
+  return (
+    <div className="-ml-3.5 flex flex-wrap xl:ml-0 xl:justify-end">
+      {/* A site that redirects elsewhere: whether the source goes along is for staff to say. */}
+      {to !== null && button(<span className="max-w-44 truncate">Follow to {hostOf(to)}</span>, acts.follow)}
+      {to !== null && button('Keep', acts.keep)}
+      {isWaiting && !isPaused && button(health.gave_up ? 'Resume' : 'Try again', acts.resume)}
+      {origin === 'staff' && (
+        <Button variant="ghost" size="sm" onClick={onEdit}>
+          Edit{about}
+        </Button>
+      )}
+      {(!health?.gave_up || isPaused) && button(isPaused ? 'Resume' : 'Pause', () => acts.pause(source, !isPaused))}
+      {button('Remove', acts.remove)}
+    </div>
+  )
+}
+
+const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/^www\./, '') ?? url
