@@ -1,6 +1,7 @@
 import { createContext, useContext, useState } from 'react'
 import type { z } from 'zod'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { readStored, writeStored } from '#app/lib/stored.ts'
 
 /** The row whose drafts a part of the panel keeps. */
 export const DraftScope = createContext('')
@@ -16,19 +17,18 @@ export function useDraft<T>(slot: string, schema: z.ZodType<T>): [T | null, (dra
   if (known.name !== name) setKnown({ name, draft: read(name, schema) })
   const save = (draft: T | null) => {
     setKnown({ name, draft })
-    try {
-      if (draft === null) sessionStorage.removeItem(name)
-      else sessionStorage.setItem(name, JSON.stringify(draft))
-    } catch {
-      // Without storage the draft lasts as long as the panel.
-    }
+    // Without storage the draft lasts as long as the panel.
+    writeStored('sessionStorage', name, draft === null ? null : JSON.stringify(draft))
   }
   return [known.name === name ? known.draft : null, save]
 }
 
-function read<T>(name: string, schema: z.ZodType<T>): T | null {
+const read = <T>(name: string, schema: z.ZodType<T>) => parseJson(readStored('sessionStorage', name), schema)
+
+/** What a browser has kept as JSON, if it is what it should be. */
+export function parseJson<T>(text: string | null, schema: z.ZodType<T>): T | null {
   try {
-    const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null'))
+    const parsed = schema.safeParse(JSON.parse(text ?? 'null'))
     return parsed.success ? parsed.data : null
   } catch {
     return null

@@ -3,7 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
-import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatLongDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentLine } from '#contracts/site/documents.ts'
@@ -39,27 +40,25 @@ function Page({ kind, id }: { kind: DocumentKind; id: string }) {
     // Somebody else may be editing it.
     refetchInterval: LOOK_EVERY_MS,
   })
-  const { data, error } = document
+  const status = document.error instanceof ActionError && document.data === undefined ? document.error.status : null
   return (
-    <Frame kind={kind} line={data?.line}>
-      {data?.line.state === 'deleted' ? (
-        <Deleted line={data.line} />
-      ) : data ? (
-        <DocumentEditor key={data.line.deleted_at} initial={data} newest={data} />
-      ) : error instanceof ActionError && error.status === 404 ? (
+    <Frame kind={kind} line={document.data?.line}>
+      {status === 404 ? (
         <EmptyPanel title="There is no such document">
           It may have been deleted more than {KEPT_DAYS} days ago.
         </EmptyPanel>
-      ) : error instanceof ActionError && error.status === 403 ? (
+      ) : status === 403 ? (
         <OnlyAdmins what={nameKind(kind)} />
-      ) : document.isError && !document.isFetching ? (
-        <FailedPanel
-          what="the Site area"
-          title="The document could not be loaded"
-          onRetry={() => void document.refetch()}
-        />
       ) : (
-        <LoadingLines label="Loading the document" />
+        <Loaded query={document} what="the Site area" name="the document">
+          {(data) =>
+            data.line.state === 'deleted' ? (
+              <Deleted line={data.line} />
+            ) : (
+              <DocumentEditor key={data.line.deleted_at} initial={data} newest={data} />
+            )
+          }
+        </Loaded>
       )}
     </Frame>
   )
@@ -81,7 +80,7 @@ function Frame({ kind, line, children }: FrameProps) {
         to={to}
         className="inline-flex min-h-11 max-w-full items-center gap-2 font-semibold text-dim text-sm hover:text-ink"
       >
-        <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+        <ArrowLeft className="size-4 shrink-0" />
         <span className="min-w-0 truncate">{label}</span>
       </Link>
       {!line && <h1 className="sr-only">{kind ? nameKind(kind) : 'Site'}</h1>}

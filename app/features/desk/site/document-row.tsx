@@ -106,7 +106,7 @@ export const COLUMNS = defineColumns<DocumentRowProps>(
                   aria-label={`Move ${titleOf(line)} ${by === 1 ? 'down' : 'up'}`}
                   onClick={() => onPlace(index, index + by)}
                 >
-                  {by === 1 ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />}
+                  {by === 1 ? <ArrowDown /> : <ArrowUp />}
                 </Button>
               ))}
               <span

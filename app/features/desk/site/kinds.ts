@@ -1,19 +1,5 @@
 import { type DocumentKind, type DocumentLine, SINGLE_KINDS } from '#contracts/site/documents.ts'
 
-/** The parts of the Site area, in the order of the overview. */
-export const PARTS = [
-  'artist',
-  'track',
-  'service',
-  'member',
-  'placements',
-  'thesaurus',
-  'pages',
-  'company',
-  'mails',
-] as const
-export type Part = (typeof PARTS)[number]
-
 type PartWords = {
   label: string
   kinds: readonly DocumentKind[]
@@ -21,7 +7,8 @@ type PartWords = {
   creates?: { one: string; field: 'name' | 'title' | 'member' }
 }
 
-export const PART_WORDS: Record<Part, PartWords> = {
+/** The parts of the Site area, in the order of the overview. */
+const WORDS = {
   artist: { label: 'Artists', kinds: ['artist'], creates: { one: 'artist', field: 'name' } },
   track: { label: 'Tracks', kinds: ['track'] },
   service: { label: 'Services', kinds: ['service'], creates: { one: 'service', field: 'title' } },
@@ -31,7 +18,10 @@ export const PART_WORDS: Record<Part, PartWords> = {
   pages: { label: 'Home, menus, legal', kinds: ['home', 'navigation', 'legal'] },
   company: { label: 'Company and look', kinds: ['company', 'look'] },
   mails: { label: 'Mail texts', kinds: ['mails'] },
-}
+} satisfies Record<string, PartWords>
+export type Part = keyof typeof WORDS
+export const PARTS = Object.keys(WORDS) as Part[]
+export const PART_WORDS: Record<Part, PartWords> = WORDS
 
 const ONE: Record<DocumentKind, string> = {
   company: 'Company',

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { uploadFile } from '#app/lib/backend/upload-file.ts'
 import { Button } from '#app/ui/button.tsx'
 import { contrastOf, GROUNDS, TEXT_CONTRAST, textContrastOf } from '#content/contrast.ts'
@@ -80,7 +80,7 @@ export function LogoField({ path, value, fault }: LogoFieldProps) {
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button asChild variant="outline" size="sm" aria-busy={upload.isPending || undefined}>
           <label htmlFor={id} className="cursor-pointer focus-within:outline-2 focus-within:outline-cyan">
-            <ImageUp aria-hidden="true" />
+            <ImageUp />
             {upload.isPending ? 'Uploading…' : logo ? 'Replace the logo' : 'Upload a logo'}
             <input
               id={id}
@@ -98,7 +98,7 @@ export function LogoField({ path, value, fault }: LogoFieldProps) {
         </Button>
         {value !== undefined && (
           <Button variant="ghost" size="sm" onClick={() => change(path, () => undefined)}>
-            <Trash2 aria-hidden="true" />
+            <Trash2 />
             Remove the logo
           </Button>
         )}

@@ -18,7 +18,7 @@ export function StateBadge({ line }: { line: Pick<DocumentLine, 'state' | 'publi
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <Badge tone={tone}>
-        <Icon aria-hidden="true" />
+        <Icon />
         {word}
       </Badge>
       {line.state === 'scheduled' && (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
@@ -18,22 +18,20 @@ export function useMayEdit() {
   return (kind: DocumentKind) => isAdmin || STAFF_KINDS.includes(kind)
 }
 
-/** All documents that one may edit, without what they contain. */
-export function useDocuments() {
-  return useQuery({ queryKey: SITE_KEYS.list, queryFn: () => call('list_documents') })
-}
+const DOCUMENTS = queryOptions({ queryKey: SITE_KEYS.list, queryFn: () => call('list_documents') })
 
-const NONE: readonly DocumentLine[] = []
+/** All documents that one may edit, without what they contain. */
+export const useDocuments = () => useQuery(DOCUMENTS)
 
 /** Those of a kind that are not deleted, in their order; of tracks, those of one artist. */
 export function useLines(kind: DocumentKind, artist?: string): readonly DocumentLine[] {
-  const all = useDocuments().data?.documents ?? NONE
+  const { data } = useDocuments()
   return useMemo(
     () =>
-      all
+      (data?.documents ?? [])
         .filter((line) => line.kind === kind && line.state !== 'deleted' && (!artist || line.artist === artist))
         .sort((a, b) => a.position - b.position),
-    [all, kind, artist],
+    [data, kind, artist],
   )
 }
 
@@ -41,18 +39,16 @@ export function useLines(kind: DocumentKind, artist?: string): readonly Document
 export const refOf = ({ kind, id, revision }: DocumentLine) => ({ kind, id, revision })
 
 type Titles = ReadonlyMap<string, string>
-const titlesOf = new WeakMap<readonly DocumentLine[], Titles>()
+const NO_TITLES: Titles = new Map()
 
 /** What every document is called, by kind and id; a track with its artist. */
-export function useTitles(): Titles {
-  const lines = useDocuments().data?.documents ?? NONE
-  const known = titlesOf.get(lines)
-  if (known) return known
-  const titles = new Map(lines.map((line) => [`${line.kind} ${line.id}`, titleOf(line)]))
-  for (const line of lines) {
+export const useTitles = () => useQuery({ ...DOCUMENTS, select: toTitles }).data ?? NO_TITLES
+
+function toTitles({ documents }: { documents: readonly DocumentLine[] }): Titles {
+  const titles = new Map(documents.map((line) => [`${line.kind} ${line.id}`, titleOf(line)]))
+  for (const line of documents) {
     const artist = line.artist === null ? undefined : titles.get(`artist ${line.artist}`)
     if (artist !== undefined) titles.set(`${line.kind} ${line.id}`, `${titleOf(line)}, ${artist}`)
   }
-  titlesOf.set(lines, titles)
   return titles
 }

@@ -43,7 +43,7 @@ export function DocumentActs({ detail, isChanged, acts, onPublish, shown, onShow
       <DropdownMenu.Root>
         <DropdownMenu.Trigger asChild>
           <Button variant="outline" size="icon" aria-label="More to do with this document">
-            <Ellipsis aria-hidden="true" />
+            <Ellipsis />
           </Button>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>

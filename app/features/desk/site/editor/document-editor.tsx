@@ -150,15 +150,9 @@ export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
         <aside aria-label="Preview, history and references" className="min-w-0 xl:sticky xl:top-36 xl:self-start">
           <Tabs defaultValue="preview">
             <TabsList aria-label="About this document">
-              <TabsTrigger value="preview" glow={false}>
-                Preview
-              </TabsTrigger>
-              <TabsTrigger value="history" glow={false}>
-                History
-              </TabsTrigger>
-              <TabsTrigger value="references" glow={false}>
-                Used by ({newest.dependents.length})
-              </TabsTrigger>
+              <TabsTrigger value="preview">Preview</TabsTrigger>
+              <TabsTrigger value="history">History</TabsTrigger>
+              <TabsTrigger value="references">Used by ({newest.dependents.length})</TabsTrigger>
             </TabsList>
             <TabsContent value="preview" className="pt-4">
               <Preview line={newest.line} />
@@ -208,7 +202,7 @@ function SaveState({ state, onRetry }: { state: DraftState; onRetry: () => void 
       {saving === 'failed' && (
         <>
           <span className="flex items-center gap-1.5 text-amber">
-            <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+            <CircleAlert className="size-4 shrink-0" />
             Not saved. {reason} {isKept ? 'This browser keeps it.' : 'Do not close this page.'}
           </span>
           <Button variant="link" onClick={onRetry}>

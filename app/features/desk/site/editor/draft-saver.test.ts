@@ -154,7 +154,6 @@ test('leaving could only lose something that the browser does not keep', () => {
   browser.hasStorage = false
   saver.change({ name: 'Two' })
   expect(saver.read().isKept).toBe(false)
-  saver.stop()
 })
 
 test('what the server took and never answered is no conflict when the document is opened again', () => {

@@ -159,7 +159,6 @@ export function createDraftSaver(detail: DocumentDetail, kept: Kept | null, port
       keep()
       schedule(0)
     },
-    stop: () => clearTimeout(timer),
   }
 
   function meet(newer: DocumentDetail): boolean {

@@ -46,10 +46,7 @@ export function History({ line: { kind, id }, onRestore }: HistoryProps) {
                   onClick={() => setOpen(isOpen ? null : revision.revision_id)}
                   className="flex min-h-12 w-full cursor-pointer items-center gap-2 py-1.5 text-left hover:bg-haze focus-visible:-outline-offset-2"
                 >
-                  <ChevronRight
-                    aria-hidden="true"
-                    className={`size-4 shrink-0 text-dim ${isOpen ? 'rotate-90' : ''}`}
-                  />
+                  <ChevronRight className={`size-4 shrink-0 text-dim ${isOpen ? 'rotate-90' : ''}`} />
                   <span className="min-w-0 flex-1">
                     <span className="font-semibold">{DID[revision.did]}</span>
                     <span className="block truncate text-dim text-sm">{revision.by ?? 'The product itself'}</span>

@@ -48,7 +48,7 @@ export function Preview({ line: { kind, id, revision, path } }: { line: Document
           ))}
         </fieldset>
         <Button variant="ghost" size="sm" loading={page.isFetching} onClick={() => setLoads((count) => count + 1)}>
-          {!page.isFetching && <RotateCw aria-hidden="true" />}
+          {!page.isFetching && <RotateCw />}
           Reload
         </Button>
       </div>

@@ -3,9 +3,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { z } from 'zod'
 import { call } from '#app/features/desk/shared/data/call.ts'
+import { parseJson } from '#app/features/desk/shared/use-draft.ts'
 import { tidyBody } from '#app/features/desk/site/form/read-shape.ts'
 import { SITE_KEYS } from '#app/features/desk/site/use-site.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { readStored, writeStored } from '#app/lib/stored.ts'
 import type { DocumentDetail } from '#contracts/site/documents.ts'
 import { createDraftSaver, type Kept } from './draft-saver.ts'
 
@@ -56,25 +58,14 @@ function createStore(name: string) {
   let written: string | null = null
   return {
     read: (): Kept | null => {
-      try {
-        written = localStorage.getItem(name)
-        const parsed = KeptSchema.safeParse(JSON.parse(written ?? 'null'))
-        return parsed.success ? parsed.data : null
-      } catch {
-        return null
-      }
+      written = readStored('localStorage', name)
+      return parseJson(written, KeptSchema)
     },
     keep: (kept: Kept | null): boolean => {
-      try {
-        // Another tab may have kept something of its own here meanwhile.
-        if (kept === null && localStorage.getItem(name) !== written) return true
-        written = kept === null ? null : JSON.stringify(kept)
-        if (written === null) localStorage.removeItem(name)
-        else localStorage.setItem(name, written)
-        return true
-      } catch {
-        return false
-      }
+      // Another tab may have kept something of its own here meanwhile.
+      if (kept === null && readStored('localStorage', name) !== written) return true
+      written = kept === null ? null : JSON.stringify(kept)
+      return writeStored('localStorage', name, written)
     },
   }
 }

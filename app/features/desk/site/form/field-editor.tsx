@@ -55,7 +55,7 @@ function GroupField({ shape, path, value, isRequired }: GroupFieldProps) {
           <span className="label-caps text-dim">{label}</span>
           {!isRequired && value !== undefined && (
             <Button variant="ghost" size="sm" onClick={() => change(path, () => undefined)}>
-              <Trash2 aria-hidden="true" />
+              <Trash2 />
               Remove<span className="sr-only"> {label}</span>
             </Button>
           )}
@@ -66,7 +66,7 @@ function GroupField({ shape, path, value, isRequired }: GroupFieldProps) {
         {fault && <p className="mt-1 font-medium text-danger text-sm">{fault}</p>}
         {value === undefined && !isRequired ? (
           <Button variant="outline" size="sm" className="mt-2" onClick={() => change(path, () => emptyValue(shape))}>
-            <Plus aria-hidden="true" />
+            <Plus />
             Add {label.toLowerCase()}
           </Button>
         ) : (

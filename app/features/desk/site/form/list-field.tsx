@@ -63,7 +63,7 @@ export function ListField({ shape, path, value, isRequired, children }: ListFiel
               size="sm"
               onClick={() => acts.add(items.length, choice)}
             >
-              <Plus aria-hidden="true" />
+              <Plus />
               Add {words.choices?.[at] ?? entry}
             </Button>
           ))}
@@ -197,7 +197,7 @@ function GroupEntry({ shape, path, item, index, acts, name, children }: EntryPro
           onClick={() => acts.setOpen(isOpen ? null : index)}
           className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 text-left hover:text-ink focus-visible:-outline-offset-2"
         >
-          <ChevronRight aria-hidden="true" className={`size-4 shrink-0 text-dim ${isOpen ? 'rotate-90' : ''}`} />
+          <ChevronRight className={`size-4 shrink-0 text-dim ${isOpen ? 'rotate-90' : ''}`} />
           <span className="min-w-0 truncate">
             {title || (Array.isArray(words) ? words.join(', ') : '') || capitalise(name)}
           </span>
@@ -220,7 +220,7 @@ const ICON = 'size-9 pointer-coarse:size-11'
 function EntryControls({ name, acts, index }: { name: string; acts: Acts; index: number }) {
   const button = (label: string, Icon: typeof X, isOff: boolean, run: () => void) => (
     <Button variant="ghost" size="icon" className={ICON} aria-label={`${label} ${name}`} disabled={isOff} onClick={run}>
-      <Icon aria-hidden="true" />
+      <Icon />
     </Button>
   )
   return (
@@ -249,7 +249,7 @@ function Fault({ id, text }: { id?: string; text: string | undefined }) {
   if (text === undefined) return null
   return (
     <p id={id} className="mt-2 flex items-start gap-2 font-medium text-danger text-sm">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
       {text}
     </p>
   )

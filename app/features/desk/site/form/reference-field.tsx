@@ -41,7 +41,7 @@ export function ReferenceField({ refersTo, value, isRequired, control, onChange 
         <span className={`min-w-0 truncate ${title ? '' : 'text-dim'}`}>
           {title ?? (value === '' ? 'Choose' : `${value} (does not exist)`)}
         </span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-dim" />
+        <ChevronDown className="size-4 shrink-0 text-dim" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

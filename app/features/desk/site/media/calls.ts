@@ -120,7 +120,7 @@ export async function addFile(
 /** Replaces a file; its caption or its track is kept. */
 export async function replaceFile(row: MediaRow, file: File): Promise<void> {
   const sent = await send(file, row.artist, row.kind)
-  await orTakeBack(sent, () => change(row, sent.facts))
+  await orTakeBack(sent, () => changeMedia(row, sent.facts))
   await deleteMedia(row)
 }
 
@@ -140,17 +140,12 @@ export async function deleteMedia({ kind, name }: Pick<MediaRow, 'kind' | 'name'
   settle(await client.storage.from(KINDS[kind].bucket).remove([name]))
 }
 
-async function change({ kind, id }: MediaRow, values: Record<string, unknown>): Promise<void> {
+/** Changes what is said about a file. */
+export async function changeMedia({ kind, id }: MediaRow, values: Record<string, unknown>): Promise<void> {
   const client = await loadBackend()
   const rows = settle(await client.from(KINDS[kind].table).update(values).eq('id', id).select('id'))
   if (!Array.isArray(rows) || rows.length === 0) throw new Error('It no longer exists.')
 }
-
-export type Words = { alt: string; credit: string }
-
-/** Saves what a picture shows and who took it. A picture without these is not shown on the site. */
-export const describePicture = (row: PictureRow, { alt, credit }: Words) =>
-  change(row, { alt: alt.trim() || null, credit: credit.trim() || null })
 
 /** Assigns a preview to a track. The preview that the track had before is left without one. */
 export async function placePreview(id: string, track: string | null): Promise<void> {
@@ -158,16 +153,13 @@ export async function placePreview(id: string, track: string | null): Promise<vo
   settle(await client.rpc('place_preview', { preview: id, wanted: track }))
 }
 
-/** Takes a file off the site; it can be restored. */
-export const removeMedia = (row: MediaRow) => change(row, { removed_at: new Date().toISOString() })
-
 /** Restores a file. A preview whose track has another preview by now comes back without a track. */
 export async function restoreMedia(row: MediaRow): Promise<void> {
   try {
-    await change(row, { removed_at: null })
+    await changeMedia(row, { removed_at: null })
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
     if (!isTaken) throw error
-    await change(row, { removed_at: null, track: null })
+    await changeMedia(row, { removed_at: null, track: null })
   }
 }

@@ -78,10 +78,7 @@ function RemovedLines({ rows, acts }: { rows: readonly MediaRow[]; acts: MediaAc
   return (
     <details className="group/removed mt-12">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-dim hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 transition-transform duration-150 group-open/removed:rotate-180"
-        />
+        <ChevronDown className="size-4 transition-transform duration-150 group-open/removed:rotate-180" />
         Taken off the site ({rows.length})
       </summary>
       <p className="mt-2 text-dim text-sm">Deleted automatically after 30 days. Until then, their URLs still work.</p>

@@ -39,7 +39,7 @@ export function PictureLine({ row, acts }: { row: PictureRow; acts: MediaActs })
           className="grid gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
           onSubmit={(event) => {
             event.preventDefault()
-            acts.describe(row, words)
+            acts.describe(row, words.alt.trim(), words.credit.trim())
           }}
         >
           <Field
@@ -148,7 +148,7 @@ function LineActs({ row, acts, children }: { row: MediaRow; acts: MediaActs; chi
       <p className="text-dim text-sm">{children}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" disabled={isActing} onClick={() => input.current?.click()}>
-          <Replace aria-hidden="true" />
+          <Replace />
           Replace
           <span className="sr-only"> {row.file_name}</span>
         </Button>
@@ -165,7 +165,7 @@ function LineActs({ row, acts, children }: { row: MediaRow; acts: MediaActs; chi
           }}
         />
         <Button variant="ghost" size="sm" loading={isActing} onClick={() => acts.remove(row)}>
-          {!isActing && <Trash2 aria-hidden="true" />}
+          {!isActing && <Trash2 />}
           Remove
           <span className="sr-only"> {row.file_name}</span>
         </Button>

@@ -71,7 +71,7 @@ export function UploadZone({ owner, name }: { owner: MediaOwner; name: string })
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Button ref={button} aria-describedby={hint} onClick={() => input.current?.click()}>
-          <UploadSign aria-hidden="true" />
+          <UploadSign />
           Choose files
         </Button>
         <input
@@ -129,7 +129,7 @@ function UploadLines({ uploads, onDismiss }: { uploads: readonly Upload[]; onDis
                   aria-label={`Dismiss ${upload.fileName}`}
                   onClick={() => onDismiss(upload.id)}
                 >
-                  <X aria-hidden="true" />
+                  <X />
                 </Button>
               ) : (
                 <progress
@@ -154,7 +154,7 @@ function Outcome({ upload: { status, part, reason } }: { upload: Upload }) {
     status === 'stored' ? [Check, 'Stored', 'text-success'] : [CircleAlert, reason, 'text-danger']
   return (
     <p className={`flex items-start gap-2 ${tone}`}>
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Icon className="mt-0.5 size-4 shrink-0" />
       {text}
     </p>
   )
