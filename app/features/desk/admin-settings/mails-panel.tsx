@@ -116,12 +116,8 @@ function Mail({ sample }: { sample: MailSample }) {
       </dl>
       <Tabs defaultValue="html" className="mt-3">
         <TabsList aria-label="Form of the mail">
-          <TabsTrigger value="html" glow={false}>
-            As shown
-          </TabsTrigger>
-          <TabsTrigger value="text" glow={false}>
-            As text
-          </TabsTrigger>
+          <TabsTrigger value="html">As shown</TabsTrigger>
+          <TabsTrigger value="text">As text</TabsTrigger>
         </TabsList>
         <TabsContent value="html" tabIndex={-1} className="pt-4">
           {/* With every right withheld: no script, no form, no way to the page around it. Links lead nowhere. */}

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
@@ -60,12 +59,12 @@ function Erase({ preview, onErased }: { preview: PersonPreview; onErased: (erase
   const { email, account } = preview
   const [again, setAgain] = useState('')
   const [withAccount, setWithAccount] = useState(true)
-  const cache = useQueryClient()
-  const erase = useMutation({
-    mutationFn: () => call('erase_person', { email, with_account: account === 'user' && withAccount }),
-    onError: (error) => sayFailure('Nothing was deleted', error),
-    onSettled: () => cache.invalidateQueries({ queryKey: RETENTION }),
-  })
+  const { act, isActing } = useAct([RETENTION])
+  const erase = () =>
+    void act({
+      run: () => call('erase_person', { email, with_account: account === 'user' && withAccount }).then(onErased),
+      failed: 'Nothing was deleted',
+    })
   const isSame = again.trim().toLowerCase() === email.toLowerCase()
   return (
     <div className="mt-6 max-w-xl border-rule border-t pt-5">
@@ -101,14 +100,14 @@ function Erase({ preview, onErased }: { preview: PersonPreview; onErased: (erase
       </Field>
       <AlertDialog
         trigger={
-          <Button variant="destructive" className="mt-4" disabled={!isSame} loading={erase.isPending}>
+          <Button variant="destructive" className="mt-4" disabled={!isSame} loading={isActing}>
             Delete this person’s data
           </Button>
         }
         title="Delete it for good?"
         description={`Everything listed about ${email} is deleted now. Backups keep it until they expire.`}
         confirmLabel="Delete it"
-        onConfirm={() => erase.mutate(undefined, { onSuccess: onErased })}
+        onConfirm={erase}
       />
     </div>
   )

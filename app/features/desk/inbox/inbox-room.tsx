@@ -1,6 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { ItemPanel } from '#app/features/desk/inbox/item/item-panel.tsx'
 import type { HeardTrack } from '#app/features/desk/inbox/item/text-section.tsx'
 import { BulkBar, OwnerMenu } from '#app/features/desk/list/bulk-bar.tsx'
@@ -26,8 +27,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { useInboxAddress } from './inbox-address.ts'
 import { ItemList } from './item-list.tsx'
 import { useInboxList, useLiveInbox, useReplyTime } from './use-inbox.ts'
-import type { InboxActs } from './use-inbox-desk.ts'
-import { useInboxDesk } from './use-inbox-desk.ts'
+import { type InboxActs, useInboxDesk } from './use-inbox-desk.ts'
 
 /** Messages, briefs and submissions in one queue. */
 export function InboxRoom({ tracks }: { tracks: readonly HeardTrack[] }) {
@@ -37,7 +37,7 @@ export function InboxRoom({ tracks }: { tracks: readonly HeardTrack[] }) {
   const found = useInboxList(filter)
   const replies = useReplyTime()
   const desk = useInboxDesk({ address, change, found })
-  const { isExporting, download } = useInboxExport(filter)
+  const download = useInboxExport(filter)
 
   return (
     <div className="gutters pt-6 pb-24">
@@ -47,8 +47,13 @@ export function InboxRoom({ tracks }: { tracks: readonly HeardTrack[] }) {
           actions={
             <>
               <KeyHelp keys={desk.keys} />
-              <Button variant="outline" size="sm" loading={isExporting} onClick={() => void download()}>
-                {!isExporting && <Download aria-hidden="true" />}
+              <Button
+                variant="outline"
+                size="sm"
+                loading={download.isPending}
+                onClick={() => download.mutate(undefined)}
+              >
+                {!download.isPending && <Download />}
                 Export CSV
               </Button>
             </>
@@ -97,7 +102,7 @@ export function InboxRoom({ tracks }: { tracks: readonly HeardTrack[] }) {
           items={desk.selected}
           acts={desk.acts}
           onDecline={desk.setDeclining}
-          onExport={() => void download(desk.selected.map(({ id }) => id))}
+          onExport={() => download.mutate(desk.selected.map(({ id }) => id))}
           onClear={desk.list.clear}
         />
       )}
@@ -123,17 +128,11 @@ function replyTimeLine(time: ReplyTime | undefined): string {
 
 /** Saves what the filter shows as a CSV file, all of it or only these items. */
 function useInboxExport(filter: InboxFilter) {
-  const [isExporting, setIsExporting] = useState(false)
-  async function download(ids?: readonly string[]): Promise<void> {
-    setIsExporting(true)
-    try {
-      downloadCsv(await call('export_inbox', { filter, ids }), `inbox-${currentDay()}.csv`)
-    } catch (error) {
-      sayFailure('No file was saved', error)
-    }
-    setIsExporting(false)
-  }
-  return { isExporting, download }
+  return useMutation({
+    mutationFn: async (ids?: readonly string[]) =>
+      downloadCsv(await call('export_inbox', { filter, ids }), `inbox-${currentDay()}.csv`),
+    onError: (error) => sayFailure('No file was saved', error),
+  })
 }
 
 const TAB_WORDS: Record<InboxTab, string> = {
@@ -167,7 +166,7 @@ function InboxTabs({ tab: shown, counts, onTab }: InboxTabsProps) {
     >
       <TabsList aria-label="Inbox">
         {INBOX_TABS.map((tab) => (
-          <TabsTrigger key={tab} value={tab} data-tab={tab} glow={false} aria-controls="inbox-list">
+          <TabsTrigger key={tab} value={tab} data-tab={tab} aria-controls="inbox-list">
             {TAB_WORDS[tab]}
             {counts && counts[tab] > 0 && (
               <span className={clsx('figures ml-2 text-sm', tab === 'spam' ? 'text-danger' : 'text-dim')}>

@@ -82,7 +82,7 @@ function ItemHeads({ sort, onSort }: Pick<ItemListProps, 'onSort'> & { sort: Inb
             onClick={() => onSort(sort === 'newest' ? 'oldest' : 'newest')}
             className={clsx(LABEL, 'inline-flex h-10 cursor-pointer items-center gap-1 hover:text-ink', className)}
           >
-            <Arrow aria-hidden="true" className="size-3" />
+            <Arrow className="size-3" />
             {head}
           </button>
         ),

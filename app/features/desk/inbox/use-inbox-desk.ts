@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { selectKey, stepKeys } from '#app/features/desk/list/list-keys.ts'
-import { type RunAct, useAct } from '#app/features/desk/list/use-act.ts'
+import { useAct } from '#app/features/desk/list/use-act.ts'
 import { useList } from '#app/features/desk/list/use-list.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
@@ -40,13 +40,11 @@ export function useInboxDesk({ address, change, found }: DeskParts) {
   const onMeant = (run: (items: readonly InboxItem[]) => unknown) =>
     selected.length > 0 ? () => run(selected) : list.withRow((item) => run([item]))
   const turnAway = (meant: readonly InboxItem[]) => {
-    const idsOf = (isSubmission: boolean) =>
-      meant.flatMap(({ id, kind }) => ((kind === 'submission') === isSubmission ? [id] : []))
-    const [messages, submissions] = [idsOf(false), idsOf(true)]
+    const messages = idsOf(meant.filter(({ kind }) => kind !== 'submission'))
+    const submissions = idsOf(meant.filter(({ kind }) => kind === 'submission'))
     if (messages.length > 0) void acts.move(messages, { state: 'closed' })
     if (submissions.length > 0) setDeclining(submissions)
   }
-  const idsOf = (meant: readonly InboxItem[]) => meant.map(({ id }) => id)
   const words = { next: 'Next', previous: 'Previous', open: 'Open', leave: 'Close, or clear the selection' }
   const keys: RoomKey[] = [
     ...stepKeys(list, words, 'pressed'),
@@ -67,15 +65,11 @@ type Move = { state: InboxState; decline_reason?: DeclineReason | null; mail?: b
 type Ids = readonly string[]
 type Assigned = Pick<InboxItem, 'id' | 'assignee'>
 
-export type InboxActs = ReturnType<typeof createActs>
+export type InboxActs = ReturnType<typeof useInboxActs>
 
 /** What is done to items, each with a notice and an undo. All resolve to whether it was saved. */
-function useInboxActs(): InboxActs {
+function useInboxActs() {
   const { act } = useAct([INBOX_KEY])
-  return useMemo(() => createActs(act), [act])
-}
-
-function createActs(act: RunAct) {
   const change = (run: () => Promise<InboxChanged>, what: string) =>
     act({
       run,
@@ -107,15 +101,13 @@ const undoOf = (before: InboxChanged['before']) => ({
   },
 })
 
-const idsOf = (items: readonly Assigned[]) => items.map(({ id }) => id)
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
 /** Each to whom it belonged before. */
 async function giveBack(items: readonly Assigned[]): Promise<void> {
   for (const owner of new Set(items.map(({ assignee }) => assignee))) {
-    await call('assign_inbox', {
-      ids: idsOf(items.filter(({ assignee }) => assignee === owner)),
-      assignee: owner,
-    })
+    const ids = idsOf(items.filter(({ assignee }) => assignee === owner))
+    await call('assign_inbox', { ids, assignee: owner })
   }
 }
 

@@ -65,7 +65,7 @@ export const COLUMNS = defineColumns<PersonLineProps>(
             : ([ShieldOff, 'size-4', 'Off'] as const)
         return (
           <p {...props}>
-            <Icon aria-hidden="true" className={tone} /> <span className="@2xl:sr-only">Second factor </span>
+            <Icon className={tone} /> <span className="@2xl:sr-only">Second factor </span>
             {word}
           </p>
         )

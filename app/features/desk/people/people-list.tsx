@@ -14,7 +14,7 @@ import type { PeopleShown, Person } from '#contracts/platform/people.ts'
 import { COLUMNS, type PersonLineProps } from './columns.tsx'
 import { PEOPLE } from './person-act.tsx'
 import { PersonPanel } from './person-panel.tsx'
-import { type PeopleAddress, writeAddress } from './use-people-address.ts'
+import { type PeopleAddress, toParams } from './use-people-address.ts'
 
 const SHOWN: Record<PeopleShown, string> = {
   house: 'Staff',
@@ -99,7 +99,7 @@ function Found({ query, list, address }: FoundProps) {
       </div>
       <Rows list={list} className="border-rule-strong border-t">
         {(person, { isOpen }) => (
-          <PersonLine person={person} to={writeAddress({ ...address, person: person.id })} isOpen={isOpen} />
+          <PersonLine person={person} to={`/people?${toParams({ ...address, person: person.id })}`} isOpen={isOpen} />
         )}
       </Rows>
       <ShowMore pages={query} what="people" />

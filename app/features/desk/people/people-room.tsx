@@ -58,12 +58,8 @@ export function PeopleRoom() {
         className="mt-4"
       >
         <TabsList aria-label="People">
-          <TabsTrigger value="people" glow={false}>
-            People
-          </TabsTrigger>
-          <TabsTrigger value="audit" glow={false}>
-            Audit log
-          </TabsTrigger>
+          <TabsTrigger value="people">People</TabsTrigger>
+          <TabsTrigger value="audit">Audit log</TabsTrigger>
         </TabsList>
         <TabsContent value="people" tabIndex={-1} className="pt-4">
           <PeopleList address={address} go={go} />

@@ -9,22 +9,22 @@ export function PersonBadges({ person: { role, state, invitation } }: { person: 
     <>
       {role === 'admin' && (
         <Badge tone="pink">
-          <ShieldUser aria-hidden="true" /> {ROLE_WORDS.admin}
+          <ShieldUser /> {ROLE_WORDS.admin}
         </Badge>
       )}
       {role === 'staff' && (
         <Badge tone="neutral">
-          <UserRound aria-hidden="true" /> {ROLE_WORDS.staff}
+          <UserRound /> {ROLE_WORDS.staff}
         </Badge>
       )}
       {invitation !== null && (
         <Badge tone={invitation.link === 'works' ? 'amber' : 'unknown'}>
-          <Mail aria-hidden="true" /> Invited as {invitation.role}
+          <Mail /> Invited as {invitation.role}
         </Badge>
       )}
       {state === 'deactivated' && (
         <Badge tone="closed">
-          <CircleSlash aria-hidden="true" /> Deactivated
+          <CircleSlash /> Deactivated
         </Badge>
       )}
       {state === 'unconfirmed' && <Badge tone="unknown">Not confirmed</Badge>}

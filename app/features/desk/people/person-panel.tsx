@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { CLEARS_TITLE, CLEARS_TITLE_BESIDE, PanelTitle } from '#app/features/desk/shared/panel-title.tsx'
+import { usePanelHeading } from '#app/features/desk/shared/panel-waiting.tsx'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
 import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import type { Person, PersonDetail } from '#contracts/platform/people.ts'
@@ -17,10 +18,7 @@ type PersonPanelProps = { id: string; onClose: () => void; onStep: (by: 1 | -1) 
 /** One person: role, invitation, second factor, where they are signed in, and what was done. Takes the focus when it opens. */
 export function PersonPanel({ id, onClose, onStep }: PersonPanelProps) {
   const person = useQuery({ queryKey: [...PEOPLE, 'one', id], queryFn: () => call('get_person', { id }) })
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isLoaded = person.data !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is there once the person is loaded.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [isLoaded])
+  const heading = usePanelHeading(id, person.data !== undefined)
   const isGone = person.error instanceof ActionError && person.error.status === 404
   return (
     <aside

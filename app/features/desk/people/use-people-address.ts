@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { createSearchParams, useSearchParams } from 'react-router'
 import { PEOPLE_SHOWN, type PeopleShown } from '#contracts/platform/people.ts'
 
 export type PeopleAddress = {
@@ -11,7 +11,7 @@ export type PeopleAddress = {
 
 const START: PeopleAddress = { tab: 'people', show: 'house', search: '', person: null }
 
-export function readAddress(params: URLSearchParams): PeopleAddress {
+function readAddress(params: URLSearchParams): PeopleAddress {
   const show = PEOPLE_SHOWN.find((one) => one === params.get('show')) ?? START.show
   const person = params.get('person')
   return {
@@ -23,23 +23,20 @@ export function readAddress(params: URLSearchParams): PeopleAddress {
 }
 
 /** Leaves out what is as at the start, so that the plain address stays plain. */
-export function writeAddress({ tab, show, search, person }: PeopleAddress): string {
-  const params = new URLSearchParams()
-  if (tab !== START.tab) params.set('tab', tab)
-  if (show !== START.show) params.set('show', show)
-  if (search !== '') params.set('q', search)
-  if (person !== null) params.set('person', person)
-  const query = params.toString()
-  return query === '' ? '/people' : `/people?${query}`
+export function toParams({ tab, show, search, person }: PeopleAddress): URLSearchParams {
+  return createSearchParams({
+    ...(tab !== START.tab && { tab }),
+    ...(show !== START.show && { show }),
+    ...(search !== '' && { q: search }),
+    ...(person !== null && { person }),
+  })
 }
 
 /** What the room shows, kept in the address. Typing replaces the entry of the history; opening a person adds one. */
 export function usePeopleAddress() {
   const [params, setParams] = useSearchParams()
   const address = readAddress(params)
-  const go = (change: Partial<PeopleAddress>, { replace = false } = {}) => {
-    const url = new URL(writeAddress({ ...address, ...change }), 'http://room')
-    setParams(url.searchParams, { replace, preventScrollReset: true })
-  }
+  const go = (change: Partial<PeopleAddress>, { replace = false } = {}) =>
+    setParams(toParams({ ...address, ...change }), { replace, preventScrollReset: true })
   return { address, go }
 }

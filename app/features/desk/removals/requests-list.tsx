@@ -129,7 +129,7 @@ function Answer({ request: { status, decided_at, decided_by, decision_note } }: 
   return (
     <div className="text-sm">
       <Badge tone={tone}>
-        <Icon aria-hidden="true" /> {words}
+        <Icon /> {words}
       </Badge>
       <p className="mt-1 text-dim [overflow-wrap:anywhere]">
         {formatDay(decided_at)}

@@ -17,7 +17,7 @@ const PAGES: Record<PageKind, string> = {
   other: 'Something else',
 }
 
-const REASONS: Record<DropReason, string> = {
+export const DROP_REASONS: Record<DropReason, string> = {
   not_on_page: 'not on the page',
   not_visible: 'not in the visible text of the page',
   not_among_mailboxes: 'not a mailbox of the page',
@@ -26,8 +26,6 @@ const REASONS: Record<DropReason, string> = {
   no_quote: 'without a sentence of the page',
   no_date: 'no date can be computed from it',
 }
-
-export const describeDrop = (why: DropReason): string => REASONS[why]
 
 /** What both readers read of a page, field by field. Fields that neither read are left out. */
 export function compareReadings(byModel: PageReading | null, byRules: PageReading | null): ReadField[] {

@@ -1,7 +1,7 @@
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { ReaderTest } from '#contracts/scraper/reader-test.ts'
-import { compareReadings, describeDrop, type ReadField, type ReadValue } from './compare-readings.ts'
+import { compareReadings, DROP_REASONS, type ReadField, type ReadValue } from './compare-readings.ts'
 
 /** What the model and the rules read of the page, what was left out of the model's answer, and what it took. */
 export function ReaderTestResult({ test: { url, rules, model } }: { test: ReaderTest }) {
@@ -98,7 +98,7 @@ function Answer({ model: { dropped, output } }: { model: ByModel }) {
             <li key={at} className="border-rule border-b py-2 [overflow-wrap:anywhere]">
               <span className="font-semibold">{field}</span>
               {value !== null && <>: {value}</>}
-              <span className="block text-dim">{describeDrop(why)}</span>
+              <span className="block text-dim">{DROP_REASONS[why]}</span>
             </li>
           ))}
         </ul>

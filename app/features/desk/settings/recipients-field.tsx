@@ -65,7 +65,7 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
                 aria-label={`Remove ${recipient}`}
                 onClick={() => onChange(recipients.filter((one) => one !== recipient))}
               >
-                <X aria-hidden="true" />
+                <X />
               </Button>
             </span>
           </li>

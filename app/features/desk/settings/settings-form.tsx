@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { z } from 'zod'
+import { useAct } from '#app/features/desk/list/use-act.ts'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
@@ -43,10 +44,12 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
   const { draft, isUnsaved, isFromBefore, change, drop } = useSettingsDraft()
   const [faults, setFaults] = useState<Faults>({})
   const area = useRef<HTMLTextAreaElement>(null)
-  const save = useSaveSettings(() => {
+  const cache = useQueryClient()
+  const { act, isActing } = useAct([SCHEDULE])
+  const discard = () => {
     drop()
     setFaults({})
-  })
+  }
   const shown = { ...stored, at: schedule?.at ?? '', queries: stored.queries.join('\n'), ...draft }
   const lines = toQueries(shown.queries)
 
@@ -72,8 +75,17 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
       showToast({ title: 'Not saved', description: 'This backend does not store settings.' })
       return
     }
-    const at = schedule === undefined || shown.at === schedule.at ? null : shown.at
-    save.mutate({ config: checked.config, at }, { onError: refuse })
+    const { config } = checked
+    void act({
+      run: async () => {
+        await call('save_config', { config })
+        if (schedule !== undefined && shown.at !== schedule.at) await call('save_schedule', { at: shown.at })
+        cache.setQueryData(KEYS.config, config)
+        discard()
+      },
+      done: { title: 'Configuration saved', description: 'It applies from the next run.', tone: 'success' },
+      onFailure: refuse,
+    })
   }
   return (
     <form aria-label="Configuration" onSubmit={submit} className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
@@ -123,17 +135,12 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
           )}
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button type="submit" variant="neon" glow={false} loading={save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save Configuration'}
+          <Button type="submit" variant="neon" glow={false} loading={isActing}>
+            {isActing ? 'Saving...' : 'Save Configuration'}
           </Button>
-          <UnsavedNotice
-            isShown={isUnsaved}
-            isFromBefore={isFromBefore}
-            onDrop={() => {
-              drop()
-              setFaults({})
-            }}
-          />
+          <div role="status" className="flex flex-wrap items-center gap-x-2 text-sm">
+            {isUnsaved && <UnsavedNotice isFromBefore={isFromBefore} onDrop={discard} />}
+          </div>
         </div>
       </div>
     </form>
@@ -164,21 +171,14 @@ function selectLine(area: HTMLTextAreaElement | null, line: number | undefined):
   area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
 }
 
-type UnsavedNoticeProps = { isShown: boolean; isFromBefore: boolean; onDrop: () => void }
-
-/** Says that something is not saved yet, and that leaving loses nothing. */
-function UnsavedNotice({ isShown, isFromBefore, onDrop }: UnsavedNoticeProps) {
+function UnsavedNotice({ isFromBefore, onDrop }: { isFromBefore: boolean; onDrop: () => void }) {
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-2 text-sm">
-      {isShown && (
-        <>
-          <p className="text-amber">{isFromBefore ? 'Your unsaved changes were kept.' : 'Not saved yet.'}</p>
-          <Button variant="ghost" size="sm" onClick={onDrop}>
-            Discard
-          </Button>
-        </>
-      )}
-    </div>
+    <>
+      <p className="text-amber">{isFromBefore ? 'Your unsaved changes were kept.' : 'Not saved yet.'}</p>
+      <Button variant="ghost" size="sm" onClick={onDrop}>
+        Discard
+      </Button>
+    </>
   )
 }
 
@@ -228,21 +228,4 @@ function ScheduleField({ schedule, at, isOn, onChange }: ScheduleFieldProps) {
 function describeNext(schedule: Schedule, isOn: boolean): string {
   if (schedule.next_at === null) return isOn ? 'The first run is planned once this is saved.' : 'The daily run is off.'
   return `Next: ${formatMoment(schedule.next_at)}. ${explainSpread(schedule)}.`
-}
-
-/** Saves the settings, and the time of the daily run where it was changed. `onSaved` runs once the cache holds the saved values; what failed is the form's to show. */
-function useSaveSettings(onSaved: () => void) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ config, at }: { config: ScraperConfig; at: string | null }) => {
-      await call('save_config', { config })
-      if (at !== null) await call('save_schedule', { at })
-    },
-    onSuccess: (_, { config }) => {
-      cache.setQueryData(KEYS.config, config)
-      onSaved()
-      void cache.invalidateQueries({ queryKey: SCHEDULE })
-      showToast({ title: 'Configuration saved', description: 'It applies from the next run.', tone: 'success' })
-    },
-  })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { RemoveSample } from '#app/features/desk/sample/sample-offer.tsx'
 import { hasSample } from '#app/features/desk/sample/sample-rules.ts'
 import { useSampleRun } from '#app/features/desk/sample/use-sample-run.ts'
@@ -32,7 +32,10 @@ export function SettingsPanel() {
       {/* Above it a form comes that is longer than what stands there while it loads. */}
       {!config.isPending && (
         <>
-          <Providers />
+          <Part title="Search providers">
+            <SearchProviders />
+          </Part>
+          <ReaderSection />
           <SampleSection />
         </>
       )}
@@ -56,42 +59,38 @@ function Settings({ config }: { config: ReturnType<typeof useConfig> }) {
   )
 }
 
-function Providers() {
-  const sources = useSources()
+function Part({ title, children, ...section }: ComponentProps<'section'> & { title: string }) {
+  const id = useId()
   return (
-    <>
-      <section aria-labelledby="settings-providers" className="mt-10">
-        <h3 id="settings-providers" className="mb-3 font-semibold">
-          Search providers
-        </h3>
-        <SearchProviders />
-      </section>
-      {sources.data?.model !== undefined && <ReaderSection model={sources.data.model} />}
-    </>
+    <section aria-labelledby={id} className="mt-10 scroll-mt-20" {...section}>
+      <h3 id={id} className="mb-3 font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
   )
 }
 
 /** What reads the pages, how a language model is set up where there is none, and for admins a test of it. */
-function ReaderSection({ model }: { model: string | null }) {
+function ReaderSection() {
   const { isAdmin } = useAuth()
-  const section = useRef<HTMLElement>(null)
-  // The link on the dashboard leads here, and what stands above has to be loaded before the browser could find it.
-  useEffect(() => {
-    if (window.location.hash === `#${LANGUAGE_MODEL}`) section.current?.scrollIntoView({ block: 'start' })
-  }, [])
+  const model = useSources().data?.model
+  if (model === undefined) return null
   return (
-    <section ref={section} id={LANGUAGE_MODEL} aria-labelledby="settings-reader" className="mt-10 scroll-mt-20">
-      <h3 id="settings-reader" className="mb-3 font-semibold">
-        Language model
-      </h3>
+    <Part title="Language model" id={LANGUAGE_MODEL} ref={showLinked}>
       {model === null ? <HowTo /> : <Active model={model} />}
       {isAdmin ? (
         <ReaderTestForm hasModel={model !== null} />
       ) : (
         <p className="pt-3 text-dim text-sm">Admins set up the language model and can test it on one page.</p>
       )}
-    </section>
+    </Part>
   )
+}
+
+/** The link on the dashboard leads here, and what stands above has to be loaded before the browser could find it. */
+function showLinked(section: HTMLElement | null): void {
+  if (window.location.hash === `#${LANGUAGE_MODEL}`) section?.scrollIntoView({ block: 'start' })
 }
 
 function Active({ model }: { model: string }) {
@@ -156,14 +155,11 @@ function SampleSection() {
   }).data
   if (counts === undefined || !counts.has_real || !hasSample(counts.has_sample, logs)) return null
   return (
-    <section aria-labelledby="settings-sample" className="mt-10">
-      <h3 id="settings-sample" className="mb-1 font-semibold">
-        Sample data
-      </h3>
-      <p className="mb-3 max-w-[65ch] text-dim text-sm">
+    <Part title="Sample data">
+      <p className="-mt-2 mb-3 max-w-[65ch] text-dim text-sm">
         Invented companies are kept apart from the real ones: filter the list by sample data to see them.
       </p>
       <RemoveSample sample={sample} />
-    </section>
+    </Part>
   )
 }

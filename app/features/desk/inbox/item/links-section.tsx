@@ -97,7 +97,7 @@ function LinkLine({ url, answer, isChecking }: LinkLineProps) {
         )}
         {player && (
           <Button variant="outline" size="sm" aria-expanded={isPlaying} onClick={() => setIsPlaying(!isPlaying)}>
-            <Play aria-hidden="true" />
+            <Play />
             {isPlaying ? 'Close' : `Play on ${player.provider}`}
           </Button>
         )}

@@ -41,7 +41,7 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
           {link !== null && (
             <Button asChild variant="outline" className="h-12">
               <a href={link} data-reply="">
-                <Mail aria-hidden="true" />
+                <Mail />
                 Reply by mail
               </a>
             </Button>
@@ -59,7 +59,7 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
               )
             }
           >
-            <Copy aria-hidden="true" />
+            <Copy />
           </Button>
         </div>
       </div>
@@ -72,7 +72,7 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
             aria-keyshortcuts={shortcut}
             onClick={() => void acts.answered([item.id])}
           >
-            <Check aria-hidden="true" />I have replied
+            <Check />I have replied
           </Button>
         ) : null}
         <p className="figures text-dim text-sm">

@@ -23,7 +23,7 @@ export function BriefSection({ brief, tracks }: BriefSectionProps) {
     ['Deadline', deadline],
     ['Quote', quote],
     ['References', references],
-  ].filter((fact): fact is [string, string] => fact[1] != null && fact[1] !== '')
+  ] as const
   return (
     <>
       <PanelSection title="Brief">
@@ -79,7 +79,7 @@ export function TextSection({ detail }: { detail: InboxDetail }) {
     ['Genre', genre],
     ['Phone', phone],
     ['Experience', experience],
-  ].filter((fact): fact is [string, string] => fact[1] != null && fact[1] !== '')
+  ] as const
   return (
     <PanelSection title="What they wrote">
       <div className="py-4">
@@ -92,11 +92,12 @@ export function TextSection({ detail }: { detail: InboxDetail }) {
   )
 }
 
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
-  if (facts.length === 0) return null
+function Facts({ facts }: { facts: readonly (readonly [string, string | null | undefined])[] }) {
+  const known = facts.filter(([, text]) => text)
+  if (known.length === 0) return null
   return (
     <dl className="border-rule border-t">
-      {facts.map(([term, text]) => (
+      {known.map(([term, text]) => (
         <div key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 border-rule border-b py-2.5 text-sm">
           <dt className="text-dim">{term}</dt>
           <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</dd>
