@@ -122,6 +122,11 @@ export function toLabel(kind: Label['kind'], text: string): Label {
   return { kind, text, words: toWords(text) }
 }
 
+/** The label's words of one kind for a track. */
+export function listTexts({ labels }: Pick<CatalogueTrack, 'labels'>, kind: Label['kind']): string[] {
+  return labels.flatMap((label) => (label.kind === kind ? [label.text] : []))
+}
+
 export function dropRepeated(labels: readonly Label[]): Label[] {
   const seen = new Set<string>()
   return labels.filter(({ words }) => words !== '' && !seen.has(words) && seen.add(words))

@@ -1,7 +1,7 @@
 import type { DraftTrack } from '#contracts/desk/drafts.ts'
 import { ownPart } from '#contracts/site/track-id.ts'
-import type { Catalogue, CatalogueTrack } from './catalogue.ts'
-import { describeReason, VOICES } from './reason.ts'
+import { type Catalogue, type CatalogueTrack, listTexts } from './catalogue.ts'
+import { describeReason, listSound } from './reason.ts'
 import { indexText } from './search/full-text.ts'
 import { readSearch } from './search/read-search.ts'
 
@@ -20,21 +20,17 @@ export function toDraftTrack(track: CatalogueTrack, reasons: readonly string[], 
   }
 }
 
-function describeSound({ bpm, key, vocal, labels }: CatalogueTrack): string {
-  const of = (kind: string) => labels.flatMap((label) => (label.kind === kind ? [label.text] : []))
-  return [of('genre')[0], ...of('mood'), bpm === null ? null : `${bpm} BPM`, key, vocal === null ? null : VOICES[vocal]]
-    .filter((fact) => fact !== null && fact !== undefined)
-    .join(' · ')
+function describeSound(track: CatalogueTrack): string {
+  return [...listTexts(track, 'genre').slice(0, 1), ...listTexts(track, 'mood'), ...listSound(track)].join(' · ')
 }
 
 /** What a model may name as speaking for a track. */
-export function listFacts({ labels, media, bpm, key, vocal, versions, missingRights }: CatalogueTrack): string[] {
+export function listFacts(track: CatalogueTrack): string[] {
+  const { labels, media, versions, missingRights } = track
   return [
     ...labels.map(({ text }) => text),
     ...[...media].map(([medium, projects]) => `${medium}: ${projects.join(', ')}`),
-    ...(bpm === null ? [] : [`${bpm} BPM`]),
-    ...(key === null ? [] : [key]),
-    ...(vocal === null ? [] : [VOICES[vocal]]),
+    ...listSound(track),
     ...versions,
     ...(missingRights.length === 0 ? ['One-stop'] : []),
   ]

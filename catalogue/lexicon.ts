@@ -22,10 +22,8 @@ export type Lexicon = {
   senses: ReadonlyMap<string, Entry>
   /** Names of more than one word as they are printed: artists, writers, albums, shows, networks and versions. */
   names: ReadonlyMap<string, string>
-  /** The tracks by their titles. */
   titles: ReadonlyMap<string, CatalogueTrack>
   filler: ReadonlySet<string>
-  /** The most words that a phrase has. */
   longest: number
 }
 /** `label` is the kind of the catalogue's own label; null for a word of the thesaurus alone. */

@@ -7,7 +7,6 @@ export type CatalogueMatch = { track: CatalogueTrack; score: number; reasons: re
 
 export type MatchLimits = {
   limit: number
-  /** At most so many tracks of one artist. */
   perArtist?: number
   /** Whether complete rights count in a track's favour. */
   prefersCleared?: boolean

@@ -1,13 +1,13 @@
 import type { Match, MatchAnswer } from '#contracts/desk/matches.ts'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 import { ownPart } from '#contracts/site/track-id.ts'
-import type { Catalogue } from './catalogue.ts'
+import { type Catalogue, listTexts } from './catalogue.ts'
 import { composeDraft } from './compose-draft.ts'
 import type { Condition } from './criteria.ts'
 import { type CatalogueMatch, matchCatalogue } from './match-catalogue.ts'
 import { criteriaOfOpportunity } from './opportunity-criteria.ts'
 import { explainNoDraft, type Sender, writeLetter } from './opportunity-letter.ts'
-import { describeReason, type Reason, VOICES } from './reason.ts'
+import { describeReason, listSound, type Reason } from './reason.ts'
 
 const MOST = 8
 const PER_ARTIST = 2
@@ -96,14 +96,11 @@ function toMatch({ track, score, reasons, isArtist }: Found, inDraft: boolean, {
 
 /** What the mail says about a track: only what the catalogue knows. */
 function describeTrack(track: CatalogueMatch['track'], isArtist: boolean): string {
-  const { bpm, key, vocal, versions, labels, missingRights } = track
-  const of = (kind: string) => labels.flatMap((label) => (label.kind === kind ? [label.text] : []))
-  const style = [of('genre')[0], ...of('keyword')].filter((text) => text !== undefined).join(', ')
+  const { bpm, key, vocal, versions, missingRights } = track
+  const style = [...listTexts(track, 'genre').slice(0, 1), ...listTexts(track, 'keyword')].join(', ')
   if (isArtist) return style
-  const sound = [bpm === null ? null : `${bpm} BPM`, key, vocal === null ? null : VOICES[vocal].toLowerCase()].filter(
-    (fact) => fact !== null,
-  )
-  const facts = [...sound, ...of('mood')].join(', ')
+  const voice = listSound({ vocal }).map((words) => words.toLowerCase())
+  const facts = [...listSound({ bpm, key }), ...voice, ...listTexts(track, 'mood')].join(', ')
   const rights = missingRights.length === 0 ? 'One-stop: master and publishing' : 'Clearance to be agreed'
   const extra = versions.length === 0 ? null : `Versions: ${versions.join(', ')}`
   return [facts === '' ? style : facts, rights, extra].filter((line) => line !== null).join('. ')

@@ -82,7 +82,6 @@ function readDay(text: string, now: Date): number | null {
   return isOver ? at(now.getUTCFullYear() + 1) : first
 }
 
-/** What a brief is looking for. */
 export function criteriaOfBrief(catalogue: Catalogue, { text, media }: BriefWords): Condition[] {
   const named = media.split(/[,/\n]/).flatMap((part) => findMedium(part) ?? [])
   return [

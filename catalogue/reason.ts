@@ -26,6 +26,13 @@ export const VOICES: Record<Vocal, string> = {
   instrumental: 'Instrumental',
 }
 
+type Sound = { bpm?: number | null | undefined; key?: string | null | undefined; vocal?: Vocal | null | undefined }
+
+/** Tempo, key and voice, as far as they are known. */
+export function listSound({ bpm, key, vocal }: Sound): string[] {
+  return [bpm ? `${bpm} BPM` : [], key ?? [], vocal ? VOICES[vocal] : []].flat()
+}
+
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 /** More of an artist's projects say no more about one medium. */
 const SHOWN = 3

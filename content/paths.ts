@@ -5,7 +5,6 @@ import type { Content } from './schema.ts'
 type Entries = Pick<Content, 'artists' | 'services' | 'team'>
 type Listed = Entries & Pick<Content, 'navigation'>
 
-/** The paths of every built page. */
 export function listBuiltPaths(content: Entries): string[] {
   return PAGES.filter((page) => !page.perRequest).flatMap((page) => pathsOf(page, content))
 }
@@ -41,7 +40,6 @@ function pathsOf({ path, each }: Page, content: Entries): string[] {
   return content[each].map(({ slug }) => path.replace(/:\w+$/, slug))
 }
 
-/** The address of a track's own page. */
 export function trackPath(artistSlug: string, trackSlug: string): string {
   return `/artists/${artistSlug}/${trackSlug}`
 }

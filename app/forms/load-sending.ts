@@ -2,7 +2,6 @@ import type { Form, FormFields, FormValues } from '#contracts/forms/form.ts'
 import type { Receipt } from '#contracts/forms/receipt.ts'
 import type { PostedForm } from './send-typed.ts'
 
-/** Error messages by field name. */
 export type Faults = Record<string, string>
 
 /** Why the server did not accept a form, as far as the visitor can act on it. */

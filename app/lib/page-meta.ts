@@ -1,22 +1,14 @@
 import type { MetaDescriptor } from 'react-router'
 import { shareImagePath } from '#content/paths.ts'
 import { siteUrl } from './site-url.ts'
-import { describePage, type PageType, type Thing } from './structured-data.ts'
+import { describePage, type PageFacts } from './structured-data.ts'
 
-type PageMeta = {
-  /** Without the company's name, which follows it. */
-  title: string
+/** `title` is without the company's name, which follows it. */
+type PageMeta = PageFacts & {
   /** The whole title, if it is not the above and the name. */
   fullTitle?: string
-  description: string
-  path: string
   robots?: 'noindex'
   type?: 'website' | 'profile' | 'article' | 'music.song'
-  pageType?: PageType
-  /** The page that this one belongs to, for the breadcrumbs of a page two levels below the home page. */
-  above?: { name: string; path: string }
-  /** What the page is about, for its JSON-LD. The page itself and its breadcrumbs are always included. */
-  things?: Thing[]
 }
 
 /** A route's matches; the root's, which is the first, knows whose site it is. Its data is missing only if the root itself failed. */

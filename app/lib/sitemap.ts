@@ -1,4 +1,3 @@
-/** A sitemap of the given paths. */
 export function drawSitemap(siteUrl: string, paths: string[]): string {
   const entries = paths.map((path) => `  <url><loc>${escapeXml(`${siteUrl}${path}`)}</loc></url>`)
   return [

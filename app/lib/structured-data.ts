@@ -28,28 +28,31 @@ const PARENTS: Record<string, { name: string; path: string }> = {
 }
 
 type Step = { name: string; path: string }
-type Page = {
+
+/** What a page says of itself. `path` starts with a slash. */
+export type PageFacts = {
   title: string
-  /** The name of the site. */
-  site: string
   description: string
   path: string
   pageType?: PageType
-  things?: Thing[]
+  /** The page that this one belongs to, for the breadcrumbs of a page two levels below the home page. */
   above?: Step
+  /** What the page is about, for its JSON-LD. The page itself and its breadcrumbs are always included. */
+  things?: Thing[]
 }
 
-/** A page as one graph: the page, its breadcrumbs, and what it is about. */
-export function describePage({
-  title,
-  site,
-  description,
-  path,
-  pageType = 'WebPage',
-  things = [],
-  above,
-}: Page): Graph {
+/** A page of a site with this name as one graph: the page, its breadcrumbs, and what it is about. */
+export function describePage(facts: PageFacts & { site: string }): Graph {
+  const { title, site, description, path, pageType = 'WebPage', things = [], above } = facts
   const url = at(path)
+  const subject = things[0]?.['@id']
+  const website: Thing = {
+    '@type': 'WebSite',
+    '@id': idOf('website'),
+    url: at('/'),
+    name: site,
+    publisher: label(),
+  }
   const page: Thing = {
     '@type': pageType,
     '@id': `${url}#page`,
@@ -58,23 +61,11 @@ export function describePage({
     description,
     inLanguage: 'en-US',
     isPartOf: { '@id': idOf('website') },
+    [pageType === 'WebPage' ? 'about' : 'mainEntity']: subject && { '@id': subject },
+    breadcrumb: path === '/' ? undefined : { '@id': `${url}#trail` },
   }
-  const website: Thing = {
-    '@type': 'WebSite',
-    '@id': idOf('website'),
-    url: at('/'),
-    name: site,
-    publisher: label(),
-  }
-  const subject = things[0]?.['@id']
-  if (subject !== undefined) page[pageType === 'WebPage' ? 'about' : 'mainEntity'] = { '@id': subject }
-  if (path === '/') return wrap([website, page, ...things])
-  page.breadcrumb = { '@id': `${url}#trail` }
-  return wrap([website, page, describeTrail(title, path, above), ...things])
-}
-
-function wrap(things: Thing[]): Graph {
-  return { '@context': 'https://schema.org', '@graph': things }
+  const trail = path === '/' ? [] : [describeTrail(title, path, above)]
+  return { '@context': 'https://schema.org', '@graph': [website, page, ...trail, ...things] }
 }
 
 function describeTrail(title: string, path: string, above?: Step): Thing {
@@ -162,7 +153,6 @@ function describeBriefly(member: Pick<TeamMember, 'slug' | 'name'> & { jobTitle?
 type Profile = Pick<TeamMember, 'slug' | 'name' | 'jobTitle' | 'description' | 'location' | 'specialties'> &
   Partial<Pick<TeamMember, 'alternateName' | 'knowsAbout' | 'profiles'>>
 
-/** A member of the team. */
 export function describePerson(member: Profile): Thing {
   return {
     ...describeBriefly(member),
@@ -286,7 +276,6 @@ function describeTrack(track: Track, artist: string): Thing {
   }
 }
 
-/** The entries of a listing page, in order. */
 export function describeList(path: string, entries: { name: string; path: string }[]): Thing {
   return {
     '@type': 'ItemList',

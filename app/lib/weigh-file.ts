@@ -1,4 +1,3 @@
-/** A file size in readable form. */
 export function weighFile(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

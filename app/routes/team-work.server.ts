@@ -14,7 +14,6 @@ const listSlim = (artist: Artist) => listPreviews(artist, previews).map(slimPrev
 /** A track that the content names, for a line without a waveform. */
 const findLine = (content: Content) => (hear: Hear) => findHeard(hear, content, listSlim) ?? []
 
-/** A member's work: its heading, tracks and artists. */
 export function findWork({ work }: Pick<TeamMember, 'work'>, content: Content) {
   const tracks = (work?.tracks ?? []).flatMap(findLine(content))
   const signed = findSigned(work, content.artists, listSlim)

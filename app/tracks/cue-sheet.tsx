@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
+import { writeCueSheet } from '#app/lib/shortlist/cue-sheets.ts'
 import { Button } from '#app/ui/button.tsx'
 import { COPY_FAILED, copyText } from '#app/ui/overlay/copy-text.ts'
 import type { Track } from '#content/schema.ts'
-import { writeCueSheet } from './cue-sheet-text.ts'
 
 type CueSheetProps = { track: Track; artist: string; label: string }
 

@@ -1,4 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
 const badgeClasses = cva(
@@ -21,6 +22,21 @@ const badgeClasses = cva(
 )
 
 type BadgeProps = ComponentProps<'span'> & VariantProps<typeof badgeClasses>
+
+type BadgeListProps = Omit<ComponentProps<'ul'>, 'children'> & { words: readonly string[]; badge?: string }
+
+/** `badge` is the class of each. */
+export function BadgeList({ words, badge, className, ...props }: BadgeListProps) {
+  return (
+    <ul className={clsx('flex flex-wrap gap-2', className)} {...props}>
+      {words.map((word) => (
+        <li key={word}>
+          <Badge className={badge}>{word}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export function Badge({ tone, className, ...props }: BadgeProps) {
   return <span className={badgeClasses({ tone, className })} {...props} />

@@ -12,7 +12,6 @@ export type Label = {
 /** Without the root's data, as in a test of one component, there is no name to show. */
 const NO_LABEL: Label = { name: '', shortName: '', sign: 'wordmark', ornament: 'none', logo: null }
 
-/** The label, from the root's loader. */
 export function useLabel(): Label {
   return useRouteLoaderData<{ label: Label }>('root')?.label ?? NO_LABEL
 }

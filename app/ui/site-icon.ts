@@ -3,7 +3,6 @@ import { setInTubes } from './letterforms.ts'
 const BLOSSOM =
   '<path d="M16 25c-4-3-5.500-8-4-12 1-2.700 2.500-4.600 4-6 1.500 1.400 3 3.300 4 6 1.500 4 0 9-4 12Z"/><path d="M11 14c-3-.8-5.500-.4-7 .5 1 5 5 9.500 12 10.500M21 14c3-.8 5.500-.4 7 .5-1 5-5 9.500-12 10.500"/>'
 
-/** The width and height of the icon's drawing. */
 export const ICON_SIZE = 32
 
 /** The icon of a company without a logo, as an SVG document: its ornament, or else its first letter that can be drawn. */

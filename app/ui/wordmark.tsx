@@ -78,7 +78,6 @@ function BlossomTubes({ sign }: { sign: Sign }) {
 
 type NeonSignProps = {
   className?: string
-  /** Lets the sign flicker on. */
   striking?: boolean
   /** False draws the tubes unlit. */
   lit?: boolean

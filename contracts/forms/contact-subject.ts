@@ -10,7 +10,6 @@ export type ContactSubject = { kind: SubjectKind; label: string }
 /** The longest line that names a subject. The message and the line together fit into what the table accepts. */
 export const SUBJECT_MAX = 240
 
-/** The contact page with this subject. */
 export function contactPath(kind: SubjectKind, id: string): string {
   return `${CONTACT_FORM.action}?${kind}=${id}`
 }

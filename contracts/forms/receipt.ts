@@ -4,7 +4,6 @@ import { splitSubject } from './contact-subject.ts'
 import { plainLabel } from './form.ts'
 import type { ArtistSubmission } from './form-rows.ts'
 
-/** One answer as it was sent. */
 export type SentLine = { label: string; text: string }
 
 /** What the thank-you page shows of a form that was stored. Without a reference where the server named none. */

@@ -16,9 +16,7 @@ import { TrackLine } from './track/track-line.tsx'
 type ArtistPageProps = {
   artist: Artist
   hasPicture: boolean
-  /** What can be heard of the artist. */
   heard: readonly Preview[]
-  /** Press pictures. */
   pictures: readonly SitePicture[]
   /** The label's legal name, for cue sheets. */
   label: string

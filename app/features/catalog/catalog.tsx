@@ -1,9 +1,8 @@
 import { ChevronDown, Link2 } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import {
-  type ComponentProps,
   type FormEvent,
   lazy,
+  type MouseEvent,
   Suspense,
   useDeferredValue,
   useEffect,
@@ -64,7 +63,11 @@ export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
   const left = hits.length - filter.pages * PAGE
   const status = useRef<HTMLParagraphElement>(null)
   const conditions = countConditions(filter)
-  useTellWords(filter.words !== '', onWords)
+  const hasWords = filter.words !== ''
+  const tellWords = useEffectEvent(onWords)
+  useEffect(() => {
+    if (hasWords) tellWords()
+  }, [hasWords])
   const change = (event: FormEvent) => {
     keepOneMeaning(event.target)
     apply(event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')
@@ -151,7 +154,11 @@ export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
               <NothingFits index={index} filter={filter} />
             </Suspense>
           ) : (
-            <Found first={first} others={others} heard={heard} />
+            <>
+              <h2 className="sr-only">Tracks found</h2>
+              <TrackHeads />
+              <TrackList first={first} others={others} heard={heard} />
+            </>
           )}
           {left > 0 && (
             <Button asChild variant="outline" className="mt-6">
@@ -164,24 +171,6 @@ export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
       </div>
     </section>
   )
-}
-
-/** The others may still be those of the search before. */
-function Found(lines: Pick<ComponentProps<typeof TrackList>, 'first' | 'others' | 'heard'>) {
-  return (
-    <>
-      <h2 className="sr-only">Tracks found</h2>
-      <TrackHeads />
-      <TrackList {...lines} />
-    </>
-  )
-}
-
-function useTellWords(hasWords: boolean, onWords: () => void): void {
-  const tellWords = useEffectEvent(onWords)
-  useEffect(() => {
-    if (hasWords) tellWords()
-  }, [hasWords])
 }
 
 const countTracks = (count: number) => (count === 1 ? '1 track' : `${count} tracks`)

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import type { TrackFilter } from '#catalogue/search/track-filter.ts'
 
-/** A group of the filters under its name. */
 export function ChoiceGroup({ name, children, className }: { name: string; children: ReactNode; className?: string }) {
   return (
     <fieldset className={clsx('min-w-0 border-rule-strong border-t pt-3 pb-1', className)}>
@@ -27,7 +26,6 @@ export function Choice({ name, value, words, count, isOn }: ChoiceProps) {
   )
 }
 
-/** The number beside a choice. */
 export function Count({ of }: { of: number }) {
   return <span className={clsx('figures text-sm', of === 0 ? 'text-field' : 'text-dim')}>{of}</span>
 }

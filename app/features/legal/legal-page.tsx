@@ -31,7 +31,6 @@ export function LegalPage({ page, since, added }: LegalPageProps) {
   )
 }
 
-/** The text with its e-mail addresses as links. */
 function linkAddresses(text: string): ReactNode[] {
   return text.split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, at) =>
     at % 2 === 0 ? (

@@ -79,7 +79,6 @@ const PAPER =
 
 type PaperProps = { labelledBy: string; className?: string | undefined; children: ReactNode }
 
-/** The slip itself. */
 function Paper({ labelledBy, className, children }: PaperProps) {
   return (
     <section

@@ -6,16 +6,14 @@ import type { RemovalAnswer } from '#contracts/forms/removal-request.ts'
 
 type Found = Extract<RemovalAnswer, { kind: 'found' }>
 
+const REMOVED = {
+  title: 'Your data has been removed',
+  text: 'What we stored is deleted, and our crawler will not return.',
+}
 const WORDS: Record<Found['status'], { title: string; text: string }> = {
   waiting: { title: 'Remove it?', text: 'We will delete what we stored, and our crawler will not return.' },
-  confirmed: {
-    title: 'Your data has been removed',
-    text: 'What we stored is deleted, and our crawler will not return.',
-  },
-  accepted: {
-    title: 'Your data has been removed',
-    text: 'What we stored is deleted, and our crawler will not return.',
-  },
+  confirmed: REMOVED,
+  accepted: REMOVED,
   declined: {
     title: 'Declined',
     text: 'A person has reviewed this request. The reason is in the mail that we sent you.',

@@ -2,7 +2,6 @@ import type { PlainAnswer } from '#app/forms/plain-answer.ts'
 import { PublicForm } from '#app/forms/public-form.tsx'
 import { REMOVAL_FORM } from '#contracts/forms/removal.ts'
 
-/** Asks to be forgotten by our crawler. */
 export function RemovalSection({ answer }: { answer?: PlainAnswer | undefined }) {
   return (
     <section id="removal" className="gutters scroll-mt-24 pb-24">

@@ -5,16 +5,14 @@ import type { Heard } from '#app/tracks/find-heard.ts'
 import { HeardTrack } from '#app/tracks/heard-track.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
-import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
+import { PlainSheet, Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Service } from '#content/schema.ts'
 import { contactPath } from '#contracts/forms/contact-subject.ts'
 
 type ServicePageProps = {
   service: Service
-  /** The other services. */
   siblings: readonly Pick<Service, 'slug' | 'title' | 'shortDescription'>[]
-  /** A track to begin with. */
   heard: Heard | null
   person: ServicePerson | undefined
 }
@@ -86,11 +84,7 @@ function List({ title, items, className }: { title: string; items: string[]; cla
   return (
     <section className={`col-span-12 ${className}`}>
       <h2 className="text-title">{title}</h2>
-      <Sheet className="mt-5">
-        {items.map((item) => (
-          <SheetLine key={item} title={<span className="font-normal">{item}</span>} />
-        ))}
-      </Sheet>
+      <PlainSheet lines={items} className="mt-5" />
     </section>
   )
 }
@@ -160,7 +154,6 @@ type ServicePerson = {
   write: ReactNode
 }
 
-/** Who does this work. */
 function Person({ slug, name, title, portrait, write }: ServicePerson) {
   return (
     <section className="grid items-end gap-5 min-[23rem]:grid-cols-[8rem_minmax(0,1fr)] sm:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-1">

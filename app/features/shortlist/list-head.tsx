@@ -76,7 +76,6 @@ export function OwnTitle({ title }: { title: string }) {
   )
 }
 
-/** A notice shown above a list. */
 export function ListNotice({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="mb-6 border-amber border-l-2 bg-amber-dim px-4 py-3 text-amber">

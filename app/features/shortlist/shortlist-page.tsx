@@ -30,7 +30,6 @@ type ShortlistPageProps = {
   catalogue: readonly ListedTrack[]
   /** The query this page was rendered for: a list in it can be read without script. */
   drawnFor: string
-  /** The day this page was rendered. */
   renderedOn: string
   company: Company
 }

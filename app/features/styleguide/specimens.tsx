@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, BadgeList } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
@@ -88,6 +88,7 @@ export function ListSpecimens() {
   return (
     <>
       <Specimen title="Badge">
+        <BadgeList words={['A list', 'of words']} />
         {(Object.keys(TONES) as Tone[]).map((tone) => (
           <Badge key={tone} tone={tone}>
             {TONES[tone]}

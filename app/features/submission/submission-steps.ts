@@ -4,21 +4,13 @@ import { formatLongDay } from '#contracts/platform/dates.ts'
 
 export type Step = { name: string; note: string; state: 'done' | 'now' | 'ahead'; when: string | null }
 
-// What the last line says once there is an answer.
-const NOTES: Partial<Record<PublicStatus, string>> = {
-  changes_requested: 'It is waiting for your reply to our mail.',
-  accepted: 'The desk would like to work with it.',
-  declined: 'Not a fit at the moment.',
-  answered: 'Look for a mail from us.',
-  closed: 'There is nothing left to do for us. Write again any time.',
-}
-
-const ANSWERS: Partial<Record<PublicStatus, string>> = {
-  changes_requested: 'Changes requested',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  answered: 'Answered',
-  closed: 'Closed',
+/** What the last line says once there is an answer. */
+const ANSWERS: Partial<Record<PublicStatus, { name: string; note: string }>> = {
+  changes_requested: { name: 'Changes requested', note: 'It is waiting for your reply to our mail.' },
+  accepted: { name: 'Accepted', note: 'The desk would like to work with it.' },
+  declined: { name: 'Declined', note: 'Not a fit at the moment.' },
+  answered: { name: 'Answered', note: 'Look for a mail from us.' },
+  closed: { name: 'Closed', note: 'There is nothing left to do for us. Write again any time.' },
 }
 
 /**
@@ -41,8 +33,8 @@ export function listSteps({ kind, status, receivedAt, changedAt }: SubmissionSta
     when: status === 'listening' ? formatLongDay(changedAt, timeZone) : null,
   }
   const last: Step = {
-    name: answer ?? 'An answer',
-    note: NOTES[status] ?? `We get back to you within ${PROMISED[kind === 'submission' ? 'artist' : 'contact'].words}.`,
+    name: answer?.name ?? 'An answer',
+    note: answer?.note ?? `We get back to you within ${PROMISED[kind === 'submission' ? 'artist' : 'contact'].words}.`,
     state: answered ? 'now' : 'ahead',
     when: answered ? formatLongDay(changedAt, timeZone) : null,
   }

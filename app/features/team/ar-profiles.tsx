@@ -1,20 +1,17 @@
 import { clsx } from 'clsx'
 import { MapPin } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Heard } from '#app/tracks/find-heard.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
+import { Badge, BadgeList } from '#app/ui/badge.tsx'
+import { PlainSheet } from '#app/ui/overlay/sheet.tsx'
 import type { TeamMember } from '#content/schema.ts'
 import type { Signed } from './find-signed.ts'
 import { PortraitFigure } from './portrait-figure.tsx'
 import { WorkLines } from './work-lines.tsx'
-import { WriteTo } from './write-to.tsx'
+import { ProfileLink, WriteTo } from './write-to.tsx'
 
 export type ArProfile = Pick<TeamMember, 'id' | 'slug' | 'name' | 'initials' | 'location' | 'about'> & {
   photo: string | null
   portrait: string | null
-  /** The heading of the profile's work. */
   work: string | null
   tracks: readonly Heard[]
   signed: readonly Signed[]
@@ -57,11 +54,7 @@ function Profile({ profile, isMirrored }: { profile: ArProfile; isMirrored: bool
           </div>
           <div className="mt-8 flex flex-wrap gap-3">
             <WriteTo id={profile.id} name={profile.name} />
-            <Button asChild variant="outline">
-              <Link to={`/team/${profile.slug}`}>
-                View Profile<span className="sr-only"> of {profile.name}</span>
-              </Link>
-            </Button>
+            <ProfileLink slug={profile.slug} name={profile.name} />
           </div>
         </div>
       </div>
@@ -76,23 +69,13 @@ function Profile({ profile, isMirrored }: { profile: ArProfile; isMirrored: bool
           {profile.ar.points.length > 0 && (
             <>
               <h3 className="text-title">{profile.ar.heading}</h3>
-              <Sheet className="mt-4 mb-10">
-                {profile.ar.points.map((point) => (
-                  <SheetLine key={point} title={<span className="font-normal">{point}</span>} />
-                ))}
-              </Sheet>
+              <PlainSheet lines={profile.ar.points} className="mt-4 mb-10" />
             </>
           )}
           {profile.ar.expertise.length > 0 && (
             <>
               <h3 className="text-title">Core Expertise</h3>
-              <ul className="mt-4 flex flex-wrap gap-2">
-                {profile.ar.expertise.map((item) => (
-                  <li key={item}>
-                    <Badge>{item}</Badge>
-                  </li>
-                ))}
-              </ul>
+              <BadgeList words={profile.ar.expertise} className="mt-4" />
             </>
           )}
         </div>

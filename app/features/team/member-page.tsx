@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Heard } from '#app/tracks/find-heard.ts'
 import { HeardTrack } from '#app/tracks/heard-track.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
+import { PlainSheet, Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import type { Placements, TeamMember } from '#content/schema.ts'
 import { Avatar } from './avatar.tsx'
 import { Connect } from './connect.tsx'
@@ -11,6 +11,7 @@ import type { LineNames } from './line-names.ts'
 import { MemberSidebar } from './member-sidebar.tsx'
 import { SyncResume } from './sync-resume.tsx'
 import { WorkLines } from './work-lines.tsx'
+import { ProfileLink } from './write-to.tsx'
 
 type MemberPageProps = {
   member: TeamMember
@@ -21,7 +22,6 @@ type MemberPageProps = {
   placements: Placements | null
   /** Tracks and artists that stand for the member's work, under a title unless there are none. */
   work: { title: string | null; tracks: readonly Heard[]; signed: readonly Signed[] }
-  /** The track that this member would play. */
   heard: Heard | null
   /** What lines of the sections link to. */
   names: LineNames
@@ -106,21 +106,21 @@ function Section({ section, names }: { section: SectionEntry; names: LineNames }
     <section>
       <h2 className="text-title">{section.heading}</h2>
       {'lines' in section && section.note && <p className="mt-2 text-dim">{section.note}</p>}
-      <Sheet className="mt-5">
-        {'lines' in section
-          ? section.lines.map((line, at) => (
-              <SheetLine
-                key={line.title}
-                index={String(at + 1).padStart(2, '0')}
-                title={<LineTitle line={line} names={names} />}
-                detail={<LineDetail line={line} names={names} />}
-                time={line.time}
-              />
-            ))
-          : section.points.map((point) => (
-              <SheetLine key={point} title={<span className="font-normal">{point}</span>} />
-            ))}
-      </Sheet>
+      {'lines' in section ? (
+        <Sheet className="mt-5">
+          {section.lines.map((line, at) => (
+            <SheetLine
+              key={line.title}
+              index={String(at + 1).padStart(2, '0')}
+              title={<LineTitle line={line} names={names} />}
+              detail={<LineDetail line={line} names={names} />}
+              time={line.time}
+            />
+          ))}
+        </Sheet>
+      ) : (
+        <PlainSheet lines={section.points} className="mt-5" />
+      )}
     </section>
   )
 }
@@ -159,7 +159,6 @@ function QuietLink({ to, children }: { to: string; children: string }) {
 
 type Colleague = Pick<TeamMember, 'id' | 'slug' | 'name' | 'initials' | 'title'> & { photo: string | null }
 
-/** Colleagues and a link to the whole team. */
 function LeadershipCard({ intro, colleagues }: { intro: string; colleagues: Colleague[] }) {
   return (
     <section className="border border-rule bg-asphalt p-6 sm:p-8">
@@ -180,11 +179,11 @@ function LeadershipCard({ intro, colleagues }: { intro: string; colleagues: Coll
               </h3>
               <p className="text-dim">{colleague.title}</p>
             </div>
-            <Button asChild variant="outline" className="col-start-2 justify-self-start sm:col-start-auto">
-              <Link to={`/team/${colleague.slug}`}>
-                View Profile<span className="sr-only"> of {colleague.name}</span>
-              </Link>
-            </Button>
+            <ProfileLink
+              slug={colleague.slug}
+              name={colleague.name}
+              className="col-start-2 justify-self-start sm:col-start-auto"
+            />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Badge } from '#app/ui/badge.tsx'
+import { BadgeList } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { TeamMember } from '#content/schema.ts'
 import { contactPath } from '#contracts/forms/contact-subject.ts'
@@ -43,13 +43,11 @@ export function MemberSidebar({ member, photo, portrait, catalogLabel }: MemberS
         </Block>
         {member.specialties.length > 0 && (
           <Block title="Specialties" className="max-lg:order-last">
-            <ul className="mt-4 flex flex-wrap gap-2">
-              {member.specialties.map((specialty) => (
-                <li key={specialty}>
-                  <Badge className="whitespace-normal! [overflow-wrap:anywhere]">{specialty}</Badge>
-                </li>
-              ))}
-            </ul>
+            <BadgeList
+              words={member.specialties}
+              className="mt-4"
+              badge="whitespace-normal! [overflow-wrap:anywhere]"
+            />
           </Block>
         )}
         <Block title="Location" className="max-lg:order-last">

@@ -2,12 +2,11 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import type { Heard } from '#app/tracks/find-heard.ts'
 import { HeardLines } from '#app/tracks/heard-lines.tsx'
-import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { BadgeList } from '#app/ui/badge.tsx'
 import type { TeamMember } from '#content/schema.ts'
 import type { Signed } from './find-signed.ts'
 import { PortraitFigure } from './portrait-figure.tsx'
-import { WriteTo } from './write-to.tsx'
+import { ProfileLink, WriteTo } from './write-to.tsx'
 
 export type TeamCard = Pick<
   TeamMember,
@@ -15,7 +14,6 @@ export type TeamCard = Pick<
 > & {
   photo: string | null
   portrait: string | null
-  /** The heading of the member's work. */
   work: string | null
   tracks: readonly Heard[]
   signed: readonly Signed[]
@@ -46,21 +44,11 @@ export function TeamList({ team }: { team: TeamCard[] }) {
             <p className="mt-4 text-lead text-pink-soft">{member.title}</p>
             <p className="mt-4 max-w-[60ch] text-lead">{member.description}</p>
             {member.specialties.length > 0 && (
-              <ul aria-label={`Specialties of ${member.name}`} className="mt-5 flex flex-wrap gap-2">
-                {member.specialties.map((specialty) => (
-                  <li key={specialty}>
-                    <Badge>{specialty}</Badge>
-                  </li>
-                ))}
-              </ul>
+              <BadgeList words={member.specialties} aria-label={`Specialties of ${member.name}`} className="mt-5" />
             )}
             <div className="mt-7 flex flex-wrap gap-3">
               <WriteTo id={member.id} name={member.name} />
-              <Button asChild variant="outline">
-                <Link to={`/team/${member.slug}`}>
-                  View Profile<span className="sr-only"> of {member.name}</span>
-                </Link>
-              </Button>
+              <ProfileLink slug={member.slug} name={member.name} />
             </div>
           </div>
           {member.work !== null && (

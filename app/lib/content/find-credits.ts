@@ -16,7 +16,6 @@ export function findCredits(
   ]
 }
 
-/** The campaigns that lines of the team name a track for. */
 export function findCampaigns(trackId: string, team: readonly TeamMember[]): Credit[] {
   return team
     .flatMap(({ sections }) => sections.flatMap((section) => ('lines' in section ? section.lines : [])))

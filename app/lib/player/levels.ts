@@ -1,4 +1,3 @@
-/** The number of levels in a preview's waveform. */
 export const LEVEL_COUNT = 128
 
 /**

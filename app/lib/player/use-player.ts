@@ -18,7 +18,6 @@ export function usePreviewStatus(id: string): PlayerState['status'] | 'idle' {
   )
 }
 
-/** The loaded preview, or null. */
 export function useCurrentPreview(): PlayerState['preview'] {
   return useSyncExternalStore(
     subscribe,

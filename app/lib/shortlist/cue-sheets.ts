@@ -1,6 +1,10 @@
+import { listSound } from '#catalogue/reason.ts'
 import { type Clearance, clearanceOf } from '#catalogue/rights.ts'
+import type { Track } from '#content/schema.ts'
 import { csvCell } from '#contracts/platform/csv-cell.ts'
 import type { ListedTrack } from './brief.ts'
+
+type RightsFacts = Pick<ListedTrack, 'oneStop' | 'writers'>
 
 export type CuedList = {
   title: string
@@ -10,67 +14,76 @@ export type CuedList = {
 }
 
 const UNKNOWN = 'not confirmed'
-const HEADS = [
-  'Cue',
-  'Title',
-  'Artist',
-  'Album',
-  'Duration',
-  'BPM',
-  'Key',
-  'ISRC',
-  'Writers and shares',
-  'Publisher',
-  'Master',
-  'Rights',
-  'Versions',
-  'Note',
-]
 
-/** A list as a cue sheet in plain text. Usage and timings are left for the production to fill in. */
+/** A track as the lines of a cue sheet, or null if its writers are unknown. Usage and timings are left for the production to fill in. */
+export function writeCueSheet(track: Track, artist: string, label: string): string | null {
+  if (!track.writers) return null
+  return writeLines([
+    ['Title', track.title],
+    ['Artist', artist],
+    ['Duration', track.duration === 'TBD' ? undefined : track.duration],
+    ['ISRC', writeIsrc(track.isrc)],
+    ...track.writers.map(({ name, share, pro }) => ['Writer', `${name}, ${share}%, ${pro}`] as const),
+    ['Publisher', writePublisher(track, label)],
+    ['Master', label],
+  ])
+}
+
+/** A list as cue sheets in plain text. */
 export function writeListText({ title, tracks, notes, label }: CuedList): string {
-  const cues = tracks.map((track, at) => {
-    const lines: [string, string | undefined][] = [
+  const cues = tracks.map((track, at) =>
+    writeLines([
       [cueNumber(at), `${track.title}, ${track.artist} (${track.duration})`],
       ['Sound', writeSound(track)],
       ['ISRC', writeIsrc(track.isrc)],
       ['Writers', writeWriters(track) ?? UNKNOWN],
-      ['Publisher', clearanceOf(track) === 'one-stop' ? `${label}, 100%` : undefined],
+      ['Publisher', writePublisher(track, label)],
       ['Master', label],
       ['Rights', nameRights(track)],
       ['Versions', track.versions?.join(', ')],
       ['Note', notes[track.id] || undefined],
-    ]
-    return lines.flatMap(([term, text]) => (text === undefined ? [] : [`${`${term}:`.padEnd(12)}${text}`])).join('\n')
-  })
+    ]),
+  )
   return [title.trim() || 'Shortlist', ...cues].join('\n\n')
 }
 
-/** The same as CSV, with one line for each cue. */
-export function writeListCsv({ tracks, notes, label }: CuedList): string {
-  const rows = tracks.map((track, at) => [
-    cueNumber(at),
-    track.title,
-    track.artist,
-    track.album ?? '',
-    track.duration,
-    track.bpm === undefined ? '' : String(track.bpm),
-    track.key ?? '',
-    writeIsrc(track.isrc) ?? '',
-    writeWriters(track) ?? UNKNOWN,
-    clearanceOf(track) === 'one-stop' ? `${label}, 100%` : '',
-    label,
-    nameRights(track),
-    track.versions?.join(', ') ?? '',
-    notes[track.id] ?? '',
-  ])
-  return [HEADS, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')
+function writeLines(lines: readonly (readonly [term: string, text: string | undefined])[]): string {
+  return lines.flatMap(([term, text]) => (text === undefined ? [] : [`${`${term}:`.padEnd(12)}${text}`])).join('\n')
 }
+
+type Column = (track: ListedTrack, list: CuedList, at: number) => string | number | undefined
+
+const COLUMNS: readonly (readonly [head: string, cell: Column])[] = [
+  ['Cue', (_, __, at) => cueNumber(at)],
+  ['Title', ({ title }) => title],
+  ['Artist', ({ artist }) => artist],
+  ['Album', ({ album }) => album],
+  ['Duration', ({ duration }) => duration],
+  ['BPM', ({ bpm }) => bpm],
+  ['Key', ({ key }) => key],
+  ['ISRC', ({ isrc }) => writeIsrc(isrc)],
+  ['Writers and shares', (track) => writeWriters(track) ?? UNKNOWN],
+  ['Publisher', (track, { label }) => writePublisher(track, label)],
+  ['Master', (_, { label }) => label],
+  ['Rights', nameRights],
+  ['Versions', ({ versions }) => versions?.join(', ')],
+  ['Note', ({ id }, { notes }) => notes[id]],
+]
+
+/** The same as CSV, with one line for each cue. */
+export function writeListCsv(list: CuedList): string {
+  const rows = list.tracks.map((track, at) => COLUMNS.map(([, cell]) => String(cell(track, list, at) ?? '')))
+  return [COLUMNS.map(([head]) => head), ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')
+}
+
+/** Only for a one-stop track do we know that the label is also the publisher. */
+const writePublisher = (track: RightsFacts, label: string) =>
+  clearanceOf(track) === 'one-stop' ? `${label}, 100%` : undefined
 
 const NAMES: Record<Clearance, string> = { 'one-stop': 'One-stop', master: 'Master only', unconfirmed: 'Not confirmed' }
 
 /** What has to be signed, in two words. */
-export function nameRights(track: Pick<ListedTrack, 'oneStop' | 'writers'>): string {
+export function nameRights(track: RightsFacts): string {
   return NAMES[clearanceOf(track)]
 }
 
@@ -81,13 +94,13 @@ const WORDS: Record<Clearance, string> = {
 }
 
 /** The same, for a reader who does not know these words. */
-export function describeRights(track: Pick<ListedTrack, 'oneStop' | 'writers'>): string {
+export function describeRights(track: RightsFacts): string {
   return WORDS[clearanceOf(track)]
 }
 
 /** Tempo and key, as far as they are known. */
 export function writeSound({ bpm, key }: ListedTrack): string | undefined {
-  return [bpm === undefined ? [] : `${bpm} BPM`, key ?? []].flat().join(', ') || undefined
+  return listSound({ bpm, key }).join(', ') || undefined
 }
 
 const cueNumber = (at: number) => `M${String(at + 1).padStart(2, '0')}`

@@ -17,14 +17,12 @@ export function readLists(): Lists {
   return last.lists
 }
 
-/** Stores these lists in place of the previous ones. */
 export function writeLists(lists: Lists): void {
   const text = serialise(lists)
   unstored = writeStored('localStorage', STORAGE_KEY, text) ? null : text
   tellListeners()
 }
 
-/** The tracks of the open list. */
 export function readShortlist(): readonly string[] {
   return findOpen(readLists()).tracks
 }

@@ -3,7 +3,6 @@ import { showToast, type Toast } from './toast.tsx'
 export const COPY_FAILED = 'Unable to copy. Please select the text and copy it.'
 export const LINK_FAILED = 'Unable to copy link. Please copy manually.'
 
-/** Copies a text and announces success or failure. */
 export async function copyText(text: string, success: string | Toast, failure: string | Toast): Promise<void> {
   const say = (notice: string | Toast, tone: 'success' | 'destructive') =>
     showToast({ ...(typeof notice === 'string' ? { title: notice } : notice), tone })

@@ -53,6 +53,17 @@ export function SheetLine({ index, title, detail, time, isDense = false, ...prop
   )
 }
 
+/** Lines that are text alone. */
+export function PlainSheet({ lines, className }: { lines: readonly string[]; className: string }) {
+  return (
+    <Sheet className={className}>
+      {lines.map((line) => (
+        <SheetLine key={line} title={<span className="font-normal">{line}</span>} />
+      ))}
+    </Sheet>
+  )
+}
+
 type SectionHeadProps = {
   /** The position on the reel, such as '02' or 'Reel 02'. */
   mark: string

@@ -210,7 +210,6 @@ export type DrawCover = (random: () => number, first: string, second: string) =>
 /** A number rounded to the precision a drawing needs. */
 const n = (value: number): string => value.toFixed(1)
 
-/** A line through the given points. */
 function traceLine(points: [number, number][]): string {
   return `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}`
 }

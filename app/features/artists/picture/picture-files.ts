@@ -3,7 +3,6 @@ export const PICTURE_WIDTHS = [480, 800, 1200] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 export type PictureFormat = 'avif' | 'webp'
 
-/** The URL of an artist's picture in one width and format. */
 export function pictureFile(artistId: string, width: PictureWidth, format: PictureFormat): string {
   return `/art/artists/${artistId}-${width}.${format}`
 }

@@ -15,7 +15,6 @@ export function listSizes({ width, height }: Size): Size[] {
   return widths.map((wide) => ({ width: wide, height: Math.max(1, Math.round((height * wide) / width)) }))
 }
 
-/** Describes an original: format, dimensions, file size. */
 export function describeFile({ name, width, height, bytes }: Pick<SitePicture, 'name' | 'width' | 'height' | 'bytes'>) {
   return `${endingOf(name).toUpperCase()} ${width} × ${height}, ${weighFile(bytes)}`
 }

@@ -56,7 +56,6 @@ export function pressTag(filter: RosterFilter, tag: string, list: 'tags' | 'not'
   return isOn ? rest : { ...rest, [list]: [...rest[list], tag] }
 }
 
-/** Whether anything is filtered at all. */
 export function isFiltering(filter: RosterFilter): boolean {
   return filter.search.trim() !== '' || filter.tags.length > 0 || filter.not.length > 0
 }
@@ -65,4 +64,21 @@ export function isFiltering(filter: RosterFilter): boolean {
 export function describeFilter({ search, tags, not }: RosterFilter): string {
   const wanted = search.trim()
   return [...(wanted === '' ? [] : [`“${wanted}”`]), ...tags, ...not.map((tag) => `not ${tag}`)].join(', ')
+}
+
+/** The fields that the chips submit without script: which chip, and whether it includes or excludes. */
+export const PRESS = 'press'
+export const PRESS_AS = 'as'
+
+/**
+ * The query to redirect to after a chip was pressed without script; null if the query holds only a filter. The result is
+ * a normal roster URL, so that is what gets shared and bookmarked.
+ */
+export function answerRosterForm(params: URLSearchParams, known: string[]): string | null {
+  const tag = params.get(PRESS)
+  if (tag === null) return null
+  const filter = readFilter(params, known)
+  const pressed = known.includes(tag) ? pressTag(filter, tag, params.get(PRESS_AS) === 'not' ? 'not' : 'tags') : filter
+  const query = writeFilter(pressed).toString()
+  return query === '' ? '' : `?${query}`
 }

@@ -2,8 +2,7 @@ import { clsx } from 'clsx'
 import { Check, ChevronDown, Minus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import type { RosterFilter } from './roster-filter.ts'
-import { PRESS, PRESS_AS } from './roster-form.ts'
+import { PRESS, PRESS_AS, type RosterFilter } from './roster-filter.ts'
 
 export type ChipList = 'tags' | 'not'
 
@@ -74,7 +73,6 @@ export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps)
 /** Hidden unless there is no script to show it. */
 const SCRIPTED = 'hidden noscript:block'
 
-/** The keywords that most artists have. */
 function findFirst(tags: readonly Tag[]): Set<string> {
   const byTotal = tags.toSorted((one, other) => other.total - one.total)
   return new Set(byTotal.slice(0, FIRST).map(({ tag }) => tag))

@@ -1,15 +1,11 @@
-import { VOICES } from '#catalogue/reason.ts'
+import { writeIsrc } from '#app/lib/shortlist/cue-sheets.ts'
+import { listSound } from '#catalogue/reason.ts'
 import { type Clearance, clearanceOf } from '#catalogue/rights.ts'
 import type { Track } from '#content/schema.ts'
 
-/** The known facts about how a track sounds. */
 export function listMusicFacts({ bpm, key, vocal, moods }: Track): string[] {
-  return [
-    ...(bpm === undefined ? [] : [`${bpm} BPM`]),
-    ...(key === undefined ? [] : [key]),
-    ...(vocal === undefined ? [] : [VOICES[vocal].toLowerCase()]),
-    ...(moods === undefined ? [] : [moods.join(', ')]),
-  ]
+  const voice = listSound({ vocal }).map((words) => words.toLowerCase())
+  return [...listSound({ bpm, key }), ...voice, ...(moods ? [moods.join(', ')] : [])]
 }
 
 const CLEARANCE: Record<Clearance, string | undefined> = {
@@ -27,7 +23,7 @@ export function listRightsFacts(track: Track): { term: string; text: string }[] 
     ['Term', term],
     ['Writers', writers?.map(({ name, share, pro }) => `${name} ${share}% (${pro})`).join(', ')],
     ['Versions', versions?.join(', ')],
-    ['ISRC', isrc?.replace(/^(..)(...)(..)(.*)$/, '$1-$2-$3-$4')],
+    ['ISRC', writeIsrc(isrc)],
   ]
   return facts.flatMap(([term, text]) => (text === undefined ? [] : [{ term, text }]))
 }

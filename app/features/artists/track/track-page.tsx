@@ -157,7 +157,6 @@ function TrackHead({ id, artist, track, hasPicture, preview, versions }: TrackPa
   )
 }
 
-/** Each of a track's other versions with its play button. */
 function VersionButtons({ versions }: { versions: readonly Preview[] }) {
   if (versions.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { listSound } from '#catalogue/reason.ts'
 import { clearanceOf } from '#catalogue/rights.ts'
 import { VOCAL_CHOICES } from '#catalogue/search/track-filter.ts'
 import type { Track } from '#content/schema.ts'
@@ -17,8 +18,7 @@ export function listFigures({ bpm, key, vocal, moods }: Track): { term: string; 
 export function describeTrackInWords(track: Track, artist: string): string {
   const { title, album, duration, bpm, key, vocal } = track
   const facts = [
-    ...(bpm === undefined ? [] : [`${bpm} BPM`]),
-    ...(key === undefined ? [] : [key]),
+    ...listSound({ bpm, key }),
     ...(vocal === undefined ? [] : [vocal === 'instrumental' ? vocal : vocal === 'choir' ? 'choir' : `${vocal} vocal`]),
     ...(clearanceOf(track) === 'one-stop' ? ['one-stop'] : []),
   ]

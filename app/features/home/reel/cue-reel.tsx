@@ -1,13 +1,23 @@
 import { clsx } from 'clsx'
 import { Pause, Play } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link } from 'react-router'
+import { followFrames } from '#app/lib/player/follow-frames.ts'
+import { readPlayer, subscribe } from '#app/lib/player/player.ts'
 import { PlainSound } from '#app/tracks/plain-sound.tsx'
 import { PlayControl } from '#app/tracks/play-control.tsx'
 import { ShortlistButton } from '#app/tracks/shortlist-button.tsx'
 import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import type { Reel, ReelState } from './reel.ts'
+import { createReel, type Reel, type ReelState } from './reel.ts'
 import {
   type Cue,
   countSignatures,
@@ -19,7 +29,6 @@ import {
   timecode,
 } from './reel-cues.ts'
 import { ReelTimeline } from './reel-timeline.tsx'
-import { useReel, useReelClock } from './use-reel.ts'
 
 /** How bright a picture is while its music fades in. */
 const DIM = 0.8
@@ -207,5 +216,36 @@ function CueLine({ cue, at, isLeading }: CueLineProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** The reel of a page. It gives way to the player, and stops with its page. */
+function useReel(cues: readonly Cue[]): { reel: Reel; state: ReelState } {
+  const [reel] = useState(() => createReel(cues))
+  const state = useSyncExternalStore(reel.subscribe, reel.read, reel.readStart)
+  useEffect(() => {
+    const unsubscribe = subscribe(() => {
+      if (['loading', 'playing'].includes(readPlayer().status)) reel.pause()
+    })
+    return () => {
+      unsubscribe()
+      reel.pause()
+    }
+  }, [reel])
+  return { reel, state }
+}
+
+/** Calls `show` with the position: for each frame while it plays, or with reduced motion a few times a second. */
+function useReelClock(
+  reel: Reel,
+  state: ReelState,
+  ref: RefObject<HTMLElement | null>,
+  show: (seconds: number, element: HTMLElement) => void,
+) {
+  const { status, seconds } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `seconds` moves it while it stands still, and `show` never changes what it does
+  useEffect(
+    () => followFrames(status === 'playing', () => ref.current && show(reel.readSeconds(), ref.current)),
+    [reel, status, seconds, ref],
   )
 }

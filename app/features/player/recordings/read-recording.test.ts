@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { LEVEL_COUNT } from '#app/lib/player/levels.ts'
 import { ContentError } from '#content/load.ts'
-import { encodeMp3 } from './encode-mp3.ts'
 import { measureLoudness } from './loudness.ts'
 import { parseWav, type Sound } from './parse-wav.ts'
-import { decodeMp3, listUneven, readRecordings } from './read-recording.ts'
+import { decodeMp3, encodeMp3, listUneven, readRecordings } from './read-recording.ts'
 
 const tone = (seconds: number, level = 0.3, sampleRate = 32_000): Float32Array =>
   Float32Array.from({ length: seconds * sampleRate }, (_, n) => level * Math.sin((2 * Math.PI * 440 * n) / sampleRate))

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MPEGDecoder } from 'mpg123-decoder'
+import { createMp3Encoder } from 'wasm-media-encoders'
 import { measureLevels } from '#app/lib/player/levels.ts'
 import { type PreviewSound, writeLevels } from '#app/lib/player/preview.ts'
 import { ContentError } from '#content/load.ts'
 import type { PreviewFile } from '#content/schema.ts'
-import { encodeMp3 } from './encode-mp3.ts'
 import { measureLoudness } from './loudness.ts'
 import { parseWav, type Sound } from './parse-wav.ts'
 
@@ -60,6 +60,19 @@ async function measureRecording(original: Uint8Array, isWav: boolean): Promise<M
   return { bytes, sound, loudness }
 }
 
+/** A constant bit rate, so that every browser knows the length from the first packet and seeks exactly. */
+export async function encodeMp3({ channels, sampleRate }: Sound, bitrate: 64 | 128): Promise<Uint8Array> {
+  const encoder = await createMp3Encoder()
+  encoder.configure({ sampleRate, channels: channels.length === 1 ? 1 : 2, bitrate })
+  // The encoder uses the same memory for everything it returns.
+  const body = Uint8Array.from(encoder.encode(channels))
+  const end = encoder.finalize()
+  const bytes = new Uint8Array(body.length + end.length)
+  bytes.set(body)
+  bytes.set(end, body.length)
+  return bytes
+}
+
 /** The sound of an MP3 file. Throws one line that describes what is wrong with it. */
 export async function decodeMp3(bytes: Uint8Array): Promise<Sound> {
   const decoder = new MPEGDecoder()
@@ -87,7 +100,6 @@ function describe(slug: string, { bytes, sound, loudness }: Measured) {
   return { bytes, facts, loudness }
 }
 
-/** The average of all channels. */
 export function mixToMono(channels: readonly Float32Array[]): Float32Array {
   const [left = new Float32Array(), right] = channels
   if (!right) return left

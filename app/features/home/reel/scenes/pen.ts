@@ -47,7 +47,6 @@ export function grain(at: number): number {
 
 export const round = (value: number): number => Math.round(value * 10) / 10
 
-/** A line through points. */
 export function through(points: readonly (readonly [number, number])[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`
 }

@@ -4,7 +4,6 @@ const SCENES = [nightDrive, procession, pool, kitchen, harvest]
 
 const pathOf = (at: number) => `/art/scenes/${at + 1}.svg`
 
-/** The addresses of all pictures of the reel. */
 export const listScenePaths = (): string[] => SCENES.map((_, at) => pathOf(at))
 
 /** The picture of a cue by its place on the reel; after the last comes the first again. */

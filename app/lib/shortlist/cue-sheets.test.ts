@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TrackSchema } from '#content/schema.ts'
-import { writeCueSheet } from './cue-sheet-text.ts'
+import { writeCueSheet } from './cue-sheets.ts'
 
 const track = TrackSchema.parse({
   id: 'chlorine',
