@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FoundRowSchema } from '#app/features/desk/opportunities/data/found-row.ts'
-import { countRows } from '#app/features/desk/opportunities/data/loaded-counts.ts'
-import { findRows, needsServer } from '#app/features/desk/opportunities/data/loaded-rows.ts'
+import { countRows, findRows, needsServer } from '#app/features/desk/opportunities/data/loaded-rows.ts'
 import { CSV_HEAD, csvLine } from '#contracts/desk/opportunity-csv.ts'
 import {
   CountOpportunitiesSchema,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { useStable } from '#app/features/desk/list/use-stable.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { useOffers } from '#app/features/desk/shared/data/offers.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
-import { NotOffered } from '#app/features/desk/shared/states/not-offered.tsx'
-import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { EmptyPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import type { DeskFigures } from '#contracts/desk/desk-figures.ts'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { describeConfidenceAccuracy, describeFieldAccuracy } from './accuracy-data.ts'
@@ -45,25 +45,18 @@ type ChartsPanelProps = {
 
 /** The figures over time, each as a chart and as a table. Choosing a mark shows its rows. */
 export function ChartsPanel({ filter, onFilter }: ChartsPanelProps) {
-  const offers = useOffers()
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['desk-figures', filter],
-    queryFn: () => call('desk_figures', { filter }),
-  })
-  if (offers === 'specified') return <NotOffered what="charts" className="border-rule-strong border-t py-8" />
-  if (data !== undefined) return <Figures figures={data} filter={filter} onFilter={onFilter} />
-  if (isPending) return <LoadingLines label="Loading the figures" />
-  return <FailedPanel what="charts" level="h3" title="The figures could not be loaded" onRetry={() => void refetch()} />
+  const query = useQuery({ queryKey: ['desk-figures', filter], queryFn: () => call('desk_figures', { filter }) })
+  return (
+    <Loaded query={query} what="charts" name="the figures" level="h3">
+      {(figures) => <Figures figures={figures} filter={filter} onFilter={onFilter} />}
+    </Loaded>
+  )
 }
 
 function Figures({ figures, filter: shown, onFilter }: ChartsPanelProps & { figures: DeskFigures }) {
   const drawings = useMemo(() => listDrawings(figures), [figures])
   // The charts are rendered again for a new function, so they get one that stays.
-  const latest = useRef(onFilter)
-  useEffect(() => {
-    latest.current = onFilter
-  }, [onFilter])
-  const filter = useCallback((wanted: OpportunityFilter) => latest.current(wanted), [])
+  const filter = useStable(onFilter)
   const isEmpty = figures.confidence.every(({ rows }) => rows === 0) && figures.runs.length === 0
   if (isEmpty)
     return (

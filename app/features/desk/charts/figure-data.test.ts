@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatSeconds } from '#app/features/desk/runs/run-words.ts'
 import type { DeskFigures } from '#contracts/desk/desk-figures.ts'
 import { OpportunityFilterSchema } from '#contracts/desk/opportunity-filter.ts'
 import { describeConfidenceAccuracy, describeFieldAccuracy } from './accuracy-data.ts'
@@ -10,7 +11,6 @@ import {
   describeOutcomes,
   describeSourceYield,
   describeWeeks,
-  formatSeconds,
   hasMarks,
   type Look,
 } from './figure-data.ts'

@@ -1,4 +1,5 @@
 import { nameKind } from '#app/features/desk/opportunities/filters/filter-words.ts'
+import { formatSeconds } from '#app/features/desk/runs/run-words.ts'
 import { stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import { formatShortDay } from '#app/lib/dates.ts'
@@ -202,13 +203,6 @@ const READ_NAMES: ReadonlySet<string> = READ_OUTCOMES
 function tellUnread(outcomes: Record<string, number>): string {
   const unread = Object.entries(outcomes).filter(([outcome, count]) => !READ_NAMES.has(outcome) && count > 0)
   return listOutcomes(Object.fromEntries(unread.sort((a, b) => b[1] - a[1])))
-}
-
-export function formatSeconds(seconds: number): string {
-  const whole = Math.round(seconds)
-  if (whole < 60) return `${whole} s`
-  const minutes = Math.floor(whole / 60)
-  return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 /** What a mark or a cell says, such as 'Week of Nov 16, Opened: 3'. */

@@ -1,16 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link2, Mail, Plus } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
+import { sayUndoable } from '#app/features/desk/list/use-act.ts'
+import { useStable } from '#app/features/desk/list/use-stable.ts'
 import { toMailDraftLink } from '#app/features/desk/match/mail-link.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { sayRefusal } from '#app/features/desk/runs/use-run.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
+import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { DraftScope, useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { copyText } from '#app/ui/overlay/copy-text.ts'
-import { showToast } from '#app/ui/overlay/toast.tsx'
 import { DRAFT_MAX, type BriefDraft as Draft, type DraftTrack, toShortlistUrl } from '#contracts/desk/drafts.ts'
 import { type DraftLine, DraftLinesSchema, orderLines, toLine, writeReplyText } from './draft-list.ts'
 import { DraftTracks } from './draft-tracks.tsx'
@@ -40,7 +42,7 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
   const order = useMutation({
     mutationFn: () => call('order_draft', { id, tracks: lines.map((line) => line.id) }),
     onSuccess: ({ tracks }) => change((now) => orderLines(now, tracks)),
-    onError: (error) => showToast({ title: 'Not ordered', description: error.message, tone: 'destructive' }),
+    onError: sayRefusal('Not ordered'),
   })
   return (
     <>
@@ -79,11 +81,7 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
             onClick={() => {
               const before = [...lines]
               reset()
-              showToast({
-                title: 'The draft is as proposed',
-                action: { label: 'Undo', onClick: () => change(() => before) },
-                durationMs: 10_000,
-              })
+              sayUndoable('The draft is as proposed', () => change(() => before))
             }}
           >
             Back to the proposal
@@ -99,15 +97,11 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
 function useDraftLines(proposed: readonly DraftLine[]) {
   const [kept, keep] = useDraft('shortlist', DraftLinesSchema)
   const lines = kept ?? proposed
-  const latest = useRef(lines)
-  useEffect(() => {
-    latest.current = lines
-  })
-  // An undo changes the list as it is by then, not as it was when its notice was made.
   return {
     lines,
     isChanged: kept !== null,
-    change: (to: (now: readonly DraftLine[]) => DraftLine[]) => keep(to(latest.current)),
+    // An undo changes the list as it is by then, not as it was when its notice was made.
+    change: useStable((to: (now: readonly DraftLine[]) => DraftLine[]) => keep(to(lines))),
     reset: () => keep(null),
   }
 }
@@ -144,18 +138,14 @@ function AddTrack({ listed, onAdd }: AddTrackProps) {
   const tracks = (found.data ?? []).filter(({ id }) => !listed.includes(id))
   return (
     <div className="mt-4">
-      <Field label="Add a track">
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            placeholder="Title, artist, mood …"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Add a track"
+        type="search"
+        autoComplete="off"
+        placeholder="Title, artist, mood …"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       {q !== '' && (
         <div aria-live="polite">
           {found.isError && <p className="py-3 text-dim text-sm">The catalog could not be searched. Type again.</p>}
@@ -174,17 +164,14 @@ function AddTrack({ listed, onAdd }: AddTrackProps) {
                     {track.is_cleared ? ' · one-stop' : ''}
                   </span>
                 </span>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Add ${track.title}`}
+                <IconButton
+                  icon={Plus}
+                  label={`Add ${track.title}`}
                   onClick={() => {
                     onAdd(track)
                     setTyped('')
                   }}
-                >
-                  <Plus aria-hidden="true" />
-                </Button>
+                />
               </li>
             ))}
           </ul>

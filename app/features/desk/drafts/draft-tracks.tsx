@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp, BadgeCheck, CircleDashed, X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { sayUndoable } from '#app/features/desk/list/use-act.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
-import { showToast } from '#app/ui/overlay/toast.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { type DraftLine, moveLine } from './draft-list.ts'
 import { Reasons } from './reasons.tsx'
 
@@ -27,15 +26,9 @@ export function DraftTracks({ lines, onChange, onMoved }: DraftTracksProps) {
     const next = item?.nextElementSibling ?? item?.previousElementSibling
     next?.querySelector<HTMLElement>('[data-remove]')?.focus()
     onChange((now) => now.filter(({ id }) => id !== line.id))
-    showToast({
-      title: `${line.title} removed from the draft`,
-      action: {
-        label: 'Undo',
-        onClick: () =>
-          onChange((now) => (now.some(({ id }) => id === line.id) ? [...now] : now.toSpliced(at, 0, line))),
-      },
-      durationMs: 10_000,
-    })
+    sayUndoable(`${line.title} removed from the draft`, () =>
+      onChange((now) => (now.some(({ id }) => id === line.id) ? [...now] : now.toSpliced(at, 0, line))),
+    )
   }
   return (
     <ol aria-label="Draft shortlist">
@@ -52,19 +45,25 @@ export function DraftTracks({ lines, onChange, onMoved }: DraftTracksProps) {
           <span className="figures pt-0.5 text-dim text-sm">{String(at + 1).padStart(2, '0')}</span>
           <TrackWords line={line} />
           <span className="col-start-2 -ml-3 flex sm:col-start-auto sm:ml-0">
-            <LineButton label={`Move ${line.title} up`} isIdle={at === 0} onClick={() => move(line, -1)}>
-              <ArrowUp aria-hidden="true" />
-            </LineButton>
-            <LineButton
+            {/* Not `disabled`, which would take the focus from the button once its track has reached the end. */}
+            <IconButton
+              icon={ArrowUp}
+              label={`Move ${line.title} up`}
+              aria-disabled={at === 0 || undefined}
+              onClick={() => move(line, -1)}
+            />
+            <IconButton
+              icon={ArrowDown}
               label={`Move ${line.title} down`}
-              isIdle={at === lines.length - 1}
+              aria-disabled={at === lines.length - 1 || undefined}
               onClick={() => move(line, 1)}
-            >
-              <ArrowDown aria-hidden="true" />
-            </LineButton>
-            <LineButton label={`Remove ${line.title}`} data-remove onClick={(pressed) => remove(line, pressed)}>
-              <X aria-hidden="true" />
-            </LineButton>
+            />
+            <IconButton
+              icon={X}
+              label={`Remove ${line.title}`}
+              data-remove
+              onClick={({ currentTarget }) => remove(line, currentTarget)}
+            />
           </span>
         </li>
       ))}
@@ -97,31 +96,5 @@ function TrackWords({
         {rights}
       </p>
     </div>
-  )
-}
-
-type LineButtonProps = {
-  label: string
-  isIdle?: boolean
-  onClick: (pressed: HTMLElement) => void
-  children: ReactNode
-  'data-remove'?: boolean
-}
-
-/** `aria-disabled`, because `disabled` would take the focus from the button once its track has reached the end. */
-function LineButton({ label, isIdle = false, onClick, children, ...marks }: LineButtonProps) {
-  return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={label}
-      aria-disabled={isIdle || undefined}
-      onClick={(event) => {
-        if (!isIdle) onClick(event.currentTarget)
-      }}
-      {...marks}
-    >
-      {children}
-    </Button>
   )
 }

@@ -11,6 +11,7 @@ import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/form/input.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { TagsSchema } from '#contracts/desk/inbox.ts'
 import type { SubmissionAnswer } from '#contracts/desk/shelf.ts'
 import { Reasons } from './reasons.tsx'
@@ -111,9 +112,7 @@ function TagEditor({ id, tags, words, act }: TagEditorProps) {
           {tags.map((tag) => (
             <li key={tag} className="flex min-h-11 items-center rounded-[3px] border border-rule-strong pl-3 text-sm">
               {tag}
-              <Button variant="ghost" size="icon" aria-label={`Remove tag ${tag}`} onClick={() => remove(tag)}>
-                <X aria-hidden="true" />
-              </Button>
+              <IconButton icon={X} label={`Remove tag ${tag}`} onClick={() => remove(tag)} />
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useId } from 'react'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { TitledSection } from '#app/features/desk/shared/titled-section.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { FormNotice } from '#app/ui/form/form-notice.tsx'
 import type { Health } from '#contracts/platform/health.ts'
@@ -76,7 +76,7 @@ function BackupFacts({ backup }: Pick<Health, 'backup'>) {
 }
 
 function MailFacts({ mails }: Pick<Health, 'mails'>) {
-  const { are_sent, waiting, oldest_waiting_at, failed, latest_failure } = mails
+  const { are_sent, latest_failure } = mails
   return (
     <FactLines
       title="Mails"
@@ -85,20 +85,29 @@ function MailFacts({ mails }: Pick<Health, 'mails'>) {
           label: 'Delivery',
           value: are_sent ? 'By SMTP' : 'Not sent, but written to files on the server. Set SMTP_URL.',
         },
-        {
-          label: 'Waiting',
-          value: String(waiting),
-          note: oldest_waiting_at && `the oldest since ${formatMoment(oldest_waiting_at)}`,
-        },
-        { label: 'Not delivered in 7 days', value: String(failed), isFault: failed > 0 },
-        {
-          label: 'Latest error',
-          value: latest_failure && formatMoment(latest_failure.at),
-          note: latest_failure && `${latest_failure.kind}: ${latest_failure.error}`,
-        },
+        ...listQueue(mails, 'Not delivered', latest_failure?.kind),
       ]}
     />
   )
+}
+
+type Queue = Pick<Health['mails'] | Health['jobs'], 'waiting' | 'oldest_waiting_at' | 'failed' | 'latest_failure'>
+
+/** What waits and what failed; `what` names the kind of the latest failure. */
+function listQueue({ waiting, oldest_waiting_at, failed, latest_failure }: Queue, failing: string, what = ''): Fact[] {
+  return [
+    {
+      label: 'Waiting',
+      value: String(waiting),
+      note: oldest_waiting_at && `the oldest since ${formatMoment(oldest_waiting_at)}`,
+    },
+    { label: `${failing} in 7 days`, value: String(failed), isFault: failed > 0 },
+    {
+      label: 'Latest error',
+      value: latest_failure && formatMoment(latest_failure.at),
+      note: latest_failure && `${what}: ${latest_failure.error}`,
+    },
+  ]
 }
 
 function DiskFacts({ disks }: Pick<Health, 'disks'>) {
@@ -116,24 +125,11 @@ function DiskFacts({ disks }: Pick<Health, 'disks'>) {
 }
 
 function JobFacts({ jobs }: Pick<Health, 'jobs'>) {
-  const { waiting, oldest_waiting_at, active, failed, latest_failure } = jobs
+  const { active, latest_failure } = jobs
   return (
     <FactLines
       title="Background jobs"
-      facts={[
-        { label: 'Running', value: String(active) },
-        {
-          label: 'Waiting',
-          value: String(waiting),
-          note: oldest_waiting_at && `the oldest since ${formatMoment(oldest_waiting_at)}`,
-        },
-        { label: 'Failed in 7 days', value: String(failed), isFault: failed > 0 },
-        {
-          label: 'Latest error',
-          value: latest_failure && formatMoment(latest_failure.at),
-          note: latest_failure && `${latest_failure.queue}: ${latest_failure.error}`,
-        },
-      ]}
+      facts={[{ label: 'Running', value: String(active) }, ...listQueue(jobs, 'Failed', latest_failure?.queue)]}
     />
   )
 }
@@ -180,15 +176,10 @@ type Fact = {
   isFault?: boolean
 }
 
-/** A section of labelled lines. */
 function FactLines({ title, facts }: { title: string; facts: Fact[] }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      <dl className="mt-3 border-rule-strong border-t">
+    <TitledSection title={title} className="min-w-0">
+      <dl className="border-rule-strong border-t">
         {facts.map(
           ({ label, value, note, isFault }) =>
             value && (
@@ -202,6 +193,6 @@ function FactLines({ title, facts }: { title: string; facts: Fact[] }) {
             ),
         )}
       </dl>
-    </section>
+    </TitledSection>
   )
 }

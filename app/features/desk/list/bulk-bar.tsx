@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 
 type BulkBarProps = { label: string; count: number; onClear: () => void; children: ReactNode }
 
@@ -16,15 +16,7 @@ export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
         {count.toLocaleString('en-US')} selected
       </p>
       {children}
-      <Button
-        variant="ghost"
-        size="icon"
-        className="size-9 pointer-coarse:size-11"
-        aria-label="Clear the selection"
-        onClick={onClear}
-      >
-        <X />
-      </Button>
+      <IconButton icon={X} label="Clear the selection" className="size-9 pointer-coarse:size-11" onClick={onClear} />
     </section>
   )
 }

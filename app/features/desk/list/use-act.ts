@@ -46,6 +46,13 @@ export function useAct(reload: Reload) {
   return { act, isActing: isPending, actingOn: isPending ? variables.on : undefined }
 }
 
+const toUndo = (undo: () => void) => ({ action: { label: 'Undo', onClick: undo }, durationMs: UNDO_FOR_MS })
+
+/** Says what was done in this tab alone, and offers to undo it. */
+export function sayUndoable(title: string, undo: () => void): void {
+  showToast({ title, ...toUndo(undo) })
+}
+
 /** Runs an act; resolves to whether it was saved. */
 export type RunAct = ReturnType<typeof createAct>
 
@@ -67,7 +74,7 @@ export function createAct(perform: (running: Running) => Promise<unknown>, say: 
       const back = typeof undo === 'function' ? undo(result) : undo
       say({
         ...(typeof said === 'string' ? { title: said } : said),
-        ...(back ? { action: { label: 'Undo', onClick: () => void act(back) }, durationMs: UNDO_FOR_MS } : {}),
+        ...(back && toUndo(() => void act(back))),
       })
     }
     return await perform({ run: attempt, on }).then(

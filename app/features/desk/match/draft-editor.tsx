@@ -1,10 +1,10 @@
 import { Copy, Mail, NotebookPen } from 'lucide-react'
+import { sayUndoable } from '#app/features/desk/list/use-act.ts'
+import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
 import { Textarea } from '#app/ui/form/textarea.tsx'
 import { copyText } from '#app/ui/overlay/copy-text.ts'
-import { showToast } from '#app/ui/overlay/toast.tsx'
 import { composeDraft } from '#catalogue/compose-draft.ts'
 import type { Letter, Match } from '#contracts/desk/matches.ts'
 import { toMailDraftLink } from './mail-link.ts'
@@ -28,11 +28,7 @@ export function DraftEditor({ id, letter, matches, work, onChange }: DraftEditor
   return (
     <div className="mt-6 space-y-5">
       <Asks asks={letter.asks} to={letter.to} />
-      <Field label="Subject">
-        {(control) => (
-          <Input {...control} value={subject} onChange={(event) => onChange({ subject: event.target.value })} />
-        )}
-      </Field>
+      <InputField label="Subject" value={subject} onChange={(event) => onChange({ subject: event.target.value })} />
       <Field label="Draft" hint="Nothing is sent from here.">
         {(control) => (
           <Textarea
@@ -66,11 +62,7 @@ function Asks({ asks, to }: { asks: readonly string[]; to: string | null }) {
 function Rewrite({ text, onChange }: { text: string; onChange: (change: Partial<DraftWork>) => void }) {
   const rewrite = () => {
     onChange({ text: null })
-    showToast({
-      title: 'Draft rewritten',
-      action: { label: 'Undo', onClick: () => onChange({ text }) },
-      durationMs: 10_000,
-    })
+    sayUndoable('Draft rewritten', () => onChange({ text }))
   }
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
@@ -85,7 +77,7 @@ function Rewrite({ text, onChange }: { text: string; onChange: (change: Partial<
 type Sendable = { id: string; to: string | null; subject: string; text: string }
 
 function DraftActions({ id, to, subject, text }: Sendable) {
-  const log = useLogMail(id)
+  const { log, isLogging } = useLogMail(id)
   const link = toMailDraftLink({ to, subject, text })
   const copyInstead = () =>
     void copyText(
@@ -117,7 +109,7 @@ function DraftActions({ id, to, subject, text }: Sendable) {
           </a>
         </Button>
       )}
-      <Button variant="ghost" loading={log.isPending} onClick={() => log.mutate(`${subject}\n\n${text}`)}>
+      <Button variant="ghost" loading={isLogging} onClick={() => log(`${subject}\n\n${text}`)}>
         <NotebookPen aria-hidden="true" />
         Log as outreach
       </Button>

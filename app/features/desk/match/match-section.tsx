@@ -1,9 +1,9 @@
 import { BadgeCheck, CircleDashed } from 'lucide-react'
 import { useId } from 'react'
 import { PanelDetails } from '#app/features/desk/panel/panel-details.tsx'
+import { LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type Match, type MatchAnswer, NO_CONTACT_NO_DRAFT } from '#contracts/desk/matches.ts'
 import { DraftEditor } from './draft-editor.tsx'
 import { useDraftWork, useMatches } from './use-matches.ts'
@@ -21,7 +21,7 @@ export function MatchSection({ id, mayContact }: { id: string; mayContact: boole
       {data !== undefined ? (
         <Matches key={id} id={id} answer={mayContact ? data : withoutLetter(data)} />
       ) : isPending ? (
-        <Loading />
+        <LoadingLines label="Looking through the catalog" count={3} className="[&>div]:min-h-16" />
       ) : (
         <Failed onRetry={() => void refetch()} />
       )}
@@ -71,21 +71,6 @@ function withoutLetter(answer: MatchAnswer): MatchAnswer {
 
 function keyOf({ artist_id, track_id }: Match): string {
   return track_id ?? artist_id
-}
-
-const LINES = ['w-3/5', 'w-2/5', 'w-1/2']
-
-function Loading() {
-  return (
-    <div role="status">
-      <span className="sr-only">Looking through the catalog</span>
-      {LINES.map((width) => (
-        <div key={width} className="flex min-h-16 items-center border-rule border-b">
-          <Skeleton className={`h-3.5 ${width}`} />
-        </div>
-      ))}
-    </div>
-  )
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {

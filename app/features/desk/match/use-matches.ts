@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStable } from '#app/features/desk/list/use-stable.ts'
 import { detailKey } from '#app/features/desk/panel/use-detail.ts'
+import { sayRefusal } from '#app/features/desk/runs/use-run.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { currentDay } from '#app/lib/dates.ts'
-import { showToast } from '#app/ui/overlay/toast.tsx'
 import { SUMMARY_MAX } from '#contracts/desk/opportunity-work.ts'
 
 /** Below the opportunity's key: the draft depends on what its fields say, so what reloads them reloads it too. */
@@ -27,34 +28,19 @@ const UNTOUCHED: DraftWork = { chosen: null, subject: null, text: null }
 export function useDraftWork(): [DraftWork, (change: Partial<DraftWork>) => void] {
   const [draft, setDraft] = useDraft('match', DraftWorkSchema)
   const work = draft ?? UNTOUCHED
-  const latest = useRef(work)
-  useEffect(() => {
-    latest.current = work
-  })
   // The undo of a notice changes what stands there by then, not what stood there when the notice was made.
-  return [work, (part) => setDraft({ ...latest.current, ...part })]
+  return [work, useStable((part) => setDraft({ ...work, ...part }))]
 }
 
 /** Logs that a mail was sent today; the mail itself is sent elsewhere. The panel shows it after its next load, which this asks for. */
 export function useLogMail(id: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (summary: string) =>
-      call('log_outreach', {
-        id,
-        channel: 'email',
-        direction: 'sent',
-        happened_on: currentDay(),
-        summary: summary.slice(0, SUMMARY_MAX),
-      }),
-    onSuccess: async () => {
-      showToast({
-        title: 'Logged as outreach',
-        description: 'It is in this opportunity’s log.',
-        tone: 'success',
-      })
-      await cache.invalidateQueries({ queryKey: detailKey(id) })
-    },
-    onError: (error) => showToast({ title: 'Error', description: error.message, tone: 'destructive' }),
-  })
+  const { act, isActing } = useAct([detailKey(id)])
+  const mail = { id, channel: 'email', direction: 'sent' } as const
+  const log = (text: string) =>
+    void act({
+      run: () => call('log_outreach', { ...mail, happened_on: currentDay(), summary: text.slice(0, SUMMARY_MAX) }),
+      done: { title: 'Logged as outreach', description: 'It is in this opportunity’s log.', tone: 'success' },
+      onFailure: sayRefusal('Error'),
+    })
+  return { log, isLogging: isActing }
 }

@@ -2,11 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
 import type { RunAct } from '#app/features/desk/list/use-act.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
+import { TextareaField } from '#app/features/desk/shared/fields.tsx'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { Textarea } from '#app/ui/form/textarea.tsx'
 import { TYPED } from './panel-details.tsx'
 
 type Note = { id: string; body: string; created_at: string; created_by: string | null; edited_at: string | null }
@@ -24,22 +23,12 @@ type NotesProps = {
 
 /** Notes for colleagues, with a form for a new one. What is typed stays in this tab until it is saved. */
 export function Notes(props: NotesProps) {
-  const { notes, max, act, save } = props
   const [draft, setDraft] = useDraft('note', z.string())
   return (
     <>
-      <NoteForm
-        label="New note"
-        action="Add note"
-        max={max}
-        text={draft ?? ''}
-        onText={setDraft}
-        onSave={async (body) => {
-          if (await act({ run: () => save(body) })) setDraft(null)
-        }}
-      />
+      <NoteForm {...props} text={draft ?? ''} onText={setDraft} />
       <ul>
-        {notes.map((note) => (
+        {props.notes.map((note) => (
           <NoteLine key={note.id} note={note} {...props} />
         ))}
       </ul>
@@ -47,7 +36,8 @@ export function Notes(props: NotesProps) {
   )
 }
 
-function NoteLine({ note, max, act, save, remove, restore }: NotesProps & { note: Note }) {
+function NoteLine({ note, ...props }: NotesProps & { note: Note }) {
+  const { act, remove, restore } = props
   const { nameOf, isMe } = useStaff()
   const [draft, setDraft] = useDraft(`note:${note.id}`, z.string())
   const discard = () => act({ run: () => remove(note.id), done: 'Note deleted', undo: { run: () => restore(note.id) } })
@@ -60,17 +50,7 @@ function NoteLine({ note, max, act, save, remove, restore }: NotesProps & { note
       {draft === null ? (
         <p className="mt-1 max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{note.body}</p>
       ) : (
-        <NoteForm
-          label="Change note"
-          action="Save note"
-          max={max}
-          text={draft}
-          onText={setDraft}
-          onCancel={() => setDraft(null)}
-          onSave={async (body) => {
-            if (await act({ run: () => save(body, note.id) })) setDraft(null)
-          }}
-        />
+        <NoteForm {...props} noteId={note.id} text={draft} onText={setDraft} />
       )}
       {isMe(note.created_by) && draft === null && (
         <div className="-ml-3.5 flex">
@@ -86,44 +66,38 @@ function NoteLine({ note, max, act, save, remove, restore }: NotesProps & { note
   )
 }
 
-type NoteFormProps = {
-  label: string
-  action: string
-  max: number
+type NoteFormProps = Pick<NotesProps, 'max' | 'act' | 'save'> & {
+  /** The note that is changed; none for a new one. */
+  noteId?: string
   text: string
   onText: (text: string | null) => void
-  onSave: (body: string) => Promise<void>
-  onCancel?: () => void
 }
 
-function NoteForm({ label, action, max, text, onText, onSave, onCancel }: NoteFormProps) {
+function NoteForm({ noteId, max, act, save, text, onText }: NoteFormProps) {
   const [isSaving, setIsSaving] = useState(false)
+  const isNew = noteId === undefined
   const isBlank = text.trim() === ''
-  async function save(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setIsSaving(true)
-    await onSave(text)
+    if (await act({ run: () => save(text, noteId) })) onText(null)
     setIsSaving(false)
   }
   return (
-    <form {...(text === '' ? {} : TYPED)} onSubmit={save} className="space-y-2 py-4">
-      <Field label={label}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={max}
-            value={text}
-            onChange={({ target }) => onText(target.value === '' && onCancel === undefined ? null : target.value)}
-          />
-        )}
-      </Field>
-      {(!isBlank || onCancel) && (
+    <form {...(text === '' ? {} : TYPED)} onSubmit={submit} className="space-y-2 py-4">
+      <TextareaField
+        label={isNew ? 'New note' : 'Change note'}
+        rows={3}
+        maxLength={max}
+        value={text}
+        onChange={({ target }) => onText(target.value === '' && isNew ? null : target.value)}
+      />
+      {!(isBlank && isNew) && (
         <div className="flex gap-2">
           <Button type="submit" size="sm" disabled={isSaving || isBlank}>
-            {action}
+            {isNew ? 'Add note' : 'Save note'}
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => (onCancel ? onCancel() : onText(null))}>
+          <Button variant="ghost" size="sm" onClick={() => onText(null)}>
             Cancel
           </Button>
         </div>

@@ -9,16 +9,19 @@ import { FieldRow } from '#app/features/desk/panel/field/field-row.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { CLEARS_TITLE } from '#app/features/desk/shared/panel-title.tsx'
 import { PanelWaiting, usePanelHeading } from '#app/features/desk/shared/panel-waiting.tsx'
+import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
 import { useIsWide } from '#app/features/desk/shared/use-is-wide.ts'
 import { describeReader } from '#app/features/desk/shared/words.ts'
+import { formatDay } from '#app/lib/dates.ts'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
+import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { OpportunityDetail } from '#contracts/desk/opportunity-detail.ts'
 import { NOTE_MAX } from '#contracts/desk/opportunity-work.ts'
+import { describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
 import { HistorySection } from './history-section.tsx'
 import { Notes } from './notes.tsx'
 import { OutreachSection } from './outreach-section.tsx'
-import { PagesSection } from './pages-section.tsx'
 import { PanelDetails, PanelJumps } from './panel-details.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { listParts } from './panel-parts.ts'
@@ -89,7 +92,7 @@ function PanelBody({
   ...part
 }: PanelPartProps & Pick<OpportunityPanelProps, 'onLeft'> & { detail: OpportunityDetail }) {
   const { row, work, fields } = detail
-  const act = useRowAct()
+  const { act } = useRowAct()
   const reader = describeReader(row.model_reading)
   const parts = listParts(detail)
   // Elsewhere the fields alone would be longer than the screen is high.
@@ -179,6 +182,37 @@ function ReasonsSection({ reasons }: Pick<OpportunityDetail, 'reasons'>) {
                 <span className="sr-only">{reason.for ? 'For: ' : 'Against: '}</span>
                 {reason.sentence}
               </span>
+            </li>
+          )
+        })}
+      </ul>
+    </PanelDetails>
+  )
+}
+
+/** The pages the row was read from, each with what became of it on the last visit. */
+function PagesSection({ pages }: Pick<OpportunityDetail, 'pages'>) {
+  return (
+    <PanelDetails part="pages" count={pages.length}>
+      <ul>
+        {pages.map((page) => {
+          const link = toWebLink(page.url)
+          return (
+            <li key={page.url} className="figures border-rule border-b py-2.5 text-sm [overflow-wrap:anywhere]">
+              {link === null ? (
+                page.url
+              ) : (
+                <ExternalLink href={link.href} className="underline underline-offset-4 hover:text-pink-soft">
+                  {link.host}
+                  {new URL(link.href).pathname}
+                </ExternalLink>
+              )}
+              <p className="text-dim">
+                {page.outcome === null ? 'No longer visited' : describeOutcome(page.outcome)}
+                {page.visited_at !== null && `, visited ${formatDay(page.visited_at)}`}
+                {page.read_at !== null && page.read_at !== page.visited_at && `, last read ${formatDay(page.read_at)}`}
+                {page.detail !== null && `: ${page.detail}`}
+              </p>
             </li>
           )
         })}

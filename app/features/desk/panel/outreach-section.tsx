@@ -1,14 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { z } from 'zod'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
+import { InputField, SelectField, TextareaField } from '#app/features/desk/shared/fields.tsx'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { currentDay, formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
-import { SelectOne } from '#app/ui/form/select.tsx'
-import { Textarea } from '#app/ui/form/textarea.tsx'
 import {
   type Channel,
   ChannelSchema,
@@ -41,7 +38,7 @@ type Entry = z.infer<typeof EntrySchema>
 /** What was sent and received elsewhere. Nothing is sent from here. */
 export function OutreachSection({ id, outreach }: { id: string; outreach: readonly Outreach[] }) {
   const { nameOf, isMe } = useStaff()
-  const act = useRowAct()
+  const { act } = useRowAct()
   const [draft, setDraft] = useDraft('outreach', EntrySchema)
   return (
     <PanelDetails part="outreach" count={outreach.length}>
@@ -55,13 +52,7 @@ export function OutreachSection({ id, outreach }: { id: string; outreach: readon
           Log outreach
         </Button>
       ) : (
-        <OutreachForm
-          draft={draft}
-          onDraft={setDraft}
-          onSave={async () => {
-            if (await act({ run: () => call('log_outreach', { id, ...draft }) })) setDraft(null)
-          }}
-        />
+        <OutreachForm id={id} draft={draft} onDraft={setDraft} />
       )}
       <ul>
         {outreach.map((entry) => (
@@ -95,66 +86,49 @@ export function OutreachSection({ id, outreach }: { id: string; outreach: readon
   )
 }
 
-type OutreachFormProps = { draft: Entry; onDraft: (draft: Entry | null) => void; onSave: () => Promise<void> }
+type OutreachFormProps = { id: string; draft: Entry; onDraft: (draft: Entry | null) => void }
 
-function OutreachForm({ draft, onDraft, onSave }: OutreachFormProps) {
-  const [isSaving, setIsSaving] = useState(false)
+function OutreachForm({ id, draft, onDraft }: OutreachFormProps) {
+  const { act, isActing } = useRowAct()
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    setIsSaving(true)
-    await onSave()
-    setIsSaving(false)
+    if (await act({ run: () => call('log_outreach', { id, ...draft }) })) onDraft(null)
   }
   return (
     <form {...TYPED} onSubmit={save} className="grid gap-x-4 gap-y-3 pt-4 pb-5 @md:grid-cols-3">
-      <Field label="Channel">
-        {(control) => (
-          <SelectOne
-            {...control}
-            value={draft.channel}
-            options={Object.entries(CHANNEL_WORDS)}
-            onChange={(value) => onDraft({ ...draft, channel: ChannelSchema.parse(value) })}
-          />
-        )}
-      </Field>
-      <Field label="Direction">
-        {(control) => (
-          <SelectOne
-            {...control}
-            value={draft.direction}
-            options={Object.entries(DIRECTION_WORDS)}
-            onChange={(value) => onDraft({ ...draft, direction: DirectionSchema.parse(value) })}
-          />
-        )}
-      </Field>
-      <Field label="Date">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            required
-            min="2000-01-01"
-            max="2099-12-31"
-            value={draft.happened_on}
-            onChange={(event) => onDraft({ ...draft, happened_on: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Summary" className="@md:col-span-3">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            required
-            autoFocus
-            maxLength={SUMMARY_MAX}
-            value={draft.summary}
-            onChange={(event) => onDraft({ ...draft, summary: event.target.value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Channel"
+        value={draft.channel}
+        options={Object.entries(CHANNEL_WORDS)}
+        onChange={(value) => onDraft({ ...draft, channel: ChannelSchema.parse(value) })}
+      />
+      <SelectField
+        label="Direction"
+        value={draft.direction}
+        options={Object.entries(DIRECTION_WORDS)}
+        onChange={(value) => onDraft({ ...draft, direction: DirectionSchema.parse(value) })}
+      />
+      <InputField
+        label="Date"
+        type="date"
+        required
+        min="2000-01-01"
+        max="2099-12-31"
+        value={draft.happened_on}
+        onChange={(event) => onDraft({ ...draft, happened_on: event.target.value })}
+      />
+      <TextareaField
+        label="Summary"
+        className="@md:col-span-3"
+        rows={3}
+        required
+        autoFocus
+        maxLength={SUMMARY_MAX}
+        value={draft.summary}
+        onChange={(event) => onDraft({ ...draft, summary: event.target.value })}
+      />
       <div className="flex gap-2 @md:col-span-3">
-        <Button type="submit" size="sm" disabled={isSaving || draft.summary.trim() === ''}>
+        <Button type="submit" size="sm" disabled={isActing || draft.summary.trim() === ''}>
           Save outreach
         </Button>
         <Button variant="ghost" size="sm" onClick={() => onDraft(null)}>

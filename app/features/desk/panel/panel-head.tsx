@@ -47,7 +47,7 @@ export function PanelHead({ detail, heading, onClose, onStep, onLeft }: PanelHea
 }
 
 function RowActs({ detail: { row, work }, onLeft }: Pick<PanelHeadProps, 'detail' | 'onLeft'>) {
-  const act = useRowAct()
+  const { act } = useRowAct()
   const { id } = row
   const star = () => act({ run: () => call('update_work', { ids: [id], change: { starred: !work.starred } }) })
   const setContact = (do_not_contact: boolean) => call('update_opportunity', { id, fields: { do_not_contact } })

@@ -64,5 +64,5 @@ export function useLiveDetail(id: string): void {
 
 /** Changes a row; everything that shows rows is loaded again. */
 export function useRowAct() {
-  return useAct([KEYS.opportunities]).act
+  return useAct([KEYS.opportunities])
 }

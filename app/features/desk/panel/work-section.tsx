@@ -2,13 +2,11 @@ import type { FormEvent } from 'react'
 import { z } from 'zod'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { staffToChoose, useStaff } from '#app/features/desk/shared/data/staff.ts'
+import { InputField, SelectField } from '#app/features/desk/shared/fields.tsx'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
-import { SelectOne } from '#app/ui/form/select.tsx'
 import { NEXT_ACTION_MAX, STAGES, StageSchema, type Work, type WorkChange } from '#contracts/desk/opportunity-work.ts'
 import { PanelDetails } from './panel-details.tsx'
 import { useRowAct } from './use-detail.ts'
@@ -17,7 +15,7 @@ const NOBODY = 'nobody'
 
 /** How far staff are: stage and owner take effect at once, the next action when it is saved. */
 export function WorkSection({ id, work }: { id: string; work: Work }) {
-  const act = useRowAct()
+  const { act } = useRowAct()
   const { staff } = useStaff()
   const change: SaveWork = (changed, done) =>
     act({
@@ -29,32 +27,26 @@ export function WorkSection({ id, work }: { id: string; work: Work }) {
   return (
     <PanelDetails part="work" isOpen>
       <div className="grid grid-cols-2 gap-x-4 gap-y-4 pt-4">
-        <Field label="Stage" className="min-w-0">
-          {(control) => (
-            <SelectOne
-              {...control}
-              value={work.stage}
-              options={STAGES.map((stage) => [stage, STAGE_WORDS[stage]])}
-              onChange={(value) => {
-                const stage = StageSchema.parse(value)
-                void change({ stage }, `Stage set to ${STAGE_WORDS[stage]}`)
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Owner" className="min-w-0">
-          {(control) => (
-            <SelectOne
-              {...control}
-              value={work.owner ?? NOBODY}
-              options={[[NOBODY, 'Nobody'], ...owners.map(({ id: owner, name }) => [owner, name] as const)]}
-              onChange={(value) => {
-                const owner = value === NOBODY ? null : value
-                void change({ owner }, `Owner set to ${owners.find(({ id }) => id === owner)?.name ?? NOBODY}`)
-              }}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Stage"
+          className="min-w-0"
+          value={work.stage}
+          options={STAGES.map((stage) => [stage, STAGE_WORDS[stage]])}
+          onChange={(value) => {
+            const stage = StageSchema.parse(value)
+            void change({ stage }, `Stage set to ${STAGE_WORDS[stage]}`)
+          }}
+        />
+        <SelectField
+          label="Owner"
+          className="min-w-0"
+          value={work.owner ?? NOBODY}
+          options={[[NOBODY, 'Nobody'], ...owners.map(({ id: owner, name }) => [owner, name] as const)]}
+          onChange={(value) => {
+            const owner = value === NOBODY ? null : value
+            void change({ owner }, `Owner set to ${owners.find(({ id }) => id === owner)?.name ?? NOBODY}`)
+          }}
+        />
         <NextAction work={work} onSave={change} />
       </div>
     </PanelDetails>
@@ -82,29 +74,21 @@ function NextAction({ work, onSave }: { work: Work; onSave: SaveWork }) {
 
   return (
     <form onSubmit={save} className="col-span-2 grid gap-x-4 gap-y-3 @md:grid-cols-[minmax(0,1fr)_10.5rem]">
-      <Field label="Next action">
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={NEXT_ACTION_MAX}
-            placeholder="Send the reel, call back"
-            value={shown.action}
-            onChange={(event) => setDraft({ ...shown, action: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="On">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            min="2000-01-01"
-            max="2099-12-31"
-            value={shown.on}
-            onChange={(event) => setDraft({ ...shown, on: event.target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Next action"
+        maxLength={NEXT_ACTION_MAX}
+        placeholder="Send the reel, call back"
+        value={shown.action}
+        onChange={(event) => setDraft({ ...shown, action: event.target.value })}
+      />
+      <InputField
+        label="On"
+        type="date"
+        min="2000-01-01"
+        max="2099-12-31"
+        value={shown.on}
+        onChange={(event) => setDraft({ ...shown, on: event.target.value })}
+      />
       {draft !== null && (
         <div className="flex flex-wrap items-center gap-2 @md:col-span-2">
           <Button type="submit" size="sm">

@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest'
-import { type ComparedRow, compareFacts } from './compare-facts.ts'
+import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
+import { compareFacts } from './compare-facts.ts'
 
-const createRow = (given: Partial<ComparedRow>): ComparedRow => ({
-  company_agency: null,
-  domain: null,
-  name: null,
-  role: null,
-  contact_email: null,
-  submission_status: null,
-  status_reason: null,
-  route: null,
-  route_value: null,
-  deadline: null,
-  industry_type: [],
-  submission_guidelines: null,
-  date_scraped: '2026-03-07T20:00:00Z',
-  ...given,
-})
+/** A row with the fields that are compared. */
+const createRow = (given: Partial<StaffOpportunity>) =>
+  ({
+    company_agency: null,
+    domain: null,
+    name: null,
+    role: null,
+    contact_email: null,
+    submission_status: null,
+    status_reason: null,
+    route: null,
+    route_value: null,
+    deadline: null,
+    industry_type: [],
+    submission_guidelines: null,
+    date_scraped: '2026-03-07T20:00:00Z',
+    ...given,
+  }) as unknown as StaffOpportunity
 
 test('each fact says in a word how the two sides compare, and what neither has is left out', () => {
   const left = createRow({ company_agency: 'Tape & Tide ', contact_email: 'a@tape.example', name: 'Ada' })

@@ -2,7 +2,7 @@ import { ROUTES, STATUS_REASONS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 
-export type Fact = {
+type Fact = {
   label: string
   left: string | null
   right: string | null
@@ -10,29 +10,12 @@ export type Fact = {
   verdict: 'Same' | 'Differs' | 'Only one side' | null
 }
 
-export type ComparedRow = Pick<
-  StaffOpportunity,
-  | 'company_agency'
-  | 'domain'
-  | 'name'
-  | 'role'
-  | 'contact_email'
-  | 'submission_status'
-  | 'status_reason'
-  | 'route'
-  | 'route_value'
-  | 'deadline'
-  | 'industry_type'
-  | 'submission_guidelines'
-  | 'date_scraped'
->
-
-const FACTS: readonly [label: string, read: (row: ComparedRow) => string | null][] = [
+const FACTS: readonly [label: string, read: (row: StaffOpportunity) => string | null][] = [
   ['Company', ({ company_agency }) => company_agency],
   ['Website', ({ domain }) => domain],
   ['Contact', ({ name, role }) => [name, role].filter(Boolean).join(', ') || null],
   ['Mailbox', ({ contact_email }) => contact_email],
-  ['Status', ({ submission_status, status_reason }) => describeStatus(submission_status, status_reason)],
+  ['Status', describeStatus],
   [
     'How to submit',
     ({ route, route_value }) => (route === null ? null : [ROUTES[route], route_value].filter(Boolean).join(': ')),
@@ -44,7 +27,7 @@ const FACTS: readonly [label: string, read: (row: ComparedRow) => string | null]
 ]
 
 /** What is known about one or two rows, fact by fact; what neither side has is left out. Pure. */
-export function compareFacts(left: ComparedRow, right: ComparedRow | null): Fact[] {
+export function compareFacts(left: StaffOpportunity, right: StaffOpportunity | null): Fact[] {
   return FACTS.flatMap(([label, read]) => {
     const [one, other] = [read(left), right === null ? null : read(right)]
     if (one === null && other === null) return []
@@ -57,6 +40,6 @@ function judge(one: string | null, other: string | null): Fact['verdict'] {
   return one.trim().toLowerCase() === other.trim().toLowerCase() ? 'Same' : 'Differs'
 }
 
-function describeStatus(status: ComparedRow['submission_status'], reason: ComparedRow['status_reason']) {
+function describeStatus({ submission_status: status, status_reason: reason }: StaffOpportunity) {
   return status === null || reason === null ? status : `${status}: ${STATUS_REASONS[reason].toLowerCase()}`
 }

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
-import { compareFacts, type Fact } from './compare-facts.ts'
+import { compareFacts } from './compare-facts.ts'
 
 type SideBySideProps = {
   left: StaffOpportunity
@@ -40,75 +41,70 @@ export function SideBySide({ left, right, label, names = [] }: SideBySideProps) 
         </tr>
       </thead>
       <tbody className="block sm:table-row-group">
-        <tr className="block border-rule border-b py-3 align-top sm:table-row">
-          <Label>Says</Label>
-          {sides.map((side, at) => (
-            <Cell key={side.id} side={right === null ? null : at + 1}>
-              <Evidence quote={side.evidence_quote} url={side.evidence_url ?? side.source_url} at={side.read_at} />
-            </Cell>
+        <Row
+          label="Says"
+          cells={sides.map((side) => (
+            <Evidence
+              key={side.id}
+              quote={side.evidence_quote}
+              url={side.evidence_url ?? side.source_url}
+              at={side.read_at}
+            />
           ))}
-          {right !== null && <td className="hidden sm:table-cell" />}
-        </tr>
+        />
         {compareFacts(left, right).map((fact) => (
-          <FactRow key={fact.label} fact={fact} isPair={right !== null} />
+          <Row
+            key={fact.label}
+            label={fact.label}
+            cells={right === null ? [fact.left] : [fact.left, fact.right]}
+            verdict={fact.verdict}
+          />
         ))}
-        <tr className="block border-rule border-b py-2 align-top sm:table-row">
-          <Label>Confidence</Label>
-          {sides.map((side, at) => (
-            <Cell key={side.id} side={right === null ? null : at + 1}>
-              <LevelMeter score={side.ai_confidence_score} />
-            </Cell>
-          ))}
-          {right !== null && <td className="hidden sm:table-cell" />}
-        </tr>
+        <Row
+          label="Confidence"
+          cells={sides.map((side) => <LevelMeter key={side.id} score={side.ai_confidence_score} />)}
+        />
       </tbody>
     </table>
   )
 }
 
-function FactRow({ fact, isPair }: { fact: Fact; isPair: boolean }) {
-  const values = isPair ? [fact.left, fact.right] : [fact.left]
+type RowProps = { label: string; cells: readonly ReactNode[]; verdict?: string | null }
+
+/** One fact of each side; two sides get a last cell, with or without a verdict. */
+function Row({ label, cells, verdict = null }: RowProps) {
+  const isPair = cells.length === 2
   return (
     <tr className="block border-rule border-b py-2 align-top sm:table-row">
-      <Label>{fact.label}</Label>
-      {values.map((value, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the first is the left side, the second the right one.
-        <Cell key={at} side={isPair ? at + 1 : null}>
-          {value ?? <span className="text-dim">Not known</span>}
-        </Cell>
+      <th scope="row" className="label-caps block py-1 text-dim sm:table-cell sm:py-3">
+        {label}
+      </th>
+      {cells.map((cell, at) => (
+        <td
+          // biome-ignore lint/suspicious/noArrayIndexKey: the first is the left side, the second the right one.
+          key={at}
+          className="block min-w-0 py-1 [overflow-wrap:anywhere] sm:table-cell sm:py-2.5 sm:pr-6"
+        >
+          {isPair && (
+            <span aria-hidden="true" className="mr-2 font-semibold text-dim sm:hidden">
+              {at + 1}
+            </span>
+          )}
+          {cell ?? <span className="text-dim">Not known</span>}
+        </td>
       ))}
       {isPair && (
         <td
           className={clsx(
-            'block py-1 text-sm sm:table-cell sm:py-2.5',
-            fact.verdict === 'Same' ? 'text-dim' : 'font-semibold text-amber',
+            'py-1 text-sm sm:table-cell sm:py-2.5',
+            verdict === null ? 'hidden' : 'block',
+            verdict === 'Same' ? 'text-dim' : 'font-semibold text-amber',
           )}
         >
-          {fact.verdict}
+          {verdict}
         </td>
       )}
     </tr>
-  )
-}
-
-function Label({ children }: { children: string }) {
-  return (
-    <th scope="row" className="label-caps block py-1 text-dim sm:table-cell sm:py-3">
-      {children}
-    </th>
-  )
-}
-
-function Cell({ side, children }: { side: number | null; children: React.ReactNode }) {
-  return (
-    <td className="block min-w-0 py-1 [overflow-wrap:anywhere] sm:table-cell sm:py-2.5 sm:pr-6">
-      {side !== null && (
-        <span aria-hidden="true" className="mr-2 font-semibold text-dim sm:hidden">
-          {side}
-        </span>
-      )}
-      {children}
-    </td>
   )
 }
 

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { RunReport } from '#contracts/scraper/runs.ts'
 import { RunProgress } from './run-progress.tsx'
-import { ContinueRun, RunState } from './run-state.tsx'
+import { ContinueRun, RunFigure, RunState } from './run-state.tsx'
 import { describeDuration, describeModelUse, describeTrigger, hasReachedNothing } from './run-words.ts'
 import { sayRefusal, useRunAct } from './use-run.ts'
 
@@ -57,22 +57,11 @@ export function RunHead({ run }: { run: RunReport['run'] }) {
       {figures.length > 0 && (
         <dl className="mt-7 grid grid-cols-3 gap-x-6 gap-y-5 border-rule-strong border-y py-4 sm:grid-cols-6">
           {figures.map((figure) => (
-            <Figure key={figure.label} {...figure} />
+            <RunFigure key={figure.label} {...figure} className="text-2xl" />
           ))}
         </dl>
       )}
     </header>
-  )
-}
-
-function Figure({ label, value, isFault = false }: { label: string; value: number; isFault?: boolean }) {
-  return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-dim text-sm">{label}</dt>
-      <dd className={`font-bold font-display text-2xl ${isFault && value > 0 ? 'text-danger' : ''}`}>
-        {value.toLocaleString('en-US')}
-      </dd>
-    </div>
   )
 }
 

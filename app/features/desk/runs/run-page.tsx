@@ -4,26 +4,30 @@ import { Link, useSearchParams } from 'react-router'
 import { ActionError } from '#app/features/desk/shared/data/call.ts'
 import { stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
-import { FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { describeCost, nameProvider } from '#app/features/desk/shared/words.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
-import { type PageOutcome, PageOutcomeSchema } from '#contracts/scraper/reading.ts'
+import { PageOutcomeSchema } from '#contracts/scraper/reading.ts'
 import type { RunQuery, RunReport } from '#contracts/scraper/runs.ts'
 import { explainUnlisted, nameUnlisted } from '#contracts/scraper/unlisted-sites.ts'
 import { RunHead } from './run-head.tsx'
 import { RunPages } from './run-pages.tsx'
-import { useMarkSeen, useRowsOfRun, useRunReport } from './use-run.ts'
+import { useMarkSeen, useRowsOfRun, useRunReport, type RunView as View } from './use-run.ts'
 
 /** One run: how it went, what was asked, what came of it, and what became of each page. Opening it counts as seeing it. */
 export function RunPage({ runId }: { runId: string }) {
   const [params, setParams] = useSearchParams()
   const view = readView(params)
-  const report = useRunReport({ runId, ...view })
+  const report = useRunReport(runId, view)
   useSeen(runId, report.data?.run.status === 'failed')
-  const show = (next: { outcome: PageOutcome | null; page: number }) =>
-    setParams(writeView(next), { preventScrollReset: true, state: { stay: true } })
+  const show = (next: View) => setParams(writeView(next), { preventScrollReset: true, state: { stay: true } })
+  const isUnknown =
+    report.data === undefined &&
+    !report.isFetching &&
+    report.error instanceof ActionError &&
+    [400, 404].includes(report.error.status ?? 0)
   return (
     <div className="gutters pt-5 pb-16">
       <Link
@@ -33,54 +37,38 @@ export function RunPage({ runId }: { runId: string }) {
         <ArrowLeft aria-hidden="true" className="size-4" />
         All runs
       </Link>
-      {report.data === undefined ? (
-        <Missing report={report} />
+      {isUnknown ? (
+        <>
+          <h1 className="mt-4 text-title">There is no such run</h1>
+          <p className="mt-3 text-dim text-lead">Runs over the sample web go when the sample data is removed.</p>
+        </>
       ) : (
         <>
-          <RunHead run={report.data.run} />
-          <RunUnlisted report={report.data} />
-          <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-12">
-            <div className="min-w-0 space-y-10 xl:order-last xl:col-span-4">
-              <RunRows run={report.data.run} />
-              <RunQueries run={report.data.run} search={report.data.search} />
-            </div>
-            <div className="min-w-0 xl:col-span-8">
-              <RunPages
-                report={report.data}
-                view={view}
-                onView={show}
-                isOver={stateOf(report.data.run) !== 'running'}
-              />
-            </div>
-          </div>
+          {report.data === undefined && <h1 className="sr-only">Run</h1>}
+          <Loaded query={report} what="run reports" name="the run">
+            {(loaded) => <Report report={loaded} view={view} onView={show} />}
+          </Loaded>
         </>
       )}
     </div>
   )
 }
 
-function Missing({ report }: { report: ReturnType<typeof useRunReport> }) {
-  if (!report.isError || report.isFetching) {
-    return (
-      <>
-        <h1 className="sr-only">Run</h1>
-        <LoadingLines label="Loading the run" />
-      </>
-    )
-  }
-  const isUnknown = report.error instanceof ActionError && [400, 404].includes(report.error.status ?? 0)
-  if (isUnknown) {
-    return (
-      <>
-        <h1 className="mt-4 text-title">There is no such run</h1>
-        <p className="mt-3 text-dim text-lead">Runs over the sample web go when the sample data is removed.</p>
-      </>
-    )
-  }
+function Report({ report, view, onView }: { report: RunReport; view: View; onView: (view: View) => void }) {
+  const { run, search } = report
   return (
     <>
-      <h1 className="sr-only">Run</h1>
-      <FailedPanel what="run reports" title="The run could not be loaded" onRetry={() => void report.refetch()} />
+      <RunHead run={run} />
+      <RunUnlisted report={report} />
+      <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-12">
+        <div className="min-w-0 space-y-10 xl:order-last xl:col-span-4">
+          <RunRows run={run} />
+          <RunQueries run={run} search={search} />
+        </div>
+        <div className="min-w-0 xl:col-span-8">
+          <RunPages report={report} view={view} onView={onView} isOver={stateOf(run) !== 'running'} />
+        </div>
+      </div>
     </>
   )
 }
@@ -91,8 +79,6 @@ function useSeen(runId: string, isFailed: boolean): void {
     if (isFailed) mark([runId])
   }, [runId, isFailed, mark])
 }
-
-type View = { outcome: PageOutcome | null; page: number }
 
 function readView(params: URLSearchParams): View {
   const outcome = PageOutcomeSchema.safeParse(params.get('outcome'))
@@ -203,7 +189,7 @@ function RunRows({ run }: { run: RunReport['run'] }) {
           </li>
         ))}
       </ul>
-      {found.isPending && <Loading />}
+      {found.isPending && <LoadingLines label="Loading the opportunities" count={3} className="" />}
       {found.isError && found.data === undefined && (
         <div role="alert" className="flex flex-wrap items-center gap-x-4 py-2 text-dim text-sm">
           <p>They could not be loaded.</p>
@@ -221,18 +207,5 @@ function RunRows({ run }: { run: RunReport['run'] }) {
         </Link>
       )}
     </section>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading the opportunities</span>
-      {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
-        <div key={width} className="flex min-h-12 items-center border-rule border-b">
-          <Skeleton className={`h-3.5 ${width}`} />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -4,11 +4,10 @@ import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { describeModelOutcome, describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
-import { type PageOutcome, PageOutcomeSchema } from '#contracts/scraper/reading.ts'
+import { PageOutcomeSchema } from '#contracts/scraper/reading.ts'
 import type { RunReport } from '#contracts/scraper/runs.ts'
-import { PAGES_SHOWN } from './use-run.ts'
+import { PAGES_SHOWN, type RunView as View } from './use-run.ts'
 
-type View = { outcome: PageOutcome | null; page: number }
 type RunPagesProps = { report: RunReport; view: View; onView: (view: View) => void; isOver: boolean }
 
 /** Every page of the run with what became of it, in the order they were read. */

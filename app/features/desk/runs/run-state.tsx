@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
 import { startRun } from '#app/features/desk/shared/data/call.ts'
 import { type LogState, stateOf } from '#app/features/desk/shared/data/log-row.ts'
@@ -17,6 +18,20 @@ export function RunState({ run }: { run: Parameters<typeof stateOf>[0] }) {
       <Icon aria-hidden="true" />
       {state === 'running' ? run.status : state}
     </Badge>
+  )
+}
+
+type RunFigureProps = { label: string; value: number; isFault?: boolean | undefined; className: string }
+
+/** A figure of a run; a fault is red where there is any. */
+export function RunFigure({ label, value, isFault = false, className }: RunFigureProps) {
+  return (
+    <div className={clsx('flex flex-col-reverse', className)}>
+      <dt className="text-dim text-sm">{label}</dt>
+      <dd className={clsx('font-bold font-display', isFault && value > 0 && 'text-danger')}>
+        {value.toLocaleString('en-US')}
+      </dd>
+    </div>
   )
 }
 

@@ -14,10 +14,14 @@ export const describeTrigger = (trigger: string) => TRIGGERS[trigger] ?? 'Starte
 export function describeDuration(from: string | null, to: string | null): string | null {
   const seconds = Math.round((Date.parse(to ?? '') - Date.parse(from ?? '')) / 1000)
   if (Number.isNaN(seconds)) return null
-  const total = Math.max(0, seconds)
-  if (total < 60) return `${total} s`
-  if (total < 3600) return `${Math.floor(total / 60)} min ${total % 60} s`
-  return `${Math.floor(total / 3600)} h ${Math.floor((total % 3600) / 60)} min`
+  return formatSeconds(Math.max(0, seconds))
+}
+
+export function formatSeconds(seconds: number): string {
+  const whole = Math.round(seconds)
+  if (whole < 60) return `${whole} s`
+  const minutes = Math.floor(whole / 60)
+  return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 /** Whether a run read not one page although it tried: as a rule this machine reaches no site. */

@@ -5,12 +5,13 @@ import { type ScraperLog, stateOf } from '#app/features/desk/shared/data/log-row
 import { useLogs } from '#app/features/desk/shared/data/use-runs.ts'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
-import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
+import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RunProgress } from './run-progress.tsx'
-import { ContinueRun, RunState } from './run-state.tsx'
+import { ContinueRun, RunFigure, RunState } from './run-state.tsx'
 
 /** All runs, newest first. */
 export function RunsRoom() {
@@ -44,33 +45,26 @@ type LogsPanelProps = {
   start?: ReactNode
 }
 
-export function LogsPanel(props: LogsPanelProps) {
+export function LogsPanel({ query, start }: LogsPanelProps) {
   return (
     <section aria-label="Scraper Logs">
       <h2 className="sr-only">Scraper Logs</h2>
-      <Runs {...props} />
+      <Loaded query={query} what="logs" level="h3" isSpecified>
+        {(logs) =>
+          logs.length === 0 ? (
+            <EmptyPanel level="h3" title="No scraping logs yet" action={start} />
+          ) : (
+            <ul className="border-rule-strong border-t">
+              {logs.map((log) => (
+                <li key={log.id} className="border-rule border-b">
+                  <Run log={log} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
-  )
-}
-
-function Runs({ query, start }: LogsPanelProps) {
-  if (query.data === undefined) {
-    if (query.isError && !query.isFetching) {
-      return (
-        <FailedPanel what={null} level="h3" title="The logs could not be loaded" onRetry={() => void query.refetch()} />
-      )
-    }
-    return <LoadingLines label="Loading logs" />
-  }
-  if (query.data.length === 0) return <EmptyPanel level="h3" title="No scraping logs yet" action={start} />
-  return (
-    <ul className="border-rule-strong border-t">
-      {query.data.map((log) => (
-        <li key={log.id} className="border-rule border-b">
-          <Run log={log} />
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -104,26 +98,15 @@ function Run({ log }: { log: ScraperLog }) {
         {log.can_continue && <ContinueRun runId={log.id} className="mt-2" />}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-        <Count label="New entries" value={log.new_entries_count} />
-        <Count label="Updated" value={log.updated_entries_count} />
-        <Count label="Total processed" value={log.total_processed} />
-        <Count label="Errors" value={log.errors_count} isFault />
+        {[
+          { label: 'New entries', value: log.new_entries_count },
+          { label: 'Updated', value: log.updated_entries_count },
+          { label: 'Total processed', value: log.total_processed },
+          { label: 'Errors', value: log.errors_count, isFault: true },
+        ].map((figure) => (
+          <RunFigure key={figure.label} {...figure} className="text-xl lg:w-28 lg:text-right" />
+        ))}
       </dl>
     </article>
-  )
-}
-
-function Count({ label, value, isFault = false }: { label: string; value: number; isFault?: boolean }) {
-  return (
-    <div className="flex flex-col-reverse lg:w-28 lg:text-right">
-      <dt className="text-dim text-sm">{label}</dt>
-      <dd
-        className={
-          isFault && value > 0 ? 'font-bold font-display text-danger text-xl' : 'font-bold font-display text-xl'
-        }
-      >
-        {value.toLocaleString('en-US')}
-      </dd>
-    </div>
   )
 }

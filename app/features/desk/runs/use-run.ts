@@ -6,22 +6,22 @@ import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { PageOutcome } from '#contracts/scraper/reading.ts'
 
-export type RunView = { runId: string; outcome: PageOutcome | null; page: number }
+export type RunView = { outcome: PageOutcome | null; page: number }
 
 export const PAGES_SHOWN = 50
 const ROWS_SHOWN = 5
 
-export function useRunReport(view: RunView) {
+export function useRunReport(runId: string, { outcome, page }: RunView) {
   return useQuery({
-    queryKey: [...KEYS.run, view.runId, view.outcome, view.page],
+    queryKey: [...KEYS.run, runId, outcome, page],
     queryFn: () =>
       call('get_run', {
-        run_id: view.runId,
-        outcome: view.outcome ?? undefined,
+        run_id: runId,
+        outcome: outcome ?? undefined,
         limit: PAGES_SHOWN,
-        offset: (view.page - 1) * PAGES_SHOWN,
+        offset: (page - 1) * PAGES_SHOWN,
       }),
-    placeholderData: (before, query) => (query?.queryKey[1] === view.runId ? keepPreviousData(before) : undefined),
+    placeholderData: (before, query) => (query?.queryKey[1] === runId ? keepPreviousData(before) : undefined),
     staleTime: 0,
   })
 }

@@ -1,3 +1,4 @@
+import { hasReachedNothing } from '#app/features/desk/runs/run-words.ts'
 import { type ScraperLog, stateOf } from '#app/features/desk/shared/data/log-row.ts'
 
 /** Whether there is sample data to show and to remove. A first sample run that still reads has nothing to show yet. */
@@ -5,8 +6,8 @@ export function hasSample(hasRows: boolean, logs: readonly ScraperLog[]): boolea
   return hasRows || logs.some((log) => log.sample && stateOf(log) !== 'running')
 }
 
-/** Whether the last real run read not one page: as a rule this machine reaches no site. */
+/** Whether the last real run read not one page. */
 export function reachedNothing(logs: readonly ScraperLog[]): boolean {
   const last = logs.find(({ sample }) => !sample)
-  return last?.status === 'failed' && last.total_processed === 0 && last.errors_count > 0
+  return last !== undefined && hasReachedNothing(last)
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { Fragment, type RefObject } from 'react'
 import { useShortcut } from '#app/lib/letter-keys.ts'
-import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 
 /**
  * Whoever tabs backwards never has the focus under a `PanelTitle`: on what scrolls beside a list, and on the panel where
@@ -56,28 +56,20 @@ type PanelStepsProps = {
 /** From what is open to the next, to the one before, and back to the list. */
 export function PanelSteps({ what, onClose, onStep }: PanelStepsProps) {
   return (
-    <div className="flex shrink-0">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Previous ${what}`}
+    <div className="flex shrink-0 [&_svg]:size-5">
+      <IconButton
+        icon={ChevronUp}
+        label={`Previous ${what}`}
         aria-keyshortcuts={useShortcut('k')}
         onClick={() => onStep(-1)}
-      >
-        <ChevronUp className="size-5" />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Next ${what}`}
+      />
+      <IconButton
+        icon={ChevronDown}
+        label={`Next ${what}`}
         aria-keyshortcuts={useShortcut('j')}
         onClick={() => onStep(1)}
-      >
-        <ChevronDown className="size-5" />
-      </Button>
-      <Button variant="ghost" size="icon" aria-label="Close" aria-keyshortcuts="Escape" onClick={onClose}>
-        <X className="size-5" />
-      </Button>
+      />
+      <IconButton icon={X} label="Close" aria-keyshortcuts="Escape" onClick={onClose} />
     </div>
   )
 }

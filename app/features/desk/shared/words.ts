@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Stage } from '#contracts/desk/opportunity-work.ts'
 import { formatTimeOfDay } from '#contracts/platform/dates.ts'
 import type { OrganisationKind } from '#contracts/scraper/directory.ts'
@@ -10,10 +11,6 @@ import type {
 } from '#contracts/scraper/opportunity.ts'
 import type { Schedule } from '#contracts/scraper/schedule.ts'
 import { PRESETS, type Preset, type ScraperSources } from '#contracts/scraper/sync-scraper.ts'
-
-type Route = (typeof SubmissionRouteSchema.options)[number]
-type Submitter = (typeof SubmitterSchema.options)[number]
-type EmailKind = (typeof EmailKindSchema.options)[number]
 
 export const STAGE_WORDS: Record<Stage, string> = {
   new: 'New',
@@ -39,7 +36,7 @@ export const STATUS_REASONS: Record<StatusReason, string> = {
   conflicting: 'The pages contradict each other',
 }
 
-export const ROUTES: Record<Route, string> = {
+export const ROUTES: Record<z.infer<typeof SubmissionRouteSchema>, string> = {
   form: 'Form on the site',
   email: 'By e-mail',
   disco: 'DISCO inbox',
@@ -48,7 +45,7 @@ export const ROUTES: Record<Route, string> = {
   agent: 'Through an agent',
 }
 
-export const SUBMITTERS: Record<Submitter, string> = {
+export const SUBMITTERS: Record<z.infer<typeof SubmitterSchema>, string> = {
   artist: 'Artists',
   label: 'Labels',
   publisher: 'Publishers',
@@ -56,7 +53,7 @@ export const SUBMITTERS: Record<Submitter, string> = {
   anyone: 'Anyone',
 }
 
-export const EMAIL_KINDS: Record<EmailKind, string> = {
+export const EMAIL_KINDS: Record<z.infer<typeof EmailKindSchema>, string> = {
   role: 'shared inbox',
   person: 'personal',
   webmail: 'webmail',

@@ -27,54 +27,35 @@ export type Room = {
   adminsOnly?: true
 }
 
+const waits = (count: number, words: string, tone: Waiting['tone'] = 'waits'): Waiting => ({
+  count,
+  words: `${count} ${words}`,
+  tone,
+})
+
 /** The rail, from top to bottom. */
 export const ROOMS: readonly Room[] = [
   { to: '/desk', label: 'Desk', icon: LampDesk },
-  {
-    to: '/sync-scraper',
-    label: 'Opportunities',
-    icon: ListMusic,
-    waiting: ({ due_today: count }) => ({ count, words: `${count} due today`, tone: 'waits' }),
-  },
+  { to: '/sync-scraper', label: 'Opportunities', icon: ListMusic, waiting: (all) => waits(all.due_today, 'due today') },
   {
     to: '/runs',
     label: 'Runs',
     icon: Radar,
     isLive: ({ running_run }) => running_run !== null,
-    waiting: ({ failed_runs: { length: count } }) => ({ count, words: `${count} failed and not seen`, tone: 'fault' }),
+    waiting: (all) => waits(all.failed_runs.length, 'failed and not seen', 'fault'),
   },
-  {
-    to: '/review',
-    label: 'Review',
-    icon: Scale,
-    waiting: ({ open_reviews: count }) => ({ count, words: `${count} waiting`, tone: 'waits' }),
-  },
+  { to: '/review', label: 'Review', icon: Scale, waiting: (all) => waits(all.open_reviews, 'waiting') },
   { to: '/sources', label: 'Sources', icon: Rss },
-  {
-    to: '/inbox',
-    label: 'Inbox',
-    icon: Inbox,
-    waiting: ({ inbox_new: count }) => ({ count, words: `${count} unread`, tone: 'waits' }),
-  },
-  {
-    to: '/law',
-    label: 'Removals',
-    icon: ShieldOff,
-    waiting: ({ removal_requests: count }) => ({ count, words: `${count} waiting`, tone: 'waits' }),
-  },
+  { to: '/inbox', label: 'Inbox', icon: Inbox, waiting: (all) => waits(all.inbox_new, 'unread') },
+  { to: '/law', label: 'Removals', icon: ShieldOff, waiting: (all) => waits(all.removal_requests, 'waiting') },
   {
     to: '/site',
     label: 'Site',
     icon: PanelsTopLeft,
-    waiting: ({ failed_documents: count }) => ({ count, words: `${count} could not be published`, tone: 'fault' }),
+    waiting: (all) => waits(all.failed_documents, 'could not be published', 'fault'),
   },
   { to: '/people', label: 'People', icon: Users, adminsOnly: true },
-  {
-    to: '/settings',
-    label: 'Settings',
-    icon: Settings2,
-    waiting: ({ health_problems: count }) => sayProblems(count),
-  },
+  { to: '/settings', label: 'Settings', icon: Settings2, waiting: (all) => sayProblems(all.health_problems) },
 ]
 
 /** The rooms that the person may enter. */
@@ -85,7 +66,7 @@ export function useRooms(): readonly Room[] {
 
 /** What the health screen, a section of the settings, has to say to admins. */
 export function sayProblems(count: number): Waiting {
-  return { count, words: `${count} ${count === 1 ? 'problem' : 'problems'} of the server`, tone: 'fault' }
+  return waits(count, `${count === 1 ? 'problem' : 'problems'} of the server`, 'fault')
 }
 
 /** What waits in all of the rooms together; null if nothing does. */
@@ -93,7 +74,7 @@ export function sumWaiting(rooms: readonly Room[], counts: DeskCounts): Waiting 
   const all = rooms.flatMap(({ waiting }) => waiting?.(counts) ?? []).filter(({ count }) => count > 0)
   if (all.length === 0) return null
   const count = all.reduce((sum, each) => sum + each.count, 0)
-  return { count, words: `${count} waiting`, tone: all.some(({ tone }) => tone === 'fault') ? 'fault' : 'waits' }
+  return waits(count, 'waiting', all.some(({ tone }) => tone === 'fault') ? 'fault' : 'waits')
 }
 
 const BAR = ['/desk', '/sync-scraper', '/inbox', '/runs']

@@ -12,7 +12,8 @@ import { nameDeadline, nameSince } from './today-words.ts'
 
 type TodayBlockProps = {
   title: string
-  total: number
+  /** Null where nothing is counted. */
+  total: number | null
   /** The list that has them all. */
   to: string
   /** Beneath the lines, such as what others have to do. */
@@ -27,12 +28,14 @@ export function TodayBlock({ title, total, to, foot, children }: TodayBlockProps
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="flex min-h-11 items-center gap-3 border-rule-strong border-b">
-        <span aria-hidden="true" className="figures font-bold font-display text-2xl">
-          {total.toLocaleString('en-US')}
-        </span>
+        {total !== null && (
+          <span aria-hidden="true" className="figures font-bold font-display text-2xl">
+            {total.toLocaleString('en-US')}
+          </span>
+        )}
         <h2 id={id} className="label-caps min-w-0 py-2 font-sans text-dim">
           {title}
-          <span className="sr-only">, {total.toLocaleString('en-US')}</span>
+          {total !== null && <span className="sr-only">, {total.toLocaleString('en-US')}</span>}
         </h2>
         <Link
           to={to}

@@ -1,5 +1,16 @@
-import { NONE, type OpportunityFilter, type OpportunityFilterKey } from '#contracts/desk/opportunity-filter.ts'
-import type { Facet, OpportunitySort, SortKey } from '#contracts/desk/opportunity-search.ts'
+import {
+  CLOSING_THIS_WEEK,
+  NONE,
+  type OpportunityFilter,
+  type OpportunityFilterKey,
+} from '#contracts/desk/opportunity-filter.ts'
+import {
+  FACETS,
+  type Facet,
+  type OpportunityCounts,
+  type OpportunitySort,
+  type SortKey,
+} from '#contracts/desk/opportunity-search.ts'
 import { STAGES } from '#contracts/desk/opportunity-work.ts'
 import { lastEndedDay } from '#contracts/scraper/opportunity.ts'
 import type { FoundRow } from './found-row.ts'
@@ -61,7 +72,7 @@ type Rules = { [Key in keyof Wanted]: (row: FoundRow, wanted: Wanted[Key], askin
 const among = (facet: Facet) => (row: FoundRow, wanted: readonly string[]) =>
   facetValues(row, facet).some((value) => wanted.includes(value))
 
-export const isDismissed = (row: FoundRow) => row.dismissed_at !== null
+const isDismissed = (row: FoundRow) => row.dismissed_at !== null
 
 const RULES: Rules = {
   dismissed: (row, wanted) => isDismissed(row) === wanted,
@@ -119,7 +130,7 @@ function addDays(day: string, days: number): string {
 }
 
 /** What a row counts as in a facet; missing values have a name too. */
-export function facetValues(row: FoundRow, facet: Facet): readonly string[] {
+function facetValues(row: FoundRow, facet: Facet): readonly string[] {
   const orNone = (values: readonly string[]) => (values.length === 0 ? [NONE] : values)
   switch (facet) {
     case 'status':
@@ -139,6 +150,49 @@ export function facetValues(row: FoundRow, facet: Facet): readonly string[] {
     case 'owner':
       return [row.work.owner ?? 'nobody']
   }
+}
+
+type Facets = OpportunityCounts['facets']
+
+/** What beyond the rows the figures need: the last visit, and what the latest run found. */
+type Figures = { since: string | null; newToday: number }
+
+/** The figures of all loaded rows, and the facets of those that the filter shows. */
+export function countRows(
+  rows: readonly FoundRow[],
+  filter: OpportunityFilter,
+  { since, newToday }: Figures,
+  asking: Asking,
+): OpportunityCounts {
+  const sample = showsSample(rows, filter.sample === undefined ? {} : { sample: filter.sample })
+  const all = rows.filter((row) => row.sample === sample && !isDismissed(row))
+  const count = (wanted: OpportunityFilter) => all.filter(matcher(wanted, asking)).length
+  const isSure = ({ ai_confidence_score: score }: FoundRow) => score !== null && score > 0.7
+  return {
+    total: all.length,
+    open: count({ status: ['open'] }),
+    new_today: newToday,
+    high_confidence_percent: all.length === 0 ? 0 : Math.round((100 * all.filter(isSure).length) / all.length),
+    is_sample: sample,
+    has_sample: rows.some((row) => row.sample && !isDismissed(row)),
+    has_real: rows.some((row) => !row.sample && !isDismissed(row)),
+    due_today: count({ due: 'today' }),
+    mine: count({ owner: ['me'] }),
+    closing_this_week: count(CLOSING_THIS_WEEK),
+    new_since_visit: since === null ? null : count({ new_since: since }),
+    matching: count(filter),
+    facets: Object.fromEntries(FACETS.map((facet) => [facet, countFacet(all, filter, facet, asking)])) as Facets,
+  }
+}
+
+/** What is chosen in a facet does not narrow the facet itself. */
+function countFacet(rows: readonly FoundRow[], filter: OpportunityFilter, facet: Facet, asking: Asking) {
+  const { [facet]: _, ...rest } = filter
+  const counted = new Map<string, number>()
+  for (const row of rows.filter(matcher(rest, asking))) {
+    for (const value of facetValues(row, facet)) counted.set(value, (counted.get(value) ?? 0) + 1)
+  }
+  return [...counted].sort(([a, rowsA], [b, rowsB]) => rowsB - rowsA || compareTexts(a, b))
 }
 
 const GUIDELINES_COMPARED = 200
@@ -181,7 +235,7 @@ function compare(left: string | number, right: string | number): number {
 }
 
 /** By code point, as the database compares; JavaScript compares the halves of characters beyond U+FFFF. */
-export function compareTexts(left: string, right: string): number {
+function compareTexts(left: string, right: string): number {
   const length = Math.min(left.length, right.length)
   for (let at = 0; at < length; at += 1) {
     const [a, b] = [left.charCodeAt(at), right.charCodeAt(at)]

@@ -9,6 +9,7 @@ import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { NONE, type OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { FACETS, type Facet, type OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
 import { STAGES } from '#contracts/desk/opportunity-work.ts'
@@ -116,9 +117,7 @@ function FilterSheet(props: FilterSheetProps) {
           <header className="flex items-center justify-between gap-4 border-rule border-b py-2.5 pr-3 pl-6">
             <Dialog.Title className="text-title">Filters</Dialog.Title>
             <Dialog.Close asChild>
-              <Button variant="ghost" size="icon" aria-label="Close the filters">
-                <X />
-              </Button>
+              <IconButton icon={X} label="Close the filters" />
             </Dialog.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5">

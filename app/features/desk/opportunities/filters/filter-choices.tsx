@@ -9,17 +9,9 @@ import { Input } from '#app/ui/form/input.tsx'
 import { Label } from '#app/ui/form/label.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import type { OpportunityFilter, OpportunityFilterKey } from '#contracts/desk/opportunity-filter.ts'
-import { CONTACTABLE, DEADLINES, DUE, EMAIL, SOURCES, VERIFIED } from './filter-words.ts'
+import { MENUS, SOURCES } from './filter-words.ts'
 
 type ChoicesProps = { filter: OpportunityFilter; onFilter: (filter: OpportunityFilter) => void }
-
-const MENUS = [
-  { title: 'E-mail', field: 'email', options: EMAIL },
-  { title: 'Contacting', field: 'do_not_contact', options: CONTACTABLE },
-  { title: 'Deadline', field: 'deadline', options: DEADLINES },
-  { title: 'Last verified', field: 'verified_days', options: VERIFIED },
-  { title: 'Next action', field: 'due', options: DUE },
-] as const
 
 const SWITCHES = [
   { field: 'starred', label: 'Starred by me' },
@@ -33,13 +25,13 @@ export function OneOfChoices({ filter, onFilter }: ChoicesProps) {
   const props = { filter, onFilter }
   return (
     <div className="grid gap-4">
-      {MENUS.map(({ title, field, options }) => (
+      {MENUS.map(({ title, field, words }) => (
         <FilterMenu
           key={field}
           {...props}
           title={title}
           field={field}
-          options={Object.entries(options)}
+          options={Object.entries(words)}
           // For a number of days in the address that the menu does not offer.
           placeholder={`${String(filter[field])} days`}
         />

@@ -20,21 +20,28 @@ export const FACET_TITLES: Record<Facet, string> = {
   owner: 'Owner',
 }
 
-export const DEADLINES = {
-  week: 'Closing this week',
-  month: 'Closing within a month',
-  some: 'With a deadline',
-  passed: 'Deadline has passed',
-  none: 'Without a deadline',
-} as const
-export const VERIFIED = {
-  7: 'Verified within a week',
-  30: 'Verified within 30 days',
-  90: 'Verified within 90 days',
-} as const
-export const EMAIL = { yes: 'Has e-mail', no: 'No e-mail' } as const
-export const CONTACTABLE = { no: 'May be contacted', yes: 'Do not contact' } as const
-export const DUE = { today: 'Due today', week: 'Due within a week' } as const
+/** The filters with one of a few values, in their order. */
+export const MENUS = [
+  { field: 'email', title: 'E-mail', words: { yes: 'Has e-mail', no: 'No e-mail' } },
+  { field: 'do_not_contact', title: 'Contacting', words: { no: 'May be contacted', yes: 'Do not contact' } },
+  {
+    field: 'deadline',
+    title: 'Deadline',
+    words: {
+      week: 'Closing this week',
+      month: 'Closing within a month',
+      some: 'With a deadline',
+      passed: 'Deadline has passed',
+      none: 'Without a deadline',
+    },
+  },
+  {
+    field: 'verified_days',
+    title: 'Last verified',
+    words: { 7: 'Verified within a week', 30: 'Verified within 30 days', 90: 'Verified within 90 days' },
+  },
+  { field: 'due', title: 'Next action', words: { today: 'Due today', week: 'Due within a week' } },
+] as const
 export const STATUS = { open: 'Open', closed: 'Closed', unknown: 'Unknown' } as const
 export const SOURCES = { directory: 'Built-in directory', staff: 'Added by staff', search: 'Search and links' } as const
 
@@ -89,10 +96,7 @@ export function describeFilter(filter: OpportunityFilter, staff: readonly StaffM
 const isFacet = (key: OpportunityFilterKey): key is Facet => key in FACET_TITLES
 
 const WORDS: Partial<Record<OpportunityFilterKey, Record<string, string>>> = {
-  email: EMAIL,
-  do_not_contact: CONTACTABLE,
-  deadline: DEADLINES,
-  due: DUE,
+  ...Object.fromEntries(MENUS.map(({ field, words }) => [field, words])),
   starred: { true: 'Starred' },
   stale: { true: 'Not seen for a long time' },
   flapping: { true: 'Changes often' },

@@ -13,6 +13,7 @@ import { NotOffered } from '#app/features/desk/shared/states/not-offered.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Label } from '#app/ui/form/label.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import type { ActionRequest } from '#contracts/actions/actions.ts'
 import type { SavedView } from '#contracts/desk/saved-views.ts'
 
@@ -84,27 +85,21 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
                 </button>
                 {view.may_change && (
                   <>
-                    <Button
-                      variant="ghost"
-                      size="icon"
+                    <IconButton
+                      icon={Pencil}
+                      label={`Rename ${view.name}`}
                       className="size-9"
-                      aria-label={`Rename ${view.name}`}
                       onClick={() => setRenamed(view)}
-                    >
-                      <Pencil />
-                    </Button>
-                    <Button
-                      variant="ghost"
-                      size="icon"
+                    />
+                    <IconButton
+                      icon={Trash2}
+                      label={`Delete ${view.name}`}
                       className="size-9"
-                      aria-label={`Delete ${view.name}`}
                       onClick={() => {
                         void remove(view)
                         if (view.id === viewId) onChange({ view: null })
                       }}
-                    >
-                      <Trash2 />
-                    </Button>
+                    />
                   </>
                 )}
               </li>

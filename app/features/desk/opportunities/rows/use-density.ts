@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored } from '#app/lib/stored.ts'
+import { readStored, writeStored } from '#app/lib/stored.ts'
 
 export type Density = 'cards' | 'lines'
 
@@ -12,11 +12,7 @@ export function useDensity(): [Density, (density: Density) => void] {
   )
   const choose = (next: Density) => {
     setDensity(next)
-    try {
-      window.localStorage.setItem(KEY, next)
-    } catch {
-      // Storage is unavailable: the choice holds until the list is left.
-    }
+    writeStored('localStorage', KEY, next)
   }
   return [density, choose]
 }

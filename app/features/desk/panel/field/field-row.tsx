@@ -11,6 +11,7 @@ import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import type { FieldEvidence } from '#contracts/desk/opportunity-detail.ts'
 import { OverrideFieldSchema, type StaffOpportunity, SubmissionStatusSchema } from '#contracts/scraper/opportunity.ts'
 import { FieldEditor } from './field-editor.tsx'
@@ -27,7 +28,7 @@ type FieldRowProps = {
 /** One field as a cue-sheet line: its value, how it was read, and behind it the words; `c` confirms it. */
 export function FieldRow({ row, field, evidence }: FieldRowProps) {
   const { id, revision } = row
-  const act = useRowAct()
+  const { act } = useRowAct()
   const proofId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [draft, setDraft] = useDraft(`field:${field.field}`, FieldDraftSchema)
@@ -97,15 +98,12 @@ export function FieldRow({ row, field, evidence }: FieldRowProps) {
         </div>
         <div className="flex">
           {control !== null && draft === null && (
-            <Button
+            <IconButton
               ref={correct}
-              variant="ghost"
-              size="icon"
-              aria-label={`Correct ${name}`}
+              icon={PenLine}
+              label={`Correct ${name}`}
               onClick={() => setDraft({ text: toText(evidence.value), base: toText(evidence.value), revision })}
-            >
-              <PenLine className="size-4" />
-            </Button>
+            />
           )}
           <Button
             variant="ghost"

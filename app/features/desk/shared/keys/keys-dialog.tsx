@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
-import { Button } from '#app/ui/button.tsx'
 import { LetterKeysSwitch } from '#app/ui/form/letter-keys-switch.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { listKeys, writeKey } from './use-keys.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -24,9 +24,7 @@ export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
           <div className="flex items-center justify-between">
             <Dialog.Title className="text-title">Keys</Dialog.Title>
             <Dialog.Close asChild>
-              <Button variant="ghost" size="icon" aria-label="Close">
-                <X />
-              </Button>
+              <IconButton icon={X} label="Close" />
             </Dialog.Close>
           </div>
           <LetterKeysSwitch isOn={areLettersOn} onChange={setLettersOn} />

@@ -9,11 +9,13 @@ const LINES = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-2/5', 'w-1/2', 'w
 /** For what begins with a rule of its own, as everything here does: it lies on the rule of the tabs above. */
 export const UNDER_TABS = '-mt-px'
 
-export function LoadingLines({ label }: { label: string }) {
+type LoadingLinesProps = { label: string; count?: number; className?: string }
+
+export function LoadingLines({ label, count, className = 'border-rule-strong border-t' }: LoadingLinesProps) {
   return (
-    <div role="status" className="border-rule-strong border-t">
+    <div role="status" className={className}>
       <span className="sr-only">{label}</span>
-      {LINES.map((width, at) => (
+      {LINES.slice(0, count).map((width, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move.
         <div key={at} className="flex min-h-12 items-center border-rule border-b">
           <Skeleton className={`h-3.5 ${width}`} />
