@@ -11,7 +11,7 @@ type IconButtonProps = Omit<ComponentProps<typeof Button>, 'size' | 'asChild' | 
 export function IconButton({ icon: Icon, label, variant = 'ghost', ...props }: IconButtonProps) {
   return (
     <Button variant={variant} size="icon" aria-label={label} {...props}>
-      <Icon aria-hidden="true" />
+      <Icon />
     </Button>
   )
 }

@@ -14,12 +14,11 @@ type ChartProps = {
   data: FigureData
   layout: ChartLayout
   onFilter: (filter: OpportunityFilter) => void
-  /** The mark under the pointer or the focus. */
-  onRead: (mark: { point: Point; series: Series } | null) => void
+  /** Called with what the mark under the pointer or the focus says. */
+  onRead: (words: string | null) => void
 }
 
-const TICK = { fill: '#b3abc4', fontSize: 12 }
-const AXIS = { stroke: '#ffffff38' }
+const AXIS = { tick: { fill: '#b3abc4', fontSize: 12 }, tickLine: false, axisLine: { stroke: '#ffffff38' } }
 const ROW_HEIGHT = { columns: 0, mirror: 0, rows: 40, groups: 84 }
 
 /**
@@ -62,33 +61,22 @@ export const Chart = memo(function Chart(props: ChartProps) {
           {isLying ? (
             <>
               <XAxis type="number" hide />
-              <YAxis
-                type="category"
-                dataKey="short"
-                width={116}
-                tick={TICK}
-                tickLine={false}
-                axisLine={AXIS}
-                interval={0}
-              />
+              <YAxis {...AXIS} type="category" dataKey="short" width={116} interval={0} />
             </>
           ) : (
             <>
               <XAxis
+                {...AXIS}
                 dataKey="at"
                 tickFormatter={(at: number) => data.points[at]?.short ?? data.points[at]?.name ?? ''}
-                tick={TICK}
-                tickLine={false}
-                axisLine={AXIS}
                 minTickGap={24}
                 interval="equidistantPreserveStart"
                 // Leaves room for the values below the line.
                 {...(layout === 'mirror' ? { tickMargin: 20, height: 48 } : {})}
               />
               <YAxis
+                {...AXIS}
                 width={data.tick === undefined ? 34 : 46}
-                tick={TICK}
-                tickLine={false}
                 axisLine={false}
                 allowDecimals={false}
                 tickFormatter={(value: number) => (data.tick ?? formatNumber)(Math.abs(value))}
@@ -137,6 +125,7 @@ function Mark(props: MarkProps) {
   const box = { x, y: Math.min(y, y + height), width: Math.max(width, 1), height: Math.max(Math.abs(height), 1) }
   const filter = point.filters[series.key]
   const pick = () => filter && onFilter(filter)
+  const words = describeMark(data, point, series)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no button elements. */}
@@ -144,7 +133,7 @@ function Mark(props: MarkProps) {
         role="button"
         tabIndex={-1}
         data-mark=""
-        aria-label={describeMark(data, point, series)}
+        aria-label={words}
         aria-disabled={filter === undefined || undefined}
         onClick={pick}
         onKeyDown={(event) => {
@@ -152,9 +141,9 @@ function Mark(props: MarkProps) {
           event.preventDefault()
           pick()
         }}
-        onFocus={() => onRead({ point, series })}
+        onFocus={() => onRead(words)}
         onBlur={() => onRead(null)}
-        onPointerEnter={() => onRead({ point, series })}
+        onPointerEnter={() => onRead(words)}
         onPointerLeave={() => onRead(null)}
         className="group cursor-pointer outline-none"
       >

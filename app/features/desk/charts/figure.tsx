@@ -1,8 +1,8 @@
-import { useCallback, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { Chart, type ChartLayout } from './chart.tsx'
-import { describeMark, type FigureData, formatNumber, type Point, type Series } from './figure-data.ts'
+import { type FigureData, formatNumber } from './figure-data.ts'
 import { FigureSection, FigureTable, ShownTable } from './figure-table.tsx'
 import { Looks, patternId } from './looks.tsx'
 
@@ -13,11 +13,6 @@ export function Figure({ data, layout, onFilter }: FigureProps) {
   const [isTable, setIsTable] = useState(false)
   const [read, setRead] = useState<string | null>(null)
   const turn = isTable ? 'Chart' : 'Table'
-  const show = useCallback(
-    (mark: { point: Point; series: Series } | null) =>
-      setRead(mark === null ? null : describeMark(data, mark.point, mark.series)),
-    [data],
-  )
   return (
     <FigureSection
       figure={data}
@@ -32,7 +27,7 @@ export function Figure({ data, layout, onFilter }: FigureProps) {
       ) : (
         <>
           {layout !== 'groups' && <SeriesLabels data={data} />}
-          <Chart data={data} layout={layout} onFilter={onFilter} onRead={show} />
+          <Chart data={data} layout={layout} onFilter={onFilter} onRead={setRead} />
           <p aria-hidden="true" className="figures min-h-6 pt-1.5 text-dim text-sm leading-5">
             {read}
           </p>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ActionError, callUntil } from '#app/features/desk/shared/data/call.ts'
+import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
@@ -126,7 +126,7 @@ function useReaderTest() {
     mutationFn: async (address: string) => {
       const control = new AbortController()
       running.current = control
-      return await callUntil(control.signal, 'test_reader', { address })
+      return await call('test_reader', { address }, control.signal)
     },
   })
   const cancel = () => {

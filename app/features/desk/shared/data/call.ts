@@ -52,22 +52,13 @@ type Sent<Value> = Value extends readonly (infer Item)[]
     : Value
 type Request<Name extends ActionName> =
   Record<never, never> extends ActionRequest<Name>
-    ? [request?: Sent<ActionRequest<Name>>]
-    : [request: Sent<ActionRequest<Name>>]
+    ? [request?: Sent<ActionRequest<Name>>, signal?: AbortSignal]
+    : [request: Sent<ActionRequest<Name>>, signal?: AbortSignal]
 
-/** Calls an action of the table and reads its answer by it; rejects with ActionError. */
+/** Calls an action of the table and reads its answer by it; rejects with ActionError. The signal is for what a person can cancel. */
 export async function call<Name extends ActionName>(
   name: Name,
-  ...request: Request<Name>
-): Promise<ActionResponse<Name>> {
-  return await callUntil(undefined, name, ...request)
-}
-
-/** The same for a call that the person can cancel. */
-export async function callUntil<Name extends ActionName>(
-  signal: AbortSignal | undefined,
-  name: Name,
-  ...[request]: Request<Name>
+  ...[request, signal]: Request<Name>
 ): Promise<ActionResponse<Name>> {
   const answer = await invoke({ action: name, ...request }, functionOf(name), signal)
   return (await ACTIONS[name].response.parseAsync(answer)) as ActionResponse<Name>
