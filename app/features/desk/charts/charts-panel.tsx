@@ -99,7 +99,6 @@ const NO_ACCURACY = {
 
 type Drawing = { data: FigureData; layout: ChartLayout; isWide?: true }
 
-/** The figures that have anything to show. */
 function listDrawings(figures: DeskFigures): Drawing[] {
   const all: Drawing[] = [
     { data: describeWeeks(figures), layout: 'mirror', isWide: true },

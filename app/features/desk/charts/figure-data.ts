@@ -32,7 +32,6 @@ export type Point = {
 /** One figure: what its chart draws and its table lists. */
 export type FigureData = {
   title: string
-  /** The figure in a sentence. */
   summary: string
   /** What the points are, as the table's first heading. */
   of: string

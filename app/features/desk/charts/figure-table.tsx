@@ -94,7 +94,6 @@ export function FigureSection({ figure: { title, summary }, action, children }: 
   )
 }
 
-/** The table that is shown in place of a chart. */
 export function ShownTable(props: FigureTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by key.

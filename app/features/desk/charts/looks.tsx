@@ -1,6 +1,5 @@
 import type { Look } from './figure-data.ts'
 
-/** The patterns' ids in one drawing. */
 export const patternId = (drawing: string, look: Look) => `${drawing}-${look}`
 
 /** The ways to draw a series. In forced colours the patterns alone tell them apart. */

@@ -8,7 +8,6 @@ import { Reasons } from './reasons.tsx'
 
 const STATES = { accepted: 'Accepted', shelved: 'Shelved' } as const
 
-/** Submissions on the shelf that fit an opening. */
 export function FromTheShelf({ id }: { id: string }) {
   const shelf = useQuery({ queryKey: [...KEYS.shelf, id], queryFn: () => call('match_shelf', { id }) })
   return (

@@ -1,3 +1,4 @@
+import { countOf } from '#app/features/desk/shared/words.ts'
 import type { HealthDisk } from '#contracts/platform/health.ts'
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
@@ -13,16 +14,12 @@ export function sayBytes(bytes: number): string {
 export function sayUptime(startedAt: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(startedAt)) / 60_000))
   const parts = [
-    count(Math.floor(minutes / 1440), 'day'),
-    count(Math.floor((minutes % 1440) / 60), 'hour'),
-    count(minutes % 60, 'minute'),
-  ].filter((part) => part !== null)
-  return parts.slice(0, 2).join(', ') || 'less than a minute'
-}
-
-function count(value: number, unit: string): string | null {
-  if (value === 0) return null
-  return `${value} ${unit}${value === 1 ? '' : 's'}`
+    { unit: 'day', value: Math.floor(minutes / 1440) },
+    { unit: 'hour', value: Math.floor((minutes % 1440) / 60) },
+    { unit: 'minute', value: minutes % 60 },
+  ].filter(({ value }) => value > 0)
+  const largest = parts.slice(0, 2).map(({ unit, value }) => countOf(value, unit))
+  return largest.join(', ') || 'less than a minute'
 }
 
 export const DISK_LEVELS: Record<HealthDisk['level'], string> = {

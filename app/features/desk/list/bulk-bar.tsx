@@ -51,7 +51,6 @@ type OwnerMenuProps = Omit<BulkMenuProps, 'options' | 'onChoose'> & {
   onChoose: (owner: string | null, name: string) => void
 }
 
-/** Gives the selected rows to somebody, or to nobody. */
 export function OwnerMenu({ staff, onChoose, ...menu }: OwnerMenuProps) {
   return (
     <BulkMenu

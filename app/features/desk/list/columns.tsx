@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 
-/** What a cell puts on its element. */
 type CellProps = { 'data-column'?: string; className: string }
 
 /** Everything that is said about a column of a list, in one place. */

@@ -28,7 +28,6 @@ export function stepKeys<Row extends { id: string }>(
   ]
 }
 
-/** Selects the row that keys are for. */
 export function selectKey<Row extends { id: string }>(list: List<Row>, label: string): RoomKey {
   return { key: 'x', label, run: list.withRow(({ id }) => list.select(id, false)) }
 }

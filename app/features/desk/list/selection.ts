@@ -6,7 +6,6 @@ export type Selection = { ids: ReadonlySet<string>; anchor: string | null }
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null }
 
-/** Chooses a row, or gives it up. */
 export function toggleRow({ ids }: Selection, id: string): Selection {
   const after = new Set(ids)
   if (!after.delete(id)) after.add(id)
@@ -24,7 +23,6 @@ export function extendTo(selection: Selection, id: string, order: readonly (stri
   return { ids, anchor: selection.anchor }
 }
 
-/** Chooses all of these rows. */
 export function selectAll(order: readonly (string | undefined)[]): Selection {
   return { ids: new Set(order.filter((id) => id !== undefined)), anchor: null }
 }

@@ -13,7 +13,6 @@ import { type DraftWork, useLogMail } from './use-matches.ts'
 type DraftEditorProps = {
   id: string
   letter: Letter
-  /** The matches that a person chose. */
   matches: readonly Match[]
   work: DraftWork
   onChange: (change: Partial<DraftWork>) => void

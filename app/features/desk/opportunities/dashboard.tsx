@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { startTransition, useCallback, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useDeskRows } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
 import { useMarkVisit } from '#app/features/desk/opportunities/data/use-opportunities.ts'
-import { usePagesInView } from '#app/features/desk/opportunities/data/use-pages-in-view.ts'
 import { LogsPanel } from '#app/features/desk/runs/runs-room.tsx'
 import { RemoveSample, SampleOffer } from '#app/features/desk/sample/sample-offer.tsx'
 import { hasSample, reachedNothing } from '#app/features/desk/sample/sample-rules.ts'
@@ -36,14 +35,7 @@ export function SyncScraperDashboard() {
   const [address, change] = useDeskAddress()
   const { filter, sort } = address
   const [typed, onType] = useTypedFilter(filter)
-  const [pages, showRange] = usePagesInView()
-  const { list, counts } = useDeskRows({ filter, sort }, typed, pages)
-  const { positionOf } = list
-  const onShown = useCallback(
-    (first: number, last: number, current: number) =>
-      showRange(positionOf(first), positionOf(last), positionOf(current)),
-    [showRange, positionOf],
-  )
+  const { list, counts } = useDeskRows({ filter, sort }, typed)
   const logs = useLogs()
   const offers = useOffers()
   const run = useScraperRun()
@@ -64,8 +56,7 @@ export function SyncScraperDashboard() {
           counts={counts}
           lastRun={findLastRows(runs, counts?.is_sample ?? false, offers)}
           request={{ filter, sort }}
-          matching={list.isStale ? null : list.total}
-          rows={list.rows}
+          found={list}
           onFilter={showRows}
           // Once there are real rows, the settings have the way to remove the sample.
           sample={isSampled && counts?.has_real === false && <SampleBanner sample={sample} />}
@@ -96,7 +87,6 @@ export function SyncScraperDashboard() {
             change={change}
             onType={onType}
             found={list}
-            onShown={onShown}
             counts={counts}
             offer={offer}
             onRun={() => run.start()}
@@ -117,7 +107,6 @@ export function SyncScraperDashboard() {
   )
 }
 
-/** Leads from a tab to the screen that shows the same. */
 function OwnScreen({ to, children }: { to: string; children: string }) {
   return (
     <p className="mt-8 text-dim text-sm">
@@ -131,7 +120,6 @@ function OwnScreen({ to, children }: { to: string; children: string }) {
 
 const FRESH_MS = 5_000
 
-/** Loads rows and figures again when rows change. */
 function useLiveList(): void {
   const cache = useQueryClient()
   useLiveRows((ids) => {

@@ -8,13 +8,11 @@ export const TABS = ['opportunities', 'logs', 'settings'] as const
 type DeskTab = (typeof TABS)[number]
 type DeskShow = 'list' | 'charts'
 
-/** What the address of the desk says. */
 export type DeskAddress = {
   tab: DeskTab
   show: DeskShow
   filter: OpportunityFilter
   sort: OpportunitySort
-  /** The opened row. */
   row: string | null
   /** The saved view that was chosen last. */
   view: string | null

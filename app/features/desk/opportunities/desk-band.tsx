@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Download, Radar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
-import type { FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
+import type { FoundList } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
 import { useExport } from '#app/features/desk/opportunities/data/use-export.ts'
 import { HIGH_CONFIDENCE } from '#app/features/desk/opportunities/filters/filter-words.ts'
 import { FailedRunNotice } from '#app/features/desk/runs/failed-run-notice.tsx'
@@ -30,17 +30,14 @@ type DeskBandProps = {
   counts: OpportunityCounts | undefined
   lastRun: OpportunityFilter | null
   request: ListRequest
-  /** How many rows the list has; null while that is not known. */
-  matching: number | null
-  /** All of them, where all are loaded. */
-  rows: readonly FoundRow[] | null
+  found: FoundList
   onFilter: (filter: OpportunityFilter) => void
   /** What is said about sample data while there is nothing else. */
   sample: ReactNode
 }
 
 /** Title, notices, figures and Quick Start in one band, so that the list begins in the first view. */
-export function DeskBand({ run, counts, lastRun, request, matching, rows, onFilter, sample }: DeskBandProps) {
+export function DeskBand({ run, counts, lastRun, request, found, onFilter, sample }: DeskBandProps) {
   const quickStart = useQuickStart()
   const isBeside = useIsWide(BESIDE_REM)
   return (
@@ -66,7 +63,7 @@ export function DeskBand({ run, counts, lastRun, request, matching, rows, onFilt
             >
               {run.isRunning ? 'Running...' : 'Custom Scraper'}
             </Button>
-            <ExportButton request={request} rows={rows} count={matching} isSample={counts?.is_sample ?? false} />
+            <ExportButton request={request} found={found} />
           </div>
         </div>
       </div>
@@ -106,24 +103,16 @@ function SkippedSources() {
   return <SkippedRows problems={data?.problems ?? []} advice="Remove these sources and add their pages again." />
 }
 
-type ExportButtonProps = {
-  request: ListRequest
-  /** All rows of the file, where all are loaded. */
-  rows: readonly FoundRow[] | null
-  /** How many rows the file will have; null while that is not known. */
-  count: number | null
-  isSample: boolean
-}
-
 /** Downloads exactly what the filters show. */
-function ExportButton({ request, rows, count, isSample }: ExportButtonProps) {
-  const { isBusy, download } = useExport(rows)
+function ExportButton({ request, found }: Pick<DeskBandProps, 'request' | 'found'>) {
+  const { isBusy, download } = useExport(found.rows)
+  const count = found.isStale ? null : found.total
   return (
     <Button
       variant="outline"
       loading={isBusy}
       disabled={count === null || count === 0}
-      onClick={() => void download(request, isSample)}
+      onClick={() => void download(request, found.isSample)}
       className="pr-2"
     >
       {!isBusy && <Download />}

@@ -30,7 +30,6 @@ type OpportunitiesPanelProps = {
   /** Called with every keystroke of the search. */
   onType: (words: string) => void
   found: FoundList
-  onShown: (first: number, last: number, current: number) => void
   counts: OpportunityCounts | undefined
   offer: ReactNode
   onRun: () => void
@@ -38,11 +37,10 @@ type OpportunitiesPanelProps = {
 
 /** The list with everything around it: filters, views, selection, keys, and the opened row. */
 export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
-  const { address, change, onType, found, onShown, counts, offer, onRun } = props
+  const { address, change, onType, found, counts, offer, onRun } = props
   const { filter, sort, row: openId } = address
   const request = { filter, sort }
   const [density, setDensity] = useDensity()
-  const { nameOf } = useStaff()
   const exports = useExport(found.rows)
   const { list, work, star } = useRowActs({
     address,
@@ -55,7 +53,6 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
   })
   const head = useListHead(request)
   const selected = [...list.selected]
-  const isNarrowed = Object.keys(found.filter).length > 0
 
   return (
     <>
@@ -112,21 +109,9 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
             style={COLUMNS.tracks}
             className={clsx('@container min-w-0', openId !== null && 'max-lg:hidden lg:pr-4')}
           >
-            <ListStates
-              list={found}
-              isNarrowed={isNarrowed}
-              onClear={() => change({ filter: {}, view: null })}
-              offer={offer}
-            >
+            <ListStates list={found} onClear={() => change({ filter: {}, view: null })} offer={offer}>
               {density === 'lines' && <OpportunityHeads sort={sort} onSort={(next) => change({ sort: next })} />}
-              <OpportunityList
-                list={list}
-                found={found}
-                density={density}
-                onShown={onShown}
-                nameOf={nameOf}
-                onStar={star}
-              />
+              <OpportunityList list={list} found={found} density={density} onStar={star} />
             </ListStates>
           </div>
           {openId !== null && <RowPanel id={openId} list={list} />}

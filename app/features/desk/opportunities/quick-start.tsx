@@ -33,7 +33,6 @@ export function useQuickStart(): Shown {
   return { isShown, setIsShown, hideButton, showButton }
 }
 
-/** Brings the hidden panel back. */
 export function ShowQuickStart({ isShown, setIsShown, showButton }: Shown) {
   if (isShown) return null
   return (

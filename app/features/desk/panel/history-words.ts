@@ -35,7 +35,6 @@ const IMPLIED = new Set(['evidence_quote', 'evidence_url', 'status_reason', 'ema
 
 type EventWords = { title: string; lines: string[] }
 
-/** An event of a row's history in words. Pure. */
 export function describeEvent(event: OpportunityEvent, nameOf: (id: string | null) => string | null): EventWords {
   const { kind, detail, reason } = event
   const field = typeof detail.field === 'string' ? nameField(detail.field) : null

@@ -47,7 +47,7 @@ type OpportunityPanelProps = {
 export function OpportunityPanel({ id, onClose, onStep, onLeft }: OpportunityPanelProps) {
   const detail = useDetail(id)
   useLiveDetail(id)
-  const heading = usePanelHeading(id, detail.data !== undefined)
+  const part = { heading: usePanelHeading(id, detail.data !== undefined), onClose, onStep }
   return (
     <DraftScope value={id}>
       <aside
@@ -55,21 +55,12 @@ export function OpportunityPanel({ id, onClose, onStep, onLeft }: OpportunityPan
         className={`@container min-w-0 pt-3 pb-10 lg:px-7 ${CLEARS_TITLE}`}
       >
         {detail.data ? (
-          <PanelBody
-            key={id}
-            detail={detail.data}
-            heading={heading}
-            onClose={onClose}
-            onStep={onStep}
-            onLeft={onLeft}
-          />
+          <PanelBody key={id} detail={detail.data} {...part} onLeft={onLeft} />
         ) : (
           <PanelWaiting
+            {...part}
             what="row"
-            onClose={onClose}
-            onStep={onStep}
             query={detail}
-            heading={heading}
             loading="Loading the opportunity"
             failed={{ what: 'details of an opportunity', level: 'h3', title: 'This opportunity could not be loaded' }}
             gone={{
@@ -153,7 +144,6 @@ function KeyHint() {
   )
 }
 
-/** What would change the row, in sentences. */
 function ChangeSection({ sentences }: { sentences: readonly string[] }) {
   return (
     <PanelDetails part="change" count={sentences.length}>

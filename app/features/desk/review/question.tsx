@@ -95,14 +95,12 @@ function Doubt({ detail }: { detail: Record<string, unknown> }) {
   if (parsed.open !== null && parsed.closed !== null)
     return (
       <div className="mb-6 grid gap-6 sm:grid-cols-2">
-        <div>
-          <h3 className="label-caps mb-2 text-dim">Says open</h3>
-          <Evidence {...parsed.open} at={parsed.open.read_at} />
-        </div>
-        <div>
-          <h3 className="label-caps mb-2 text-dim">Says closed</h3>
-          <Evidence {...parsed.closed} at={parsed.closed.read_at} />
-        </div>
+        {Object.entries({ open: parsed.open, closed: parsed.closed }).map(([status, side]) => (
+          <div key={status}>
+            <h3 className="label-caps mb-2 text-dim">Says {status}</h3>
+            <Evidence {...side} at={side.read_at} />
+          </div>
+        ))}
       </div>
     )
   if (parsed.rules === null && parsed.model === null) return null

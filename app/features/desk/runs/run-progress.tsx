@@ -1,4 +1,5 @@
 import type { ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
+import { countOf } from '#app/features/desk/shared/words.ts'
 import { describeLeft } from '#contracts/scraper/run-left.ts'
 
 /** How far a run has come, as its log tells; figures that an older log does not have are absent. */
@@ -44,18 +45,14 @@ export function describeProgress(
 ): string {
   const found = rowsNew === undefined ? null : rowsNew + (rowsUpdated ?? 0) + (rowsConfirmed ?? 0)
   return [
-    pagesRead === undefined ? null : `${count(pagesRead, 'page')}${brief ? '' : ' read'}`,
+    pagesRead === undefined ? null : `${countOf(pagesRead, 'page')}${brief ? '' : ' read'}`,
     found === null
       ? null
       : brief
         ? `${found.toLocaleString('en-US')} found`
-        : `${count(found, 'opportunity', 'opportunities')} found`,
+        : `${countOf(found, 'opportunity', 'opportunities')} found`,
     secondsLeft === undefined ? null : describeLeft(secondsLeft),
   ]
     .filter((part) => part !== null)
     .join(', ')
-}
-
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 }

@@ -1,8 +1,8 @@
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
+import { sayError } from '#app/features/desk/shared/data/failures.ts'
 import { findRunUnderWay } from '#app/features/desk/shared/data/log-row.ts'
 import { KEYS, useLogs, useReloadAfterRun } from '#app/features/desk/shared/data/use-runs.ts'
-import { showToast } from '#app/ui/overlay/toast.tsx'
 
 export type SampleRun = ReturnType<typeof useSampleRun>
 
@@ -22,20 +22,14 @@ export function useSampleRun() {
           const answer = await call('run_sample')
           if (!answer.success) throw new Error(answer.error ?? 'The run was refused')
         },
-        onFailure: fail('Failed to start the sample run', 'Starting the sample run failed'),
+        onFailure: (error) => sayError('Failed to start the sample run', 'Starting the sample run', error),
       }),
     isRemoving: removing.isActing,
     remove: () =>
       void removing.act({
         run: () => call('remove_sample'),
         done: { title: 'Sample data removed', description: 'Only real data is left.', tone: 'success' },
-        onFailure: fail('Failed to remove the sample data', 'Removing the sample data failed'),
+        onFailure: (error) => sayError('Failed to remove the sample data', 'Removing the sample data', error),
       }),
   }
-}
-
-const fail = (description: string, what: string) => (error: unknown) => {
-  showToast({ title: 'Error', description, tone: 'destructive' })
-  // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this is for finding the cause.
-  console.error(what, error)
 }

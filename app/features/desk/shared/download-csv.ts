@@ -6,12 +6,10 @@ export function csvFileName(isSample = false): string {
   return `${isSample ? 'sample-' : ''}sync-opportunities-${currentDay()}.csv`
 }
 
-/** Starts the download of a CSV file. */
 export function downloadCsv(csv: string, name: string): void {
   saveFile(new Blob([withByteOrderMark(csv)], { type: 'text/csv;charset=utf-8' }), name)
 }
 
-/** Starts the download of a file. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -123,6 +123,11 @@ export function describeCost(requests: number, price: number | null): string {
   return price === 0 ? 'free' : DOLLARS.format(requests * price)
 }
 
+/** '1 page', '1,204 pages'. */
+export function countOf(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+}
+
 /** Names a run by its preset, or by how it was started if it had none. */
 export function describeRun(run: { preset: string | null; trigger: string | null; sample?: boolean }): string {
   if (run.sample === true) return 'Sample web'

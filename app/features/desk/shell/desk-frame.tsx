@@ -122,7 +122,6 @@ function FrameNotice({ signInAgain }: { signInAgain: ReactNode }) {
   )
 }
 
-/** Whether the browser has a network. */
 function useIsOnline(): boolean {
   // The manager hears of changes only while something subscribes, so it may have missed some since the desk was last open.
   useEffect(() => onlineManager.setOnline(navigator.onLine), [])

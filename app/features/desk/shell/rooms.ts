@@ -58,7 +58,6 @@ export const ROOMS: readonly Room[] = [
   { to: '/settings', label: 'Settings', icon: Settings2, waiting: (all) => sayProblems(all.health_problems) },
 ]
 
-/** The rooms that the person may enter. */
 export function useRooms(): readonly Room[] {
   const { isAdmin } = useAuth()
   return isAdmin ? ROOMS : ROOMS.filter(({ adminsOnly }) => !adminsOnly)

@@ -14,7 +14,6 @@ import { formatAge } from '#contracts/platform/dates.ts'
 import { ActionsBlock, DeadlinesBlock, OpeningsBlock, TodayBlock, TodayLine } from './today-blocks.tsx'
 import { describeToday } from './today-words.ts'
 
-/** What waits today, in one screen. */
 export function TodayRoom() {
   const today = useToday()
   return (
@@ -100,7 +99,6 @@ function LetterLine({ letter, isLate }: { letter: WaitingLetter; isLate: boolean
 const LINE =
   'grid min-h-11 grid-cols-[5.25rem_minmax(0,1fr)] items-center gap-x-3 border-rule border-b sm:grid-cols-[5.25rem_minmax(0,1fr)_auto]'
 
-/** The last run and the next one. */
 function RunsBlock({ today: { last_run: last, schedule } }: { today: Today }) {
   return (
     <TodayBlock

@@ -1,3 +1,4 @@
+import { countOf } from '#app/features/desk/shared/words.ts'
 import { formatRecent, formatShortDay } from '#app/lib/dates.ts'
 import type { Today } from '#contracts/desk/today.ts'
 
@@ -21,18 +22,14 @@ export function nameSince({ last_visit }: Pick<Today, 'last_visit'>, now: Date):
   return `since ${formatRecent(last_visit, now)}`
 }
 
-/** What waits, in one sentence. */
 export function describeToday(today: Today): string {
   const parts = [
-    count(today.actions.total, 'next action', 'next actions'),
-    count(today.openings.total, 'opening', 'openings'),
-    count(today.deadlines.total, 'deadline this week', 'deadlines this week'),
-    count(today.messages.total, 'unread message', 'unread messages'),
-    count(today.late.total, 'submission overdue', 'submissions overdue'),
-  ].filter((part) => part !== null)
-  return parts.length === 0 ? 'Nothing waits for you. A good hour to listen to something.' : `${LIST.format(parts)}.`
-}
-
-function count(total: number, one: string, many: string): string | null {
-  return total === 0 ? null : `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`
+    { total: today.actions.total, one: 'next action', many: 'next actions' },
+    { total: today.openings.total, one: 'opening', many: 'openings' },
+    { total: today.deadlines.total, one: 'deadline this week', many: 'deadlines this week' },
+    { total: today.messages.total, one: 'unread message', many: 'unread messages' },
+    { total: today.late.total, one: 'submission overdue', many: 'submissions overdue' },
+  ].filter(({ total }) => total > 0)
+  if (parts.length === 0) return 'Nothing waits for you. A good hour to listen to something.'
+  return `${LIST.format(parts.map(({ total, one, many }) => countOf(total, one, many)))}.`
 }

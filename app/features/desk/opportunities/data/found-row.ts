@@ -27,7 +27,6 @@ export type FoundRow = z.infer<typeof FoundRowSchema>
 export const FoundRowsSchema = FoundOpportunitiesSchema.extend({ rows: z.array(FoundRowSchema) })
 export type FoundRows = z.infer<typeof FoundRowsSchema>
 
-/** What the list calls a row. */
 export function companyOf(row: Pick<FoundRow, 'company_agency'>): string {
   return row.company_agency?.trim() || 'Unknown Company'
 }

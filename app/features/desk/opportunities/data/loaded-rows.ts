@@ -70,7 +70,7 @@ type Wanted = Required<Omit<OpportunityFilter, 'sample' | 'opened_since' | 'run'
 type Rules = { [Key in keyof Wanted]: (row: FoundRow, wanted: Wanted[Key], asking: Asking) => boolean }
 
 const among = (facet: Facet) => (row: FoundRow, wanted: readonly string[]) =>
-  facetValues(row, facet).some((value) => wanted.includes(value))
+  FACET_VALUES[facet](row).some((value) => wanted.includes(value))
 
 const isDismissed = (row: FoundRow) => row.dismissed_at !== null
 
@@ -90,7 +90,7 @@ const RULES: Rules = {
   verified_days: (row, days, { now }) => momentOf(row.last_verified) >= now.getTime() - days * DAY_MS,
   deadline: isDue,
   owner: (row, owners, { me }) => {
-    const [owner] = facetValues(row, 'owner')
+    const [owner] = FACET_VALUES.owner(row)
     return owners.some((one) => (one === 'me' ? (me ?? one) : one) === owner)
   },
   due: ({ work: { next_action_on: day } }, due, { today }) =>
@@ -129,27 +129,18 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** What a row counts as in a facet; missing values have a name too. */
-function facetValues(row: FoundRow, facet: Facet): readonly string[] {
-  const orNone = (values: readonly string[]) => (values.length === 0 ? [NONE] : values)
-  switch (facet) {
-    case 'status':
-      return [row.submission_status ?? 'unknown']
-    case 'reason':
-      return [row.status_reason ?? NONE]
-    case 'kind':
-      return [row.kind ?? NONE]
-    case 'industry':
-      return orNone(row.industry_type)
-    case 'route':
-      return [row.route ?? NONE]
-    case 'who':
-      return orNone(row.who_may_submit)
-    case 'stage':
-      return [row.work.stage]
-    case 'owner':
-      return [row.work.owner ?? 'nobody']
-  }
+const orNone = (values: readonly string[]) => (values.length === 0 ? [NONE] : values)
+
+/** What a row counts as in each facet; missing values have a name too. */
+const FACET_VALUES: Record<Facet, (row: FoundRow) => readonly string[]> = {
+  status: (row) => [row.submission_status ?? 'unknown'],
+  reason: (row) => [row.status_reason ?? NONE],
+  kind: (row) => [row.kind ?? NONE],
+  industry: (row) => orNone(row.industry_type),
+  route: (row) => [row.route ?? NONE],
+  who: (row) => orNone(row.who_may_submit),
+  stage: (row) => [row.work.stage],
+  owner: (row) => [row.work.owner ?? 'nobody'],
 }
 
 type Facets = OpportunityCounts['facets']
@@ -190,7 +181,7 @@ function countFacet(rows: readonly FoundRow[], filter: OpportunityFilter, facet:
   const { [facet]: _, ...rest } = filter
   const counted = new Map<string, number>()
   for (const row of rows.filter(matcher(rest, asking))) {
-    for (const value of facetValues(row, facet)) counted.set(value, (counted.get(value) ?? 0) + 1)
+    for (const value of FACET_VALUES[facet](row)) counted.set(value, (counted.get(value) ?? 0) + 1)
   }
   return [...counted].sort(([a, rowsA], [b, rowsB]) => rowsB - rowsA || compareTexts(a, b))
 }

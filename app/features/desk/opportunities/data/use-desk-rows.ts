@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useShelfMarks } from '#app/features/desk/drafts/use-shelf-marks.ts'
 import { useOffers } from '#app/features/desk/shared/data/offers.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
@@ -14,6 +14,7 @@ import type { FoundRow, FoundRows } from './found-row.ts'
 import { type Asking, countRows, findRows, matcher, needsServer, showsSample } from './loaded-rows.ts'
 import { placeRows } from './placed-rows.ts'
 import { LIST_KEYS, useLoadedRows, useServerCounts, useVisit } from './use-opportunities.ts'
+import { usePagesInView } from './use-pages-in-view.ts'
 
 /** The rows of a list, as far as they are loaded. */
 export type FoundList = {
@@ -21,8 +22,8 @@ export type FoundList = {
   total: number | null
   isSample: boolean
   rowAt: (index: number) => FoundRow | undefined
-  /** Where the server counts the row at this index. */
-  positionOf: (index: number) => number
+  /** Called with the rows on screen and the current one, so that their pages are loaded. */
+  onShown: (first: number, last: number, current: number) => void
   /** Every row of the list, in order, if all of them are loaded. */
   rows: readonly FoundRow[] | null
   /** What of the shelf fits a row, once it is known. */
@@ -41,7 +42,8 @@ type DeskRows = { list: FoundList; counts: OpportunityCounts | undefined }
  * The list and its figures. Everything comes from the rows that are loaded at the beginning, at once; where those are not all, the
  * server's pages and figures take their place as soon as they are here. `typed` is the filter with what is typed at this moment.
  */
-export function useDeskRows(request: ListRequest, typed: OpportunityFilter, pages: readonly number[]): DeskRows {
+export function useDeskRows(request: ListRequest, typed: OpportunityFilter): DeskRows {
+  const [pages, showPages] = usePagesInView()
   const loaded = useLoadedRows()
   const offers = useOffers()
   const all = useServerCounts({}, true)
@@ -64,6 +66,7 @@ export function useDeskRows(request: ListRequest, typed: OpportunityFilter, page
   const figures = useFigures(rows ?? [], typed, asking, isOurs)
   const isStale = asksServer && placed === undefined
   const rowAt = placed?.rowAt ?? ((index: number) => ours[index])
+  const positionOf = placed?.positionOf ?? itself
   const hasLoadingFailed = loaded.isError && !loaded.isFetching && rows === undefined
 
   return {
@@ -72,7 +75,10 @@ export function useDeskRows(request: ListRequest, typed: OpportunityFilter, page
       total: placed?.total ?? (rows === undefined || (isStale && ours.length === 0) ? null : ours.length),
       isSample: placed ? server.isSample : showsSample(rows ?? [], typed),
       rowAt,
-      positionOf: placed?.positionOf ?? itself,
+      onShown: useCallback(
+        (first, last, current) => showPages(positionOf(first), positionOf(last), positionOf(current)),
+        [showPages, positionOf],
+      ),
       rows: isOurs ? ours : null,
       markOf: useRowMarks(rows ?? [], pages, rowAt, placed !== undefined),
       filter: typed,

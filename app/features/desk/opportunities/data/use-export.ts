@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
+import { sayError } from '#app/features/desk/shared/data/failures.ts'
 import { csvFileName, downloadCsv } from '#app/features/desk/shared/download-csv.ts'
-import { showToast } from '#app/ui/overlay/toast.tsx'
 import { CSV_HEAD, csvLine } from '#contracts/desk/opportunity-csv.ts'
 import type { ListRequest } from './fetch-rows.ts'
 import type { FoundRow } from './found-row.ts'
@@ -16,13 +16,7 @@ export function useExport(rows: readonly FoundRow[] | null) {
       const csv = rows === null ? await call('export_opportunities', { ...request, ids }) : toCsv(rows, ids)
       downloadCsv(csv, csvFileName(isSample))
     } catch (error) {
-      showToast({
-        title: 'Error',
-        description: 'Failed to export the opportunities. No file was saved.',
-        tone: 'destructive',
-      })
-      // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this is for finding the cause.
-      console.error('Exporting opportunities failed', error)
+      sayError('Failed to export the opportunities. No file was saved.', 'Exporting opportunities', error)
     }
     setIsBusy(false)
   }

@@ -58,7 +58,6 @@ async function inBatches<T, Answer>(things: readonly T[], send: (some: T[]) => P
   return answers
 }
 
-/** Writes new work into the loaded rows and pages. */
 function patchRows(cache: QueryClient, changed: readonly { id: string; work: Work }[]): void {
   const works = new Map(changed.map(({ id, work }) => [id, work]))
   for (const queryKey of [LIST_KEYS.loaded, LIST_KEYS.found]) {

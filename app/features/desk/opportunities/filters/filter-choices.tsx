@@ -182,7 +182,6 @@ type MenuProps = {
 
 const ANY = 'any'
 
-/** A choice of one value or any. */
 function Menu({ title, value = ANY, options, placeholder = '', onValue }: MenuProps) {
   const id = useId()
   return (

@@ -45,7 +45,6 @@ export const MENUS = [
 export const STATUS = { open: 'Open', closed: 'Closed', unknown: 'Unknown' } as const
 export const SOURCES = { directory: 'Built-in directory', staff: 'Added by staff', search: 'Search and links' } as const
 
-/** A facet's value in words. */
 export function nameValue(facet: Facet | 'source', value: string, staff: readonly StaffMember[]): string {
   if (facet === 'owner') {
     if (value === 'me') return 'Me'

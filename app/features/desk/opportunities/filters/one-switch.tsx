@@ -10,7 +10,6 @@ type OneSwitchProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** A few choices side by side, one of which is chosen. */
 export function OneSwitch<Value extends string>({ label, value, choices, onChoose }: OneSwitchProps<Value>) {
   return (
     <ToggleGroup.Root

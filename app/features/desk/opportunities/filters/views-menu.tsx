@@ -34,7 +34,7 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [renamed, setRenamed] = useState<SavedView | null>(null)
   const views = useViews()
-  const offers = useOffers()
+  const isSpecified = useOffers() === 'specified'
   const { save, remove } = useViewChanges()
   const query = viewQuery(request)
   const active = views.data?.find(({ id }) => id === viewId)
@@ -64,8 +64,8 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
           className="z-50 max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-2rem))] overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-3 shadow-2xl shadow-black/60"
         >
           {views.data?.length === 0 && <p className="px-1 pb-3 text-dim text-sm">No view has been saved yet.</p>}
-          {offers === 'specified' && <NotOffered what="saved views" className="px-1" />}
-          {views.isError && offers !== 'specified' && (
+          {isSpecified && <NotOffered what="saved views" className="px-1" />}
+          {views.isError && !isSpecified && (
             <p className="px-1 pb-3 text-danger text-sm">The views could not be loaded.</p>
           )}
           <ul aria-label="Views">
@@ -115,7 +115,7 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
               <span className="truncate">Update “{active.name}”</span>
             </Button>
           )}
-          {offers !== 'specified' && (
+          {!isSpecified && (
             <ViewForm
               key={renamed?.id ?? 'new'}
               renamed={renamed}

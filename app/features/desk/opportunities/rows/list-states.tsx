@@ -8,8 +8,6 @@ import { Button } from '#app/ui/button.tsx'
 
 type ListStatesProps = {
   list: FoundList
-  /** Whether something narrows the list. */
-  isNarrowed: boolean
   onClear: () => void
   /** Stands beneath the empty state while there is no row at all. */
   offer: ReactNode
@@ -17,8 +15,9 @@ type ListStatesProps = {
 }
 
 /** The list, or what stands in its place: loading, failed, empty, no match. */
-export function ListStates({ list, isNarrowed, onClear, offer, children }: ListStatesProps) {
+export function ListStates({ list, onClear, offer, children }: ListStatesProps) {
   const offers = useOffers()
+  const isNarrowed = Object.keys(list.filter).length > 0
   if (list.isFailed)
     return <FailedPanel what={null} level="h3" title="The opportunities could not be loaded" onRetry={list.retry} />
   if (list.total === null) return <LoadingLines label="Loading opportunities" />

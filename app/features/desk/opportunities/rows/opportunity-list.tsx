@@ -7,6 +7,7 @@ import type { List } from '#app/features/desk/list/use-list.ts'
 import { VirtualRows } from '#app/features/desk/list/virtual-rows.tsx'
 import { companyOf, type FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
 import type { FoundList } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
+import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
@@ -22,13 +23,10 @@ type OpportunityListProps = Pick<RowActions, 'onStar'> & {
   list: List<FoundRow>
   found: FoundList
   density: Density
-  /** Called with the rows on screen and the current one. */
-  onShown: (first: number, last: number, current: number) => void
-  nameOf: (owner: string | null) => string | null
 }
 
-/** The rows as cards or lines. */
-export function OpportunityList({ list, found, density, onShown, nameOf, onStar }: OpportunityListProps) {
+export function OpportunityList({ list, found, density, onStar }: OpportunityListProps) {
+  const { nameOf } = useStaff()
   const Row = density === 'lines' ? OpportunityLine : OpportunityCard
   return (
     <VirtualRows
@@ -36,7 +34,7 @@ export function OpportunityList({ list, found, density, onShown, nameOf, onStar 
       label="Opportunities"
       isBusy={found.isStale}
       shapeIn={(width) => shapeIn(density, width)}
-      onShown={onShown}
+      onShown={found.onShown}
     >
       {(row, place, shape) => (
         <Row

@@ -13,7 +13,6 @@ type SelectedRowsProps = {
   onClear: () => void
 }
 
-/** What can be done with the selected rows. */
 export function SelectedRows({ ids, changes, onExport, onClear }: SelectedRowsProps) {
   const { staff } = useStaff()
   return (

@@ -90,7 +90,6 @@ type EditorControlProps = {
   onText: (text: string) => void
 }
 
-/** The control that fits a field's kind. */
 function EditorControl({ field: { control: kind, label }, control, text, onText }: EditorControlProps) {
   if (kind.kind === 'long')
     return (

@@ -44,7 +44,6 @@ export const PANEL_FIELDS: PanelField[] = [
   { field: 'source_url', label: 'Source', control: { kind: 'text', type: 'url' } },
 ]
 
-/** The name of a field in a sentence. */
 export function nameField(field: string): string {
   if (field === 'do_not_contact') return 'Do not contact'
   return PANEL_FIELDS.find((one) => one.field === field)?.label ?? field.replaceAll('_', ' ')

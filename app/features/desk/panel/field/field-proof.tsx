@@ -1,21 +1,35 @@
+import { RotateCcw } from 'lucide-react'
+import { useRowAct } from '#app/features/desk/panel/use-detail.ts'
+import { call } from '#app/features/desk/shared/data/call.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { formatDay, formatMoment } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { FieldEvidence } from '#contracts/desk/opportunity-detail.ts'
-import { sayValue } from './field-list.ts'
+import { OverrideFieldSchema, type StaffOpportunity } from '#contracts/scraper/opportunity.ts'
+import { fromText, type PanelField, sayValue, toText } from './field-list.ts'
 
 const READ_BY = { rules: 'read by rules', model: 'read by a language model' } as const
 
-type FieldProofProps = { field: string; evidence: FieldEvidence; setBy: string | null }
+type FieldProofProps = { row: StaffOpportunity; field: PanelField; evidence: FieldEvidence; setBy: string | null }
 
-/** The words behind a value: quote, page, day, and who or what read them. */
-export function FieldProof({ field, evidence, setBy }: FieldProofProps) {
+/** The words behind a value: quote, page, day, and who or what read them; of a value that staff set, the way back to the pages. */
+export function FieldProof({ row: { id }, field: { field, label, control }, evidence, setBy }: FieldProofProps) {
+  const { act } = useRowAct()
   const { nameOf } = useStaff()
   const { quote, url, by, read_at, confirmed } = evidence
   const page = toWebLink(url)
   const isStaff = by === 'staff'
   const said = sayValue(field, evidence.derived) ?? 'nothing'
+  const giveBack = () =>
+    act({
+      run: () => call('clear_override', { id, field: OverrideFieldSchema.parse(field) }),
+      done: `${label} is back to what the pages say`,
+      undo: control && {
+        run: () => call('update_opportunity', { id, fields: { [field]: fromText(control, toText(evidence.value)) } }),
+      },
+    })
   return (
     <div className="space-y-3">
       {isStaff && (
@@ -50,6 +64,17 @@ export function FieldProof({ field, evidence, setBy }: FieldProofProps) {
         <p className="text-sm text-success">
           Confirmed by {nameOf(confirmed.by) ?? 'the service'}, {formatMoment(confirmed.at)}
         </p>
+      )}
+      {isStaff && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="h-auto! min-h-9 max-w-full whitespace-normal! py-1.5 text-left pointer-coarse:min-h-11"
+          onClick={giveBack}
+        >
+          <RotateCcw />
+          <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">Use the value from the pages: {said}</span>
+        </Button>
       )}
     </div>
   )

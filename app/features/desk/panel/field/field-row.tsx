@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Check, ChevronRight, PenLine, RotateCcw } from 'lucide-react'
+import { Check, ChevronRight, PenLine } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useRowAct } from '#app/features/desk/panel/use-detail.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
@@ -13,9 +13,9 @@ import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { FieldEvidence } from '#contracts/desk/opportunity-detail.ts'
-import { OverrideFieldSchema, type StaffOpportunity, SubmissionStatusSchema } from '#contracts/scraper/opportunity.ts'
+import { type StaffOpportunity, SubmissionStatusSchema } from '#contracts/scraper/opportunity.ts'
 import { FieldEditor } from './field-editor.tsx'
-import { fromText, type PanelField, sayEmailKind, sayValue, toText } from './field-list.ts'
+import { type PanelField, sayEmailKind, sayValue, toText } from './field-list.ts'
 import { FieldProof } from './field-proof.tsx'
 import { FieldDraftSchema } from './use-field-save.ts'
 
@@ -49,16 +49,6 @@ export function FieldRow({ row, field, evidence }: FieldRowProps) {
           ? call('unconfirm_field', { id, field: field.field })
           : call('confirm_field', { id, field: field.field, expected_revision: revision }),
     })
-  const giveBack = () =>
-    act({
-      run: () => call('clear_override', { id, field: OverrideFieldSchema.parse(field.field) }),
-      done: `${label} is back to what the pages say`,
-      undo: control && {
-        run: () =>
-          call('update_opportunity', { id, fields: { [field.field]: fromText(control, toText(evidence.value)) } }),
-      },
-    })
-
   function press(event: KeyboardEvent): void {
     if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey || isTypingIn(event)) return
     if (!areLettersOn) return
@@ -130,20 +120,7 @@ export function FieldRow({ row, field, evidence }: FieldRowProps) {
       )}
       {isOpen && (
         <div id={proofId} className="pb-5 pl-5">
-          <FieldProof field={field.field} evidence={evidence} setBy={setBy} />
-          {isSet && (
-            <Button
-              variant="outline"
-              size="sm"
-              className="mt-3 h-auto! min-h-9 max-w-full whitespace-normal! py-1.5 text-left pointer-coarse:min-h-11"
-              onClick={giveBack}
-            >
-              <RotateCcw />
-              <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">
-                Use the value from the pages: {sayValue(field.field, evidence.derived) ?? 'nothing'}
-              </span>
-            </Button>
-          )}
+          <FieldProof row={row} field={field} evidence={evidence} setBy={setBy} />
         </div>
       )}
     </li>

@@ -1,9 +1,15 @@
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { ActionError } from './call.ts'
 
-/** Tells why something was not done. */
 export function sayFailure(what: string, error: unknown): void {
   showToast({ title: what, description: describeRefusal(error), tone: 'destructive' })
+}
+
+/** Announces that something failed, and keeps the cause for whoever looks for it. */
+export function sayError(description: string, what: string, error: unknown): void {
+  showToast({ title: 'Error', description, tone: 'destructive' })
+  // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this is for finding the cause.
+  console.error(`${what} failed`, error)
 }
 
 /** The server's own words for a refusal, else that it could not be reached. */

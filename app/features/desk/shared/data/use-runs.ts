@@ -1,9 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useAct } from '#app/features/desk/list/use-act.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { ActionError, call, getLogs, NotOfferedError, startRun } from './call.ts'
+import { sayError } from './failures.ts'
 import { useConnection } from './live.ts'
 import { findRunUnderWay } from './log-row.ts'
 
@@ -91,33 +93,29 @@ export type ScraperRun = { isRunning: boolean; start: (preset?: string) => void 
 /** Starts runs. `isRunning` is true from the click until the run's log has an end. */
 export function useScraperRun(): ScraperRun {
   const cache = useQueryClient()
-  const logs = useLogs()
-  const underWay = findRunUnderWay(logs.data)
-
+  const underWay = findRunUnderWay(useLogs().data)
+  const { act, isActing } = useAct([KEYS.logs])
   useReloadAfterRun(underWay?.id ?? null)
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: (preset: string | undefined) => startRun({ preset }),
-    onSuccess: () => {
-      showToast({
+  const start = (preset?: string) =>
+    void act({
+      run: async () => {
+        await startRun({ preset })
+        setTimeout(() => {
+          void cache.invalidateQueries({ queryKey: KEYS.opportunities })
+          void cache.invalidateQueries({ queryKey: KEYS.logs })
+        }, RELOAD_AFTER_START_MS)
+      },
+      done: {
         title: 'Scraper Started',
         description: 'The scraper is running. Check back in a few minutes.',
         tone: 'success',
-      })
-      setTimeout(() => {
-        void cache.invalidateQueries({ queryKey: KEYS.opportunities })
-        void cache.invalidateQueries({ queryKey: KEYS.logs })
-      }, RELOAD_AFTER_START_MS)
-    },
-    onError: async (error) => {
-      showToast({ title: 'Error', description: 'Failed to start scraper', tone: 'destructive' })
-      // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this is for finding the cause.
-      console.error('Starting the scraper failed', error)
-      if (error instanceof ActionError && error.status === 409) await sayWhatIsUnderWay(cache, error)
-    },
-    onSettled: () => cache.invalidateQueries({ queryKey: KEYS.logs }),
-  })
-  return { isRunning: isPending || underWay !== null, start: mutate }
+      },
+      onFailure: (error) => {
+        sayError('Failed to start scraper', 'Starting the scraper', error)
+        if (error instanceof ActionError && error.status === 409) void sayWhatIsUnderWay(cache, error)
+      },
+    })
+  return { isRunning: isActing || underWay !== null, start }
 }
 
 async function sayWhatIsUnderWay(cache: QueryClient, refusal: ActionError): Promise<void> {

@@ -52,7 +52,6 @@ export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
   )
 }
 
-/** A key as it stands on the keyboard. */
 export function Key({ name }: { name: string }) {
   return (
     <kbd className="inline-flex min-w-6 items-center justify-center rounded-[3px] border border-rule-strong bg-night px-1.5 font-sans font-semibold text-[0.8125rem] text-ink leading-5">
