@@ -5,11 +5,9 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { type BackupFailure, composeBackupFailure } from '#server/platform/mail/templates/operator-mails.ts'
+import { composeBackupFailure } from '#server/platform/mail/templates/operator-mails.ts'
 import { backupName, removeOldBackups, writeBackupFile } from './backup-file.ts'
 import type { BackupSource } from './write-backup.ts'
-
-type BackupMails = { company: MailCompany; queued: () => void }
 
 export const BACKUP_QUEUE = 'backup'
 
@@ -20,7 +18,7 @@ const EVERY_NIGHT = `${BACKS_UP_AT.minute} ${BACKS_UP_AT.hour} * * *`
 export type NightlyBackups = {
   jobs: Pick<Jobs, 'schedule' | 'work'>
   database: Database
-  mails: BackupMails
+  mails: { company: MailCompany; queued: () => void }
   timeZone: string
   folder: string
   keep: number
@@ -40,7 +38,9 @@ export function scheduleBackups(deps: NightlyBackups): void {
       const file = path.join(deps.folder, backupName(now, true))
       const { tables, files, missing } = await writeBackupFile(await deps.openSource(), file, now)
       const { size: bytes } = await stat(file)
-      await recordBackup(deps.database, { file, bytes, at: now })
+      await deps.database.asServiceRole(
+        (sql) => sql`update private.backup_state set succeeded_at = ${now}, file = ${file}, size_bytes = ${bytes}`,
+      )
       const removed = await removeOldBackups(deps.folder, deps.keep, now)
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       deps.log.info({ file, rows, files: files.count, missing: missing.length, removed }, 'wrote the nightly backup')
@@ -55,16 +55,25 @@ export function scheduleBackups(deps: NightlyBackups): void {
   })
 }
 
+/** Keeps the failure for the health screen, and tells every admin who can sign in, at most once a day. */
 async function tellFailure({ database, mails, timeZone }: NightlyBackups, error: unknown, at: Date): Promise<void> {
   const cause = error instanceof Error ? error.message : String(error)
-  const succeededAt = await recordBackupFailure(database, { failure: cause, at })
+  const [state] = await database.asServiceRole(
+    (sql) => sql<{ succeeded_at: Date | null }>`
+      update private.backup_state set failed_at = ${at}, failure = ${cause.slice(0, 500)} returning succeeded_at`,
+  )
   const day = (moment: Date) => new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(moment)
-  await mailBackupFailure(database, mails, {
-    cause,
-    advice: adviceOn(error),
-    newest: succeededAt && day(succeededAt),
-    day: day(at),
+  const newest = state?.succeeded_at ? day(state.succeeded_at) : null
+  const composed = await Promise.all(
+    (await listAdmins(database)).map(async ({ id, email }) => ({
+      ...(await composeBackupFailure({ cause, advice: adviceOn(error), newest }, mails.company, email)),
+      dedupeKey: `backup-failed:${day(at)}:${id}`,
+    })),
+  )
+  await database.asServiceRole(async (sql) => {
+    for (const mail of composed) await enqueueMail(sql, mail)
   })
+  mails.queued()
 }
 
 const ADVICE: Record<string, string> = {
@@ -80,42 +89,6 @@ const OTHER_ADVICE =
 function adviceOn(error: unknown): string {
   const { code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException }
   return ADVICE[code ?? ''] ?? ADVICE[cause?.code ?? ''] ?? OTHER_ADVICE
-}
-
-async function recordBackup(database: Database, done: { file: string; bytes: number; at: Date }): Promise<void> {
-  await database.asServiceRole(
-    (sql) => sql`
-      update private.backup_state set succeeded_at = ${done.at}, file = ${done.file}, size_bytes = ${done.bytes}`,
-  )
-}
-
-/** Returns when the last backup before it was written, if there was one. */
-async function recordBackupFailure(database: Database, failed: { failure: string; at: Date }): Promise<Date | null> {
-  const [state] = await database.asServiceRole(
-    (sql) => sql<{ succeeded_at: Date | null }>`
-      update private.backup_state set failed_at = ${failed.at}, failure = ${failed.failure.slice(0, 500)}
-      returning succeeded_at`,
-  )
-  return state?.succeeded_at ?? null
-}
-
-/** Tells every admin who can sign in, at most once a day. */
-async function mailBackupFailure(
-  database: Database,
-  { company, queued }: BackupMails,
-  failure: BackupFailure & { day: string },
-): Promise<void> {
-  const admins = await listAdmins(database)
-  const mails = await Promise.all(
-    admins.map(async ({ id, email }) => ({
-      ...(await composeBackupFailure(failure, company, email)),
-      dedupeKey: `backup-failed:${failure.day}:${id}`,
-    })),
-  )
-  await database.asServiceRole(async (sql) => {
-    for (const mail of mails) await enqueueMail(sql, mail)
-  })
-  queued()
 }
 
 async function listAdmins(database: Database): Promise<{ id: string; email: string }[]> {

@@ -24,6 +24,11 @@ export type Caller = {
   headers?: Record<string, string>
 }
 
+/** The caller's account; null for visitors and the secret key. */
+export function accountOf({ claims }: Caller): string | null {
+  return typeof claims.sub === 'string' ? claims.sub : null
+}
+
 export type Database = {
   /** One transaction as the caller, so that row level security decides. Rolled back when `run` throws. */
   asCaller<T>(caller: Caller, run: (sql: Sql) => Promise<T>): Promise<T>

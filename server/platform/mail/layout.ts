@@ -31,12 +31,13 @@ export const useAccents = (): MailAccents => useContext(Accents)
 /** Mailboxes show the preview beside the subject; by default it is the heading. */
 type Letter = { company: MailCompany; heading: string; preview?: string }
 
-/** Renders a mail as HTML and as text; the text is for people and filters that read no HTML. */
+/** Renders a mail as HTML and as text, for people and filters that read no HTML. A child that is text is a paragraph. */
 export async function composeMail(
   { company, heading, preview = heading, ...mail }: Letter & Omit<OutgoingMail, 'html' | 'text'>,
   ...children: ReactNode[]
 ): Promise<OutgoingMail> {
-  const element = h(MailLayout, { company, heading, preview }, ...children)
+  const parts = children.map((child) => (typeof child === 'string' ? h(MailText, null, child) : child))
+  const element = h(MailLayout, { company, heading, preview }, ...parts)
   const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
   return { ...mail, html, text }
 }

@@ -4,7 +4,7 @@ import { FIRST_VISIT_DAYS, SHOWN_TODAY, type Today, TodaySchema, type WaitingLet
 import { PROMISED } from '#contracts/forms/promised-times.ts'
 import { dayIn } from '#contracts/platform/dates.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { accountOf, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { Asking } from '#server/product/scraping/find/conditions.ts'
 import { findOpportunities } from '#server/product/scraping/find/find-rows.ts'
@@ -20,7 +20,7 @@ export function createTodayActions({ database, schedule, now = () => new Date() 
     defineAction('get_today', async ({ here }, caller) => {
       const at = now()
       await failStaleRuns(database, at)
-      const me = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
+      const me = accountOf(caller)
       return TodaySchema.parse(
         await database.asCaller(caller, (sql) => readToday(sql, { me, here, now: at, schedule })),
       )

@@ -4,9 +4,8 @@ import { withServiceRole } from '#server/backend/auth/accounts/with-service-role
 import { type Action, defineAction, StreamedAnswer } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { streamExport } from '#server/platform/backup/export/export-archive.ts'
-import type { Caller, Database } from '#server/platform/db/database.ts'
+import { accountOf, type Database } from '#server/platform/db/database.ts'
 import { recordAct } from '#server/product/settings/record-act.ts'
-import { idOf } from '#server/product/settings/two-factor-actions.ts'
 import { erasePerson, previewPerson } from './erase-person.ts'
 import { getRetentionTimes, previewRetention, saveRetention } from './retention.ts'
 
@@ -41,7 +40,7 @@ function createRetentionActions({ database, timeZone, clearsAt, now = () => new 
       const times = { messages_months, declined_months }
       await database.asServiceRole(async (sql) => {
         const before = await getRetentionTimes(sql)
-        await saveRetention(sql, { times, seen, by: idOf(caller), now: now() })
+        await saveRetention(sql, { times, seen, by: accountOf(caller), now: now() })
         await recordAct(sql, caller, { action: 'retention_set', details: { before, ...times } })
       })
       return { success: true }
@@ -55,7 +54,7 @@ function createPersonActions({ database, forgetMailFiles }: PersonalDataDeps): A
     defineAction('erase_person', async ({ email, with_account: withAccount }, caller) => {
       const erased = await erasePerson(
         database,
-        { email, withAccount, by: idOf(caller) },
+        { email, withAccount, by: accountOf(caller) },
         (sql, { reference, counts }) =>
           recordAct(sql, caller, { action: 'person_data_deleted', details: { reference, ...counts } }),
       )
@@ -67,7 +66,7 @@ function createPersonActions({ database, forgetMailFiles }: PersonalDataDeps): A
 
 function createExportAction({ database, databaseUrl }: PersonalDataDeps): Action {
   let isUnderWay = false
-  return defineAction('export_data', async ({ email }, caller: Caller) => {
+  return defineAction('export_data', async ({ email }, caller) => {
     if (isUnderWay) throw new AppError('conflict', 'Another export is in progress. Try again when it has finished.')
     isUnderWay = true
     try {

@@ -1,9 +1,10 @@
 import { dayIn } from '#contracts/platform/dates.ts'
 import type { HouseWindow, MailSample, MailSampleHead } from '#contracts/platform/house-settings.ts'
 import type { MailWords } from '#contracts/platform/mail-words.ts'
+import { chooseTwoFactorRule, describeTwoFactorRule } from '#server/backend/auth/factors/two-factor-rule.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Caller, Database } from '#server/platform/db/database.ts'
+import { accountOf, type Caller, type Database } from '#server/platform/db/database.ts'
 import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { enqueueMail, type OutgoingMail } from '#server/platform/mail/outbox.ts'
@@ -14,7 +15,6 @@ import {
 } from '#server/product/personal-data/personal-data-actions.ts'
 import { MAIL_TEMPLATES } from './mail-samples.ts'
 import { recordAct } from './record-act.ts'
-import { createTwoFactorActions } from './two-factor-actions.ts'
 
 export type SettingsDeps = MailSampleDeps & PersonalDataDeps
 
@@ -63,23 +63,38 @@ function createMailSampleActions(deps: MailSampleDeps): Action[] {
 }
 
 function listSamples(): MailSampleHead[] {
-  return Object.entries(MAIL_TEMPLATES).map(([name, { title, sent }]) => ({ name, title, sent }))
+  return Object.entries(MAIL_TEMPLATES).map(([name, [title, sent]]) => ({ name, title, sent }))
 }
 
 async function compose(deps: MailSampleDeps, name: string, to: string): Promise<OutgoingMail> {
   const template = Object.hasOwn(MAIL_TEMPLATES, name) ? MAIL_TEMPLATES[name] : undefined
   if (template === undefined) throw new AppError('not_found', 'There is no such mail')
-  return template.compose({ company: deps.company, words: deps.words, inbox: deps.inbox(), to })
+  const [, , composeSample] = template
+  return composeSample({ company: deps.company, words: deps.words, inbox: deps.inbox(), to })
 }
 
 /** The address of the caller's account as it is now; a token may still name an older one. */
-async function findAddress(database: Database, { claims }: Caller): Promise<string> {
-  const id = typeof claims.sub === 'string' ? claims.sub : null
+async function findAddress(database: Database, caller: Caller): Promise<string> {
   const [user] = await database.asAuthAdmin(
-    (sql) => sql<{ email: string | null }>`select email from auth.users where id = ${id}::uuid`,
+    (sql) => sql<{ email: string | null }>`select email from auth.users where id = ${accountOf(caller)}::uuid`,
   )
   if (user?.email == null) throw new AppError('bad_request', 'Your account has no address')
   return user.email
+}
+
+/** Which roles need a second factor. */
+function createTwoFactorActions({ database }: { database: Database }): Action[] {
+  return [
+    defineAction('get_two_factor_rule', (_, caller) => describeTwoFactorRule(database, accountOf(caller))),
+    defineAction('set_two_factor_rule', async ({ rule }, caller) => {
+      await chooseTwoFactorRule(database, {
+        rule,
+        callerId: accountOf(caller),
+        record: (sql, before) => recordAct(sql, caller, { action: 'two_factor_rule_set', details: { before, rule } }),
+      })
+      return await describeTwoFactorRule(database, accountOf(caller))
+    }),
+  ]
 }
 
 /** Whether artists may apply. */

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react'
 import type { MailWords } from '#contracts/platform/mail-words.ts'
-import { composeMail, MailAction, type MailCompany, MailText } from '#server/platform/mail/layout.ts'
+import { composeMail, MailAction, type MailCompany } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 export type AuthLinkMail = keyof MailWords['links']
@@ -19,11 +19,11 @@ export function composeAuthLinkMail(
   const by = mail.kind === 'invite' && mail.invitedBy ? withName(words.links.invite.by, mail.invitedBy) : null
   return compose(
     { ...mail, words: own, company },
-    by === null ? null : h(MailText, null, by),
-    h(MailText, null, own.text),
+    by,
+    own.text,
     h(MailAction, { href: mail.link, label: own.action }),
-    h(MailText, null, withCode(words.link.code, mail.code)),
-    h(MailText, null, words.link.notYou),
+    withCode(words.link.code, mail.code),
+    words.link.notYou,
   )
 }
 
@@ -33,12 +33,7 @@ export function composeAuthCodeMail(
   { company, words }: MailVoice,
 ): Promise<OutgoingMail> {
   const own = words.codes[mail.kind]
-  return compose(
-    { ...mail, words: own, company },
-    h(MailText, null, own.text),
-    h(MailText, null, withCode(own.code, mail.code)),
-    h(MailText, null, own.notYou),
-  )
+  return compose({ ...mail, words: own, company }, own.text, withCode(own.code, mail.code), own.notYou)
 }
 
 /** A mail that only tells the owner of an account what happened to it. */
@@ -49,9 +44,9 @@ export function composeAuthNoticeMail(
   const own = words.notices[mail.kind]
   return compose(
     { ...mail, words: own, company },
-    h(MailText, null, own.text),
+    own.text,
     h(MailAction, { href: `${company.siteUrl}/auth`, label: words.notice.action }),
-    h(MailText, null, own.notYou),
+    own.notYou,
   )
 }
 

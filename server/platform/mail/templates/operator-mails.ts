@@ -1,8 +1,8 @@
 import { createElement as h } from 'react'
-import { composeMail, MailAction, type MailCompany, MailQuote, MailText } from '#server/platform/mail/layout.ts'
+import { composeMail, MailAction, type MailCompany, MailQuote } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 
-export type BackupFailure = {
+type BackupFailure = {
   cause: string
   /** What to do about it. */
   advice: string
@@ -20,14 +20,10 @@ export function composeBackupFailure(
   const subject = `The backup of ${company.name} failed`
   return composeMail(
     { kind: 'backup-failed', to, subject, company, preview: cause, heading: 'Last night’s backup failed' },
-    h(MailText, null, `No backup was written. ${kept} The server reported:`),
+    `No backup was written. ${kept} The server reported:`,
     h(MailQuote, null, cause),
-    h(MailText, null, advice),
-    h(
-      MailText,
-      null,
-      'The next attempt is tonight. To make a backup now, run: npm run backup. You receive this mail at most once a day.',
-    ),
+    advice,
+    'The next attempt is tonight. To make a backup now, run: npm run backup. You receive this mail at most once a day.',
     h(MailAction, { href: `${company.siteUrl}/settings/health`, label: 'Open the health screen' }),
   )
 }
@@ -37,7 +33,7 @@ export function composeTestMail(company: MailCompany, to: string): Promise<Outgo
   const heading = 'Alerts reach this mailbox'
   return composeMail(
     { kind: 'test-mail', to, subject: `Test mail from ${company.name}`, company, heading },
-    h(MailText, null, 'A staff member sent this test. New openings and the daily digest come from the same sender.'),
+    'A staff member sent this test. New openings and the daily digest come from the same sender.',
     h(MailAction, { href: `${company.siteUrl}/settings`, label: 'Open the settings' }),
   )
 }

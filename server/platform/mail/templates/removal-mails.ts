@@ -1,7 +1,7 @@
 import { createElement as h } from 'react'
 import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS } from '#contracts/forms/removal.ts'
 import type { RemovalRequest } from '#contracts/forms/removal-request.ts'
-import { composeMail, MailAction, type MailCompany, MailQuote, MailText } from '#server/platform/mail/layout.ts'
+import { composeMail, MailAction, type MailCompany, MailQuote } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 export type MailedRemoval = Pick<
@@ -34,11 +34,11 @@ export function composeRemovalReceipt(
       preview: words,
       heading,
     },
-    h(MailText, null, `It is about: ${REMOVAL_SUBJECTS[request.subject]}.`),
-    h(MailText, null, words),
+    `It is about: ${REMOVAL_SUBJECTS[request.subject]}.`,
+    words,
     confirmUrl === null ? null : h(MailAction, { href: confirmUrl, label: 'Confirm the removal' }),
-    h(MailText, null, `Your reference is ${request.reference}.`),
-    h(MailText, null, 'If you did not request this, ignore this mail. Nothing happens without your confirmation.'),
+    `Your reference is ${request.reference}.`,
+    'If you did not request this, ignore this mail. Nothing happens without your confirmation.',
   )
 }
 
@@ -63,10 +63,10 @@ export function composeRemovalNotice(
       company,
       heading,
     },
-    h(MailText, null, `${REMOVAL_SUBJECTS[request.subject]}: ${request.value}`),
-    h(MailText, null, `From ${request.contact_email} (${REMOVAL_RELATIONS[request.relation]})`),
+    `${REMOVAL_SUBJECTS[request.subject]}: ${request.value}`,
+    `From ${request.contact_email} (${REMOVAL_RELATIONS[request.relation]})`,
     request.message === null ? null : h(MailQuote, null, request.message),
-    h(MailText, null, next),
+    next,
   )
 }
 
@@ -91,9 +91,9 @@ export function composeRemovalOutcome(
       preview: words,
       heading,
     },
-    h(MailText, null, `It was about: ${REMOVAL_SUBJECTS[request.subject]}.`),
-    h(MailText, null, words),
+    `It was about: ${REMOVAL_SUBJECTS[request.subject]}.`,
+    words,
     outcome.note === null ? null : h(MailQuote, null, outcome.note),
-    h(MailText, null, `Your reference is ${request.reference}.`),
+    `Your reference is ${request.reference}.`,
   )
 }

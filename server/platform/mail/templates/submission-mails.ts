@@ -1,7 +1,7 @@
 import { createElement as h } from 'react'
 import type { DeclineReason, MailedState } from '#contracts/desk/inbox-states.ts'
 import { subjectWords } from '#contracts/forms/contact-subject.ts'
-import { composeMail, MailAction, type MailCompany, MailQuote, MailText } from '#server/platform/mail/layout.ts'
+import { composeMail, MailAction, type MailCompany, MailQuote } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 export type StoredSubmission = {
@@ -52,10 +52,10 @@ export function composeReceipt(
       preview: words.receipt,
       heading: 'Thank you',
     },
-    h(MailText, null, words.receipt),
-    h(MailText, null, `Your reference is ${submission.reference}.`),
+    words.receipt,
+    `Your reference is ${submission.reference}.`,
     h(MailAction, { href: submission.statusUrl, label: 'Check the status' }),
-    h(MailText, null, 'If something is missing, reply to this mail.'),
+    'If something is missing, reply to this mail.',
   )
 }
 
@@ -78,7 +78,7 @@ export function composeNotice(
       company,
       heading,
     },
-    h(MailText, null, `${submission.name}, ${submission.email}, ${submission.reference}`),
+    `${submission.name}, ${submission.email}, ${submission.reference}`,
     h(MailQuote, null, submission.body),
   )
 }
@@ -133,7 +133,6 @@ export function composeStateMail(
   statusUrl: string,
 ): Promise<OutgoingMail> {
   const { heading, lines } = STATE_WORDS[state]
-  const because = reason === null ? null : BECAUSE[reason]
   return composeMail(
     {
       kind: `submission-${state.replaceAll('_', '-')}`,
@@ -144,8 +143,9 @@ export function composeStateMail(
       preview: lines[0] ?? heading,
       heading,
     },
-    ...[...lines, ...(because === null ? [] : [because])].map((line) => h(MailText, null, line)),
-    h(MailText, null, `Your reference is ${reference}.`),
+    ...lines,
+    reason === null ? null : BECAUSE[reason],
+    `Your reference is ${reference}.`,
     h(MailAction, { href: statusUrl, label: 'Check the status' }),
   )
 }
