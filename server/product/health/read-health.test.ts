@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { HealthSchema } from '#contracts/platform/health.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
-import { countProblems, createHealthActions } from './health-actions.ts'
-import type { HealthDeps } from './read-health.ts'
+import { countProblems, createHealthActions, type HealthDeps } from './read-health.ts'
 
 const NEXT = new Date('2026-11-29T12:20:00Z')
 

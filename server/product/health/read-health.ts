@@ -1,6 +1,7 @@
-import type { Health, HealthDisk } from '#contracts/platform/health.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { type Health, type HealthDisk, HealthSchema } from '#contracts/platform/health.ts'
+import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { judgeSpace, readDiskSpace } from '#server/platform/files/disk-space.ts'
 
 export type HealthDeps = {
@@ -14,8 +15,22 @@ export type HealthDeps = {
   nextBackupAt: (now: Date) => Date
 }
 
+/** How the server is, for admins only: it names folders, errors and versions. */
+export function createHealthActions(deps: HealthDeps): Action[] {
+  return [defineAction('get_health', async () => HealthSchema.parse(await readHealth(deps, new Date())))]
+}
+
+/** How many problems the rail shows to this caller: none to anybody but an admin. */
+export async function countProblems(deps: HealthDeps, caller: Caller, now: Date): Promise<number> {
+  const [row] = await deps.database.asCaller(
+    caller,
+    (sql) => sql<{ holds: boolean }>`select private.has_role('admin') as holds`,
+  )
+  return row?.holds === true ? (await readHealth(deps, now)).problems.length : 0
+}
+
 /** Read as the service, for callers that have been found to be admins. */
-export async function readHealth(deps: HealthDeps, now: Date): Promise<Health> {
+async function readHealth(deps: HealthDeps, now: Date): Promise<Health> {
   const { database } = deps
   const disks = await readDisks(deps.folders)
   const { backup, mails, postgres } = await database.asServiceRole(async (sql) => ({
@@ -23,10 +38,9 @@ export async function readHealth(deps: HealthDeps, now: Date): Promise<Health> {
     mails: await readMails(sql, now),
     postgres: await readVersion(sql),
   }))
-  const { backups_since: backupsSince, ...jobs } = await readJobs(database, now)
-  const isOn = backupsSince !== null
+  const { jobs, backupsSince } = await readJobs(database, now)
   const facts = {
-    backup: { ...backup, next_at: isOn ? deps.nextBackupAt(now).toISOString() : null },
+    backup: { ...backup, next_at: backupsSince && deps.nextBackupAt(now).toISOString() },
     mails: { are_sent: deps.mailsAreSent, ...mails },
     disks,
     jobs,
@@ -48,41 +62,30 @@ async function readDisks(folders: HealthDeps['folders']): Promise<HealthDisk[]> 
   return disks.filter((disk) => disk !== null)
 }
 
+const { backup: BackupSchema, mails: MailsSchema, jobs: JobsSchema } = HealthSchema.shape
+
 async function readBackup(sql: Sql): Promise<Omit<Health['backup'], 'next_at'>> {
-  const [state] = await sql<{
-    succeeded_at: Date | null
-    file: string | null
-    size_bytes: number | null
-    failed_at: Date | null
-    failure: string | null
-  }>`select succeeded_at, file, size_bytes::float as size_bytes, failed_at, failure from private.backup_state`
-  return {
-    succeeded_at: toText(state?.succeeded_at),
-    file: state?.file ?? null,
-    size_bytes: state?.size_bytes ?? null,
-    failed_at: toText(state?.failed_at),
-    failure: state?.failure ?? null,
-  }
+  const [state = {}] = await sql`
+    select succeeded_at, file, size_bytes::float as size_bytes, failed_at, failure from private.backup_state`
+  return BackupSchema.omit({ next_at: true }).parse(withIsoDates(state))
 }
 
+/** An object of the latest failure: what it was, named `of`, its error, and when. */
+const latestFailure = (of: string, what: string, error: string, at: string) => `jsonb_build_object('${of}', ${what},
+  'error', coalesce(${error}, 'no reason given'), 'at', to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+
+// A mail that was given up keeps the moment of that as its next attempt.
+const MAILS = `
+  select count(*) filter (where status = 'waiting')::int as waiting,
+    min(created_at) filter (where status = 'waiting') as oldest_waiting_at,
+    count(*) filter (where status = 'failed' and next_attempt_at > $1)::int as failed,
+    (select ${latestFailure('kind', 'kind', 'last_error', 'next_attempt_at')} from public.mail_outbox
+      where status = 'failed' and next_attempt_at > $1 order by next_attempt_at desc limit 1) as latest_failure
+  from public.mail_outbox where status <> 'sent'`
+
 async function readMails(sql: Sql, now: Date): Promise<Omit<Health['mails'], 'are_sent'>> {
-  const [counts] = await sql<{ waiting: number; oldest: Date | null; failed: number }>`
-    select count(*) filter (where status = 'waiting')::int as waiting,
-      min(created_at) filter (where status = 'waiting') as oldest,
-      count(*) filter (where status = 'failed' and next_attempt_at > ${weekBefore(now)})::int as failed
-    from public.mail_outbox where status <> 'sent'`
-  // A mail that was given up keeps the moment of that as its next attempt.
-  const [latest] = await sql<{ kind: string; error: string | null; at: Date }>`
-    select kind, last_error as error, next_attempt_at as at from public.mail_outbox
-    where status = 'failed' and next_attempt_at > ${weekBefore(now)} order by next_attempt_at desc limit 1`
-  return {
-    waiting: counts?.waiting ?? 0,
-    oldest_waiting_at: toText(counts?.oldest),
-    failed: counts?.failed ?? 0,
-    latest_failure: latest
-      ? { kind: latest.kind, error: latest.error ?? 'no reason given', at: latest.at.toISOString() }
-      : null,
-  }
+  const { rows } = await sql.query(MAILS, [weekBefore(now)])
+  return MailsSchema.omit({ are_sent: true }).parse(withIsoDates(rows[0] ?? {}))
 }
 
 async function readVersion(sql: Sql): Promise<string> {
@@ -90,56 +93,33 @@ async function readVersion(sql: Sql): Promise<string> {
   return row?.version.split(' ')[0] ?? 'unknown'
 }
 
-/** The queue's own schema belongs to the server's user, and no role of the API may read it. */
-async function readJobs(database: Database, now: Date): Promise<Health['jobs'] & { backups_since: Date | null }> {
-  const none = { waiting: 0, oldest_waiting_at: null, active: 0, failed: 0, latest_failure: null, backups_since: null }
-  const { rows: made } = await database.pool.query<{ made: boolean }>(
-    "select to_regclass('pgboss.schedule') is not null as made",
-  )
-  if (made[0]?.made !== true) return none
-  const { rows } = await database.pool.query<{
-    waiting: number
-    oldest: Date | null
-    active: number
-    failed: number
-    latest: { queue: string; error: string | null; at: string } | null
-    backups_since: Date | null
-  }>(JOBS, [now, weekBefore(now)])
-  const [row] = rows
-  if (row === undefined) return none
-  const { latest } = row
-  return {
-    waiting: row.waiting,
-    oldest_waiting_at: toText(row.oldest),
-    active: row.active,
-    failed: row.failed,
-    latest_failure: latest && {
-      ...latest,
-      error: latest.error ?? 'no reason given',
-      at: new Date(latest.at).toISOString(),
-    },
-    backups_since: row.backups_since,
-  }
-}
-
 // pg-boss has queues of its own, whose names begin with two underscores.
 const JOBS = `
   with job as (select * from pgboss.job where name !~ '^__')
   select count(*) filter (where state in ('created', 'retry') and start_after <= $1)::int as waiting,
-    min(start_after) filter (where state in ('created', 'retry') and start_after <= $1) as oldest,
+    min(start_after) filter (where state in ('created', 'retry') and start_after <= $1) as oldest_waiting_at,
     count(*) filter (where state = 'active')::int as active,
     count(*) filter (where state = 'failed' and completed_on > $2)::int as failed,
-    (select jsonb_build_object('queue', name, 'error', output ->> 'message', 'at', completed_on) from job
-      where state = 'failed' and completed_on > $2 order by completed_on desc limit 1) as latest,
+    (select ${latestFailure('queue', 'name', "output ->> 'message'", 'completed_on')} from job
+      where state = 'failed' and completed_on > $2 order by completed_on desc limit 1) as latest_failure,
     (select created_on from pgboss.schedule where name = 'backup' limit 1) as backups_since
   from job`
 
-function weekBefore(now: Date): Date {
-  return new Date(now.getTime() - 7 * 86_400_000)
+/** The queue's own schema belongs to the server's user, and no role of the API may read it. It is there once a worker has started. */
+async function readJobs(database: Database, now: Date): Promise<{ jobs: Health['jobs']; backupsSince: Date | null }> {
+  const { rows: made } = await database.pool.query<{ made: boolean }>(
+    "select to_regclass('pgboss.schedule') is not null as made",
+  )
+  if (made[0]?.made !== true) {
+    const jobs = { waiting: 0, oldest_waiting_at: null, active: 0, failed: 0, latest_failure: null }
+    return { jobs, backupsSince: null }
+  }
+  const { rows } = await database.pool.query<{ backups_since: Date | null }>(JOBS, [now, weekBefore(now)])
+  return { jobs: JobsSchema.parse(withIsoDates(rows[0] ?? {})), backupsSince: rows[0]?.backups_since ?? null }
 }
 
-function toText(moment: Date | null | undefined): string | null {
-  return moment?.toISOString() ?? null
+function weekBefore(now: Date): Date {
+  return new Date(now.getTime() - 7 * 86_400_000)
 }
 
 const HOUR_MS = 3_600_000
