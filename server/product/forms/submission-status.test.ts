@@ -5,8 +5,8 @@ import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 import { createSubmissionMails, mailSubmission } from './mail-submission.ts'
 import { createReceiptLinks } from './receipt-links.ts'
-import { createStatusPort } from './status-port.ts'
 import { findReceipt, findSubmissionStatus, setSubmissionStatus } from './submission-status.ts'
+import { createStatusPort } from './submit-form.ts'
 
 const COMPANY = {
   name: 'N',

@@ -31,37 +31,50 @@ export async function createStatusToken(
   return token
 }
 
-const StatusRowSchema = z.object({
+const ItemRowSchema = z.object({
   kind: z.enum(INBOX_KINDS),
   reference: z.string(),
   sender: z.string(),
+  email: z.string(),
   state: z.enum(INBOX_STATES),
   received_at: z.date(),
   changed_at: z.date(),
+  body: z.string(),
+  genre: z.string().nullable(),
+  phone: z.string().nullable(),
+  experience: z.string().nullable(),
+  music_links: z.string().nullable(),
+  project_type: z.string().nullable(),
+  project_text: z.string().nullable(),
 })
 
 /**
- * What a status link leads to, or null. Every token is hashed and looked up in the same way, and the index compares hashes, so
+ * What a token leads to, or null. Every token is hashed and looked up in the same way, and the index compares hashes, so
  * timing says nothing about how close a guess was.
  */
-export async function findSubmissionStatus(database: Database, token: string): Promise<SubmissionStatus | null> {
+async function findItem(database: Database, token: string): Promise<z.infer<typeof ItemRowSchema> | null> {
   const [row] = await database.asServiceRole(
     (sql) => sql`
-      select kind, i.reference, sender, state, received_at, changed_at
-      from public.submission_tokens t join private.inbox_items i on i.id = coalesce(t.submission_id, t.message_id)
+      select i.* from public.submission_tokens t join private.inbox_items i on i.id = coalesce(t.submission_id, t.message_id)
       where t.token_hash = ${hashToken(token)} and (t.expires_at is null or t.expires_at > now())`,
   )
-  if (row === undefined) return null
-  const { kind, reference, sender, state, received_at, changed_at } = StatusRowSchema.parse(row)
-  return {
-    kind,
-    reference,
-    // A message has a person's name in its place, which is nobody's business but the desk's.
-    artistName: kind === 'submission' ? sender : null,
-    status: publicStatusOf(state),
-    receivedAt: received_at.toISOString(),
-    changedAt: changed_at.toISOString(),
-  }
+  return row === undefined ? null : ItemRowSchema.parse(row)
+}
+
+/** What the status page shows to whoever has the link; null if there is nothing behind it. */
+export async function findSubmissionStatus(database: Database, token: string): Promise<SubmissionStatus | null> {
+  const item = await findItem(database, token)
+  return (
+    item && {
+      kind: item.kind,
+      reference: item.reference,
+      // A message has a person's name in its place, which is nobody's business but the desk's.
+      artistName: item.kind === 'submission' ? item.sender : null,
+      status: publicStatusOf(item.state),
+      receivedAt: item.received_at.toISOString(),
+      changedAt: item.changed_at.toISOString(),
+    }
+  )
 }
 
 /**
@@ -81,31 +94,11 @@ export async function openSubmissionStatus(
   })
 }
 
-const SentRowSchema = z.object({
-  kind: z.enum(INBOX_KINDS),
-  reference: z.string(),
-  received_at: z.date(),
-  sender: z.string(),
-  email: z.string(),
-  body: z.string(),
-  genre: z.string().nullable(),
-  phone: z.string().nullable(),
-  experience: z.string().nullable(),
-  music_links: z.string().nullable(),
-  project_type: z.string().nullable(),
-  project_text: z.string().nullable(),
-})
-
 /** Everything that was sent, for its sender: only for a token that came with a proof (receipt-links.ts). */
 export async function findReceipt(database: Database, token: string): Promise<Receipt | null> {
-  const [row] = await database.asServiceRole(
-    (sql) => sql`
-      select kind, i.reference, received_at, sender, email, body, genre, phone, experience, music_links, project_type, project_text
-      from public.submission_tokens t join private.inbox_items i on i.id = coalesce(t.submission_id, t.message_id)
-      where t.token_hash = ${hashToken(token)} and (t.expires_at is null or t.expires_at > now())`,
-  )
-  if (row === undefined) return null
-  const { kind, reference, received_at, sender, email, body, ...sent } = SentRowSchema.parse(row)
+  const item = await findItem(database, token)
+  if (item === null) return null
+  const { kind, reference, received_at, sender, email, body, ...sent } = item
   const lines =
     kind === 'submission'
       ? listSentApplication({

@@ -6,6 +6,7 @@ import { readForm } from '#contracts/forms/form-schema.ts'
 import { NO_CLOCK, TRAP_FIELD } from '#contracts/forms/form-signals.ts'
 import { FORM_SCHEMAS, type PostedForms, STORED_FORMS, type StoredKind } from '#contracts/forms/posted-forms.ts'
 import type { RemovalAnswer } from '#contracts/forms/removal-request.ts'
+import { type StatusAnswer, type StatusOpened, statusPath } from '#contracts/forms/submission-status.ts'
 import type { AlertsAnswer } from '#contracts/scraper/alerts.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { type RateLimit, RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
@@ -23,7 +24,7 @@ import {
 import { type CheckSender, describeSender } from './form-sender.ts'
 import { isSentBy, mailSubmission, type SubmissionMails } from './mail-submission.ts'
 import type { ReceiptLinks } from './receipt-links.ts'
-import { createStatusPort, orLimited } from './status-port.ts'
+import { findReceipt, findSubmissionStatus, openSubmissionStatus } from './submission-status.ts'
 import { getWindow } from './submission-window.ts'
 
 /** A form posted without script is anonymous, whoever is signed in. */
@@ -37,6 +38,7 @@ type FormDeps = {
   links: UnsubscribeLinks
   checkSender: CheckSender
   receipts: ReceiptLinks
+  /** Who opens links, and who asks by reference and address, which could be guesses. */
   perReader: RateLimit
   perQuestion: RateLimit
 }
@@ -44,30 +46,25 @@ export type Visitor = { clientAddress: string; log: Logger }
 
 /** Creates the port of one request. Its outcomes are returned, never thrown: a page has to show each of them. */
 export function createFormPorts(deps: FormDeps): (visitor: Visitor) => FormPort {
-  return (visitor) => ({
-    timeZone: deps.timeZone,
-    submit: (kind, fields, subject = null) =>
-      kind === 'contact'
-        ? submitForm(deps, visitor, kind, fields, (form) => addSubject(form, subject))
-        : submitForm(deps, visitor, kind, fields),
-    ...createStatusPort(deps, visitor),
-    ...createMailLinkPort(deps, visitor),
-    findReplyDays: () =>
-      findReplyDays(deps.database).catch((error: unknown) => {
-        visitor.log.error({ err: error }, 'reply time not read')
+  return (visitor) => {
+    const orNull = <T>(what: string, work: Promise<T>) =>
+      work.catch((error: unknown) => {
+        visitor.log.error({ err: error }, `${what} not read`)
         return null
-      }),
-    findWindow: () =>
-      getWindow(deps.database).catch((error: unknown) => {
-        visitor.log.error({ err: error }, 'submission window not read')
-        return null
-      }),
-    findRetention: () =>
-      deps.database.asServiceRole(getRetentionTimes).catch((error: unknown) => {
-        visitor.log.error({ err: error }, 'retention not read')
-        return null
-      }),
-  })
+      })
+    return {
+      timeZone: deps.timeZone,
+      submit: (kind, fields, subject = null) =>
+        kind === 'contact'
+          ? submitForm(deps, visitor, kind, fields, (form) => addSubject(form, subject))
+          : submitForm(deps, visitor, kind, fields),
+      ...createStatusPort(deps, visitor),
+      ...createMailLinkPort(deps, visitor),
+      findReplyDays: () => orNull('reply time', findReplyDays(deps.database)),
+      findWindow: () => orNull('submission window', getWindow(deps.database)),
+      findRetention: () => orNull('retention', deps.database.asServiceRole(getRetentionTimes)),
+    }
+  }
 }
 
 /** The same schema, words, row and mails as with script; only the way here differs. */
@@ -147,12 +144,53 @@ function explain(error: unknown, log: Logger): FormOutcome {
   return { kind: 'failed' }
 }
 
-type LinkDeps = { database: Database; removals: Removals; links: UnsubscribeLinks; perReader: RateLimit }
+type Asking = { clientAddress: string }
+
+/** The answer, unless this visitor has asked too often. */
+async function orLimited<T>(
+  limit: RateLimit,
+  { clientAddress }: Asking,
+  answer: () => Promise<T>,
+): Promise<T | { kind: 'limited' }> {
+  try {
+    await limit(clientAddress)
+  } catch (error) {
+    if (error instanceof RateLimitedError) return { kind: 'limited' }
+    throw error
+  }
+  return await answer()
+}
+
+/** How far something is that was sent, and what was sent. */
+export function createStatusPort(
+  deps: Pick<FormDeps, 'database' | 'receipts' | 'perReader' | 'perQuestion'>,
+  visitor: Asking,
+): Pick<FormPort, 'findSubmission' | 'openStatus' | 'findReceipt'> {
+  const { database, receipts, perReader, perQuestion } = deps
+  return {
+    findSubmission: (token) =>
+      orLimited(perReader, visitor, async (): Promise<StatusAnswer> => {
+        const submission = await findSubmissionStatus(database, token)
+        return submission ? { kind: 'found', submission } : { kind: 'unknown' }
+      }),
+    openStatus: (question) =>
+      orLimited(perQuestion, visitor, async (): Promise<StatusOpened> => {
+        const token = await openSubmissionStatus(database, question)
+        return token === null ? { kind: 'unknown' } : { kind: 'found', path: statusPath(token) }
+      }),
+    async findReceipt(receipt) {
+      const token = receipts.read(receipt)
+      if (token === null) return null
+      const found = await orLimited(perReader, visitor, () => findReceipt(database, token))
+      return found !== null && 'lines' in found ? found : null
+    },
+  }
+}
 
 /** What the links in our mails do. Opening one changes nothing, because mail scanners open them all. */
 function createMailLinkPort(
-  deps: LinkDeps,
-  visitor: { clientAddress: string },
+  deps: FormDeps,
+  visitor: Asking,
 ): Pick<FormPort, 'findAlerts' | 'leaveAlerts' | 'findRemoval' | 'confirmRemoval'> {
   const { database, links, removals } = deps
   const limited = <T>(answer: () => Promise<T>) => orLimited(deps.perReader, visitor, answer)
