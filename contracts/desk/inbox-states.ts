@@ -17,22 +17,8 @@ export const SUBMISSION_STATES = [
 ] as const
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 
-export const INBOX_STATES = [
-  'received',
-  'listening',
-  'shortlisted',
-  'changes_requested',
-  'shelved',
-  'accepted',
-  'declined',
-  'answered',
-  'closed',
-  'spam',
-] as const satisfies readonly ((typeof MESSAGE_STATES)[number] | SubmissionState)[]
-export type InboxState = (typeof INBOX_STATES)[number]
-
-/** As staff read them. */
-export const INBOX_STATE_WORDS: Record<InboxState, string> = {
+/** Every state, as staff read it. */
+export const INBOX_STATE_WORDS = {
   received: 'New',
   listening: 'Listening',
   shortlisted: 'Shortlisted',
@@ -44,6 +30,8 @@ export const INBOX_STATE_WORDS: Record<InboxState, string> = {
   closed: 'Closed',
   spam: 'Spam',
 }
+export type InboxState = keyof typeof INBOX_STATE_WORDS
+export const INBOX_STATES = Object.keys(INBOX_STATE_WORDS) as InboxState[]
 
 export function statesOf(kind: InboxKind): readonly InboxState[] {
   return kind === 'submission' ? SUBMISSION_STATES : MESSAGE_STATES
@@ -52,18 +40,8 @@ export function statesOf(kind: InboxKind): readonly InboxState[] {
 /** Work is left to do in these states; `list_inbox` shows them unless told otherwise. */
 export const OPEN_STATES = ['received', 'listening', 'shortlisted', 'changes_requested'] as const
 
-export const DECLINE_REASONS = [
-  'not_a_fit',
-  'no_room',
-  'not_ready',
-  'rights_unclear',
-  'cannot_listen',
-  'other',
-] as const
-export type DeclineReason = (typeof DECLINE_REASONS)[number]
-
-/** As staff choose them. What the mail says about each is in server/platform/mail/templates/submission-mails.ts. */
-export const DECLINE_REASON_WORDS: Record<DeclineReason, string> = {
+/** Why a submission is declined, as staff choose it. What the mail says about each is in server/platform/mail/templates/submission-mails.ts. */
+export const DECLINE_REASON_WORDS = {
   not_a_fit: 'Not a fit for the catalog',
   no_room: 'No room in this genre',
   not_ready: 'Not ready yet',
@@ -71,6 +49,8 @@ export const DECLINE_REASON_WORDS: Record<DeclineReason, string> = {
   cannot_listen: 'Could not listen',
   other: 'Other',
 }
+export type DeclineReason = keyof typeof DECLINE_REASON_WORDS
+export const DECLINE_REASONS = Object.keys(DECLINE_REASON_WORDS) as DeclineReason[]
 
 /** The states that the submitter can be told by mail: those that the status page tells apart. */
 const MAILED_STATES = [

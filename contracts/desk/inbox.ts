@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StoredBriefSchema } from '#contracts/forms/stored-brief.ts'
-import { wordsOf } from '#contracts/platform/stored-text.ts'
+import { isLine, wordsOf } from '#contracts/platform/stored-text.ts'
 import { DECLINE_REASONS, INBOX_KINDS, INBOX_STATES } from './inbox-states.ts'
 
 // Bodies of `POST /functions/v1/desk` for the inbox: messages, briefs and submissions in one queue. Unknown ids answer 404,
@@ -14,11 +14,10 @@ export type InboxTab = (typeof INBOX_TABS)[number]
 const kind = z.enum(INBOX_KINDS)
 const state = z.enum(INBOX_STATES)
 const reason = z.enum(DECLINE_REASONS)
-const isText = (value: string) => value.isWellFormed() && !/\p{Cc}/u.test(value)
 const ids = z.array(z.uuid()).min(1).max(MOST_ITEMS)
 const revision = z.number().int().min(0).max(2_147_483_647)
 export const TagsSchema = z
-  .array(z.string().trim().toLowerCase().min(1).max(40).refine(isText, 'This is not text'))
+  .array(z.string().trim().toLowerCase().min(1).max(40).refine(isLine, 'This is not text'))
   .max(20)
 
 /** Which items a list shows. Suspected spam and spam stand in the tab `spam` alone. */
@@ -28,7 +27,7 @@ export const InboxFilterSchema = z.strictObject({
   state: z.union([state, z.enum(['open', 'any'])]).default('open'),
   assignee: z.union([z.uuid(), z.enum(['me', 'nobody'])]).optional(),
   /** Each word must occur somewhere in the item, its notes or its tags, whatever its case. */
-  q: z.string().trim().min(1).max(200).refine(isText, 'This is not text').optional(),
+  q: z.string().trim().min(1).max(200).refine(isLine, 'This is not text').optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
 })
 export type InboxFilter = z.infer<typeof InboxFilterSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLine } from '#contracts/platform/stored-text.ts'
 import {
   StatusReasonSchema,
   SubmissionRouteSchema,
@@ -11,8 +12,7 @@ import { STAGES } from './opportunity-work.ts'
 export const NONE = 'none'
 
 const moment = z.iso.datetime({ offset: true })
-const isText = (value: string) => value.isWellFormed() && !/\p{Cc}/u.test(value)
-const word = z.string().min(1).max(60).refine(isText, 'This is not text')
+const word = z.string().min(1).max(60).refine(isLine, 'This is not text')
 const several = <Value extends z.ZodType>(value: Value) => z.array(value).min(1).max(50)
 const share = z.number().min(0).max(1)
 
@@ -25,7 +25,7 @@ const MondaySchema = z.iso.date().refine((day) => new Date(`${day}T00:00:00Z`).g
  */
 export const OpportunityFilterSchema = z.strictObject({
   /** Each word must occur in company, contact, role, e-mail, industry, guidelines or quote, whatever its case. */
-  q: z.string().trim().min(1).max(200).refine(isText, 'This is not text').optional(),
+  q: z.string().trim().min(1).max(200).refine(isLine, 'This is not text').optional(),
   status: several(SubmissionStatusSchema).optional(),
   reason: several(z.enum([...StatusReasonSchema.options, NONE])).optional(),
   kind: several(word).optional(),

@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  StatusReasonSchema,
-  SubmissionRouteSchema,
-  SubmissionStatusSchema,
-  SubmittersSchema,
-} from '#contracts/scraper/opportunity.ts'
+import { StaffOpportunitySchema } from '#contracts/scraper/opportunity.ts'
 import { OpportunityFilterSchema } from './opportunity-filter.ts'
 import { WorkSchema } from './opportunity-work.ts'
 
@@ -50,36 +45,23 @@ export const DEADLINE_SORT: OpportunitySort = { by: 'deadline', direction: 'asc'
 /** Longer guidelines are cut in lists; `get_opportunity` has all of them. */
 export const LISTED_GUIDELINES = 400
 
-/** A row as a list shows it, with the caller's star. `guidelines_cut` says that the guidelines go on. */
-export const DeskRowSchema = z.object({
-  id: z.uuid(),
-  company_agency: z.string().nullable(),
-  name: z.string().nullable(),
-  role: z.string().nullable(),
-  contact_email: z.string().nullable(),
-  submission_status: SubmissionStatusSchema.nullable(),
-  status_reason: StatusReasonSchema.nullable(),
-  industry_type: z.array(z.string()),
-  submission_guidelines: z.string().nullable(),
+/** A row as a list shows it, with the caller's star. `revision` counts the changes of the row itself, `work.revision` those of the work on it. */
+export const DeskRowSchema = StaffOpportunitySchema.omit({
+  reopens_on: true,
+  evidence_quote: true,
+  evidence_url: true,
+  contradicting_quote: true,
+  contradicting_url: true,
+  read_at: true,
+  email_kind: true,
+  score_reasons: true,
+  terms: true,
+  model_reading: true,
+  dismissed_reason: true,
+  overrides: true,
+}).extend({
+  /** Whether the guidelines go on. */
   guidelines_cut: z.boolean(),
-  source_url: z.string().nullable(),
-  ai_confidence_score: z.number().min(0).max(1).nullable(),
-  date_scraped: z.string(),
-  last_verified: z.string().nullable(),
-  domain: z.string().nullable(),
-  kind: z.string().nullable(),
-  route: SubmissionRouteSchema.nullable(),
-  route_value: z.string().nullable(),
-  who_may_submit: SubmittersSchema,
-  /** YYYY-MM-DD */
-  deadline: z.string().nullable(),
-  /** Counts the changes of the row itself; `work.revision` those of the work on it. */
-  revision: z.number().int(),
-  stale: z.boolean(),
-  flapping: z.boolean(),
-  do_not_contact: z.boolean(),
-  dismissed_at: z.string().nullable(),
-  sample: z.boolean(),
   work: WorkSchema,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textOf } from '#contracts/platform/stored-text.ts'
 
 // How far staff are with a row: stage, owner, next action, star, notes and outreach. Separate from what the pages say.
 // Bodies of `POST /functions/v1/sync-scraper`; unknown ids answer 404, and rows that someone else has changed in the meantime answer 409.
@@ -6,9 +7,6 @@ import { z } from 'zod'
 export const STAGES = ['new', 'to_contact', 'contacted', 'replied', 'submitted', 'placed', 'passed'] as const
 export const StageSchema = z.enum(STAGES)
 export type Stage = z.infer<typeof StageSchema>
-
-const isText = (value: string) => value.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(value)
-const text = (max: number) => z.string().trim().min(1).max(max).refine(isText, 'This is not text')
 
 export const NEXT_ACTION_MAX = 200
 export const NOTE_MAX = 5000
@@ -39,7 +37,7 @@ export const WorkChangeSchema = z
   .strictObject({
     stage: StageSchema,
     owner: z.uuid().nullable(),
-    next_action: text(NEXT_ACTION_MAX).nullable(),
+    next_action: textOf(NEXT_ACTION_MAX).nullable(),
     next_action_on: z.iso.date().nullable(),
     starred: z.boolean(),
   })
@@ -78,7 +76,7 @@ export type WorkAnswer = z.infer<typeof WorkAnswerSchema>
 /** All rows or none; `changed` lists those that were not dismissed yet, which is what `restore_many` takes back. */
 export const DismissManySchema = z.object({
   ids,
-  reason: text(500).nullable().default(null),
+  reason: textOf(500).nullable().default(null),
 })
 export const RestoreManySchema = z.object({ ids })
 export const ManyAnswerSchema = z.object({ changed: z.array(z.uuid()) })
@@ -97,7 +95,7 @@ export type Note = z.infer<typeof NoteSchema>
 export const SaveNoteSchema = z.object({
   id: z.uuid(),
   note_id: z.uuid().optional(),
-  body: text(NOTE_MAX),
+  body: textOf(NOTE_MAX),
 })
 
 export const CHANNELS = ['email', 'form', 'phone', 'meeting', 'portal', 'other'] as const
@@ -124,7 +122,7 @@ export const LogOutreachSchema = z.object({
   channel: ChannelSchema,
   direction: DirectionSchema,
   happened_on: z.iso.date(),
-  summary: text(SUMMARY_MAX),
+  summary: textOf(SUMMARY_MAX),
 })
 
 export const StaffMemberSchema = z.object({

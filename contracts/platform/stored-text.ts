@@ -11,6 +11,13 @@ export function wordsOf(most: number, message = `must have 1 to ${most} characte
     .refine((text) => text !== '' && countCharacters(text) <= most, message)
 }
 
+/** A line without control characters and lone surrogates, which a database cannot store or a screen cannot show. */
+export const isLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
+
+/** The same for a text, which may have tabs and several lines. */
+export const isText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(text)
+export const textOf = (most: number) => z.string().trim().min(1).max(most).refine(isText, 'This is not text')
+
 /** An address of a page on the web's own port, with its host spelled in ASCII: the form in which addresses are stored. */
 export const SourceUrlSchema = z
   .string()
