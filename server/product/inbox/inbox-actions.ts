@@ -1,7 +1,9 @@
 import { ReplyTimeSchema } from '#contracts/desk/inbox.ts'
+import { isMailedState } from '#contracts/desk/inbox-states.ts'
 import type { CheckLink } from '#contracts/forms/check-link.ts'
 import { type Action, defineAction, StreamedAnswer } from '#server/backend/functions/action.ts'
-import type { Caller, Database } from '#server/platform/db/database.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { accountOf, type Database } from '#server/platform/db/database.ts'
 import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { refuseSuppressedText } from '#server/product/scraping/suppressions/suppressions.ts'
@@ -9,13 +11,7 @@ import { assignItems, clearSpam, logAnswer, restoreItems, setState, tagSubmissio
 import { addNote, changeNote, checkLinks, getDetail, noteOpened, setNoteDeleted } from './item-detail.ts'
 import { inboxCsv, listItems } from './list-items.ts'
 import { getReplyTime } from './reply-time.ts'
-import {
-  asCallerThenService,
-  type ChangedWithMails,
-  queueStateMails,
-  requireMailedState,
-  takeBackMails,
-} from './state-mail.ts'
+import { asCallerThenService, type ChangedWithMails, queueStateMails, takeBackMails } from './state-mail.ts'
 
 export type InboxActionDeps = StateActionDeps & {
   checkLink: CheckLink
@@ -28,7 +24,7 @@ export function createInboxActions(deps: InboxActionDeps): Action[] {
   const { database, checkLink, perChecker } = deps
   return [
     defineAction('list_inbox', (request, caller) =>
-      database.asCaller(caller, (sql) => listItems(sql, request, idOf(caller))),
+      database.asCaller(caller, (sql) => listItems(sql, request, accountOf(caller))),
     ),
     defineAction('get_inbox_item', ({ reference, here }, caller) =>
       database.asCaller(caller, async (sql) => {
@@ -54,11 +50,11 @@ export function createInboxActions(deps: InboxActionDeps): Action[] {
     ),
     ...createNoteActions(database),
     defineAction('check_links', async ({ id }, caller) => {
-      await perChecker(idOf(caller) ?? 'service')
+      await perChecker(accountOf(caller) ?? 'service')
       return { links: await checkLinks(database, caller, { id, check: checkLink }) }
     }),
     defineAction('export_inbox', async (request, caller) => {
-      const text = await database.streamAsCaller(caller, (sql) => inboxCsv(sql, request, idOf(caller)))
+      const text = await database.streamAsCaller(caller, (sql) => inboxCsv(sql, request, accountOf(caller)))
       return new StreamedAnswer('text/csv; charset=utf-8', text)
     }),
   ]
@@ -82,10 +78,6 @@ function createNoteActions(database: Database): Action[] {
   ]
 }
 
-function idOf({ claims }: Caller): string | null {
-  return typeof claims.sub === 'string' ? claims.sub : null
-}
-
 type StateActionDeps = {
   database: Database
   company: MailCompany
@@ -99,7 +91,7 @@ function createStateActions({ database, company }: StateActionDeps): Action[] {
     defineAction('set_inbox_state', async ({ ids, mail, ...move }, caller): Promise<ChangedWithMails> => {
       const set = async (sql: Parameters<typeof setState>[0]) => await setState(sql, ids, { ...move, mail })
       if (!mail) return { ...(await database.asCaller(caller, set)), ...NO_MAILS }
-      requireMailedState(move.state)
+      if (!isMailedState(move.state)) throw new AppError('bad_request', 'mail: the submitter does not see this state')
       return await asCallerThenService<ChangedWithMails>(
         database,
         caller,

@@ -1,14 +1,13 @@
 import PQueue from 'p-queue'
 import {
   type CheckedLink,
-  CheckedLinkSchema,
+  CheckedLinksSchema,
   type InboxDetail,
-  InboxEventSchema,
+  InboxDetailSchema,
   type InboxNote,
   InboxNoteSchema,
 } from '#contracts/desk/inbox.ts'
 import type { CheckLink } from '#contracts/forms/check-link.ts'
-import { StoredBriefSchema } from '#contracts/forms/stored-brief.ts'
 import { listLinks } from '#contracts/forms/submission-links.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
@@ -50,25 +49,14 @@ export async function getDetail(sql: Sql, reference: string): Promise<Omit<Inbox
     `select id, kind, detail, created_at, created_by from public.inbox_events where ${OF_ITEM}
      order by created_at desc, id limit ${MOST_EVENTS}`,
   )
-  const text = (name: string) => (typeof row[name] === 'string' ? row[name] : null)
-  return {
-    item,
-    body: text('body') ?? '',
-    brief: StoredBriefSchema.nullable().parse(row.brief),
-    genre: text('genre'),
-    phone: text('phone'),
-    experience: text('experience'),
-    music_links: text('music_links'),
-    notes: notes.map((note) => InboxNoteSchema.parse(note)),
-    events: events.map((event) => InboxEventSchema.parse(event)),
-    links: (await listCheckedLinks(sql, item.id)).map((link) => CheckedLinkSchema.parse(link)),
-  }
+  const links = await listCheckedLinks(sql, item.id)
+  return InboxDetailSchema.omit({ was_unread: true }).parse({ ...row, item, notes, events, links })
 }
 
-async function listCheckedLinks(sql: Sql, id: string): Promise<Row[]> {
+async function listCheckedLinks(sql: Sql, id: string): Promise<CheckedLink[]> {
   const rows = await sql`
     select url, outcome, detail, player, checked_at from public.submission_links where submission_id = ${id} order by url`
-  return rows.map(withIsoDates)
+  return CheckedLinksSchema.shape.links.parse(rows.map(withIsoDates))
 }
 
 // Row level security decides who changes a note: its author, and an admin may delete it.
@@ -150,6 +138,5 @@ export async function checkLinks(
       on conflict (submission_id, url) do update
         set outcome = excluded.outcome, detail = excluded.detail, player = excluded.player, checked_at = excluded.checked_at`,
   )
-  const rows = await database.asCaller(caller, (sql) => listCheckedLinks(sql, id))
-  return rows.map((row) => CheckedLinkSchema.parse(row))
+  return await database.asCaller(caller, (sql) => listCheckedLinks(sql, id))
 }

@@ -28,10 +28,8 @@ const IN_TAB: Record<InboxTab, string> = {
   spam: IS_SPAM,
 }
 
-type Asked = { where: string; order: string; values: unknown[] }
-
 /** The condition for all tabs, and the order; `me` is the caller. */
-function ask({ state, assignee, q, sort }: InboxFilter, me: string | null): Asked {
+function ask({ state, assignee, q, sort }: InboxFilter, me: string | null) {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const where = ['true']
@@ -75,21 +73,6 @@ export async function listItems(
   return { items: rows.map(toItem), total: tabs[filter.tab], tabs }
 }
 
-/** The statement for everything that the filter shows, or for these items of it, with the texts. */
-function exportStatement(
-  filter: InboxFilter,
-  ids: readonly string[] | undefined,
-  me: string | null,
-): { text: string; values: unknown[] } {
-  const { where, order, values } = ask(filter, me)
-  const chosen = ids === undefined ? '' : `and i.id = any ($${values.push(ids)}::uuid[])`
-  return {
-    text: `select ${ITEM}, i.phone, i.music_links from private.inbox_items i
-      where ${where} and ${IN_TAB[filter.tab]} ${chosen} order by ${order}`,
-    values,
-  }
-}
-
 type Line = { item: InboxItem; row: Row; nameOf: (id: string | null) => string }
 
 const COLUMNS: readonly { title: string; read: (line: Line) => unknown }[] = [
@@ -119,14 +102,17 @@ const toLine = (cells: readonly unknown[]) =>
 /** Everything that the filter shows, or the chosen items of it, as a CSV file in pieces. */
 export async function* inboxCsv(
   sql: Sql,
-  request: { filter: InboxFilter; ids?: readonly string[] | undefined },
+  { filter, ids }: { filter: InboxFilter; ids?: readonly string[] | undefined },
   me: string | null,
 ): AsyncGenerator<string> {
   const staff = await sql<{ id: string; shown: string }>`
     select id, coalesce(name, email) as shown from private.list_staff()`
   const names = new Map(staff.map(({ id, shown }) => [id, shown]))
   const nameOf = (id: string | null) => (id === null ? '' : (names.get(id) ?? ''))
-  const { text, values } = exportStatement(request.filter, request.ids, me)
+  const { where, order, values } = ask(filter, me)
+  const chosen = ids === undefined ? '' : `and i.id = any ($${values.push(ids)}::uuid[])`
+  const text = `select ${ITEM}, i.phone, i.music_links from private.inbox_items i
+    where ${where} and ${IN_TAB[filter.tab]} ${chosen} order by ${order}`
   // The titles wait for the first rows, so that a query that fails is answered with its error. The mark is for Excel.
   let head = `\uFEFF${toLine(COLUMNS.map(({ title }) => title))}`
   for await (const rows of readCursor<Row>(sql, text, values)) {

@@ -1,6 +1,5 @@
 import { type InboxBefore, MAIL_DELAY_SEC } from '#contracts/desk/inbox.ts'
 import { isMailedState } from '#contracts/desk/inbox-states.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
@@ -85,10 +84,6 @@ export async function takeBackMails(
     taken += 1
   }
   return { taken, left }
-}
-
-export function requireMailedState(state: string): void {
-  if (!isMailedState(state)) throw new AppError('bad_request', 'mail: the submitter does not see this state')
 }
 
 async function isCleared(sql: Sql, id: string): Promise<boolean> {

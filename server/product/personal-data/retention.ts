@@ -81,10 +81,8 @@ export async function clearPersonalData(database: Database, now: Date): Promise<
   return database.asServiceRole(async (sql) => {
     const times = await getRetentionTimes(sql)
     const counts: Record<string, number> = {}
-    for (const [kind, months] of [
-      ['messages', times.messages_months],
-      ['declined', times.declined_months],
-    ] as const) {
+    for (const kind of ['messages', 'declined'] as const) {
+      const months = times[`${kind}_months`]
       if (months === null) continue
       const gone = await deleteDue(sql, kind, months, now)
       if (gone.rows > 0) counts[kind] = gone.rows

@@ -11,7 +11,7 @@ import {
 import type { DocumentKey, SiteDocument, SiteLibrary } from '#contracts/site/site-library.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import type { Row, Sql } from '#server/platform/db/sql.ts'
+import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 export const KEPT_DAYS = 30
 
@@ -55,11 +55,8 @@ const LineRowSchema = DocumentLineSchema.omit({ path: true, state: true, title: 
   /** Null for a track that is not out yet, which has no page. */
   shown_slug: z.string().nullable(),
   artist_slug: z.string().nullable(),
-  publish_at: z.date().nullable(),
-  failed_at: z.date().nullable(),
+  failed_at: z.string().nullable(),
   failure: z.string().nullable(),
-  deleted_at: z.date().nullable(),
-  changed_at: z.date(),
 })
 
 /** What is known of documents without what they contain; `where` narrows them by `d`. As much as the caller may see. */
@@ -80,8 +77,9 @@ export async function listLines(sql: Sql, where = 'true', values: readonly unkno
 }
 
 function toLine(row: Row): DocumentLine {
-  const { is_changed, is_published, shown_slug, artist_slug, title, failed_at, failure, ...line } =
-    LineRowSchema.parse(row)
+  const { is_changed, is_published, shown_slug, artist_slug, title, failed_at, failure, ...line } = LineRowSchema.parse(
+    withIsoDates(row),
+  )
   const isShown = is_published && line.deleted_at === null && (line.kind !== 'track' || artist_slug !== null)
   const own = line.kind === 'home' || line.kind === 'legal' ? line.id : shown_slug
   const path = own === null ? null : (PATHS[line.kind]?.(own, artist_slug ?? '') ?? null)
@@ -91,10 +89,7 @@ function toLine(row: Row): DocumentLine {
     title: TITLES[line.kind] ?? (title?.trim() || line.id),
     path: isShown ? path : null,
     state: line.deleted_at !== null ? 'deleted' : line.publish_at !== null ? 'scheduled' : shown,
-    publish_at: line.publish_at?.toISOString() ?? null,
-    publish_failure: failed_at && failure !== null ? { at: failed_at.toISOString(), reason: failure } : null,
-    deleted_at: line.deleted_at?.toISOString() ?? null,
-    changed_at: line.changed_at.toISOString(),
+    publish_failure: failed_at && failure !== null ? { at: failed_at, reason: failure } : null,
   }
 }
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { ACTIONS } from '#contracts/actions/actions.ts'
-import { PREVIEW_PATH, type RevisionLine, RevisionLineSchema } from '#contracts/site/documents.ts'
+import { PREVIEW_PATH, RevisionLineSchema } from '#contracts/site/documents.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { deleteDocument, listDocuments, removeSample, restoreSample, undeleteDocument } from './delete-document.ts'
 import { describeDocument } from './describe-document.ts'
 import { asEditor, type DocumentRow, getRow, type SiteDesk } from './document-rows.ts'
@@ -100,10 +100,7 @@ function createHistoryActions(database: Database): Action[] {
             case when r.created_by is not null then coalesce(s.name, s.email, 'Former staff') end as by
           from public.site_revisions r left join staff s on s.id = r.created_by
           where r.kind = ${kind} and r.document_id = ${id} order by r.revision desc limit 500`
-        return rows.map(
-          ({ at, ...row }): RevisionLine =>
-            RevisionLineSchema.parse({ ...row, at: at instanceof Date ? at.toISOString() : at }),
-        )
+        return rows.map((row) => RevisionLineSchema.parse(withIsoDates(row)))
       }),
     ),
     defineAction('get_revision', ({ revision_id, ...key }, caller) =>
