@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
 import { isCatalogJson } from '#contracts/site/catalog-addresses.ts'
 import { INLINE_SCRIPTS_HEADER } from '#setup/build/page-markers.mjs'
-import { captchaSources } from './captcha-sources.ts'
 
 /** Every inline script that may run, including the app kept as text. JSON-LD is data, to which no policy applies. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>((?:(?!<\/script>)[\s\S])+)<\/script>/g
@@ -60,6 +59,20 @@ export function pageHeaders(
     'x-content-type-options': 'nosniff',
     ...transportHeaders(siteUrl),
   }
+}
+
+const CAPTCHA_ORIGINS: Record<CaptchaProvider, string[]> = {
+  turnstile: ['https://challenges.cloudflare.com'],
+  hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+}
+
+/** What a captcha provider documents that a page's policy must allow; nothing without one. */
+function captchaSources(
+  provider: CaptchaProvider | null,
+): Record<'script-src' | 'frame-src' | 'style-src' | 'connect-src', string[]> {
+  const origins = provider === null ? [] : CAPTCHA_ORIGINS[provider]
+  const more = provider === 'hcaptcha' ? origins : []
+  return { 'script-src': origins, 'frame-src': origins, 'style-src': more, 'connect-src': more }
 }
 
 /** Features that no page of ours needs, so that injected code cannot use them. Audio playback and the clipboard are used. */

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import path from 'node:path'
 import PQueue from 'p-queue'
 import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
 import { CAPTCHA_HEIGHTS, CAPTCHA_PLACE } from '#contracts/platform/captcha-place.ts'
 import { WAKE_NOW, WAKE_WITH_PROVIDERS } from '#setup/build/page-markers.mjs'
 import { forwardedTransport } from './security-headers.ts'
-import { type Asked, answerFile, type StoredFile, storeFile } from './stored-file.ts'
+import { answerFile, type StoredFile, storeFile } from './stored-file.ts'
 import { writeAddress } from './write-address.ts'
 
 /** Answers with a built page or asset, or null if there is none. */
@@ -94,13 +94,7 @@ export function isReading({ method }: Request): boolean {
 /** A stored file for a request that came through the router. */
 export function answerRequest(file: StoredFile, request: Request): Response {
   const read = (name: string) => request.headers.get(name) ?? undefined
-  const { status, headers, body } = answerFile(file, {
-    isHead: request.method === 'HEAD',
-    acceptEncoding: read('accept-encoding'),
-    ifNoneMatch: read('if-none-match'),
-    range: read('range'),
-    ifRange: read('if-range'),
-  })
+  const { status, headers, body } = answerFile(file, request.method, read)
   const answered = new Headers()
   for (let at = 0; at < headers.length; at += 2) answered.set(headers[at] ?? '', headers[at + 1] ?? '')
   return new Response(body && new Uint8Array(body), { status, headers: answered })
@@ -117,12 +111,12 @@ export function serveFromMemory(
   { siteUrl, trustProxy, isRendered }: FastPath,
   next: RequestListener,
 ): RequestListener {
-  return (request: IncomingMessage, response: ServerResponse) => {
+  return (request, response) => {
     const { method, url = '' } = request
     // Looked up each time, because pages are redrawn when their data has changed.
     const file = (method === 'GET' || method === 'HEAD') && !isRendered(url) ? files.get(url) : undefined
     if (!file) return next(request, response)
-    const { status, headers, body } = answerFile(file, readAsked(request, method === 'HEAD'))
+    const { status, headers, body } = answerFile(file, method, (name) => readHeader(request, name))
     const added = extraHeaders(request, trustProxy, siteUrl)
     // A prepared list of pairs spares Node from checking and sorting an object.
     response.writeHead(status, added.length === 0 ? headers : [...headers, ...added])
@@ -131,22 +125,14 @@ export function serveFromMemory(
   }
 }
 
-function readAsked({ headers }: IncomingMessage, isHead: boolean): Asked {
-  const accepted = headers['accept-encoding']
-  return {
-    isHead,
-    acceptEncoding: typeof accepted === 'string' ? accepted : undefined,
-    ifNoneMatch: headers['if-none-match'],
-    range: headers.range,
-    ifRange: typeof headers['if-range'] === 'string' ? headers['if-range'] : undefined,
-  }
+function readHeader({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
 }
 
 /** Headers that depend on the request: transport security behind a trusted proxy, and the caller's own request id. */
-function extraHeaders({ headers }: IncomingMessage, trustProxy: boolean, siteUrl: string): string[] {
-  const proto = headers['x-forwarded-proto']
-  const transport = forwardedTransport(typeof proto === 'string' ? proto : undefined, trustProxy, siteUrl)
-  const id = headers['x-request-id']
-  const isId = typeof id === 'string' && /^[\w-]{8,64}$/.test(id)
-  return [...(transport ?? []), ...(isId ? ['x-request-id', id] : [])]
+function extraHeaders(request: IncomingMessage, trustProxy: boolean, siteUrl: string): string[] {
+  const transport = forwardedTransport(readHeader(request, 'x-forwarded-proto'), trustProxy, siteUrl)
+  const id = readHeader(request, 'x-request-id') ?? ''
+  return [...(transport ?? []), ...(/^[\w-]{8,64}$/.test(id) ? ['x-request-id', id] : [])]
 }

@@ -14,18 +14,8 @@ type Form = { bytes: Buffer; etag: string; headers: string[]; unchanged: string[
 
 export type StoredFile = {
   plain: Form
-  /** The form in a coding; null where compression gains nothing. */
+  /** The form in a coding; null where compression gains nothing, so that the file can be sent in parts. */
   compressed: ((coding: Coding) => Form) | null
-  isInParts: boolean
-}
-
-/** The parts of a request that decide the response. */
-export type Asked = {
-  isHead: boolean
-  acceptEncoding: string | undefined
-  ifNoneMatch: string | undefined
-  range: string | undefined
-  ifRange: string | undefined
 }
 
 export type Answer = { status: number; headers: string[]; body: Buffer | null }
@@ -94,7 +84,7 @@ export function storeFile(
     }
   }
   const plain = form(null, bytes)
-  if (!isCompressed) return { plain, compressed: null, isInParts: true }
+  if (!isCompressed) return { plain, compressed: null }
   const forms = new Map<Coding, Form>()
   if (made.br) forms.set('br', form('br', made.br))
   if (made.gzip) forms.set('gzip', form('gzip', made.gzip))
@@ -112,19 +102,21 @@ export function storeFile(
     forms.set(coding, known)
     return known
   }
-  return { plain, compressed, isInParts: false }
+  return { plain, compressed }
 }
 
-export function answerFile(file: StoredFile, asked: Asked): Answer {
-  const form = pickForm(file, asked.acceptEncoding)
-  if (asked.ifNoneMatch !== undefined && isKnown(form.etag, asked.ifNoneMatch)) {
-    return { status: 304, headers: form.unchanged, body: null }
-  }
-  if (asked.range !== undefined && file.isInParts && !asked.isHead) {
-    const part = answerPart(form, asked.range, asked.ifRange)
+/** Answers GET or HEAD; `read` gives the request's headers. */
+export function answerFile(file: StoredFile, method: string, read: (header: string) => string | undefined): Answer {
+  const form = pickForm(file, read('accept-encoding'))
+  const isHead = method === 'HEAD'
+  const known = read('if-none-match')
+  if (known !== undefined && isKnown(form.etag, known)) return { status: 304, headers: form.unchanged, body: null }
+  const range = read('range')
+  if (range !== undefined && file.compressed === null && !isHead) {
+    const part = answerPart(form, range, read('if-range'))
     if (part) return part
   }
-  return { status: 200, headers: form.headers, body: asked.isHead ? null : form.bytes }
+  return { status: 200, headers: form.headers, body: isHead ? null : form.bytes }
 }
 
 function pickForm(file: StoredFile, accepted: string | undefined): Form {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createS3Blobs } from '#server/platform/blobs/s3-blobs.ts'
 import { reasonOf, type Tell } from './finding.ts'
 
@@ -17,11 +18,10 @@ export async function checkUploads(s3Url: string | undefined, tell: Tell, patien
   const version = `doctor-${randomUUID()}`
   const content = `written by the doctor: ${version}`
   let step = 'be written to'
-  const timer = new AbortController()
-  const tooLong = new Promise<never>((_, reject) => {
-    const late = setTimeout(() => reject(new Error(`no answer in ${patienceMs / 1000} s`)), patienceMs)
-    timer.signal.addEventListener('abort', () => clearTimeout(late))
+  const tooLong = sleep(patienceMs, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer in ${patienceMs / 1000} s`)
   })
+  tooLong.catch(() => undefined)
   const run = async () => {
     const file = path.join(folder, 'object')
     await writeFile(file, content)
@@ -42,7 +42,6 @@ export async function checkUploads(s3Url: string | undefined, tell: Tell, patien
     tell.wrong(`${place} cannot ${step}: ${describe(error)}.`)
     if (step === 'be read') await blobs.remove([version]).catch(() => undefined)
   } finally {
-    timer.abort()
     blobs.close()
     await rm(folder, { recursive: true, force: true })
   }
