@@ -30,19 +30,11 @@ export function parseArguments<P extends Parser>(parser: P, args: readonly strin
   }
 }
 
-/** What `run` answers; or a line that says what was not understood, and exit code 2. */
-export async function orUsage(
-  command: string,
-  printError: (line: string) => void,
-  run: () => Promise<number>,
-): Promise<number> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    printError(`${error.message} Try: npm run ${command} -- --help`)
-    return 2
-  }
+/** Answers arguments of a command that were not understood with a line that says so, and exit code 2. Other errors are thrown on. */
+export function explainUsage(error: unknown, command: string, printError: (line: string) => void): number {
+  if (!(error instanceof UsageError)) throw error
+  printError(`${error.message} Try: npm run ${command} -- --help`)
+  return 2
 }
 
 export type Act<Tools> = (tools: Tools) => Promise<void>
@@ -56,29 +48,26 @@ type ActCommand<Tools> = {
 
 /**
  * Runs a command that changes what is stored. Nothing is opened for arguments that were not understood. Returns the exit code:
- * 0 done, 1 refused or failed (one line says why), 2 not understood.
+ * 0 done, 1 refused or failed (one line says why). Throws UsageError.
  */
-export function runActs<Tools>(
-  command: string,
+export async function runActs<Tools>(
   { createParser, args, printError }: ActCommand<Tools>,
   open: (run: (tools: Tools) => Promise<number>) => Promise<number>,
 ): Promise<number> {
-  return orUsage(command, printError, async () => {
-    const acts: Act<Tools>[] = []
-    parseArguments(
-      createParser((act) => acts.push(act)),
-      args,
-    )
-    return open(async (tools) => {
-      try {
-        for (const act of acts) await act(tools)
-        return 0
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
-        printError(error instanceof AppError || error instanceof AuthError ? reason : `Failed: ${reason}`)
-        return 1
-      }
-    })
+  const acts: Act<Tools>[] = []
+  parseArguments(
+    createParser((act) => acts.push(act)),
+    args,
+  )
+  return open(async (tools) => {
+    try {
+      for (const act of acts) await act(tools)
+      return 0
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      printError(error instanceof AppError || error instanceof AuthError ? reason : `Failed: ${reason}`)
+      return 1
+    }
   })
 }
 

@@ -8,25 +8,23 @@ import { describeSettings, describeSummary, inMegabytes } from '#server/platform
 import { sealKeys } from '#server/platform/backup/sealed-keys.ts'
 import type { Config } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { createParser, orUsage, parseArguments, UsageError } from './arguments.ts'
+import { createParser, parseArguments, UsageError } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 
 export function createBackupParser() {
   return createParser('backup').argument('[file]').option('--keys')
 }
 
-/** Runs `npm run backup`. Returns the exit code: 0 done, 1 failed, 2 not understood. */
-export function runBackup(args: readonly string[], { readConfig, folder }: CommandContext): Promise<number> {
+/** Runs `npm run backup`. Returns the exit code: 0 done, 1 failed. */
+export async function runBackup(args: readonly string[], { readConfig, folder }: CommandContext): Promise<number> {
   const config = readConfig()
-  return orUsage('backup', printError, async () => {
-    const parser = parseArguments(createBackupParser(), args)
-    const { keys = false } = parser.opts()
-    if (keys && config.BACKUP_PASSPHRASE === undefined) {
-      throw new UsageError('--keys needs BACKUP_PASSPHRASE: the keys are never written in clear text.')
-    }
-    const [file] = parser.processedArgs
-    return backUp(config, file === undefined ? null : path.resolve(folder, file), keys)
-  })
+  const parser = parseArguments(createBackupParser(), args)
+  const { keys = false } = parser.opts()
+  if (keys && config.BACKUP_PASSPHRASE === undefined) {
+    throw new UsageError('--keys needs BACKUP_PASSPHRASE: the keys are never written in clear text.')
+  }
+  const [file] = parser.processedArgs
+  return backUp(config, file === undefined ? null : path.resolve(folder, file), keys)
 }
 
 /** Writes a backup to the file, or to one with the time in its name. */

@@ -3,8 +3,8 @@ import { printError, printLine } from '#server/main/print.ts'
 import { describeSettings, readConfig } from '#server/platform/config.ts'
 import { loadEnvFile } from '#setup/env-file.mjs'
 import { asksForHelp, HELP } from '#setup/help.mjs'
-import { createParser, orUsage, parseArguments } from './arguments.ts'
-import type { RunCommand } from './context.ts'
+import { createParser, explainUsage, parseArguments } from './arguments.ts'
+import type { CommandContext, RunCommand } from './context.ts'
 
 /** Each is loaded when it is called: the server does not load the evaluation, and commands do not load the server. */
 const COMMANDS: Record<string, () => Promise<RunCommand>> = {
@@ -34,28 +34,30 @@ export async function runCommand([command = 'serve', ...args]: string[], stop: A
   // The doctor reports what is wrong with the file, and says which of its lines the environment overrides.
   if (command !== 'doctor') loadEnvFile()
   const run = await load()
-  return run(args, {
+  const context: CommandContext = {
     env: process.env,
     readConfig: () => readConfig(process.env),
     // npm runs a script in the project's folder, and names the folder in which it was called.
     folder: process.env.INIT_CWD ?? process.cwd(),
     stop,
-  })
+  }
+  return run(args, context).catch((error: unknown) => explainUsage(error, scriptOf(command), printError))
 }
+
+/** The script of package.json that runs a command. */
+const scriptOf = (command: string) => (command === 'serve' ? 'start' : command)
 
 async function openServe(mode: 'serve' | 'dev'): Promise<RunCommand> {
   const { serve } = await import('#server/main/serve.ts')
-  return (args, { readConfig, stop }) => {
+  return async (args, { readConfig, stop }) => {
     const config = readConfig()
-    return orUsage(mode === 'serve' ? 'start' : 'dev', printError, async () => {
-      parseArguments(createParser(mode), args)
-      return serve(config, mode, stop)
-    })
+    parseArguments(createParser(mode), args)
+    return serve(config, mode, stop)
   }
 }
 
 function printHelp(command: string): number {
-  const served = command.startsWith('-') || command === 'serve' ? 'start' : command
+  const served = command.startsWith('-') ? 'start' : scriptOf(command)
   const text = HELP[served]
   if (text === undefined) return refuse(command)
   printLine(text)

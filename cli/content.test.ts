@@ -7,7 +7,7 @@ import { openTestSite } from '#tests/desk/site-desk.ts'
 import { createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
-import { runActs } from './arguments.ts'
+import { explainUsage, runActs } from './arguments.ts'
 import { createContentParser } from './content.ts'
 
 async function open() {
@@ -19,9 +19,9 @@ async function open() {
   const run = async (...args: string[]) => {
     lines.length = 0
     const print = (line: string) => void lines.push(line)
-    const code = await runActs('content', { createParser: createContentParser, args, printError: print }, (act) =>
+    const code = await runActs({ createParser: createContentParser, args, printError: print }, (act) =>
       act({ database: db.database, seed, folder: folder, print }),
-    )
+    ).catch((error: unknown) => explainUsage(error, 'content', print))
     return [code, ...lines]
   }
   /** Every file of a folder with its text. */

@@ -22,9 +22,9 @@ export type ContentTools = {
   print(line: string): void
 }
 
-/** Returns the exit code: 0 done, 1 refused or failed, 2 not understood. */
+/** Returns the exit code: 0 done, 1 refused or failed. */
 export function runContent(args: readonly string[], { readConfig, folder }: CommandContext): Promise<number> {
-  return runActs('content', { createParser: createContentParser, args, printError }, async (run) => {
+  return runActs({ createParser: createContentParser, args, printError }, async (run) => {
     const seed = await readContent('serve')
     return withDatabase(readConfig(), false, ({ database }) => run({ database, seed, folder, print: printLine }))
   })

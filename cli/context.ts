@@ -11,4 +11,5 @@ export type CommandContext = {
   stop: AbortSignal
 }
 
+/** Returns the exit code. Throws UsageError for arguments that it does not understand. */
 export type RunCommand = (args: readonly string[], context: CommandContext) => Promise<number>

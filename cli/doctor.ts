@@ -8,7 +8,7 @@ import { ROOT } from '#server/main/folders.ts'
 import { listMasters } from '#server/main/open/open-database.ts'
 import { nameSender, openMailTransport } from '#server/main/open/open-mails.ts'
 import { readShownContent } from '#server/main/open/open-site.ts'
-import { printError, printLine } from '#server/main/print.ts'
+import { printLine } from '#server/main/print.ts'
 import { readAnyContent } from '#server/main/read-content.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
 import { attachDatabase } from '#server/platform/db/attach.ts'
@@ -26,7 +26,7 @@ import { type Finding, reasonOf, type Tell, tellAbout } from '#server/platform/d
 import { withDataDirLock } from '#server/platform/files/data-dir-lock.ts'
 import { loadSecrets, type Secrets } from '#server/platform/secrets.ts'
 import { EnvFileError, readEnvFile } from '#setup/env-file.mjs'
-import { createParser, orUsage, parseArguments, UsageError } from './arguments.ts'
+import { createParser, parseArguments, UsageError } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 
 type Env = CommandContext['env']
@@ -35,15 +35,13 @@ export function createDoctorParser() {
   return createParser('doctor').option('--mail-to <email>')
 }
 
-/** Looks at an installation without changing it. Returns the exit code: 1 something is wrong, 2 invalid arguments. */
-export function runDoctor(args: readonly string[], { env }: Pick<CommandContext, 'env'>, print = printLine) {
-  return orUsage('doctor', printError, async () => {
-    const { mailTo } = parseArguments(createDoctorParser(), args).opts()
-    if (mailTo !== undefined && !z.email().safeParse(mailTo).success) {
-      throw new UsageError('--mail-to takes an e-mail address.')
-    }
-    return report(await examine(env, mailTo ?? null), print)
-  })
+/** Looks at an installation without changing it. Returns the exit code: 1 something is wrong. */
+export async function runDoctor(args: readonly string[], { env }: Pick<CommandContext, 'env'>, print = printLine) {
+  const { mailTo } = parseArguments(createDoctorParser(), args).opts()
+  if (mailTo !== undefined && !z.email().safeParse(mailTo).success) {
+    throw new UsageError('--mail-to takes an e-mail address.')
+  }
+  return report(await examine(env, mailTo ?? null), print)
 }
 
 function report(findings: readonly Finding[], print: (line: string) => void): number {

@@ -6,6 +6,7 @@ import process from 'node:process'
 import { expect, test } from 'vitest'
 import type { LanguageModel } from '#scraper/model/language-model.ts'
 import { modelOutput } from '#tests/scraper/model-output.ts'
+import { explainUsage } from './arguments.ts'
 import { runEvalCommand } from './eval.ts'
 
 const PAGE = {
@@ -65,7 +66,8 @@ test.each([
 ])('eval answers 2 and says why: %s', async (_what, args, why) => {
   using files = createFolder({ 'pages.jsonl': JSON.stringify(PAGE), 'bad.jsonl': `${JSON.stringify(PAGE)}\n{` })
   const deps = createDeps(files.folder)
-  expect(await runEvalCommand(args, deps)).toBe(2)
+  const code = await runEvalCommand(args, deps).catch((error: unknown) => explainUsage(error, 'eval', deps.printError))
+  expect(code).toBe(2)
   expect(deps.errors.join('\n')).toMatch(why)
   expect(deps.printed).toEqual([])
 })

@@ -10,7 +10,7 @@ import { describeMeasurement, describeWrong } from '#evaluation/table.ts'
 import type { LanguageModel } from '#scraper/model/language-model.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
 import { printError, printLine } from '#server/main/print.ts'
-import { createParser, orUsage, parseArguments, UsageError } from './arguments.ts'
+import { createParser, parseArguments, UsageError } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 
 export type EvalCommandDeps = {
@@ -43,21 +43,19 @@ export function runEval(args: readonly string[], { readConfig, folder }: Command
   })
 }
 
-/** Returns the exit code: 0 measured, 2 arguments or labels not understood (a line for each mistake). */
-export function runEvalCommand(args: readonly string[], deps: EvalCommandDeps): Promise<number> {
-  return orUsage('eval', deps.printError, async () => {
-    const parser = parseArguments(createEvalParser(), args)
-    const [files] = parser.processedArgs
-    if (files.length === 0) throw new UsageError('Which file?')
-    try {
-      const pages = files.flatMap((file) => loadPages(file, deps.folders))
-      return await measurePages(pages, parser.opts(), deps)
-    } catch (error) {
-      if (!(error instanceof LabelsError)) throw error
-      for (const line of error.lines) deps.printError(line)
-      return 2
-    }
-  })
+/** Returns the exit code: 0 measured, 2 labels not understood (a line for each mistake). Throws UsageError. */
+export async function runEvalCommand(args: readonly string[], deps: EvalCommandDeps): Promise<number> {
+  const parser = parseArguments(createEvalParser(), args)
+  const [files] = parser.processedArgs
+  if (files.length === 0) throw new UsageError('Which file?')
+  try {
+    const pages = files.flatMap((file) => loadPages(file, deps.folders))
+    return await measurePages(pages, parser.opts(), deps)
+  } catch (error) {
+    if (!(error instanceof LabelsError)) throw error
+    for (const line of error.lines) deps.printError(line)
+    return 2
+  }
 }
 
 async function measurePages(pages: readonly LabelledPage[], options: Options, deps: EvalCommandDeps): Promise<number> {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { mailFolder } from '#server/main/folders.ts'
 import { type Attached, MIGRATIONS, openKeys, withAttached } from '#server/main/open/open-database.ts'
 import { openBlobs } from '#server/main/open/open-storage.ts'
-import { printError, printLine } from '#server/main/print.ts'
+import { printLine } from '#server/main/print.ts'
 import { describeBackup } from '#server/platform/backup/describe-backup.ts'
 import { type CheckedBackup, checkBackup } from '#server/platform/backup/read-archive.ts'
 import { type Restored, restoreBackup } from '#server/platform/backup/restore-backup.ts'
@@ -12,7 +12,7 @@ import type { Config } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { prepareDataDir } from '#server/platform/files/data-dir.ts'
 import { type Secrets, writeSecrets } from '#server/platform/secrets.ts'
-import { createParser, orUsage, parseArguments } from './arguments.ts'
+import { createParser, parseArguments } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 import { assertNoExtras, prepareExtras, writeExtras } from './restore-extras.ts'
 
@@ -20,17 +20,15 @@ export function createRestoreParser() {
   return createParser('restore').argument('<file>').option('--check').option('--content').option('--new-keys')
 }
 
-/** Runs `npm run restore`. Returns the exit code: 0 done, 1 failed, 2 not understood. */
-export function runRestore(args: readonly string[], { readConfig, folder }: CommandContext): Promise<number> {
+/** Runs `npm run restore`. Returns the exit code: 0 done, 1 failed. */
+export async function runRestore(args: readonly string[], { readConfig, folder }: CommandContext): Promise<number> {
   const config = readConfig()
-  return orUsage('restore', printError, async () => {
-    const parser = parseArguments(createRestoreParser(), args)
-    const { check, content = false, newKeys = false } = parser.opts()
-    const file = path.resolve(folder, parser.processedArgs[0])
-    const checked = await checkBackup(file)
-    for (const line of describeBackup(checked)) printLine(line)
-    return check ? 0 : restore(file, checked, config, { content, forgetKeys: newKeys })
-  })
+  const parser = parseArguments(createRestoreParser(), args)
+  const { check, content = false, newKeys = false } = parser.opts()
+  const file = path.resolve(folder, parser.processedArgs[0])
+  const checked = await checkBackup(file)
+  for (const line of describeBackup(checked)) printLine(line)
+  return check ? 0 : restore(file, checked, config, { content, forgetKeys: newKeys })
 }
 
 type Choices = { content: boolean; forgetKeys: boolean }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
-import { runActs } from './arguments.ts'
+import { explainUsage, runActs } from './arguments.ts'
 import { createSubmissionsParser } from './submissions.ts'
 
 async function run(db: TestDb, ...args: string[]) {
   const lines: string[] = []
   const print = (line: string) => lines.push(line)
-  const code = await runActs('submissions', { createParser: createSubmissionsParser, args, printError: print }, (act) =>
+  const code = await runActs({ createParser: createSubmissionsParser, args, printError: print }, (act) =>
     act({ database: db.database, timeZone: 'America/Los_Angeles', print }),
-  )
+  ).catch((error: unknown) => explainUsage(error, 'submissions', print))
   return { code, text: lines.join('\n') }
 }
 

@@ -13,7 +13,7 @@ type Tools = { database: Database; timeZone: string; print(line: string): void }
 
 export async function runSubmissions(args: readonly string[], { readConfig }: CommandContext): Promise<number> {
   const config = readConfig()
-  return runActs('submissions', { createParser: createSubmissionsParser, args, printError }, (run) =>
+  return runActs({ createParser: createSubmissionsParser, args, printError }, (run) =>
     withDatabase(config, false, ({ database }) => run({ database, timeZone: config.TIMEZONE, print: printLine })),
   )
 }

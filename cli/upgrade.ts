@@ -1,29 +1,22 @@
 import { MIGRATIONS } from '#server/main/open/open-database.ts'
 import { printError, printLine } from '#server/main/print.ts'
 import { removeOldDatabases, upgradePostgres } from '#server/platform/backup/upgrade-postgres.ts'
-import type { Config } from '#server/platform/config.ts'
 import { DEFAULT_MAJOR } from '#server/platform/db/embedded-binaries.ts'
 import { prepareDataDir } from '#server/platform/files/data-dir.ts'
 import { loadSecrets } from '#server/platform/secrets.ts'
-import { createParser, orUsage, parseArguments, UsageError } from './arguments.ts'
+import { createParser, parseArguments, UsageError } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 
 export function createUpgradeParser() {
   return createParser('upgrade').option('--to <major>').option('--remove-old')
 }
 
-/** Runs `npm run upgrade`. Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
-export function runUpgrade(args: readonly string[], { readConfig }: CommandContext): Promise<number> {
+/** Runs `npm run upgrade`. Returns the exit code: 0 done, 1 failed. */
+export async function runUpgrade(args: readonly string[], { readConfig }: CommandContext): Promise<number> {
   const config = readConfig()
-  return orUsage('upgrade', printError, async () => {
-    const { to, removeOld = false } = parseArguments(createUpgradeParser(), args).opts()
-    const major = Number(to ?? DEFAULT_MAJOR)
-    if (!Number.isInteger(major)) throw new UsageError('--to takes a major version, such as 18.')
-    return upgrade(config, major, removeOld)
-  })
-}
-
-async function upgrade(config: Config, major: number, removeOld: boolean): Promise<number> {
+  const { to, removeOld = false } = parseArguments(createUpgradeParser(), args).opts()
+  const major = Number(to ?? DEFAULT_MAJOR)
+  if (!Number.isInteger(major)) throw new UsageError('--to takes a major version, such as 18.')
   if (config.DATABASE_URL) {
     printError('Upgrade the database of DATABASE_URL where it runs. To move its rows, use npm run backup and restore.')
     return 1

@@ -32,7 +32,7 @@ type Tools = {
 
 export async function runUser(args: readonly string[], { readConfig }: CommandContext): Promise<number> {
   const config = readConfig()
-  return runActs('user', { createParser: createUserParser, args, printError }, (run) =>
+  return runActs({ createParser: createUserParser, args, printError }, (run) =>
     withDatabase(config, false, ({ database, keySealer }) =>
       run({ database, keySealer, siteUrl: config.SITE_URL, print: printLine }),
     ),

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { explainUsage } from '#cli/arguments.ts'
 import type { RunProgress } from '#contracts/scraper/runs.ts'
 import {
   noProgress,
@@ -98,6 +99,7 @@ function start(
   const errors: string[] = []
   const shown: string[] = []
   const told: string[] = []
+  const printError = (line: string) => errors.push(line)
   const run = (...args: string[]) =>
     runScrapeCommand(args, {
       scraper: fakeScraper(asked, end, hangs),
@@ -112,9 +114,9 @@ function start(
         return work(db.database)
       },
       print: (line) => out.push(line),
-      printError: (line) => errors.push(line),
+      printError,
       showProgress: (line) => shown.push(line),
-    })
+    }).catch((error: unknown) => explainUsage(error, 'scrape', printError))
   return { asked, out, errors, shown, told, run }
 }
 

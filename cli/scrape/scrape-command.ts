@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { orUsage } from '#cli/arguments.ts'
 import { FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/scraper/reading.ts'
 import type { PageReport } from '#contracts/scraper/scraper-port.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -13,12 +12,9 @@ import { runDry, runStored } from './run-scraper.ts'
 import { type ScrapeCommandDeps, withTurns } from './scrape-deps.ts'
 import { EXIT, readScrapeOptions, type ScrapeOptions } from './scrape-options.ts'
 
-/** Returns the exit code, see EXIT; errors are explained in one line. */
-export function runScrapeCommand(args: readonly string[], deps: ScrapeCommandDeps): Promise<number> {
-  return orUsage('scrape', deps.printError, () => carryOut(readScrapeOptions(args), deps))
-}
-
-async function carryOut(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<number> {
+/** Returns the exit code, see EXIT; errors are explained in one line. Throws UsageError. */
+export async function runScrapeCommand(args: readonly string[], deps: ScrapeCommandDeps): Promise<number> {
+  const options = readScrapeOptions(args)
   try {
     if (options.explain !== undefined) {
       for (const line of await deps.explain(options.explain)) deps.print(line)
