@@ -74,10 +74,8 @@ test('what staff have changed is in the export, under the ids that it had, and a
   expect(files['artists/mirror-lido.yaml']).toMatch(/^id: mirror-lido\nslug: mirror\n/)
   await using other = await createTestDb()
   const elsewhere = await openTestSite(other.database)
-  await runActs(
-    'content',
-    { createParser: createContentParser, args: ['import', 'out'], printError: () => undefined },
-    (act) => act({ database: other.database, seed: site.content, folder: folder, print: () => undefined }),
+  await runActs({ createParser: createContentParser, args: ['import', 'out'], printError: () => undefined }, (act) =>
+    act({ database: other.database, seed: site.content, folder: folder, print: () => undefined }),
   )
   expect(await elsewhere.read()).toEqual(await site.read())
 })

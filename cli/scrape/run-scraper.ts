@@ -29,7 +29,7 @@ export async function runDry(options: ScrapeOptions, deps: ScrapeCommandDeps): P
       preset: options.preset ?? null,
       queries: options.query ?? DEFAULT_QUERIES,
       onProgress: teller.tell,
-      ...(deps.signal === undefined ? {} : { signal: deps.signal }),
+      signal: deps.signal,
     }
     const summary = await withTurns(deps, (store) => deps.scraper.run(request, store))
     teller.clear()
@@ -57,12 +57,7 @@ export async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps)
       last = progress
       teller.tell(progress)
     }
-    const shared = {
-      runId,
-      stopped: CANCELLED,
-      onProgress,
-      ...(deps.signal === undefined ? {} : { signal: deps.signal }),
-    }
+    const shared = { runId, stopped: CANCELLED, onProgress, signal: deps.signal }
     const end = sample
       ? await runSample({ database, openSample: deps.openSample }, shared)
       : await runReal(before ?? orderOf(options), shared, { ...deps, database })
@@ -70,7 +65,7 @@ export async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps)
     teller.clear()
     // Ended from outside: the log has the name.
     const message = end === null ? await findRunMessage(database, runId) : end.message
-    const cancelled = end === null || (end.status === 'failed' && deps.signal?.aborted === true)
+    const cancelled = end === null || (end.status === 'failed' && deps.signal.aborted)
     const progress = end !== null && 'outcomes' in end ? end : last
     const { unlisted } = await database.asServiceRole((sql) => listUnlistedSites(sql, runId))
     return tell(

@@ -92,7 +92,7 @@ function fakeScraper(
 function start(
   db: TestDb | null,
   end: Parameters<typeof fakeScraper>[1] = { status: 'completed', message: null },
-  { signal, hangs = false }: { signal?: AbortSignal; hangs?: boolean } = {},
+  { signal = new AbortController().signal, hangs = false }: { signal?: AbortSignal; hangs?: boolean } = {},
 ) {
   const asked = { runs: [] as ScrapeRequest[], pages: [] as string[] }
   const out: string[] = []
@@ -108,7 +108,8 @@ function start(
       sendSampleMails: async () => {
         told.push('sample')
       },
-      ...(signal === undefined ? {} : { signal }),
+      signal,
+      hasDatabase: () => false,
       withDatabase: (work) => {
         if (db === null) throw new Error('no database in this test')
         return work(db.database)

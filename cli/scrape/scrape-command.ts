@@ -29,7 +29,7 @@ export async function runScrapeCommand(args: readonly string[], deps: ScrapeComm
 }
 
 function explain(error: unknown, deps: ScrapeCommandDeps): number {
-  if (deps.signal?.aborted) {
+  if (deps.signal.aborted) {
     deps.printError('Cancelled.')
     return EXIT.cancelled
   }
@@ -68,8 +68,7 @@ async function readOnePage(options: ScrapeOptions, url: string, deps: ScrapeComm
 }
 
 /** Stops waiting for work that cannot be cancelled when the command is. */
-async function orStopped<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return await work
+async function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const stopped = once(signal, 'abort').then(() => Promise.reject(signal.reason))
   return await Promise.race([work, stopped])

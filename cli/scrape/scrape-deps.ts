@@ -10,20 +10,20 @@ export type ScrapeCommandDeps = {
   /** Opens the database while `run` runs; not called if the command needs none. */
   withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T>
   /** Whether there is a database that other processes may use too; nothing is created for a look at one page. */
-  hasDatabase?: () => boolean
+  hasDatabase(): boolean
   /** Which rules fire on a sentence, in lines. */
   explain(sentence: string): Promise<string[]>
   print(line: string): void
   printError(line: string): void
   /** Overwrites one line; absent without a terminal. */
   showProgress?(line: string): void
-  signal?: AbortSignal
+  signal: AbortSignal
   now?: () => Date
 }
 
 /** A store that forgets, and yet waits for the requests that a server or another command makes to the same sites. */
 export async function withTurns<T>(deps: ScrapeCommandDeps, run: (store: ScraperStore) => Promise<T>): Promise<T> {
   const store = deps.scraper.createMemoryStore()
-  if (deps.hasDatabase?.() !== true) return await run(store)
+  if (!deps.hasDatabase()) return await run(store)
   return await deps.withDatabase((database) => run({ ...store, hostTurns: createHostTurns(database) }))
 }

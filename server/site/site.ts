@@ -112,7 +112,7 @@ export function serveFromMemory(
   next: RequestListener,
 ): RequestListener {
   return (request, response) => {
-    const { method, url = '' } = request
+    const { method = '', url = '' } = request
     // Looked up each time, because pages are redrawn when their data has changed.
     const file = (method === 'GET' || method === 'HEAD') && !isRendered(url) ? files.get(url) : undefined
     if (!file) return next(request, response)

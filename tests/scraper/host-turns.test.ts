@@ -127,6 +127,7 @@ test('a look at one page takes turns where there is a database, and creates none
         return run(db.database)
       },
       hasDatabase: () => has,
+      signal: new AbortController().signal,
       print: () => undefined,
       printError: () => undefined,
       explain: async () => [],
