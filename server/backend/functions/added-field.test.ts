@@ -44,7 +44,7 @@ const ARTIST = {
 }
 
 async function confirm({ database }: TestDb, body: unknown): Promise<unknown> {
-  const { createConfirmationFunction } = await import('#server/product/forms/send-confirmation-email.ts')
+  const { createConfirmationFunction } = await import('#server/product/forms/form-functions.ts')
   const { createSubmissionMails } = await import('#server/product/forms/mail-submission.ts')
   const limits = createRateLimits(1000)
   const inbox = () => 'inbox@label.example'

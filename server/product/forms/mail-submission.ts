@@ -1,4 +1,4 @@
-import type { FormKind } from '#contracts/forms/form-port.ts'
+import { STORED_FORMS, type StoredKind } from '#contracts/forms/posted-forms.ts'
 import { statusPath } from '#contracts/forms/submission-status.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -11,9 +11,6 @@ import {
   type StoredSubmission,
 } from '#server/platform/mail/templates/submission-mails.ts'
 import { createStatusToken } from './submission-status.ts'
-
-/** The forms whose rows are submissions; a removal request has mails of its own. */
-type MailedKind = Exclude<FormKind, 'removal'>
 
 export type SubmissionMails = {
   database: Database
@@ -54,7 +51,7 @@ export function isSentBy(held: StoredRow, { row }: SubmissionReceipt): boolean {
  */
 export async function mailSubmission(
   mails: SubmissionMails,
-  request: { kind: MailedKind; email: string; clientAddress: string },
+  request: { kind: StoredKind; email: string; clientAddress: string },
 ): Promise<SubmissionReceipt | null> {
   await mails.perAddress(request.clientAddress)
   await mails.perRecipient(request.email.toLowerCase())
@@ -76,24 +73,23 @@ export async function mailSubmission(
 
 type Claimed = StoredSubmission & { row: StoredRow }
 
+/** Who wrote what, in the columns of each form. */
+const SENT: Record<StoredKind, string> = {
+  contact: `name, message as body, project_text as "projectText"`,
+  artist: `artist_name as name, concat_ws(E'\\n\\n', genre, music_links, message) as body`,
+}
+
 /** Marks the submission as mailed and returns it; the row lock lets only one of two concurrent requests claim it. */
-async function claimSubmission(sql: Sql, type: MailedKind, email: string): Promise<Claimed | null> {
-  const rows =
-    type === 'contact'
-      ? await sql<Omit<Claimed, 'type'>>`
-          update public.contact_submissions set mailed_at = now() where id = (
-            select id from public.contact_submissions
-            where lower(email) = lower(${email}) and mailed_at is null and created_at > now() - interval '10 minutes'
-            order by created_at desc limit 1 for update skip locked)
-          returning id, name, email, message as body, project_text as "projectText", reference,
-            suspected_spam as suspected, to_jsonb(contact_submissions) as row`
-      : await sql<Omit<Claimed, 'type'>>`
-          update public.artist_submissions set mailed_at = now() where id = (
-            select id from public.artist_submissions
-            where lower(email) = lower(${email}) and mailed_at is null and created_at > now() - interval '10 minutes'
-            order by created_at desc limit 1 for update skip locked)
-          returning id, artist_name as name, email, concat_ws(E'\n\n', genre, music_links, message) as body,
-            reference, suspected_spam as suspected, to_jsonb(artist_submissions) as row`
+async function claimSubmission(sql: Sql, type: StoredKind, email: string): Promise<Claimed | null> {
+  const { table } = STORED_FORMS[type]
+  const { rows } = await sql.query<Omit<Claimed, 'type'>>(
+    `update public.${table} t set mailed_at = now() where id = (
+       select id from public.${table}
+       where lower(email) = lower($1) and mailed_at is null and created_at > now() - interval '10 minutes'
+       order by created_at desc limit 1 for update skip locked)
+     returning id, email, reference, suspected_spam as suspected, to_jsonb(t) as row, ${SENT[type]}`,
+    [email],
+  )
   const [row] = rows
   return row ? { ...row, type } : null
 }

@@ -7,9 +7,9 @@ import { renderAppError } from '#server/backend/gateway/render-app-error.ts'
 import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
+import { createRemovalFunction } from './form-functions.ts'
 import { createSenderCheck } from './form-sender.ts'
 import { createSubmissionMails } from './mail-submission.ts'
-import { createRemovalFunction } from './request-removal.ts'
 
 const FORM = { subject: 'email', value: 'ada@tape.com', relation: 'self', contactEmail: 'ada@tape.com', message: '' }
 

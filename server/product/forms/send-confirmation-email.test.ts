@@ -6,7 +6,7 @@ import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
-import { createConfirmationFunction } from './send-confirmation-email.ts'
+import { createConfirmationFunction } from './form-functions.ts'
 
 const REQUEST = { type: 'contact', name: 'Ada', email: 'ada@example.com', data: { projectType: 'Film', message: 'Hi' } }
 
