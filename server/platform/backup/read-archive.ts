@@ -50,10 +50,6 @@ export async function* readEntries(file: string): AsyncGenerator<Entry> {
   await reading
 }
 
-export async function readText(entry: Entry): Promise<string> {
-  return (await readBytes(entry)).toString('utf8')
-}
-
 async function readBytes(entry: Entry): Promise<Buffer> {
   if (entry.header.size > TEXT_BYTES) throw new Error(`${entry.header.name} is too large`)
   const chunks: Buffer[] = []
@@ -97,7 +93,7 @@ async function readAll(file: string): Promise<CheckedBackup> {
     const hash = createHash('sha256')
     const keep = [MANIFEST, SUMMARY, KEYS, SETTINGS, CHECKSUMS].includes(name)
     if (keep) {
-      const text = await readText(entry)
+      const text = (await readBytes(entry)).toString('utf8')
       texts.set(name, text)
       hash.update(text)
     } else for await (const chunk of entry) hash.update(chunk)

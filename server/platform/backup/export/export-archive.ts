@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
 import { createArchiveWriter } from '#server/platform/backup/archive-writer.ts'
 import { openTextStream, type TextStream } from '#server/platform/db/text-stream.ts'
-import { asCsv, asJson, measure, withExport } from './export-source.ts'
+import { asCsv, asJson, exportTables } from './export-source.ts'
 
 /** Streams what `exportRows` writes as one tar file. */
 export function streamExport(databaseUrl: string, person: string | null, stalledMs?: number): Promise<TextStream> {
@@ -13,16 +13,12 @@ export function streamExport(databaseUrl: string, person: string | null, stalled
  * for its rows. Nothing is kept in memory or on disk.
  */
 async function writeExport(databaseUrl: string, person: string | null, destination: Writable): Promise<void> {
-  await withExport(databaseUrl, person, async (sources) => {
-    const archive = createArchiveWriter(destination)
-    for (const source of sources) {
-      const { rows, csvBytes, jsonBytes } = await measure(source)
-      if (rows === 0) continue
-      await archive.addStream(`${source.name}.csv`, csvBytes, asBytes(asCsv(source)))
-      await archive.addStream(`${source.name}.json`, jsonBytes, asBytes(asJson(source)))
-    }
-    await archive.finish()
+  const archive = createArchiveWriter(destination)
+  await exportTables(databaseUrl, person, async (source, { csvBytes, jsonBytes }) => {
+    await archive.addStream(`${source.name}.csv`, csvBytes, asBytes(asCsv(source)))
+    await archive.addStream(`${source.name}.json`, jsonBytes, asBytes(asJson(source)))
   })
+  await archive.finish()
 }
 
 function asBytes(pieces: AsyncIterable<string>): Readable {

@@ -28,14 +28,14 @@ export type ExportedSource = {
 }
 
 /**
- * Opens rows for an export, from one snapshot: all of them, or those that name a person's address or belong to the account
- * with it. Passwords, tokens and other secrets are left out.
+ * Takes rows for an export, from one snapshot, a table with its size at a time: all of them, or those that name a person's
+ * address or belong to the account with it. Passwords, tokens and other secrets are left out, and so are tables without rows.
  */
-export async function withExport<T>(
+export async function exportTables(
   databaseUrl: string,
   person: string | null,
-  run: (sources: ExportedSource[]) => Promise<T>,
-): Promise<T> {
+  take: (source: ExportedSource, size: Size) => Promise<void>,
+): Promise<void> {
   const client = await connectForCopy(databaseUrl)
   try {
     await client.query('begin transaction isolation level repeatable read read only')
@@ -43,9 +43,12 @@ export async function withExport<T>(
       ({ schema, name }) => SCHEMAS.includes(schema) && !WAYS_IN.includes(name),
     )
     const pattern = person === null ? null : await patternOf(client, tables, person)
-    const result = await run(tables.map((table) => sourceOf(client, table, pattern)))
+    for (const table of tables) {
+      const source = sourceOf(client, table, pattern)
+      const size = await measure(source)
+      if (size.rows > 0) await take(source, size)
+    }
     await client.query('commit')
-    return result
   } finally {
     await client.end()
   }
@@ -109,8 +112,10 @@ function toCsv(columns: readonly string[], page: readonly string[]): string {
   return lines.join('')
 }
 
+type Size = { rows: number; csvBytes: number; jsonBytes: number }
+
 /** How many rows there are, and how long both files become. */
-export async function measure({ columns, pages }: ExportedSource) {
+async function measure({ columns, pages }: ExportedSource): Promise<Size> {
   const size = { rows: 0, csvBytes: Buffer.byteLength(toCsvLine(columns)), jsonBytes: 0 }
   for await (const page of pages()) {
     size.rows += page.length
