@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { say } from './say.mjs'
 
 // The same engine without a window, with which the tests take two thirds of the time.
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
@@ -20,8 +21,7 @@ export function findChromium() {
   return [given, ...KNOWN_PLACES].find((file) => file && existsSync(file)) ?? null
 }
 
-/** @param {(text: string) => void} say */
-export function prepareBrowser(say) {
+export function prepareBrowser() {
   if (process.env.CHROMIUM_PATH || existsSync(HEADLESS_SHELL)) return
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (isDebianRoot) {

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
+import { say } from './say.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OTHER_PLACES = ['/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin', '/usr/pgsql/bin']
@@ -27,8 +28,7 @@ export function findPostgres() {
   return { bin: path.join(path.dirname(path.dirname(manifest)), 'native', 'bin'), origin: 'npm' }
 }
 
-/** @param {(text: string) => void} say */
-export function preparePostgres(say) {
+export function preparePostgres() {
   if (findPostgres().origin !== 'npm') return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Postgres for the tests with several servers')

@@ -19,9 +19,8 @@ const PREPARE = {
   async test() {
     const { prepareBrowser } = await import('./browser.mjs')
     const { preparePostgres } = await import('./postgres.mjs')
-    const { say } = await import('./say.mjs')
-    prepareBrowser(say)
-    preparePostgres(say)
+    prepareBrowser()
+    preparePostgres()
   },
   async build() {
     const { buildWhenStale } = await import('./build/build-when-stale.mjs')

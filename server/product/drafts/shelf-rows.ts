@@ -11,25 +11,27 @@ const MOST_SHELVED = 2000
 
 /** The newest submissions on the shelf. */
 export async function listShelf(sql: Sql): Promise<ShelfRow[]> {
-  return await sql<ShelfRow>`
-    select id, reference, artist_name as artist, genre, tags, status as state
-    from public.artist_submissions where status = any (${[...SHELF_STATES]})
-    order by status_changed_at desc, id limit ${MOST_SHELVED}`
+  return await find(sql, 'status = any ($1) order by status_changed_at desc, id limit $2', [SHELF_STATES, MOST_SHELVED])
 }
 
 export async function getSubmission(sql: Sql, id: string): Promise<ShelfRow> {
-  const [row] = await sql<ShelfRow>`
-    select id, reference, artist_name as artist, genre, tags, status as state
-    from public.artist_submissions where id = ${id}`
+  const [row] = await find(sql, 'id = $1', [id])
   if (row === undefined) throw new AppError('not_found', 'There is no such submission')
   return row
 }
 
 /** Those of these submissions that are on the shelf. */
 export async function listShelved(sql: Sql, ids: readonly string[]): Promise<ShelfRow[]> {
-  return await sql<ShelfRow>`
-    select id, reference, artist_name as artist, genre, tags, status as state
-    from public.artist_submissions where id = any (${[...ids]}::uuid[]) and status = any (${[...SHELF_STATES]})`
+  return await find(sql, 'id = any ($1::uuid[]) and status = any ($2)', [ids, SHELF_STATES])
+}
+
+async function find(sql: Sql, where: string, values: unknown[]): Promise<ShelfRow[]> {
+  const { rows } = await sql.query<ShelfRow>(
+    `select id, reference, artist_name as artist, genre, tags, status as state
+     from public.artist_submissions where ${where}`,
+    values,
+  )
+  return rows
 }
 
 export type OpeningRow = Opening & { id: string; company: string | null; deadline: string | null; sample: boolean }

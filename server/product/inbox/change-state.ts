@@ -23,13 +23,13 @@ export async function setState(sql: Sql, ids: readonly string[], move: Move): Pr
     if (odd !== undefined)
       throw new AppError('bad_request', `state: a ${odd.kind} is never ${INBOX_STATE_WORDS[state].toLowerCase()}`)
     const moved = items.filter((item) => item.state !== state || item.decline_reason !== decline_reason)
-    const { contacts, artists } = apart(moved)
-    await sql`update public.contact_submissions set status = ${state} where id = any (${contacts}::uuid[])`
+    const changed = moved.map(({ id }) => id)
+    await sql`update public.contact_submissions set status = ${state} where id = any (${changed}::uuid[])`
     await sql`
       update public.artist_submissions set status = ${state}, decline_reason = ${decline_reason},
         first_answered_at = case when ${isAnswer} and (spam_reasons = '{}' or spam_cleared)
           then coalesce(first_answered_at, clock_timestamp()) else first_answered_at end
-      where id = any (${artists}::uuid[])`
+      where id = any (${changed}::uuid[])`
     return moved
   })
 }
@@ -50,13 +50,12 @@ export async function clearSpam(sql: Sql, ids: readonly string[]): Promise<Chang
 /** Records that staff replied. A submission keeps its state, because a reply is not yet a decision. */
 export async function logAnswer(sql: Sql, ids: readonly string[]): Promise<Changed> {
   return await change(sql, ids, async (items) => {
-    const { contacts, artists } = apart(items)
     await sql`
       update public.contact_submissions set status = 'answered'
-      where id = any (${contacts}::uuid[]) and status in ('received', 'closed')`
+      where id = any (${ids}::uuid[]) and status in ('received', 'closed')`
     await sql`
       update public.artist_submissions set first_answered_at = clock_timestamp()
-      where id = any (${artists}::uuid[]) and first_answered_at is null`
+      where id = any (${ids}::uuid[]) and first_answered_at is null`
     return items.filter(({ kind, state, first_answered_at }) =>
       kind === 'submission' ? first_answered_at === null : state === 'received' || state === 'closed',
     )
@@ -141,10 +140,4 @@ async function listCleared(sql: Sql, ids: readonly string[]): Promise<ReadonlySe
   const rows = await sql<{ id: string }>`
     select id from private.inbox_items where spam_cleared and id = any (${ids}::uuid[])`
   return new Set(rows.map(({ id }) => id))
-}
-
-function apart(items: readonly InboxItem[]): { contacts: string[]; artists: string[] } {
-  const idsOf = (isSubmission: boolean) =>
-    items.filter(({ kind }) => (kind === 'submission') === isSubmission).map(({ id }) => id)
-  return { contacts: idsOf(false), artists: idsOf(true) }
 }
