@@ -1,4 +1,4 @@
-import { finished, pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -111,7 +111,14 @@ async function startCopy(client: ClientBase, name: string, table: BackupTable): 
   done.catch(() => undefined)
   return {
     name,
-    take: (rows) => pipeline(rows, stream, { end: false }),
+    async take(rows) {
+      for await (const chunk of rows) {
+        if (stream.write(chunk)) continue
+        const drained = Promise.withResolvers<void>()
+        stream.once('drain', drained.resolve)
+        await Promise.race([drained.promise, done])
+      }
+    },
     async finish() {
       stream.end()
       await done
