@@ -5,6 +5,7 @@ import { releaseVersions } from '#server/platform/blobs/release-versions.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { isUniqueViolation, type Sql } from '#server/platform/db/sql.ts'
+import { escapeLike } from './list-objects.ts'
 import { ownerOf, type StoredObject } from './objects.ts'
 import { readBody, readQuery } from './read-body.ts'
 import type { StorageDeps } from './storage-app.ts'
@@ -99,10 +100,9 @@ export function createBucketRoutes(deps: StorageDeps): Hono<GatewayEnv> {
 
 /** The buckets that the caller sees. */
 async function listBuckets(sql: Sql, query: z.infer<typeof BucketListSchema>): Promise<Bucket[]> {
-  const search = query.search === undefined ? '' : query.search.replace(/[\\%_]/g, '\\$&')
   const { rows } = await sql.query<Bucket>(
     `select ${COLUMNS} from storage.buckets where name ilike $1 order by ${query.sortColumn} ${query.sortOrder} limit $2 offset $3`,
-    [`%${search}%`, query.limit, query.offset],
+    [`%${escapeLike(query.search ?? '')}%`, query.limit, query.offset],
   )
   return rows
 }

@@ -3,6 +3,7 @@ import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import { readByteRange } from '#server/platform/files/byte-range.ts'
 import type { StoredObject } from './objects.ts'
+import { withoutParameters } from './receive-upload.ts'
 
 // Uploaded files are served from the site's own origin, so files that a browser could run are served as text, and all
 // files in a sandbox.
@@ -19,8 +20,8 @@ export async function serveObject(
   blobs: BlobStore,
   options: { isPublic: boolean },
 ): Promise<Response> {
-  const { metadata, version, name } = object
-  const headers = headersFor(object, request.url, name, options.isPublic)
+  const { metadata, version } = object
+  const headers = headersFor(object, request.url, options.isPublic)
   if (isUnchanged(request, metadata.eTag, object.updated_at)) return new Response(null, { status: 304, headers })
   const rangeHeader = request.headers.get('range')
   const mayRange = rangeHeader !== null && matchesIfRange(request, metadata.eTag, object.updated_at)
@@ -36,13 +37,8 @@ export async function serveObject(
 }
 
 /** The headers for bytes that somebody has uploaded. */
-export function headersFor(
-  { metadata, updated_at }: Pick<StoredObject, 'metadata' | 'updated_at'>,
-  url: string,
-  name: string,
-  isPublic: boolean,
-): Headers {
-  const type = metadata.mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
+export function headersFor({ metadata, updated_at, name }: StoredObject, url: string, isPublic: boolean): Headers {
+  const type = withoutParameters(metadata.mimetype)
   const isRunnable = RUNNABLE.test(type) && !DRAWING.test(type)
   const headers = new Headers({
     'content-type': isRunnable ? 'text/plain; charset=utf-8' : metadata.mimetype,

@@ -4,7 +4,8 @@ import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import { findBucket } from './buckets.ts'
-import { checkKey, type ObjectPlace, placeIn } from './object-key.ts'
+import { checkKey, type ObjectPlace, pathOf, placeIn } from './object-key.ts'
+import { modeOf } from './object-routes.ts'
 import { getObject, ownerOf, tryWrite } from './objects.ts'
 import { type Transform, TransformSchema } from './pictures/render-image.ts'
 import { readBody, readQuery } from './read-body.ts'
@@ -55,11 +56,11 @@ export function createLinkRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   app.post('/object/upload/sign/:bucket/*', async (c) => {
     const place = placeIn(c.req.url, '/object/upload/sign/')
     const { caller } = c.var
-    const isUpsert = c.req.header('x-upsert') === 'true'
     await findBucket(database, place.bucket)
-    await tryWrite(database, caller, place, isUpsert ? 'upsert' : 'insert')
-    const token = await links.signUpload(place, ownerOf(caller), isUpsert)
-    return c.json({ url: `/object/upload/sign/${encodePlace(place)}?token=${token}`, token })
+    const mode = modeOf(c)
+    await tryWrite(database, caller, place, mode)
+    const token = await links.signUpload(place, ownerOf(caller), mode === 'upsert')
+    return c.json({ url: `/object/upload/sign/${pathOf(place)}?token=${token}`, token })
   })
   app.put('/object/upload/sign/:bucket/*', async (c) => {
     const place = placeIn(c.req.url, '/object/upload/sign/')
@@ -79,10 +80,6 @@ async function signedPath(
 ): Promise<string> {
   const parameters = Object.entries(transform ?? {}).map(([name, value]) => [name, String(value)])
   const token = await links.signDownload(place, expiresIn, new URLSearchParams(parameters).toString())
-  return `/${transform ? 'render/image' : 'object'}/sign/${encodePlace(place)}?token=${token}`
-}
-
-/** The client encodes the whole address again (`encodeURI`), so nothing is encoded here. */
-function encodePlace({ bucket, name }: ObjectPlace): string {
-  return `${bucket}/${name}`
+  // The client encodes the whole address again (`encodeURI`), so nothing is encoded here.
+  return `/${transform ? 'render/image' : 'object'}/sign/${pathOf(place)}?token=${token}`
 }

@@ -3,20 +3,24 @@ import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { StoredObject } from './objects.ts'
 
+const Prefix = z.string().max(1024).default('')
+const Limit = z.number().int().min(1).max(1000)
+const Order = z.enum(['asc', 'desc']).default('asc')
+
 export const ListSchema = z.object({
-  prefix: z.string().max(1024).default(''),
-  limit: z.number().int().min(1).max(1000).default(100),
+  prefix: Prefix,
+  limit: Limit.default(100),
   offset: z.number().int().min(0).default(0),
   search: z.string().max(200).nullish(),
   sortBy: z
     .object({
       column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'),
-      order: z.enum(['asc', 'desc']).default('asc'),
+      order: Order,
     })
     .prefault({}),
 })
 
-export type Listed = {
+type Listed = {
   name: string
   id: string | null
   updated_at: Date | null
@@ -50,24 +54,12 @@ export async function listLevel(sql: Sql, bucket: string, query: z.infer<typeof 
 }
 
 export const ListV2Schema = z.object({
-  prefix: z.string().max(1024).default(''),
-  limit: z.number().int().min(1).max(1000).default(1000),
+  prefix: Prefix,
+  limit: Limit.default(1000),
   cursor: z.string().max(4000).nullish(),
   with_delimiter: z.boolean().default(false),
-  sortBy: z
-    .object({
-      column: z.enum(['name', 'updated_at', 'created_at']).default('name'),
-      order: z.enum(['asc', 'desc']).default('asc'),
-    })
-    .prefault({}),
+  sortBy: z.object({ column: z.enum(['name', 'updated_at', 'created_at']).default('name'), order: Order }).prefault({}),
 })
-
-export type ListedPage = {
-  hasNext: boolean
-  nextCursor?: string
-  folders: { name: string; key: string }[]
-  objects: Omit<Listed, 'id'>[]
-}
 
 /** Where a page ends: the last entry, and its time in microseconds where entries are sorted by time. */
 const CursorSchema = z.tuple([z.string().max(1024), z.string().regex(/^\d{1,18}$/)])
@@ -82,7 +74,7 @@ function readCursor(cursor: string | null | undefined): [entry: string | null, a
 }
 
 /** A bucket by full names or by time, a page at a time; with a delimiter each deeper folder is one entry. */
-export async function listPage(sql: Sql, bucket: string, query: z.infer<typeof ListV2Schema>): Promise<ListedPage> {
+export async function listPage(sql: Sql, bucket: string, query: z.infer<typeof ListV2Schema>) {
   const [entryBefore, atBefore] = readCursor(query.cursor)
   const { column, order } = query.sortBy
   const entry = query.with_delimiter
@@ -110,17 +102,14 @@ export async function listPage(sql: Sql, bucket: string, query: z.infer<typeof L
   const isFolder = (row: { entry: string; name: string }) => row.entry !== row.name
   return {
     hasNext: rows.length > query.limit,
-    ...(rows.length > query.limit && last && { nextCursor: writeCursor(last) }),
+    ...(rows.length > query.limit &&
+      last && { nextCursor: Buffer.from(JSON.stringify([last.entry, last.at])).toString('base64url') }),
     // A folder's key is its own name, without the folders that it is in.
     folders: page.filter(isFolder).map(({ entry: name }) => ({ name, key: name.split('/').at(-2) ?? '' })),
     objects: page.filter((row) => !isFolder(row)).map(({ entry: _entry, at: _at, ...row }) => row),
   }
 }
 
-function writeCursor({ entry, at }: { entry: string; at: string }): string {
-  return Buffer.from(JSON.stringify([entry, at])).toString('base64url')
-}
-
-function escapeLike(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

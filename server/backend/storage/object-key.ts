@@ -6,6 +6,8 @@ const KEY_BYTES = 1024
 
 export type ObjectPlace = { bucket: string; name: string }
 
+export const pathOf = ({ bucket, name }: ObjectPlace) => `${bucket}/${name}`
+
 /**
  * Checks an object's name. Bytes are not stored under it, so it cannot lead anywhere; it must still be a plain path.
  */

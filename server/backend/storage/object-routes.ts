@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { releaseVersions } from '#server/platform/blobs/release-versions.ts'
-import { explainFull } from '#server/platform/blobs/spool.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import { findBucket } from './buckets.ts'
 import { ListSchema, ListV2Schema, listLevel, listPage } from './list-objects.ts'
 import { checkKey, placeIn } from './object-key.ts'
-import { getObject, moveObject, ownerOf, removeObjects, saveObject, tryWrite } from './objects.ts'
+import { getObject, moveObject, removeObjects, tryWrite } from './objects.ts'
 import { readBody } from './read-body.ts'
 import type { StorageDeps } from './storage-app.ts'
-import { dropUnsaved, upload } from './upload.ts'
+import { storeVersion, upload } from './upload.ts'
 
 const Name = z.string().min(1).max(1024)
 const PathsSchema = z.object({
@@ -28,7 +26,7 @@ const RelocationSchema = z.object({
 
 /** `/object`: upload, update, move, copy, list, remove. */
 export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
-  const { database, blobs } = deps
+  const { database } = deps
   const app = new Hono<GatewayEnv>()
 
   app.post('/move', async (c) => {
@@ -42,26 +40,15 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
     const relocation = await readBody(c, RelocationSchema)
     const { from, to } = readRelocation(relocation)
     const { caller } = c.var
-    const isUpsert = c.req.header('x-upsert') === 'true'
+    const mode = modeOf(c)
     await findBucket(database, to.bucket)
     const source = await database.asCaller(caller, (sql) => getObject(sql, from))
-    await tryWrite(database, caller, to, isUpsert ? 'upsert' : 'insert')
-    const version = randomUUID()
+    await tryWrite(database, caller, to, mode)
     const userMetadata = relocation.copyMetadata ? source.user_metadata : (relocation.metadata ?? null)
-    const copy = { ...to, version, metadata: source.metadata, userMetadata }
-    const saved = await (async () => {
-      try {
-        await blobs
-          .copy(source.version, version)
-          .catch((error) => explainFull(error, deps.spoolFolder, source.metadata.size))
-        return await database.asCaller(caller, (sql) => saveObject(sql, copy, ownerOf(caller), isUpsert))
-      } catch (error) {
-        await dropUnsaved(blobs, version, error)
-        throw error
-      }
-    })()
-    if (saved.replaced !== null) await releaseVersions(deps, [{ version: saved.replaced }]).catch(() => undefined)
-    return c.json({ Id: saved.id, Key: `${to.bucket}/${to.name}` })
+    const copy = { ...to, metadata: source.metadata, userMetadata }
+    return c.json(
+      await storeVersion(copy, { caller, mode }, deps, (version) => deps.blobs.copy(source.version, version)),
+    )
   })
 
   app.post('/list/:bucket', async (c) => {
@@ -92,14 +79,19 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   })
 
   app.post('/:bucket/*', async (c) => {
-    const mode = c.req.header('x-upsert') === 'true' ? 'upsert' : 'insert'
-    return c.json(await upload(c.req.raw, placeIn(c.req.url, '/object/'), { caller: c.var.caller, mode }, deps))
+    const writer = { caller: c.var.caller, mode: modeOf(c) }
+    return c.json(await upload(c.req.raw, placeIn(c.req.url, '/object/'), writer, deps))
   })
   app.put('/:bucket/*', async (c) => {
     const writer = { caller: c.var.caller, mode: 'replace' as const }
     return c.json(await upload(c.req.raw, placeIn(c.req.url, '/object/'), writer, deps))
   })
   return app
+}
+
+/** Whether an object of the same name is replaced or is an error. */
+export function modeOf(c: Context): 'insert' | 'upsert' {
+  return c.req.header('x-upsert') === 'true' ? 'upsert' : 'insert'
 }
 
 function readRelocation(relocation: z.infer<typeof RelocationSchema>) {

@@ -3,15 +3,6 @@ import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { ObjectPlace } from './object-key.ts'
 
-export type ObjectMetadata = {
-  eTag: string
-  size: number
-  mimetype: string
-  cacheControl: string
-  lastModified: string
-  contentLength: number
-  httpStatusCode: number
-}
 export type StoredObject = {
   id: string
   bucket_id: string
@@ -44,32 +35,28 @@ export async function getObject(sql: Sql, { bucket, name }: ObjectPlace): Promis
   return object
 }
 
+export type WriteMode = 'insert' | 'upsert' | 'replace'
+type Written = { id: string; replaced: string | null }
+
 /**
- * Writes an object's row and returns its id and the version that it replaced. Without `upsert` an object of that name is
- * an error (23505); with it the caller needs the right to change as well as to add.
+ * Writes an object's row and returns its id and the version that it replaced. `insert` fails if an object of that name
+ * exists (23505), `replace` if none does (NoSuchKey); `upsert` needs the right to change as well as to add.
  */
-export async function saveObject(
-  sql: Sql,
-  object: NewObject,
-  owner: string | null,
-  upsert: boolean,
-): Promise<{ id: string; replaced: string | null }> {
+export async function saveObject(sql: Sql, object: NewObject, caller: Caller, mode: WriteMode): Promise<Written> {
+  if (mode === 'replace') return replaceObject(sql, object)
   const { bucket, name, version, metadata, userMetadata } = object
+  const isUpsert = mode === 'upsert'
   // One after the other, so that of two writers of the same name each learns which version it replaced.
-  if (upsert) await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${bucket}/${name}`}, 0))`
-  const [known] = upsert
+  if (isUpsert) await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${bucket}/${name}`}, 0))`
+  const [known] = isUpsert
     ? await sql<{ version: string }>`
         select version from storage.objects where bucket_id = ${bucket} and name = ${name}`
     : []
+  const owner = ownerOf(caller)
   const values = [bucket, name, owner, version, JSON.stringify(metadata), userMetadata && JSON.stringify(userMetadata)]
   const { rows } = await sql.query<{ id: string }>(
     `insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
-     values ($1, $2, $3::uuid, $3, $4, $5, $6)${
-       upsert
-         ? ` on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata,
-             user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id, updated_at = now()`
-         : ''
-     } returning id`,
+     values ($1, $2, $3::uuid, $3, $4, $5, $6)${isUpsert ? REPLACING : ''} returning id`,
     values,
   )
   const [row] = rows
@@ -77,10 +64,13 @@ export async function saveObject(
   return { id: row.id, replaced: known?.version ?? null }
 }
 
-/** Changes an existing object, as `update` does: throws NoSuchKey if there is none. */
-export async function replaceObject(sql: Sql, object: NewObject): Promise<{ id: string; replaced: string }> {
-  const { bucket, name, version, metadata, userMetadata } = object
-  const known = await getObject(sql, { bucket, name })
+const REPLACING = `
+  on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata,
+    user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id, updated_at = now()`
+
+async function replaceObject(sql: Sql, object: NewObject): Promise<Written> {
+  const { version, metadata, userMetadata } = object
+  const known = await getObject(sql, object)
   const [row] = await sql<{ id: string }>`
     update storage.objects set version = ${version}, metadata = ${JSON.stringify(metadata)},
       user_metadata = ${userMetadata && JSON.stringify(userMetadata)}, updated_at = now()
@@ -91,19 +81,16 @@ export async function replaceObject(sql: Sql, object: NewObject): Promise<{ id: 
 
 /** Checks that the caller may write there, by writing and rolling back. Rejects as the write would. */
 export async function tryWrite(database: Database, caller: Caller, place: ObjectPlace, mode: WriteMode): Promise<void> {
-  const version = crypto.randomUUID()
-  const object = { ...place, version, metadata: emptyMetadata(), userMetadata: null }
+  const metadata = describeBytes({ etag: '""', size: 0, mimetype: '', cacheControl: '' })
   const undo = new Error('taken back')
   const attempt = database.asCaller(caller, async (sql) => {
-    if (mode === 'replace') await replaceObject(sql, object)
-    else await saveObject(sql, object, ownerOf(caller), mode === 'upsert')
+    await saveObject(sql, { ...place, version: crypto.randomUUID(), metadata, userMetadata: null }, caller, mode)
     throw undo
   })
   await attempt.catch((error: unknown) => {
     if (error !== undo) throw error
   })
 }
-export type WriteMode = 'insert' | 'upsert' | 'replace'
 
 export async function moveObject(sql: Sql, from: ObjectPlace, to: ObjectPlace): Promise<void> {
   const known = await getObject(sql, from)
@@ -126,7 +113,9 @@ export function ownerOf({ claims }: Caller): string | null {
   return typeof claims.sub === 'string' ? claims.sub : null
 }
 
-function emptyMetadata(): ObjectMetadata {
-  const lastModified = new Date(0).toISOString()
-  return { eTag: '""', size: 0, mimetype: '', cacheControl: '', lastModified, contentLength: 0, httpStatusCode: 200 }
+export function describeBytes(bytes: { etag: string; size: number; mimetype: string; cacheControl: string }) {
+  const { etag: eTag, size, mimetype, cacheControl } = bytes
+  const lastModified = new Date().toISOString()
+  return { eTag, size, mimetype, cacheControl, lastModified, contentLength: size, httpStatusCode: 200 }
 }
+export type ObjectMetadata = ReturnType<typeof describeBytes>

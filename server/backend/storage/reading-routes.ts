@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
-import type { Caller } from '#server/platform/db/database.ts'
 import { findBucket } from './buckets.ts'
 import { serveObject } from './download.ts'
 import { type ObjectPlace, placeIn } from './object-key.ts'
@@ -17,52 +16,37 @@ export const TokenSchema = z.object({ token: z.string().min(1).max(4000) })
 export function createReadingRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   const { database, blobs, links } = deps
   const app = new Hono<GatewayEnv>()
-  const asCaller = (caller: Caller, place: ObjectPlace) => database.asCaller(caller, (sql) => getObject(sql, place))
-  const asAnybody = async (place: ObjectPlace) => {
+  const asCaller = (c: Context<GatewayEnv>, place: ObjectPlace) =>
+    database.asCaller(c.var.caller, (sql) => getObject(sql, place))
+  const asAnybody = async (_: Context<GatewayEnv>, place: ObjectPlace) => {
     // A private bucket is answered like one that does not exist.
     if (!(await findBucket(database.forPublic, place.bucket)).public) throw new StorageError('NoSuchBucket')
     return await database.forPublic.asServiceRole((sql) => getObject(sql, place))
   }
-  const byLink = async (c: Context<GatewayEnv>, place: ObjectPlace) => {
-    const { transformations } = await links.readDownload(readQuery(c, TokenSchema).token, place)
-    const object = await database.forPublic.asServiceRole((sql) => getObject(sql, place))
-    return { object, transformations }
-  }
+  const serve = (isPublic: boolean) => (c: Context<GatewayEnv>, object: StoredObject) =>
+    serveObject(c.req.raw, object, blobs, { isPublic })
+  const render = (isPublic: boolean) => (c: Context<GatewayEnv>, object: StoredObject) =>
+    renderImage(c.req.raw, object, readQuery(c, TransformSchema), blobs, { isPublic })
+  const describe = (c: Context<GatewayEnv>, object: StoredObject) => c.json(infoOf(object))
+  const route = (prefix: string, find: typeof asCaller, answer: ReturnType<typeof serve> | typeof describe) =>
+    app.get(`${prefix}:bucket/*`, async (c) => await answer(c, await find(c, placeIn(c.req.url, prefix))))
 
-  app.get('/object/public/:bucket/*', async (c) => {
-    const object = await asAnybody(placeIn(c.req.url, '/object/public/'))
-    return await serveObject(c.req.raw, object, blobs, { isPublic: true })
-  })
-  app.get('/render/image/public/:bucket/*', async (c) => {
-    const object = await asAnybody(placeIn(c.req.url, '/render/image/public/'))
-    return await renderImage(c.req.raw, object, readQuery(c, TransformSchema), blobs, { isPublic: true })
-  })
-  app.get('/render/image/authenticated/:bucket/*', async (c) => {
-    const object = await asCaller(c.var.caller, placeIn(c.req.url, '/render/image/authenticated/'))
-    return await renderImage(c.req.raw, object, readQuery(c, TransformSchema), blobs, { isPublic: false })
-  })
-  for (const kind of ['sign', 'render/image/sign']) {
-    app.get(`/${kind === 'sign' ? 'object/sign' : kind}/:bucket/*`, async (c) => {
-      const place = placeIn(c.req.url, kind === 'sign' ? '/object/sign/' : '/render/image/sign/')
-      const { object, transformations } = await byLink(c, place)
-      if (transformations === '') return await serveObject(c.req.raw, object, blobs, { isPublic: false })
+  route('/object/public/', asAnybody, serve(true))
+  route('/render/image/public/', asAnybody, render(true))
+  route('/render/image/authenticated/', asCaller, render(false))
+  for (const prefix of ['/object/sign/', '/render/image/sign/']) {
+    app.get(`${prefix}:bucket/*`, async (c) => {
+      const place = placeIn(c.req.url, prefix)
+      const { transformations } = await links.readDownload(readQuery(c, TokenSchema).token, place)
+      const object = await database.forPublic.asServiceRole((sql) => getObject(sql, place))
+      if (transformations === '') return await serve(false)(c, object)
       const transform = TransformSchema.parse(Object.fromEntries(new URLSearchParams(transformations)))
       return await renderImage(c.req.raw, object, transform, blobs, { isPublic: false })
     })
   }
-  app.get('/object/info/public/:bucket/*', async (c) =>
-    c.json(infoOf(await asAnybody(placeIn(c.req.url, '/object/info/public/')))),
-  )
-  for (const prefix of ['/object/info/authenticated/', '/object/info/']) {
-    app.get(`${prefix}:bucket/*`, async (c) => c.json(infoOf(await asCaller(c.var.caller, placeIn(c.req.url, prefix)))))
-  }
-
-  for (const prefix of ['/object/authenticated/', '/object/']) {
-    app.get(`${prefix}:bucket/*`, async (c) => {
-      const object = await asCaller(c.var.caller, placeIn(c.req.url, prefix))
-      return await serveObject(c.req.raw, object, blobs, { isPublic: false })
-    })
-  }
+  route('/object/info/public/', asAnybody, describe)
+  for (const prefix of ['/object/info/authenticated/', '/object/info/']) route(prefix, asCaller, describe)
+  for (const prefix of ['/object/authenticated/', '/object/']) route(prefix, asCaller, serve(false))
   return app
 }
 

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
-import type { ObjectPlace } from './object-key.ts'
+import { type ObjectPlace, pathOf } from './object-key.ts'
 
 const UPLOAD_SECONDS = 7200
 
@@ -21,7 +21,6 @@ const UploadSchema = z.object({
 /** Signed links. Their key is derived from the server's, so that all replicas know it. */
 export function createSignedLinks(secret: string) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'storage links', 32))
-  const pathOf = ({ bucket, name }: ObjectPlace) => `${bucket}/${name}`
   const sign = (claims: Record<string, unknown>, expiresIn: number) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })

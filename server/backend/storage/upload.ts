@@ -1,72 +1,72 @@
 import { randomUUID } from 'node:crypto'
-import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
 import { releaseVersions } from '#server/platform/blobs/release-versions.ts'
 import { explainFull, type Spooled } from '#server/platform/blobs/spool.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
-import { type Caller, CommitUnknownError, type Database } from '#server/platform/db/database.ts'
+import { type Caller, CommitUnknownError } from '#server/platform/db/database.ts'
 import { type Bucket, findBucket } from './buckets.ts'
-import type { ObjectPlace } from './object-key.ts'
-import { type ObjectMetadata, ownerOf, replaceObject, saveObject, tryWrite, type WriteMode } from './objects.ts'
+import { type ObjectPlace, pathOf } from './object-key.ts'
+import { describeBytes, type NewObject, saveObject, tryWrite, type WriteMode } from './objects.ts'
 import { readPictureType } from './pictures/picture-type.ts'
-import { FORM_OVERHEAD, type Received, receiveUpload, withoutParameters } from './receive-upload.ts'
+import { FORM_OVERHEAD, receiveUpload, withoutParameters } from './receive-upload.ts'
+import type { StorageDeps } from './storage-app.ts'
 
 /** The largest file, whatever the bucket's limit. */
 const FILE_BYTES = 50 * 1024 * 1024
 
-export type UploadDeps = { database: Database; blobs: BlobStore; spoolFolder: string }
-export type Uploaded = { Id: string; Key: string }
+type UploadDeps = Omit<StorageDeps, 'links'>
+type Writer = { caller: Caller; mode: WriteMode }
+type Uploaded = { Id: string; Key: string }
 
-/**
- * Stores a request's file. Rights and size are checked before the body is read, bytes are stored before the row is
- * written, and the replaced version's bytes are deleted last. A kill in between leaves bytes without a row, which the
- * sweep removes.
- */
+/** Stores a request's file. Rights and size are checked before the body is read. */
 export async function upload(
   request: Request,
   place: ObjectPlace,
-  writer: { caller: Caller; mode: WriteMode },
+  writer: Writer,
   deps: UploadDeps,
 ): Promise<Uploaded> {
-  const { database, blobs } = deps
-  const bucket = await findBucket(database, place.bucket)
+  const bucket = await findBucket(deps.database, place.bucket)
   const limit = Math.min(bucket.file_size_limit ?? FILE_BYTES, FILE_BYTES)
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > limit + FORM_OVERHEAD) throw new StorageError('EntityTooLarge')
-  await tryWrite(database, writer.caller, place, writer.mode)
-  const received = await receiveUpload(request, {
+  await tryWrite(deps.database, writer.caller, place, writer.mode)
+  const { spooled, userMetadata, ...said } = await receiveUpload(request, {
     folder: deps.spoolFolder,
     limit,
     checkType: (mimetype) => checkType(bucket, mimetype),
   }).catch((error) => explainFull(error, deps.spoolFolder, announced))
-  const { spooled } = received
-  await checkPicture(bucket, received.mimetype, spooled)
-  const version = randomUUID()
   try {
-    await blobs.put(version, spooled).catch((error) => explainFull(error, deps.spoolFolder, spooled.size))
-    const object = { ...place, version, metadata: metadataOf(received), userMetadata: received.userMetadata }
-    const { id, replaced } = await database.asCaller(writer.caller, (sql) =>
-      writer.mode === 'replace'
-        ? replaceObject(sql, object)
-        : saveObject(sql, object, ownerOf(writer.caller), writer.mode === 'upsert'),
-    )
-    if (replaced !== null) await releaseVersions(deps, [{ version: replaced }]).catch(() => undefined)
-    return { Id: id, Key: `${place.bucket}/${place.name}` }
-  } catch (error) {
+    await checkPicture(bucket, said.mimetype, spooled)
+    const object = { ...place, metadata: describeBytes({ ...spooled, ...said }), userMetadata }
+    return await storeVersion(object, writer, deps, (version) => deps.blobs.put(version, spooled))
+  } finally {
+    // The store has taken it over, or something has failed.
     await spooled.drop()
-    await dropUnsaved(blobs, version, error)
-    throw error
   }
 }
 
-/** Deletes the bytes of a write that failed. After a commit that may have happened they stay: a row may name them. */
-export async function dropUnsaved(blobs: BlobStore, version: string, error: unknown): Promise<void> {
-  if (error instanceof CommitUnknownError) return
-  await blobs.remove([version]).catch(() => undefined)
-}
-
-function metadataOf({ spooled: { size, etag }, mimetype, cacheControl }: Received): ObjectMetadata {
-  const lastModified = new Date().toISOString()
-  return { eTag: etag, size, mimetype, cacheControl, lastModified, contentLength: size, httpStatusCode: 200 }
+/**
+ * Stores bytes under a new version, then the row that names it; the replaced version's bytes are deleted last. A kill in
+ * between leaves bytes without a row, which the sweep removes.
+ */
+export async function storeVersion(
+  object: Omit<NewObject, 'version'>,
+  { caller, mode }: Writer,
+  deps: UploadDeps,
+  storeBytes: (version: string) => Promise<void>,
+): Promise<Uploaded> {
+  const version = randomUUID()
+  try {
+    await storeBytes(version).catch((error) => explainFull(error, deps.spoolFolder, object.metadata.size))
+    const { id, replaced } = await deps.database.asCaller(caller, (sql) =>
+      saveObject(sql, { ...object, version }, caller, mode),
+    )
+    if (replaced !== null) await releaseVersions(deps, [{ version: replaced }]).catch(() => undefined)
+    return { Id: id, Key: pathOf(object) }
+  } catch (error) {
+    // After a commit that may have happened the bytes stay: a row may name them.
+    if (!(error instanceof CommitUnknownError)) await deps.blobs.remove([version]).catch(() => undefined)
+    throw error
+  }
 }
 
 function checkType({ allowed_mime_types: allowed }: Bucket, type: string): void {
@@ -83,6 +83,5 @@ async function checkPicture({ allowed_mime_types: allowed }: Bucket, type: strin
   const mimetype = withoutParameters(type)
   if (allowed === null || allowed.length === 0 || !/^image\/(?:jpeg|png|webp|avif|gif|tiff)$/.test(mimetype)) return
   if ((await readPictureType(spooled.path)) !== null) return
-  await spooled.drop()
   throw new StorageError('InvalidMimeType', `The file claims to be ${mimetype}, but it is not a picture`)
 }

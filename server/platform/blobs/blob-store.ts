@@ -11,8 +11,8 @@ export type BlobStore = {
   copy(from: string, to: string): Promise<void>
   /** Deletes versions; missing ones are ignored. */
   remove(versions: readonly string[]): Promise<void>
-  /** Deletes what writes left that were killed before the given time. Returns how many files. */
-  removeDrafts(before: Date): Promise<number>
+  /** Deletes what writes left that were killed before the given time. */
+  removeDrafts(before: Date): Promise<void>
   /** The versions written before the given time, a page at a time. */
   listOlderThan(moment: Date): AsyncIterable<string[]>
 }

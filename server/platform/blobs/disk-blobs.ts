@@ -45,11 +45,9 @@ export function createDiskBlobs(folder: string): BlobStore {
       for (const version of versions) await rm(placeOf(version), { force: true })
     },
     async removeDrafts(before) {
-      let removed = 0
       for (const shard of await readdir(folder).catch(() => [])) {
-        removed += await sweepDrafts(path.join(folder, shard), (name) => !VERSION.test(name), before)
+        await sweepDrafts(path.join(folder, shard), (name) => !VERSION.test(name), before)
       }
-      return removed
     },
     async *listOlderThan(moment) {
       for (const shard of await readdir(folder).catch(() => [])) {

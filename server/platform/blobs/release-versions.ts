@@ -38,11 +38,8 @@ export async function sweepBlobs(deps: {
       (sql) => sql<{ version: string }>`select version from storage.objects where version = any (${versions})`,
     )
     const kept = new Set(named.map(({ version }) => version))
-    const orphans = versions.filter((version) => !kept.has(version))
-    await releaseVersions(
-      deps,
-      orphans.map((version) => ({ version })),
-    )
+    const orphans = versions.filter((version) => !kept.has(version)).map((version) => ({ version }))
+    await releaseVersions(deps, orphans)
     removed += orphans.length
   }
   await deps.blobs.removeDrafts(before)

@@ -76,7 +76,7 @@ export function createS3Blobs(address: string): BlobStore & { close(): void } {
       await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
     },
     // A bucket shows an object only when it is complete.
-    removeDrafts: async () => 0,
+    removeDrafts: async () => undefined,
     async *listOlderThan(moment) {
       let ContinuationToken: string | undefined
       do {

@@ -48,19 +48,18 @@ export async function renderImage(
   )
   const type = `image/${format}`
   const shown = { ...object, metadata: { ...metadata, mimetype: type, eTag: `"${object.version}-${bytes.length}"` } }
-  const headers = headersFor(shown, request.url, object.name, options.isPublic)
+  const headers = headersFor(shown, request.url, options.isPublic)
   headers.delete('accept-ranges')
   headers.set('vary', 'accept')
   headers.set('content-length', String(bytes.length))
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
 }
 
-type Format = 'jpeg' | 'png' | 'webp' | 'avif'
+type Format = Exclude<PictureType, 'gif' | 'tiff'>
 
 /** The smaller format that the browser accepts, unless the caller names one. */
 function chooseFormat({ format }: Transform, picture: PictureType, accept: string): Format {
-  const origin: Format =
-    picture === 'image/png' ? 'png' : picture === 'image/webp' ? 'webp' : picture === 'image/avif' ? 'avif' : 'jpeg'
+  const origin = picture === 'gif' || picture === 'tiff' ? 'jpeg' : picture
   if (format === 'origin') return origin
   if (format !== undefined) return format
   return accept.includes('image/webp') ? 'webp' : origin
