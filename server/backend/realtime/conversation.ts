@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import { HELD, type Sender } from '#server/platform/fairness/socket-limits.ts'
 import { type Channel, type ChannelDeps, joinChannel } from './channels/channel.ts'
-import { ChannelError, type Frame } from './frames.ts'
+import { ChannelError, type Frame, systemPayload } from './frames.ts'
 import type { Wire } from './wire.ts'
 
 /** What a join counts as that has to ask the database. */
@@ -33,7 +33,7 @@ export function createConversation(wire: Wire, sender: Sender, deps: Conversatio
   }
 
   const dismiss = (topic: string, message: string): void => {
-    const joinRef = channels.get(topic)?.channel.joinRef ?? null
+    const joinRef = channels.get(topic)?.channel.member.joinRef ?? null
     wire.send({ topic, ref: null, joinRef, event: 'system', payload: systemPayload(topic, 'error', 'system', message) })
     wire.send({ topic, ref: joinRef, joinRef, event: 'phx_close', payload: {} })
     leave(topic).catch((error: unknown) => deps.log.warn({ err: error }, 'leaving a channel'))
@@ -43,7 +43,7 @@ export function createConversation(wire: Wire, sender: Sender, deps: Conversatio
     const known = channels.get(topic)
     if (known === undefined) return
     try {
-      const caller = known.channel.caller()
+      const { caller } = known.channel.member
       deps.requireLive(caller.claims)
       await known.channel.renew(caller)
     } catch (error) {
@@ -80,7 +80,9 @@ export function createConversation(wire: Wire, sender: Sender, deps: Conversatio
     // The client may have disconnected in the meantime, and nothing would ever leave the channel for it.
     if (!wire.isOpen()) return await channel.leave()
     channels.set(topic, { channel, expiry: dismissAt(topic, expiresAt) })
-    wire.reply(frame, 'ok', { postgres_changes: channel.subscriptions.map(({ id, request }) => ({ id, ...request })) })
+    wire.reply(frame, 'ok', {
+      postgres_changes: channel.member.subscriptions.map(({ id, request }) => ({ id, ...request })),
+    })
     channel.begin()
   }
 
@@ -130,7 +132,7 @@ export function createConversation(wire: Wire, sender: Sender, deps: Conversatio
 function requireRoom(others: readonly Channel[], { config }: Join, sender: Sender): void {
   if (others.length >= HELD.channels) throw new ChannelError('Too many channels on one connection')
   if (sender.channels >= HELD.channelsPerAddress) throw new ChannelError('Too many channels from one address')
-  const subscribed = others.reduce((sum, { subscriptions }) => sum + subscriptions.length, 0)
+  const subscribed = others.reduce((sum, { member }) => sum + member.subscriptions.length, 0)
   if (subscribed + (config.postgres_changes?.length ?? 0) > HELD.subscriptions) {
     throw new ChannelError('Too many subscriptions to changes on one connection')
   }
@@ -143,9 +145,4 @@ function callAt(at: number | null, run: () => void): NodeJS.Timeout | undefined 
 function wordsFor(error: unknown): string | null {
   const isTold = error instanceof ChannelError || error instanceof RestError || error instanceof AppError
   return isTold ? error.message : null
-}
-
-/** Payload of a `system` event. */
-function systemPayload(topic: string, status: 'ok' | 'error', extension: string, message: string): object {
-  return { status, extension, message, channel: topic.replace(/^realtime:/, '') }
 }

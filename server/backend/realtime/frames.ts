@@ -94,8 +94,15 @@ export function encodeFrame({ joinRef, ref, topic, event, payload }: Frame, vers
     : JSON.stringify([joinRef, ref, topic, event, payload])
 }
 
+/** Payload of a `system` event. */
+export function systemPayload(topic: string, status: 'ok' | 'error', extension: string, message: string): object {
+  return { status, extension, message, channel: topic.replace(/^realtime:/, '') }
+}
+
+export type EncodedBroadcast = { data: Buffer; binary: boolean }
+
 /** Writes a user's message; null if the version cannot carry it (bytes in version 1). */
-export function encodeBroadcast(topic: string, body: BroadcastBody, version: Version): string | Buffer | null {
+export function encodeBroadcast(topic: string, body: BroadcastBody, version: Version): EncodedBroadcast | null {
   const isBytes = 'bytes' in body
   const topicBytes = Buffer.from(topic)
   const eventBytes = Buffer.from(body.event)
@@ -103,9 +110,10 @@ export function encodeBroadcast(topic: string, body: BroadcastBody, version: Ver
   if (version === '1.0.0' || !fits) {
     if (isBytes) return null
     const payload = { type: 'broadcast', event: body.event, payload: body.payload }
-    return encodeFrame({ joinRef: null, ref: null, topic, event: 'broadcast', payload }, version)
+    const frame = encodeFrame({ joinRef: null, ref: null, topic, event: 'broadcast', payload }, version)
+    return { data: Buffer.from(frame), binary: false }
   }
   const head = Buffer.from([BROADCAST_OUT, topicBytes.length, eventBytes.length, 0, isBytes ? 0 : ENCODING_JSON])
   const content = isBytes ? body.bytes : Buffer.from(JSON.stringify(body.payload ?? {}))
-  return Buffer.concat([head, topicBytes, eventBytes, content])
+  return { data: Buffer.concat([head, topicBytes, eventBytes, content]), binary: true }
 }

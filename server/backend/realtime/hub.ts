@@ -1,6 +1,7 @@
 import type { Condition } from '#server/backend/rest/parse-filters.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import type { ChangeRequest } from './changes/subscribe.ts'
+import type { Extension } from './channels/authorize-channel.ts'
 import type { BroadcastBody } from './frames.ts'
 
 /** A subscription to changes of tables that the member may read, as requested in the join. */
@@ -12,13 +13,10 @@ export type Subscription = {
 }
 
 /** One client on one topic. */
-export type Member = {
-  topic: string
+export type Member = Room & {
   joinRef: string | null
-  isPrivate: boolean
   caller: Caller
-  hearsBroadcast: boolean
-  hearsPresence: boolean
+  hears(extension: Extension): boolean
   subscriptions: readonly Subscription[]
   send(event: string, payload: unknown): void
   sendBroadcast(body: BroadcastBody): void
@@ -28,12 +26,14 @@ export type Member = {
 
 export type Room = { topic: string; isPrivate: boolean }
 
+/** A private and a public channel of the same topic are different rooms. */
+export const nameOf = ({ topic, isPrivate }: Room) => `${isPrivate ? 'private' : 'public'} ${topic}`
+
 /** The members of each channel in this process. */
 export function createHub() {
   const rooms = new Map<string, Set<Member>>()
   const listeners = new Set<Member>()
-  const nameOf = ({ topic, isPrivate }: Room) => `${isPrivate ? 'private' : 'public'} ${topic}`
-  const membersIn = (room: Room) => [...(rooms.get(nameOf(room)) ?? [])]
+  const membersIn = (name: string) => [...(rooms.get(name) ?? [])]
   return {
     join(member: Member) {
       const name = nameOf(member)
@@ -46,18 +46,15 @@ export function createHub() {
       if (rooms.get(name)?.size === 0) rooms.delete(name)
       listeners.delete(member)
     },
-    /**
-     * Sends to everybody else in the room and returns how many that are. A private and a public channel of the same name
-     * are different channels.
-     */
+    /** Sends to everybody else in the room and returns how many that are. */
     broadcast(room: Room, body: BroadcastBody, except: Member | null) {
-      const others = membersIn(room).filter((member) => member.hearsBroadcast && member !== except)
+      const others = membersIn(nameOf(room)).filter((member) => member !== except && member.hears('broadcast'))
       for (const member of others) member.sendBroadcast(body)
       return others.length
     },
-    tellPresence(room: Room, event: 'presence_diff', payload: unknown) {
-      const hearing = membersIn(room).filter((member) => member.hearsPresence)
-      for (const member of hearing) member.send(event, payload)
+    tellPresence(name: string, diff: unknown) {
+      const hearing = membersIn(name).filter((member) => member.hears('presence'))
+      for (const member of hearing) member.send('presence_diff', diff)
       return hearing.length
     },
     subscribers: (table: string) =>

@@ -43,7 +43,7 @@ export function createRealtimeApp({ realtime }: Deps): Hono<GatewayEnv> {
     if (isLimited && !sender.allowance.spend({ messages: 1, bytes })) throw new RateLimitedError(1)
     if (room.isPrivate) {
       const rights = await realtime.authorizeChannel(caller, room.topic)
-      if (!rights.sendBroadcast) throw new AppError('forbidden', 'You are not allowed to send on this channel')
+      if (!rights.send.has('broadcast')) throw new AppError('forbidden', 'You are not allowed to send on this channel')
     }
     const { heardBy, told } = realtime.say({ ...room, topic: `realtime:${room.topic}` }, body)
     if (isLimited) sender.spendOn(heardBy, bytes)

@@ -1,17 +1,15 @@
-import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { ApiKeys, VerifyAccessToken } from '#server/backend/gateway/keys.ts'
 import type { LiveAccess } from '#server/backend/gateway/live-access.ts'
 import { createCatalogue } from '#server/backend/rest/catalogue.ts'
-import { AppError } from '#server/platform/app-error.ts'
-import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { listenTo } from '#server/platform/db/listener.ts'
-import { createSenders, type Senders } from '#server/platform/fairness/socket-limits.ts'
+import { createSenders } from '#server/platform/fairness/socket-limits.ts'
 import { createFaults } from '#server/platform/faults.ts'
 import { CHANGES_CHANNEL, createChangeFeed } from './changes/change-feed.ts'
 import { createReadableTables } from './changes/readable-tables.ts'
-import { type AuthorizeChannel, createAuthorizeChannel } from './channels/authorize-channel.ts'
+import { createAuthorizeChannel } from './channels/authorize-channel.ts'
 import { createPresences, PresenceNewsSchema } from './channels/presences.ts'
 import type { BroadcastBody } from './frames.ts'
 import { createHub, type Member, type Room } from './hub.ts'
@@ -33,28 +31,10 @@ export type RealtimeDeps = {
   log: Pick<Logger, 'warn'>
 }
 
-export type Realtime = {
-  /** Handles the upgrade requests of a server; those for other paths are refused. */
-  attach(server: Server): void
-  /** Sends a message to a channel on every replica; `heardBy` is how many get it from this one. */
-  say(room: Room, body: BroadcastBody): { heardBy: number; told: Promise<void> }
-  /** What clients of one address use together, whether by socket or by request. */
-  senders: Senders
-  authorizeChannel: AuthorizeChannel
-  /** Settles when changes are being received. */
-  ready: Promise<void>
-  stop(): Promise<void>
-}
-
 /** The realtime surface: changes of published tables, messages and presence, over all replicas on one database. */
-export function createRealtime(deps: RealtimeDeps): Realtime {
+export function createRealtime(deps: RealtimeDeps) {
   const { database, log } = deps
-  const faults = createFaults(log)
-  const pending = new Set<Promise<void>>()
-  const inBackground = (what: string, work: Promise<unknown>) => {
-    const done = faults.watch(what, work).finally(() => pending.delete(done))
-    pending.add(done)
-  }
+  const { inBackground, settle } = trackWork(log)
   const hub = createHub()
   const catalogue = createCatalogue(database.pool)
   const relay = createRelay(database.pool, (news) => hear(news))
@@ -113,13 +93,16 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       requireLive: deps.access.requireLive,
       log,
     },
-    callerOf: (token, own) => callerOf(token, own, deps),
   })
   return {
+    /** Handles the upgrade requests of a server; those for other paths are refused. */
     attach: sockets.attach,
-    say: (room, body) => say(room, body, null),
+    /** Sends a message to a channel on every replica; `heardBy` is how many get it from this one. */
+    say: (room: Room, body: BroadcastBody) => say(room, body, null),
+    /** What clients of one address use together, whether by socket or by request. */
     senders,
     authorizeChannel,
+    /** Settles when changes are being received. */
     ready: listener.ready,
     async stop() {
       clearInterval(beat)
@@ -127,8 +110,22 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       await sockets.close()
       await listener.stop()
       await feed.idle()
-      await Promise.all(pending)
+      await settle()
     },
+  }
+}
+export type Realtime = ReturnType<typeof createRealtime>
+
+/** Work that nobody waits for until the end. */
+function trackWork(log: Pick<Logger, 'warn'>) {
+  const faults = createFaults(log)
+  const pending = new Set<Promise<void>>()
+  return {
+    inBackground(what: string, work: Promise<unknown>) {
+      const done = faults.watch(what, work).finally(() => pending.delete(done))
+      pending.add(done)
+    },
+    settle: () => Promise.all(pending),
   }
 }
 
@@ -152,20 +149,4 @@ function newsOf({ topic, isPrivate }: Room, body: BroadcastBody): BroadcastNews 
 
 function bodyOf({ event, payload, bytes }: BroadcastNews): BroadcastBody {
   return bytes === undefined ? { event, payload } : { event, bytes: Uint8Array.from(Buffer.from(bytes, 'base64')) }
-}
-
-/** A join without a session sends the key in place of a token, or nothing; then the caller is the key's own. */
-async function callerOf(
-  token: string | null,
-  own: Caller,
-  { keys, verifyAccessToken }: Pick<RealtimeDeps, 'keys' | 'verifyAccessToken'>,
-): Promise<{ caller: Caller; expiresAt: number | null }> {
-  if (token === null || token === keys.publishableKey || token === keys.secretKey)
-    return { caller: own, expiresAt: null }
-  const claims = await verifyAccessToken(token)
-  if (typeof claims.exp !== 'number') throw new AppError('unauthorized', 'The token has no end')
-  return {
-    caller: { role: 'authenticated', claims: { ...claims, role: 'authenticated' } },
-    expiresAt: claims.exp * 1000,
-  }
 }

@@ -33,7 +33,6 @@ export function acceptSockets(deps: {
   trustProxy: boolean
   senders: Senders
   serve: Omit<ConversationDeps, 'callerOf'>
-  callerOf(token: string | null, own: Caller): ReturnType<ConversationDeps['callerOf']>
 }): { attach(server: Server): void; close(): Promise<void> } {
   // Compression costs memory per client and only pays off for large frames.
   const options = {
@@ -66,9 +65,9 @@ export function acceptSockets(deps: {
     const own = await resolveCaller(headersOf(request, url), deps.keys, deps.verifyAccessToken)
     server.handleUpgrade(request, socket, head, (client) => {
       const allowance = deps.senders.socketAllowance()
-      const done = serveConnection({ socket: client, version, sender, allowance }, request.socket, deps.senders, {
+      const done = serveConnection({ socket: client, version, sender, allowance }, request.socket, {
         ...deps.serve,
-        callerOf: (token) => deps.callerOf(token, own),
+        callerOf: (token) => callerOf(token, own, deps),
       }).finally(() => served.delete(done))
       served.add(done)
     })
@@ -101,9 +100,9 @@ export function acceptSockets(deps: {
 /**
  * Serves one client, on the connection below its websocket, until its socket has closed and its channels are left. Its frames are handled one after the other.
  */
-function serveConnection(client: Client, raw: Socket, senders: Senders, deps: ConversationDeps): Promise<void> {
+function serveConnection(client: Client, raw: Socket, deps: ConversationDeps): Promise<void> {
   const { socket, version, sender } = client
-  const wire = createWire(client, senders)
+  const wire = createWire(client)
   const conversation = createConversation(wire, sender, deps)
   const waiting: Rate = { messages: 0, bytes: 0 }
   let work = Promise.resolve()
@@ -152,6 +151,20 @@ function serveConnection(client: Client, raw: Socket, senders: Senders, deps: Co
         .then(done)
     })
   })
+}
+
+/** A join without a session sends the key in place of a token, or nothing; then the caller is the key's own. */
+async function callerOf(
+  token: string | null,
+  own: Caller,
+  { keys, verifyAccessToken }: { keys: ApiKeys; verifyAccessToken: VerifyAccessToken },
+): ReturnType<ConversationDeps['callerOf']> {
+  const isKey = token === keys.publishableKey || token === keys.secretKey
+  if (token === null || isKey) return { caller: own, expiresAt: null }
+  const claims = await verifyAccessToken(token)
+  if (typeof claims.exp !== 'number') throw new AppError('unauthorized', 'The token has no end')
+  const caller: Caller = { role: 'authenticated', claims: { ...claims, role: 'authenticated' } }
+  return { caller, expiresAt: claims.exp * 1000 }
 }
 
 /** Node passes on whatever stands in the request line. */

@@ -1,7 +1,14 @@
 import type { WebSocket } from 'ws'
 import type { Allowance, Rate } from '#server/platform/fairness/allowance.ts'
-import type { Sender, Senders } from '#server/platform/fairness/socket-limits.ts'
-import { type BroadcastBody, encodeBroadcast, encodeFrame, type Frame, type Version } from './frames.ts'
+import type { Sender } from '#server/platform/fairness/socket-limits.ts'
+import {
+  type BroadcastBody,
+  type EncodedBroadcast,
+  encodeBroadcast,
+  encodeFrame,
+  type Frame,
+  type Version,
+} from './frames.ts'
 
 const TRY_AGAIN = 1013
 const POLICY_VIOLATION = 1008
@@ -10,7 +17,7 @@ const POLICY_VIOLATION = 1008
 export type Client = { socket: WebSocket; version: Version; sender: Sender; allowance: Allowance }
 
 /** Frames to one client, in its version. */
-export function createWire({ socket, version, sender, allowance }: Client, senders: Senders) {
+export function createWire({ socket, version, sender, allowance }: Client) {
   let noted = 0
   const isOpen = () => socket.readyState === socket.OPEN
   const measure = () => {
@@ -18,10 +25,10 @@ export function createWire({ socket, version, sender, allowance }: Client, sende
     sender.noteUnsent(unsent - noted)
     noted = unsent
   }
-  const write = (data: string | Buffer | null, binary: boolean) => {
-    if (data === null || !isOpen()) return
+  const write = (data: string | Buffer, binary: boolean) => {
+    if (!isOpen()) return
     measure()
-    if (senders.isTooSlow(sender, noted)) socket.close(TRY_AGAIN, 'too slow')
+    if (sender.isTooSlow(noted)) socket.close(TRY_AGAIN, 'too slow')
     else socket.send(data, { binary })
     measure()
   }
@@ -52,22 +59,12 @@ export function createWire({ socket, version, sender, allowance }: Client, sende
 }
 export type Wire = ReturnType<typeof createWire>
 
-type Encoded = { data: Buffer; binary: boolean } | null
-const encodings = new WeakMap<BroadcastBody, Map<Version, Encoded>>()
+const encodings = new WeakMap<BroadcastBody, Map<Version, EncodedBroadcast | null>>()
 
 /** A message to a thousand members is encoded and held in memory once; it only ever goes to one topic. */
-function encodeOnce(topic: string, body: BroadcastBody, version: Version): Encoded {
-  const known = encodings.get(body) ?? new Map<Version, Encoded>()
+function encodeOnce(topic: string, body: BroadcastBody, version: Version): EncodedBroadcast | null {
+  const known = encodings.get(body) ?? new Map<Version, EncodedBroadcast | null>()
   encodings.set(body, known)
-  const before = known.get(version)
-  if (before !== undefined) return before
-  const data = encodeBroadcast(topic, body, version)
-  const encoded =
-    data === null
-      ? null
-      : typeof data === 'string'
-        ? { data: Buffer.from(data), binary: false }
-        : { data, binary: true }
-  known.set(version, encoded)
-  return encoded
+  if (!known.has(version)) known.set(version, encodeBroadcast(topic, body, version))
+  return known.get(version) ?? null
 }

@@ -1,4 +1,4 @@
-import { type Allowance, createAllowance, type Rate } from './allowance.ts'
+import { createAllowance, type Rate } from './allowance.ts'
 import { networkOf } from './client-address.ts'
 
 /** What one socket may send per second. */
@@ -34,63 +34,53 @@ const LITTLE_BYTES = 16 * 1024
 /** A message to so many receivers counts as one more. */
 const RECEIVERS = 10
 
-/** Everything that clients of one address (of IPv6: one network) use together. */
-export type Sender = {
-  allowance: Allowance
-  sockets: number
-  channels: number
-  presenceBytes: number
-  /** What waits to be read by its clients. */
-  unsentBytes: number
-  /** Counts a message that went to many as more than one. */
-  spendOn(receivers: number, bytes: number): void
-  /** Counts what waits: more, or (negative) less. */
-  noteUnsent(bytes: number): void
-}
-
-export type Senders = {
-  of(address: string): Sender
-  /** What one more socket may send. */
-  socketAllowance(): Allowance
-  /** Whether one of the sender's clients, with so many unsent bytes, reads too slowly. */
-  isTooSlow(sender: Sender, unsentBytes: number): boolean
-  /** Forgets senders that are gone and may send as much as anybody again. */
-  sweep(): void
-}
+export type Sender = ReturnType<Senders['of']>
+export type Senders = ReturnType<typeof createSenders>
 
 /** @param factor multiplies what may be sent (RATE_LIMIT_FACTOR). */
-export function createSenders(factor: number): Senders {
-  const senders = new Map<string, Sender>()
+export function createSenders(factor: number) {
+  const senders = new Map<string, ReturnType<typeof createSender>>()
   let unsent = 0
   const rateOf = ({ messages, bytes }: Rate) => ({ messages: messages * factor, bytes: bytes * factor })
+
+  const createSender = () => {
+    const allowance = createAllowance(rateOf(PER_ADDRESS))
+    /** What waits to be read by its clients. */
+    let ownUnsent = 0
+    return {
+      allowance,
+      sockets: 0,
+      channels: 0,
+      presenceBytes: 0,
+      /** Counts a message that went to many as more than one. */
+      spendOn(receivers: number, bytes: number) {
+        allowance.spend({ messages: receivers / RECEIVERS, bytes: (receivers * bytes) / RECEIVERS })
+      },
+      /** Counts what waits: more, or (negative) less. */
+      noteUnsent(bytes: number) {
+        ownUnsent += bytes
+        unsent += bytes
+      },
+      /** Whether one of its clients, with so many unsent bytes, reads too slowly. */
+      isTooSlow(unsentBytes: number) {
+        if (unsentBytes > UNSENT_BYTES) return true
+        const isCrowded = ownUnsent > UNSENT_BYTES_PER_ADDRESS || unsent > UNSENT_BYTES_IN_ALL
+        return isCrowded && unsentBytes > LITTLE_BYTES
+      },
+    }
+  }
+
   return {
-    of(address) {
+    /** Everything that clients of one address (of IPv6: one network) use together. */
+    of(address: string) {
       const key = networkOf(address)
-      const known = senders.get(key)
-      if (known !== undefined) return known
-      const allowance = createAllowance(rateOf(PER_ADDRESS))
-      const sender: Sender = {
-        allowance,
-        sockets: 0,
-        channels: 0,
-        presenceBytes: 0,
-        unsentBytes: 0,
-        spendOn: (receivers, bytes) =>
-          void allowance.spend({ messages: receivers / RECEIVERS, bytes: (receivers * bytes) / RECEIVERS }),
-        noteUnsent(bytes) {
-          sender.unsentBytes += bytes
-          unsent += bytes
-        },
-      }
+      const sender = senders.get(key) ?? createSender()
       senders.set(key, sender)
       return sender
     },
+    /** What one more socket may send. */
     socketAllowance: () => createAllowance(rateOf(PER_SOCKET)),
-    isTooSlow(sender, unsentBytes) {
-      if (unsentBytes > UNSENT_BYTES) return true
-      const isCrowded = sender.unsentBytes > UNSENT_BYTES_PER_ADDRESS || unsent > UNSENT_BYTES_IN_ALL
-      return isCrowded && unsentBytes > LITTLE_BYTES
-    },
+    /** Forgets senders that are gone and may send as much as anybody again. */
     sweep() {
       for (const [key, { sockets, allowance }] of senders) {
         if (sockets === 0 && allowance.isFull()) senders.delete(key)

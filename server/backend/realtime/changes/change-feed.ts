@@ -91,7 +91,7 @@ async function listTransactions(pool: pg.Pool, since: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Group = { relation: Relation; subscription: Subscription; members: Map<Member, Subscription[]> }
+type Group = { subscription: Subscription; members: Map<Member, Subscription[]> }
 
 async function tellBatch(
   changes: readonly Change[],
@@ -100,7 +100,7 @@ async function tellBatch(
   for (const table of new Set(changes.map((change) => change.table))) {
     const own = changes.filter((change) => change.table === table)
     const relation = await catalogue.getRelation(table)
-    for (const { subscription, members } of groupAlike(hub, relation)) {
+    for (const { subscription, members } of groupAlike(hub, table)) {
       const [first] = members.keys()
       if (first === undefined) continue
       const { conditions, request } = subscription
@@ -115,12 +115,12 @@ async function tellBatch(
 }
 
 /** Subscribers with the same claims and the same filter see the same, so it is read once for all of them. */
-function groupAlike(hub: Hub, relation: Relation): Group[] {
+function groupAlike(hub: Hub, table: string): Group[] {
   const groups = new Map<string, Group>()
-  for (const { member, subscription } of hub.subscribers(relation.name)) {
+  for (const { member, subscription } of hub.subscribers(table)) {
     const { filter, select } = subscription.request
     const key = JSON.stringify([member.caller.role, member.caller.claims, filter ?? null, select ?? null])
-    const group = groups.get(key) ?? { relation, subscription, members: new Map() }
+    const group = groups.get(key) ?? { subscription, members: new Map() }
     group.members.set(member, [...(group.members.get(member) ?? []), subscription])
     groups.set(key, group)
   }

@@ -8,16 +8,16 @@ const VISITORS_RIGHTS_MS = 10_000
 export type ReadableTables = (caller: Caller, tables: ReadonlySet<string>) => Promise<ReadonlySet<string>>
 
 /** Finds the tables that a caller may read, and remembers for a while which visitors may. */
-export function createReadableTables(database: Database, now: () => number = Date.now): ReadableTables {
+export function createReadableTables(database: Database): ReadableTables {
   const remembered = new Map<string, { at: number; readable: Promise<ReadonlySet<string>> }>()
   return async (caller, tables) => {
     if (caller.role !== 'anon') return await listReadableTables(database, caller, tables)
     const key = [...tables].sort().join()
     const known = remembered.get(key)
-    if (known !== undefined && now() - known.at < VISITORS_RIGHTS_MS) return await known.readable
+    if (known !== undefined && Date.now() - known.at < VISITORS_RIGHTS_MS) return await known.readable
     if (remembered.size > 100) remembered.clear()
     const readable = listReadableTables(database, caller, tables)
-    remembered.set(key, { at: now(), readable })
+    remembered.set(key, { at: Date.now(), readable })
     readable.catch(() => remembered.delete(key))
     return await readable
   }

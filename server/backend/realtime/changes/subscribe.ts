@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChannelError } from '#server/backend/realtime/frames.ts'
 import type { Subscription } from '#server/backend/realtime/hub.ts'
-import type { Catalogue, Relation } from '#server/backend/rest/catalogue.ts'
+import type { Catalogue } from '#server/backend/rest/catalogue.ts'
 import { splitTopLevel } from '#server/backend/rest/filter-text.ts'
 import { type Condition, parseComparison } from '#server/backend/rest/parse-filters.ts'
 import { RestError } from '#server/backend/rest/rest-error.ts'
@@ -31,20 +31,24 @@ export async function subscribe(
   deps: Deps,
 ): Promise<Subscription[]> {
   if (requests.length === 0) return []
-  const named: (string | null)[] = []
-  for (const request of requests) named.push((await checkChangeRequest(deps.catalogue, request))?.name ?? null)
-  const wanted = new Set(named.filter((name) => name !== null))
-  const published = named.includes(null) ? await listPublishedTables(deps.database.pool) : new Set<string>()
-  const readable = await deps.readableTables(caller, new Set([...wanted, ...published]))
-  return requests.map((request, at) => {
-    const name = named[at] ?? null
-    const tables = new Set([...(name === null ? published : [name])].filter((table) => readable.has(table)))
-    if (tables.size === 0) {
-      throw new ChannelError(`Unauthorized: You do not have permissions to read changes of ${name ?? 'any table'}`)
-    }
+  const asked: Awaited<ReturnType<typeof checkChangeRequest>>[] = []
+  for (const request of requests) asked.push(await checkChangeRequest(deps.catalogue, request))
+  const isAny = asked.some(({ table }) => table === null)
+  const published = isAny ? await listPublishedTables(deps.database.pool) : new Set<string>()
+  const readable = await deps.readableTables(
+    caller,
+    new Set([...asked.flatMap(({ table }) => table ?? []), ...published]),
+  )
+  return asked.map(({ request, table, conditions }) => {
+    const tables = new Set((table === null ? [...published] : [table]).filter((name) => readable.has(name)))
+    if (tables.size === 0) throw mayNotRead(table ?? 'any table')
     lastId += 1
-    return { id: lastId, request, tables, conditions: request.filter ? parseChangeFilter(request.filter) : [] }
+    return { id: lastId, request, tables, conditions }
   })
+}
+
+function mayNotRead(table: string): ChannelError {
+  return new ChannelError(`Unauthorized: You do not have permissions to read changes of ${table}`)
 }
 
 /** Throws ChannelError when the caller may no longer read a table that it is subscribed to. */
@@ -57,8 +61,7 @@ export async function checkSubscriptions(
   const tables = new Set(subscriptions.flatMap((subscription) => [...subscription.tables]))
   const readable = await readableTables(caller, tables)
   const lost = [...tables].find((table) => !readable.has(table))
-  if (lost === undefined) return
-  throw new ChannelError(`Unauthorized: You do not have permissions to read changes of ${lost}`)
+  if (lost !== undefined) throw mayNotRead(lost)
 }
 
 /** Conditions of the form `column=op.value`, separated by commas. Throws RestError if they cannot be parsed. */
@@ -70,21 +73,18 @@ function parseChangeFilter(filter: string): Condition[] {
   })
 }
 
-/** The table of a request, with every column that it names. Throws RestError if one does not exist. */
-async function checkChangeRequest(catalogue: Catalogue, request: ChangeRequest): Promise<Relation | null> {
-  const { schema = 'public', table } = request
+/** A request with its table (null: any) and conditions. Throws RestError if the table or a column does not exist. */
+async function checkChangeRequest(catalogue: Catalogue, request: ChangeRequest) {
+  const { schema = 'public', table = '*', select = [] } = request
   const conditions = request.filter ? parseChangeFilter(request.filter) : []
   if (schema !== 'public') throw new RestError(400, 'PGRST106', `changes of schema ${schema} are not published`)
-  if (table === undefined || table === '*') {
+  if (table === '*') {
     if (conditions.length > 0) throw new RestError(400, 'PGRST100', 'a filter needs a table')
-    return null
+    return { request, table: null, conditions }
   }
-  const relation = await catalogue.getRelation(table)
-  const named = [
-    ...(request.select ?? []),
-    ...conditions.flatMap((one) => (one.kind === 'compare' ? [one.field.column] : [])),
-  ]
-  const unknown = named.find((column) => !relation.columns.has(column))
+  const { columns } = await catalogue.getRelation(table)
+  const named = [...select, ...conditions.flatMap((one) => (one.kind === 'compare' ? [one.field.column] : []))]
+  const unknown = named.find((column) => !columns.has(column))
   if (unknown !== undefined) throw new RestError(400, '42703', `column ${table}.${unknown} does not exist`)
-  return relation
+  return { request, table, conditions }
 }

@@ -3,22 +3,14 @@ import pg from 'pg'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 
-/** What the policies on realtime.messages allow a caller on a private channel. */
-export type ChannelRights = {
-  hearBroadcast: boolean
-  sendBroadcast: boolean
-  hearPresence: boolean
-  sendPresence: boolean
-}
-
-export const PUBLIC_RIGHTS: ChannelRights = {
-  hearBroadcast: true,
-  sendBroadcast: true,
-  hearPresence: true,
-  sendPresence: true,
-}
-
 const EXTENSIONS = ['broadcast', 'presence'] as const
+export type Extension = (typeof EXTENSIONS)[number]
+
+/** What the policies on realtime.messages allow a caller on a private channel. */
+export type ChannelRights = Record<'hear' | 'send', ReadonlySet<Extension>>
+
+export const PUBLIC_RIGHTS: ChannelRights = { hear: new Set(EXTENSIONS), send: new Set(EXTENSIONS) }
+
 /** How many checks may wait; more are refused at once. */
 const WAITING = 200
 
@@ -55,19 +47,13 @@ async function findRights(database: Database, caller: Caller, topic: string): Pr
     )
     await client.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(caller.claims)])
     await client.query(`set local role ${pg.escapeIdentifier(caller.role)}`)
-    const { rows: heard } = await client.query<{ extension: string }>(
+    const { rows: heard } = await client.query<{ extension: Extension }>(
       'select extension from realtime.messages where id = any ($1)',
       [probes.map(({ id }) => id)],
     )
-    const mayHear = new Set(heard.map(({ extension }) => extension))
-    const maySend = new Set<string>()
-    for (const extension of EXTENSIONS) if (await maySpeak(client, topic, extension)) maySend.add(extension)
-    return {
-      hearBroadcast: mayHear.has('broadcast'),
-      sendBroadcast: maySend.has('broadcast'),
-      hearPresence: mayHear.has('presence'),
-      sendPresence: maySend.has('presence'),
-    }
+    const send = new Set<Extension>()
+    for (const extension of EXTENSIONS) if (await maySpeak(client, topic, extension)) send.add(extension)
+    return { hear: new Set(heard.map(({ extension }) => extension)), send }
   } finally {
     const broken = await client.query('rollback').then(
       () => undefined,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ReadableTables } from '#server/backend/realtime/changes/readable-tables.ts'
 import { checkSubscriptions, subscribe } from '#server/backend/realtime/changes/subscribe.ts'
-import { type BroadcastBody, ChannelError } from '#server/backend/realtime/frames.ts'
-import type { Hub, Member, Room, Subscription } from '#server/backend/realtime/hub.ts'
+import { type BroadcastBody, ChannelError, systemPayload } from '#server/backend/realtime/frames.ts'
+import type { Hub, Member, Room } from '#server/backend/realtime/hub.ts'
 import type { Catalogue } from '#server/backend/rest/catalogue.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { HELD, type Sender } from '#server/platform/fairness/socket-limits.ts'
@@ -21,20 +21,6 @@ export type ChannelDeps = {
   say(room: Room, body: BroadcastBody, except: Member | null): { heardBy: number; told: Promise<void> }
 }
 
-export type Channel = {
-  joinRef: string | null
-  subscriptions: readonly Subscription[]
-  caller(): Caller
-  /** Sends what a new member must know; called after its join has been answered. */
-  begin(): void
-  /** Sends a user's message; throws ChannelError when the policies forbid it. */
-  broadcast(payload: unknown, bytes: number): Promise<{ acknowledge: boolean }>
-  presence(payload: unknown): Promise<void>
-  /** Accepts the caller of a fresh token; throws ChannelError when it is no longer allowed here. */
-  renew(caller: Caller): Promise<void>
-  leave(): Promise<void>
-}
-
 type Wire = Pick<Member, 'send' | 'sendBroadcast' | 'review'>
 
 /**
@@ -44,22 +30,19 @@ export async function joinChannel(
   request: { topic: string; joinRef: string | null; caller: Caller; join: Join; sender: Sender },
   wire: Wire,
   deps: ChannelDeps,
-): Promise<Channel> {
-  const { topic, joinRef, join, sender } = request
-  const { config } = join
-  const isPrivate = config.private
-  const room = { topic, isPrivate }
+) {
+  const { topic, joinRef, sender } = request
+  const { config } = request.join
+  const room = { topic, isPrivate: config.private }
   const subscriptions = await subscribe(config.postgres_changes ?? [], request.caller, deps)
   let rights = await findRights(request.caller, room, deps)
   const presence = createChannelPresence(config.presence?.key || randomUUID(), room, sender, deps.presences)
   const wantsPresence = config.presence?.enabled ?? false
   const member: Member = {
-    topic,
+    ...room,
     joinRef,
-    isPrivate,
     caller: request.caller,
-    hearsBroadcast: rights.hearBroadcast,
-    hearsPresence: wantsPresence && rights.hearPresence,
+    hears: (extension) => rights.hear.has(extension) && (extension === 'broadcast' || wantsPresence),
     subscriptions,
     ...wire,
   }
@@ -67,41 +50,35 @@ export async function joinChannel(
   sender.channels += 1
 
   return {
-    joinRef,
-    subscriptions,
-    caller: () => member.caller,
+    member,
+    /** Sends what a new member must know; called after its join has been answered. */
     begin() {
       if (subscriptions.length > 0) {
-        const channel = topic.replace(/^realtime:/, '')
-        const message = 'Subscribed to PostgreSQL'
-        member.send('system', { status: 'ok', extension: 'postgres_changes', message, channel })
+        member.send('system', systemPayload(topic, 'ok', 'postgres_changes', 'Subscribed to PostgreSQL'))
       }
-      if (member.hearsPresence) member.send('presence_state', deps.presences.state(room))
+      if (member.hears('presence')) member.send('presence_state', deps.presences.state(room))
     },
-    async broadcast(payload, bytes) {
+    /** Sends a user's message; throws ChannelError when the policies forbid it. */
+    async broadcast(payload: unknown, bytes: number) {
       const parsed = BroadcastSchema.safeParse(payload)
       if (!parsed.success) throw new ChannelError('A broadcast needs an event')
-      if (!rights.sendBroadcast) throw new ChannelError('You are not allowed to send on this channel')
+      if (!rights.send.has('broadcast')) throw new ChannelError('You are not allowed to send on this channel')
       const { data } = parsed
-      const body =
-        'bytes' in data
-          ? { event: data.event, bytes: Uint8Array.from(data.bytes) }
-          : { event: data.event, payload: data.payload }
+      const body = 'bytes' in data ? { event: data.event, bytes: Uint8Array.from(data.bytes) } : data
       const { heardBy, told } = deps.say(room, body, config.broadcast?.self ? null : member)
       sender.spendOn(heardBy, bytes)
       await told
       return { acknowledge: config.broadcast?.ack ?? false }
     },
-    async presence(payload) {
-      if (!rights.sendPresence) throw new ChannelError('You are not allowed to be present on this channel')
+    async presence(payload: unknown) {
+      if (!rights.send.has('presence')) throw new ChannelError('You are not allowed to be present on this channel')
       await presence.answer(payload)
     },
-    async renew(caller) {
+    /** Accepts the caller of a fresh token; throws ChannelError when it is no longer allowed here. */
+    async renew(caller: Caller) {
       await checkSubscriptions(subscriptions, caller, deps)
       rights = await findRights(caller, room, deps)
       member.caller = caller
-      member.hearsBroadcast = rights.hearBroadcast
-      member.hearsPresence = wantsPresence && rights.hearPresence
     },
     async leave() {
       deps.hub.leave(member)
@@ -110,6 +87,7 @@ export async function joinChannel(
     },
   }
 }
+export type Channel = Awaited<ReturnType<typeof joinChannel>>
 
 async function findRights(
   caller: Caller,
@@ -118,7 +96,7 @@ async function findRights(
 ): Promise<ChannelRights> {
   if (!isPrivate) return PUBLIC_RIGHTS
   const rights = await authorizeChannel(caller, topic.replace(/^realtime:/, ''))
-  if (!Object.values(rights).some(Boolean)) {
+  if (rights.hear.size === 0 && rights.send.size === 0) {
     throw new ChannelError('Unauthorized: You do not have permissions to read from this Channel topic')
   }
   return rights

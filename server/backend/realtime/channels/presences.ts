@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Hub, Room } from '#server/backend/realtime/hub.ts'
+import { type Hub, nameOf, type Room } from '#server/backend/realtime/hub.ts'
 import type { Relay } from '#server/backend/realtime/relay.ts'
 
 /** How many may be present on one topic; a member who joins gets all of them at once. */
@@ -8,7 +8,7 @@ const PER_TOPIC = 500
 /** How much all presences together may take up, in characters. */
 const CHARS_IN_ALL = 4 * 1024 * 1024
 
-/** One tracked presence. `ref` is unique over all replicas. */
+/** One tracked presence. `topic` is the name of its room; `ref` is unique over all replicas. */
 const TrackedSchema = z.strictObject({
   topic: z.string(),
   key: z.string(),
@@ -35,12 +35,7 @@ export function createPresences(deps: { hub: Hub; relay: Pick<Relay, 'node' | 'p
   const { node, peers } = deps.relay
   const send = (news: PresenceNews) => deps.relay.send(news)
   const book = createPresenceBook()
-  const nameOf = ({ topic, isPrivate }: Room) => `${isPrivate ? 'private' : 'public'} ${topic}`
-  const roomOf = (name: string): Room => ({
-    topic: name.slice(name.indexOf(' ') + 1),
-    isPrivate: name.startsWith('private '),
-  })
-  const tell = (name: string, diff: PresenceDiff) => hub.tellPresence(roomOf(name), 'presence_diff', diff)
+  const tell = (name: string, diff: PresenceDiff) => hub.tellPresence(name, diff)
   const replaceNode = (other: string, entries: readonly Tracked[]) => {
     for (const [name, diff] of book.replaceNode(other, entries)) tell(name, diff)
   }
