@@ -32,22 +32,21 @@ export function openAuth({ config, secrets, database }: Opened, parts: AuthParts
 /** The sign-in providers that are configured, each with the name on its button. */
 export function openProviders(config: Config): Array<{ provider: Provider; label: string }> {
   const providers: Array<{ provider: Provider; label: string }> = []
-  const { OIDC_GOOGLE_CLIENT_ID: google, OIDC_GOOGLE_CLIENT_SECRET: googleSecret } = config
-  if (google && googleSecret) {
-    const issuer = 'https://accounts.google.com'
-    const provider = createOpenIdProvider({ name: 'google', issuer, clientId: google, clientSecret: googleSecret })
+  const google = findClient(config.OIDC_GOOGLE_CLIENT_ID, config.OIDC_GOOGLE_CLIENT_SECRET)
+  if (google) {
+    const provider = createOpenIdProvider({ name: 'google', issuer: 'https://accounts.google.com', ...google })
     providers.push({ provider, label: 'Google' })
   }
-  const { OIDC_GITHUB_CLIENT_ID: github, OIDC_GITHUB_CLIENT_SECRET: githubSecret } = config
-  if (github && githubSecret) {
-    const provider = createGitHubProvider({ clientId: github, clientSecret: githubSecret })
-    providers.push({ provider, label: 'GitHub' })
-  }
-  const { OIDC_GENERIC_ISSUER: issuer, OIDC_GENERIC_CLIENT_ID: clientId, OIDC_GENERIC_NAME: name } = config
-  const { OIDC_GENERIC_CLIENT_SECRET: clientSecret } = config
-  if (issuer && clientId && clientSecret) {
-    const provider = createOpenIdProvider({ name, issuer, clientId, clientSecret })
+  const github = findClient(config.OIDC_GITHUB_CLIENT_ID, config.OIDC_GITHUB_CLIENT_SECRET)
+  if (github) providers.push({ provider: createGitHubProvider(github), label: 'GitHub' })
+  const { OIDC_GENERIC_ISSUER: issuer, OIDC_GENERIC_NAME: name } = config
+  const generic = findClient(config.OIDC_GENERIC_CLIENT_ID, config.OIDC_GENERIC_CLIENT_SECRET)
+  if (issuer && generic) {
+    const provider = createOpenIdProvider({ name, issuer, ...generic })
     providers.push({ provider, label: config.OIDC_GENERIC_LABEL ?? new URL(issuer).hostname })
   }
   return providers
 }
+
+const findClient = (clientId?: string, clientSecret?: string) =>
+  clientId && clientSecret ? { clientId, clientSecret } : null

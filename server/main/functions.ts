@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import process from 'node:process'
+import { promisify } from 'node:util'
+import { z } from 'zod'
 import { nextTime } from '#contracts/platform/local-time.ts'
 import type { RowJudge } from '#contracts/scraper/scraper-port.ts'
 import { createLinkChecker } from '#scraper/crawl/check-link.ts'
@@ -43,7 +48,6 @@ import type { Opened } from './open/open-database.ts'
 import { nameSender } from './open/open-mails.ts'
 import { openDraftModel, openMatching } from './open/open-matching.ts'
 import { describeAgent } from './open/open-scraper.ts'
-import { readVersion } from './read-version.ts'
 import type { WebParts } from './web.ts'
 
 type Given = { forms: ReturnType<typeof createForms>; limits: RateLimits; previews: PreviewLinks }
@@ -95,7 +99,7 @@ async function openParts({ config, databaseUrl }: Opened, web: WebParts, { forms
       folders: watchedFolders(config),
       mailsAreSent: config.SMTP_URL !== undefined,
       server: {
-        ...(await readVersion(ROOT)),
+        ...(await readVersion()),
         node: process.versions.node,
         database: config.DATABASE_URL === undefined ? ('embedded' as const) : ('external' as const),
         role: config.ROLE,
@@ -160,4 +164,15 @@ export function createSuppress({ resolver }: RowJudge): Suppress {
     const { affected } = await suppress(sql, request)
     for (const row of affected) await settleRow(sql, row, { resolver, at: new Date(), runId: null })
   }
+}
+
+/** The product's version, and the commit if it runs from a checkout. */
+async function readVersion() {
+  const manifest: unknown = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'))
+  const { version } = z.object({ version: z.string() }).parse(manifest)
+  const commit = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT }).then(
+    ({ stdout }) => stdout.trim(),
+    () => null,
+  )
+  return { version, commit }
 }

@@ -3,7 +3,6 @@ import path from 'node:path'
 import process from 'node:process'
 import type { Logger } from 'pino'
 import type { Company, Content } from '#content/schema.ts'
-import type { RowJudge } from '#contracts/scraper/scraper-port.ts'
 import { writeTwoFactorRule } from '#server/backend/auth/factors/two-factor-rule.ts'
 import { ensureFirstAdmin } from '#server/backend/auth/people/staff-accounts.ts'
 import { BACKUP_QUEUE, scheduleBackups } from '#server/platform/backup/nightly-backup.ts'
@@ -21,7 +20,7 @@ import { mailSample } from '#server/product/scraping/alerts/mail-sample.ts'
 import { closePassedDeadlines } from '#server/product/scraping/rows/close-passed-deadlines.ts'
 import { sweepDeleted } from '#server/product/scraping/rows/sweep-deleted.ts'
 import { RETIRED_DAILY_QUEUE, startDailyRun } from '#server/product/scraping/runs/daily-run.ts'
-import { createScraperJobs, SCRAPE_QUEUE, type ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
+import { createScraperJobs, SCRAPE_QUEUE } from '#server/product/scraping/runs/scraper-jobs.ts'
 import { watchDay } from '#server/product/scraping/runs/watch-day.ts'
 import { publishDue } from '#server/product/site/edit-document.ts'
 import { importBuild } from '#server/site/built-pages.ts'
@@ -33,11 +32,11 @@ import { openContent } from './open/open-content.ts'
 import { type Opened, withDatabase } from './open/open-database.ts'
 import { nameSender, openMails, openMailTransport } from './open/open-mails.ts'
 import { openScraper } from './open/open-scraper.ts'
-import { type OpenedSite, openSite } from './open/open-site.ts'
+import { openSite } from './open/open-site.ts'
 import { openStorage } from './open/open-storage.ts'
 import { printLine } from './print.ts'
 import { readContent } from './read-content.ts'
-import { startWeb } from './web.ts'
+import { startWeb, type WebParts } from './web.ts'
 import { type CreatedAdmin, describeStart } from './welcome.ts'
 import { openWorkerDoor } from './worker-door.ts'
 
@@ -93,13 +92,11 @@ async function startServer(opened: Opened, seed: Content, mode: 'serve' | 'dev')
   if (backs) startBackups(opened, jobs, mails, log)
   await jobs.start()
   await scraperJobs.watch()
-  const day = worker ? startDay(opened, { scraper, scraperJobs, mails, site, log }) : null
+  const parts = { log, scraper, scraperJobs, mails, site, content }
+  const day = worker ? startDay(opened, parts) : null
   const created = await createFirstAdmin(opened, label())
   await writeTwoFactorRule(database, config.REQUIRE_TWO_FACTOR)
-  const web =
-    config.ROLE === 'worker'
-      ? await openWorkerDoor(opened)
-      : await startWeb(opened, { log, scraper, scraperJobs, mails, site, content }, mode)
+  const web = config.ROLE === 'worker' ? await openWorkerDoor(opened) : await startWeb(opened, parts, mode)
   printWelcome(config, created)
   return {
     async stop() {
@@ -146,23 +143,18 @@ async function sweepKilledWrites(config: Config): Promise<void> {
   }
 }
 
-type DayParts = { scraper: RowJudge; scraperJobs: ScraperJobs; mails: OpeningMails; site: OpenedSite; log: Logger }
-
 /** What a worker does on time: scheduled documents, the daily run, the daily digest, closing rows whose deadline has passed, and removing what staff deleted. */
-function startDay(opened: Opened, parts: DayParts) {
-  const { database, config } = opened
-  const timeZone = config.TIMEZONE
-  const { company, inbox, links, queued } = parts.mails
-  const run = { database, scraperJobs: parts.scraperJobs, timeZone, salt: config.SITE_URL, log: parts.log }
+function startDay({ database, config }: Opened, { scraper, scraperJobs, mails, site, log }: WebParts) {
+  const run = { database, scraperJobs, timeZone: config.TIMEZONE, salt: config.SITE_URL, log }
   return watchDay(
     {
-      'scheduled documents': (now) => publishDue(database, parts.site.desk, now, parts.log),
-      'passed deadlines': (now) => closePassedDeadlines(database, parts.scraper.resolver, now),
+      'scheduled documents': (now) => publishDue(database, site.desk, now, log),
+      'passed deadlines': (now) => closePassedDeadlines(database, scraper.resolver, now),
       'deleted notes': (now) => sweepDeleted(database, now),
       'daily run': (now) => startDailyRun(run, now),
-      'daily digest': (now) => mailDigest(database, { company, inbox, links, queued, timeZone }, now),
+      'daily digest': (now) => mailDigest(database, mails, now),
     },
-    parts.log,
+    log,
   )
 }
 

@@ -11,7 +11,7 @@ import { createRealtime } from '#server/backend/realtime/realtime.ts'
 import { realtimeSurface } from '#server/backend/realtime/realtime-app.ts'
 import { restSurface } from '#server/backend/rest/rest-app.ts'
 import { createStorageApp, storageSurface } from '#server/backend/storage/storage-app.ts'
-import { type Config, captchaOf } from '#server/platform/config.ts'
+import { captchaOf } from '#server/platform/config.ts'
 import { createRateLimits, type RateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { closeConnectionsWhen, closeServer, listen } from '#server/platform/listen.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
@@ -86,10 +86,9 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     phase: () => phase,
   })
   const metrics = createMetrics({ databaseUrl, pools: database.pools, rights: config, folders: watchedFolders(config) })
-  const requestListener = closeConnectionsWhen(
-    () => phase === 'stopping',
-    metrics.wrap(wrap(serveFromMemory(pages.files, fastPathOf(config), getRequestListener(app.fetch)))),
-  )
+  const fastPath = { siteUrl: config.SITE_URL, trustProxy: config.TRUST_PROXY, isRendered: isRenderedSometimes }
+  const answer = metrics.wrap(wrap(serveFromMemory(pages.files, fastPath, getRequestListener(app.fetch))))
+  const requestListener = closeConnectionsWhen(() => phase === 'stopping', answer)
   const server = await listen(requestListener, config.HOST, config.PORT)
   metrics.watchSockets(server)
   realtime.attach(server)
@@ -139,8 +138,4 @@ function openForms({ config, database, secrets }: Opened, { mails, scraper }: We
     suppress: createSuppress(scraper),
     timeZone: config.TIMEZONE,
   })
-}
-
-function fastPathOf({ SITE_URL, TRUST_PROXY }: Config) {
-  return { siteUrl: SITE_URL, trustProxy: TRUST_PROXY, isRendered: isRenderedSometimes }
 }

@@ -55,28 +55,20 @@ function chooseEncoding(accepted: string | undefined): Encoding | null {
 
 /** Reads as much of the body as is needed to know whether it is long. */
 async function measure(body: ReadableStream<Uint8Array>) {
-  const reader = body.getReader()
+  const pieces = body.values()
   const read: Uint8Array[] = []
   let bytes = 0
-  let ended = false
-  while (!ended && bytes <= THRESHOLD_BYTES) {
-    const { done, value } = await reader.read()
-    ended = done
-    if (value === undefined) continue
+  while (bytes <= THRESHOLD_BYTES) {
+    const { done, value } = await pieces.next()
+    if (done) break
     bytes += value.length
     read.push(value)
   }
-  const whole = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const piece = read.shift()
-      if (piece !== undefined) return controller.enqueue(piece)
-      const { value } = ended ? { value: undefined } : await reader.read()
-      if (value === undefined) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: (reason) => reader.cancel(reason),
-  })
-  return { body: whole, isLong: bytes > THRESHOLD_BYTES }
+  async function* readOn() {
+    yield* read
+    yield* pieces
+  }
+  return { body: ReadableStream.from(readOn()), isLong: bytes > THRESHOLD_BYTES }
 }
 
 function compress(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {

@@ -32,22 +32,17 @@ export async function resolveCaller(headers: Headers, keys: ApiKeys, verify: Ver
   const key = headers.get('apikey') ?? bearer
   if (!key) throw new AppError('unauthorized', 'No API key found in request')
   const keyCaller = callerOfKey(key, keys)
-  if (!keyCaller && !headers.has('apikey')) {
+  if (!keyCaller) {
+    if (headers.has('apikey')) throw new AppError('unauthorized', 'Invalid API key')
     // Rejects a token that is none; a good one still needs a key beside it.
     await verify(key)
     throw new AppError('unauthorized', 'No API key found in request')
   }
   if (keyCaller === SERVICE) refuseBrowsers(headers)
-  if (!bearer || bearer === key) {
-    if (!keyCaller) throw new AppError('unauthorized', 'Invalid API key')
-    return keyCaller
-  }
-  if (!keyCaller) throw new AppError('unauthorized', 'Invalid API key')
+  if (!bearer) return keyCaller
   const bearerCaller = callerOfKey(bearer, keys)
-  if (bearerCaller) {
-    if (bearerCaller === SERVICE) refuseBrowsers(headers)
-    return bearerCaller
-  }
+  if (bearerCaller === SERVICE) refuseBrowsers(headers)
+  if (bearerCaller) return bearerCaller
   const claims = await verify(bearer)
   return { role: 'authenticated', claims: { ...claims, role: 'authenticated' } }
 }

@@ -80,43 +80,23 @@ function plainBody(code: string, message: string): RestErrorBody {
   return { code, details: null, hint: null, message }
 }
 
-const STATUS_BY_STATE: Record<string, number> = {
-  '23503': 409,
-  '23505': 409,
-  '25006': 405,
-  '42883': 404,
-  '42P01': 404,
-  '42P17': 500,
-  '53400': 500,
-  P0001: 400,
-}
-const STATUS_BY_CLASS: Record<string, number> = {
-  '08': 503,
-  '09': 500,
-  '0L': 403,
-  '0P': 403,
-  '25': 500,
-  '28': 403,
-  '2D': 500,
-  '38': 500,
-  '39': 500,
-  '3B': 500,
-  '40': 500,
-  '53': 503,
-  '54': 413,
-  '55': 500,
-  '57': 500,
-  '58': 500,
-  F0: 500,
-  HV: 500,
-  P0: 500,
-  XX: 500,
-}
+/** SQLSTATE codes, and their classes of two characters, by the status that PostgREST gives them. All others are 400. */
+const STATES: readonly [status: number, states: readonly string[]][] = [
+  [400, ['P0001']],
+  [403, ['0L', '0P', '28']],
+  [404, ['42883', '42P01']],
+  [405, ['25006']],
+  [409, ['23503', '23505']],
+  [413, ['54']],
+  [500, ['09', '25', '2D', '38', '39', '3B', '40', '42P17', '53400', '55', '57', '58', 'F0', 'HV', 'P0', 'XX']],
+  [503, ['08', '53']],
+]
+const STATUS_BY_STATE = new Map(STATES.flatMap(([status, states]) => states.map((state) => [state, status] as const)))
 
 function statusOfSqlState(state: string, message: string, anonymous: boolean): number {
   if (state === '42501') return anonymous ? 401 : 403
   if (state === '21000') return message.includes('WHERE') ? 400 : 500
-  return STATUS_BY_STATE[state] ?? STATUS_BY_CLASS[state.slice(0, 2)] ?? 400
+  return STATUS_BY_STATE.get(state) ?? STATUS_BY_STATE.get(state.slice(0, 2)) ?? 400
 }
 
 function isConnectionFailure(error: unknown): boolean {

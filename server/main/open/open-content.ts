@@ -6,25 +6,15 @@ import { createWatch } from '#server/platform/db/listener.ts'
 import type { Opened } from './open-database.ts'
 import type { OpenedSite } from './open-site.ts'
 
-type ContentListener = () => Promise<void>
-
-/** The content that the site shows, which staff may change at any time. */
-export type LiveContent = {
-  /** What the build was made of, with the company's words in its texts. */
-  seed: Content
-  /** What is shown now; the very `seed` while nothing differs from it. */
-  current: () => Content
-  /** Calls the listener after every change, one at a time. */
-  follow(listener: ContentListener): void
-  stop(): Promise<void>
-}
-
-/** Reads what is published, and again whenever any process publishes something. If that fails, what was shown stays. */
+/**
+ * The content that the site shows, which staff may change at any time: reads what is published, and again whenever any
+ * process publishes something. If that fails, what was shown stays.
+ */
 export async function openContent(
   { databaseUrl }: Pick<Opened, 'databaseUrl'>,
   { seed: built, site, log }: { seed: Content; site: Pick<OpenedSite, 'read'>; log: Pick<Logger, 'error' | 'warn'> },
-): Promise<LiveContent> {
-  const listeners: ContentListener[] = []
+) {
+  const listeners: (() => Promise<void>)[] = []
   const seed = fillCompanyWords(built)
   let current = seed
   const watch = createWatch({
@@ -41,8 +31,17 @@ export async function openContent(
     },
   })
   await watch.start()
-  return { seed, current: () => current, follow: (listener) => void listeners.push(listener), stop: watch.stop }
+  return {
+    /** What the build was made of, with the company's words in its texts. */
+    seed,
+    /** What is shown now; the very `seed` while nothing differs from it. */
+    current: () => current,
+    /** Calls the listener after every change, one at a time. */
+    follow: (listener: () => Promise<void>) => void listeners.push(listener),
+    stop: watch.stop,
+  }
 }
+export type LiveContent = Awaited<ReturnType<typeof openContent>>
 
 /** An object whose fields are always those of what `read` returns now. */
 export function following<T extends object>(read: () => T): T {

@@ -44,7 +44,17 @@ export async function withAttached<T>(
   run: (attached: Attached) => Promise<T>,
 ): Promise<T> {
   const dataDir = await prepareDataDir(config.DATA_DIR)
-  const { secrets, attached } = await withDataDirLock(dataDir, () => openData(config, dataDir, asServer))
+  const { secrets, attached } = await withDataDirLock(dataDir, async () => {
+    const own = await loadSecrets(dataDir, config)
+    const database = await attachDatabase({
+      databaseUrl: config.DATABASE_URL,
+      dataDir,
+      password: own.databasePassword,
+      asServer,
+      progress: (step) => (asServer ? printLine : printError)(`  ${step} …`),
+    })
+    return { secrets: own, attached: database }
+  })
   try {
     if (config.DATABASE_URL) await checkRights(attached.url)
     const { url: databaseUrl, adopted, lost } = attached
@@ -66,30 +76,38 @@ export function withDatabase<T>(config: Config, asServer: boolean, run: (opened:
     const database = openDatabase(databaseUrl)
     try {
       const shared = await openKeys(config, secrets, database)
-      const opened: Opened = {
-        config: attached.config,
-        secrets: shared.secrets,
-        backupKeys: shared.backupKeys,
-        keys: createKeyRing({ database, sealer: shared.keySealer }),
-        keySealer: shared.keySealer,
-        databaseUrl,
-        database,
-      }
-      return await Promise.race([attached.lost, run(opened)])
+      const keys = createKeyRing({ database, sealer: shared.keySealer })
+      return await Promise.race([
+        attached.lost,
+        run({ config: attached.config, ...shared, keys, databaseUrl, database }),
+      ])
     } finally {
       await database.close()
     }
   })
 }
 
-/** The keys that all processes on the database share. `older` may open what was sealed with another master key. */
+/**
+ * The keys that all processes on the database share; with DATABASE_URL, other replicas have other secrets of their own.
+ * `older` may open what was sealed with another master key.
+ */
 export async function openKeys(config: Config, own: Secrets, database: Database, older: readonly string[] = []) {
-  const described = describeSecrets(config, own)
-  const masters = [...described.masters, ...older]
-  const shared = await openSharedSecrets({ database, masters, own: described.own, given: described.given })
-  const { publishableKey, secretKey } = shared.secrets
-  const secrets = { ...own, publishableKey, secretKey } as BackupKeys['secrets']
-  return { secrets: shared.secrets, keySealer: shared.sealer, backupKeys: { secrets, master: masters[0] ?? '' } }
+  const { publishableKey, secretKey, databasePassword, signingKey } = own
+  const masters = [...listMasters(config, own), ...older]
+  const { secrets, sealer: keySealer } = await openSharedSecrets({
+    database,
+    masters,
+    own: {
+      publishableKey,
+      secretKey,
+      linkSecret: String(signingKey.d),
+      factorKey: deriveSealingKey(databasePassword),
+      signingKey,
+    },
+    given: config.DATABASE_URL === undefined ? { PUBLISHABLE_KEY: publishableKey, SECRET_KEY: secretKey } : config,
+  })
+  const kept = { ...own, publishableKey: secrets.publishableKey, secretKey: secrets.secretKey } as BackupKeys['secrets']
+  return { secrets, keySealer, backupKeys: { secrets: kept, master: masters[0] ?? '' } }
 }
 
 /** What the keys in the database may be encrypted with; the first one encrypts. */
@@ -98,28 +116,4 @@ export function listMasters(config: Config, secrets: Pick<Secrets, 'databasePass
     config.DATABASE_URL === undefined ? [] : [decodeURIComponent(new URL(config.DATABASE_URL).password)]
   const given = config.ENCRYPTION_KEY === undefined ? [] : [config.ENCRYPTION_KEY]
   return [...given, ...urlPassword, ...(secrets === null ? [] : [secrets.databasePassword])]
-}
-
-/** This process's own secrets, and the keys it can open shared ones with. With DATABASE_URL, other replicas have other secrets. */
-function describeSecrets(config: Config, secrets: Secrets) {
-  const { publishableKey, secretKey, databasePassword, signingKey } = secrets
-  const linkSecret = String(signingKey.d)
-  const factorKey = deriveSealingKey(databasePassword)
-  return {
-    masters: listMasters(config, secrets),
-    own: { publishableKey, secretKey, linkSecret, factorKey, signingKey },
-    given: config.DATABASE_URL === undefined ? { PUBLISHABLE_KEY: publishableKey, SECRET_KEY: secretKey } : config,
-  }
-}
-
-async function openData(config: Config, dataDir: string, asServer: boolean) {
-  const secrets = await loadSecrets(dataDir, config)
-  const attached = await attachDatabase({
-    databaseUrl: config.DATABASE_URL,
-    dataDir,
-    password: secrets.databasePassword,
-    asServer,
-    progress: (step) => (asServer ? printLine : printError)(`  ${step} …`),
-  })
-  return { secrets, attached }
 }

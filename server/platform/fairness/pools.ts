@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+/** How many connections of a process staff and the service itself use together. */
+const STAFF_CONNECTIONS = 8
 /** How many of a process's connections the public use together: visitors, accounts without a role, sign-ins, forms. */
 export const PUBLIC_CONNECTIONS = 4
 /** How many transactions of the public may wait for one of them; more are refused at once. */
@@ -19,9 +21,9 @@ export type Pools = {
 }
 
 /** Opens two pools to `url`, so that staff never wait behind the public. Nothing connects before the first query. */
-export function openPools(url: string, max: number): Pools {
+export function openPools(url: string): Pools {
   return {
-    staff: openPool(url, max - PUBLIC_CONNECTIONS - 1),
+    staff: openPool(url, STAFF_CONNECTIONS),
     public: openPool(url, PUBLIC_CONNECTIONS),
     probe: openPool(url, 1),
   }
