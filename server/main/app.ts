@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import type { FormPort } from '#contracts/forms/form-port.ts'
 import { EMBED_PATH } from '#contracts/forms/submission-links.ts'
 import type { Captcha } from '#contracts/platform/captcha.ts'
 import type { SignInProvider } from '#contracts/platform/env.ts'
@@ -20,39 +19,33 @@ import { renderAppError } from '#server/backend/gateway/render-app-error.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { limitRendering } from '#server/platform/fairness/limit-rendering.ts'
+import type { createForms } from '#server/product/forms/create-forms.ts'
 import { acceptPlainPost, FORM_PATHS, toRouterRequest } from '#server/product/forms/plain-post.ts'
 import type { Visitor } from '#server/product/forms/submit-form.ts'
 import type { Pages } from '#server/site/built-pages.ts'
 import { createEmbedPage } from '#server/site/embed-page.ts'
-import { FOLLOWING_PATHS, type Followed, hasTellingQuery } from '#server/site/rendered-pages.ts'
+import { FOLLOWING_PATHS, hasTellingQuery } from '#server/site/rendered-pages.ts'
 import { answerHeaders, forwardedTransport, takeScripts } from '#server/site/security-headers.ts'
-import type { Site } from '#server/site/site.ts'
 import type { OpenedPreview } from './open/open-preview.ts'
 
-export type AppDeps = GatewayDeps & {
-  config: Pick<Config, 'SITE_URL' | 'TIMEZONE' | 'TRUST_PROXY'>
-  database: Database
-  log: Logger
-  surfaces: readonly Surface[]
-  /** What the account forms show, if anything. */
-  captcha: Captcha | null
-  /** The sign-in providers, for the buttons of the sign-in screen. */
-  providers: readonly SignInProvider[]
-  /** Serves built pages and assets from memory. */
-  site: Site
-  /** Renders what could not be prerendered: not-found answers and form posts without script. */
-  renderPage: Pages['renderPage']
-  /** What a preview for staff shows; null for a token that is not valid. */
-  openPreview: (token: string) => Promise<OpenedPreview | null>
-  /** What a page rendered for a request may ask of the server, on behalf of one visitor. */
-  forms: (visitor: Visitor) => FormPort
-  /** Whether admins have set something that the pages which follow it should show. */
-  isSet: Record<Followed, () => Promise<boolean>>
-  /** Security headers of a page rendered for a request; those in memory have their own. */
-  pageHeaders: (scripts: readonly string[]) => Record<string, string>
-  /** Whether this process accepts new requests; those in progress are not affected. */
-  phase: () => 'starting' | 'ready' | 'stopping'
-}
+type Forms = ReturnType<typeof createForms>['gates']
+
+export type AppDeps = GatewayDeps &
+  Pick<Pages, 'site' | 'renderPage' | 'pageHeaders'> &
+  Pick<Forms, 'forms' | 'isSet'> & {
+    config: Pick<Config, 'SITE_URL' | 'TIMEZONE' | 'TRUST_PROXY'>
+    database: Database
+    log: Logger
+    surfaces: readonly Surface[]
+    /** What the account forms show, if anything. */
+    captcha: Captcha | null
+    /** The sign-in providers, for the buttons of the sign-in screen. */
+    providers: readonly SignInProvider[]
+    /** What a preview for staff shows; null for a token that is not valid. */
+    openPreview: (token: string) => Promise<OpenedPreview | null>
+    /** Whether this process accepts new requests; those in progress are not affected. */
+    phase: () => 'starting' | 'ready' | 'stopping'
+  }
 
 /** Answers a browser that asks first, because another site's script sends an ETag along for the catalogue for programs. */
 const openCatalog: MiddlewareHandler = async (c, next) => {
@@ -180,8 +173,7 @@ function tellMissing({ log }: AppDeps, request: Request): void {
 async function renderPreview(deps: AppDeps, { content, path }: OpenedPreview, visitor: Visitor): Promise<Response> {
   const request = new Request(new URL(path, deps.config.SITE_URL))
   const rendered = await deps.renderPage(request, deps.forms(visitor), content)
-  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
-  for (const [name, value] of Object.entries(deps.pageHeaders([]))) headers.set(name, value)
+  const headers = new Headers({ ...deps.pageHeaders([]), 'content-type': 'text/html; charset=utf-8' })
   headers.set('cache-control', 'no-store')
   headers.set('x-robots-tag', 'noindex')
   headers.set('referrer-policy', 'no-referrer')

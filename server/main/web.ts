@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
+import { listPlaces } from '#app/list-places.server.ts'
+import type { Content } from '#content/schema.ts'
 import type { ReaderDesk, RowJudge, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import { authSurface } from '#server/backend/auth/auth-app.ts'
 import { createAccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
@@ -24,12 +27,15 @@ import { isRenderedSometimes } from '#server/site/rendered-pages.ts'
 import { serveFromMemory } from '#server/site/site.ts'
 import { createApp } from './app.ts'
 import { openAuth, openProviders } from './auth.ts'
-import { watchedFolders } from './folders.ts'
+import { loadBuiltPages } from '#server/site/built-pages.ts'
+import { startDevPages } from '#server/site/dev-pages.ts'
+import type { SiteOutline } from '#server/site/follow/follow-site.ts'
+import { watchMedia } from '#server/site/media/watch-media.ts'
+import { ROOT, watchedFolders } from './folders.ts'
 import { createSuppress, openFunctions } from './functions.ts'
 import type { LiveContent } from './open/open-content.ts'
 import type { Opened } from './open/open-database.ts'
 import type { Mails } from './open/open-mails.ts'
-import { openPages } from './open/open-pages.ts'
 import { openPreviews } from './open/open-preview.ts'
 import type { OpenedSite } from './open/open-site.ts'
 import { openStorage } from './open/open-storage.ts'
@@ -53,7 +59,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const captcha = captchaOf(config)
   const providers = openProviders(config)
   const hasProviders = providers.length > 0
-  const { pages, wrap, closePages } = await openPages(opened, mode, { content: parts.content, hasProviders, log })
+  const { pages, wrap, closePages } = await openPages(opened, parts, { mode, hasProviders })
   const auth = openAuth(opened, { tokens, limits, mail: parts.mails, providers: providers.map((one) => one.provider) })
   const forms = openForms(opened, parts, limits)
   const previews = createPreviewLinks(opened.secrets.secretKey)
@@ -77,12 +83,9 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     surfaces,
     captcha,
     providers: providers.map(({ provider: { name }, label }) => ({ name, label })),
-    site: pages.site,
-    renderPage: pages.renderPage,
+    ...pages,
     openPreview: openPreviews(database, previews, parts.site),
-    pageHeaders: pages.pageHeaders,
-    forms: forms.gates.forms,
-    isSet: forms.gates.isSet,
+    ...forms.gates,
     phase: () => phase,
   })
   const metrics = createMetrics({ databaseUrl, pools: database.pools, rights: config, folders: watchedFolders(config) })
@@ -108,6 +111,50 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
       await metrics.close()
       await closePages()
     },
+  }
+}
+
+/** The site's pages, from the build or, while somebody develops, from Vite, with the content and the media as they are now. */
+async function openPages(
+  { config, database, databaseUrl }: Opened,
+  { content, log }: WebParts,
+  { mode, hasProviders }: { mode: 'serve' | 'dev'; hasProviders: boolean },
+) {
+  const devPages = mode === 'dev' ? await startDevPages(ROOT, config.SITE_URL) : null
+  const captcha = captchaOf(config)?.provider ?? null
+  const built = outlineSite(content.seed)
+  const pages = devPages ?? (await loadBuiltPages(ROOT, config.SITE_URL, { captcha, hasProviders, built, log }))
+  const show = async () => {
+    const shown = content.current()
+    pages.follow.followContent(shown === content.seed ? null : shown, outlineSite(shown))
+  }
+  content.follow(show)
+  if (devPages || content.current() !== content.seed) await show()
+  const media = watchMedia({
+    database,
+    databaseUrl,
+    artists: () => content.current().artists,
+    show: pages.follow.followMedia,
+    log,
+  })
+  await media.start()
+  return {
+    pages,
+    /** Lets Vite answer first. */
+    wrap: (listener: RequestListener) => devPages?.wrap(listener) ?? listener,
+    async closePages() {
+      await media.stop()
+      await devPages?.close()
+    },
+  }
+}
+
+function outlineSite(content: Content): SiteOutline {
+  const { company, look, navigation, moved } = content
+  return {
+    ...listPlaces(content),
+    shared: JSON.stringify([company, look, navigation]),
+    moved: new Map(moved.map(({ from, to }) => [from, to])),
   }
 }
 

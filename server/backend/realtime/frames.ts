@@ -30,34 +30,28 @@ const BROADCAST_OUT = 4
 const ENCODING_JSON = 1
 const LENGTH_LIMIT = 255
 
-const Ref = z.union([z.string().max(200), z.number().transform(String)]).nullish()
-const ObjectFrameSchema = z.object({
-  topic: z.string().min(1).max(300),
-  event: z.string().min(1).max(200),
-  payload: z.unknown(),
-  ref: Ref,
-  join_ref: Ref,
-})
-const ArrayFrameSchema = z.tuple([Ref, Ref, z.string().min(1).max(300), z.string().min(1).max(200), z.unknown()])
+const Ref = z
+  .union([z.string().max(200), z.number().transform(String)])
+  .nullish()
+  .transform((ref) => ref ?? null)
+const Topic = z.string().min(1).max(300)
+const Event = z.string().min(1).max(200)
+const FRAMES = {
+  '1.0.0': z
+    .object({ topic: Topic, event: Event, payload: z.unknown(), ref: Ref, join_ref: Ref })
+    .transform(({ join_ref: joinRef, ...frame }): Frame => ({ ...frame, joinRef })),
+  '2.0.0': z
+    .tuple([Ref, Ref, Topic, Event, z.unknown()])
+    .transform(([joinRef, ref, topic, event, payload]): Frame => ({ joinRef, ref, topic, event, payload })),
+}
 
 /** Reads a text frame of either version; null if it is not one, or nested too deeply. */
 export function decodeText(text: string, version: Version): Frame | null {
-  let value: unknown
   try {
-    value = parseShallowJson(text)
+    return FRAMES[version].parse(parseShallowJson(text))
   } catch {
     return null
   }
-  if (version === '1.0.0') {
-    const parsed = ObjectFrameSchema.safeParse(value)
-    if (!parsed.success) return null
-    const { topic, event, payload, ref, join_ref } = parsed.data
-    return { topic, event, payload, ref: ref ?? null, joinRef: join_ref ?? null }
-  }
-  const parsed = ArrayFrameSchema.safeParse(value)
-  if (!parsed.success) return null
-  const [joinRef, ref, topic, event, payload] = parsed.data
-  return { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload }
 }
 
 /** Reads a binary frame: a user's broadcast. Null if its lengths do not fit or its JSON is invalid. */

@@ -16,8 +16,15 @@ export function readRows(text: string, contentType: string | undefined): BodyRow
   return Array.isArray(parsed.data) ? parsed.data : [parsed.data]
 }
 
-/** Parses a request's body; throws PGRST102 if it is not JSON or nested too deeply. */
-export function parseJsonBody(text: string): unknown {
+/** The arguments of a function: a JSON object, or nothing. Throws PGRST102 for anything else. */
+export function readArguments(text: string): BodyRow {
+  if (text.trim() === '') return {}
+  const parsed = RowSchema.safeParse(parseJsonBody(text))
+  if (!parsed.success) throw new RestError(400, 'PGRST102', 'The arguments must be a JSON object')
+  return parsed.data
+}
+
+function parseJsonBody(text: string): unknown {
   try {
     return parseShallowJson(text)
   } catch {

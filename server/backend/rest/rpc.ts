@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import pg from 'pg'
-import { z } from 'zod'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { Clauses } from './build-clauses.ts'
 import { readFrom } from './build-statement.ts'
@@ -8,11 +7,9 @@ import type { Relation, Routine } from './catalogue.ts'
 import { isComparison } from './parse-filters.ts'
 import { isReserved } from './parse-query.ts'
 import { parsePrefer } from './prefer.ts'
-import { parseJsonBody } from './read-rows.ts'
+import { readArguments } from './read-rows.ts'
 import { RestError } from './rest-error.ts'
 import { answerStatement, type RestService, readRestQuery, VALUE_COLUMN } from './run-rest.ts'
-
-const ArgumentsSchema = z.record(z.string(), z.unknown())
 
 /**
  * Calls a function of schema public with named arguments, as the caller; select, filters, order, page and count apply to
@@ -45,7 +42,7 @@ export async function callRoutine(c: Context<GatewayEnv>, service: RestService, 
  */
 async function readCall(c: Context<GatewayEnv>) {
   const all = new URL(c.req.url).searchParams
-  if (c.req.method === 'POST') return { given: await readArguments(c), parameters: all }
+  if (c.req.method === 'POST') return { given: readArguments(await c.req.text()), parameters: all }
   const parameters = new URLSearchParams()
   const given: Record<string, unknown> = {}
   for (const [key, value] of all) {
@@ -59,14 +56,6 @@ function requireRows({ returnsSet }: Routine): void {
   if (returnsSet) return
   const message = 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict'
   throw new RestError(400, 'PGRST128', message)
-}
-
-async function readArguments(c: Context<GatewayEnv>): Promise<Record<string, unknown>> {
-  const text = await c.req.text()
-  if (text.trim() === '') return {}
-  const parsed = ArgumentsSchema.safeParse(parseJsonBody(text))
-  if (!parsed.success) throw new RestError(400, 'PGRST102', 'The arguments must be a JSON object')
-  return parsed.data
 }
 
 function callOf(routine: Routine, given: Record<string, unknown>, clauses: Clauses): string {

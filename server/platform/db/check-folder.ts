@@ -42,17 +42,9 @@ export async function checkOwners(folder: string, user: UnprivilegedUser | null)
 
 export type UnprivilegedUser = { uid: number; gid: number }
 
-let nobody: UnprivilegedUser | undefined
-
 /** Postgres refuses to run as root, so root runs it as `nobody`. An ordinary user runs it as itself: null. */
 export function findUnprivilegedUser(): UnprivilegedUser | null {
   if (process.getuid?.() !== 0) return null
-  nobody ??= readNobody()
-  return nobody
-}
-
-/** Asked once and for both numbers: everything else waits while the program runs. */
-function readNobody(): UnprivilegedUser {
   const [, uid, gid] = /^uid=(\d+)\S* gid=(\d+)/.exec(execFileSync('id', ['nobody'], { encoding: 'utf8' })) ?? []
   if (uid === undefined || gid === undefined) throw new Error("There is no user 'nobody' to run the database")
   return { uid: Number(uid), gid: Number(gid) }

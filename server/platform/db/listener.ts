@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { createFaults } from '#server/platform/faults.ts'
@@ -81,32 +82,24 @@ type WatchParts = {
  */
 export function createWatch({ databaseUrl, channel, refresh, log }: WatchParts) {
   let listener: ReturnType<typeof listenTo> | null = null
-  let last = Promise.resolve()
-  let isWaiting = false
-
   // One after the other: a slower, older reading must not replace a newer one. One that has not begun serves for all.
-  const next = (): Promise<void> => {
-    if (isWaiting) return last
-    isWaiting = true
-    last = last
-      .then(() => {
-        isWaiting = false
-        return refresh()
-      })
-      .catch((error: unknown) => log.error({ err: error, channel }, 'a change could not be read'))
-    return last
+  const readings = new PQueue({ concurrency: 1 })
+  const next = (): void => {
+    if (readings.size > 0) return
+    readings.add(refresh).catch((error: unknown) => log.error({ err: error, channel }, 'a change could not be read'))
   }
 
   return {
     /** Settles when changes from now on are noticed. */
     async start() {
-      await next()
-      listener = listenTo(databaseUrl, { [channel]: () => void next() }, { onConnected: () => void next(), log })
+      next()
+      await readings.onIdle()
+      listener = listenTo(databaseUrl, { [channel]: next }, { onConnected: next, log })
       await listener.ready
     },
     async stop() {
       await listener?.stop()
-      await last
+      await readings.onIdle()
     },
   }
 }

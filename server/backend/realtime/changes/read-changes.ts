@@ -52,15 +52,17 @@ export async function readAsCaller(
   return await database.asCaller(request.caller, async (sql) => {
     const columns = await readableColumns(sql, request.relation.name)
     const chosen = request.select === null ? columns : columns.filter((name) => request.select?.includes(name))
-    const seen = new Map<string, Record<string, unknown>>()
-    if (chosen.length === 0) return seen
+    if (chosen.length === 0) return new Map()
     const living = changes.filter(({ type }) => type !== 'DELETE')
     const gone = changes.filter(({ type }) => type === 'DELETE')
-    if (living.length > 0) await readLiving(sql, request, living, chosen, seen)
-    if (gone.length > 0) await judgeGone(sql, request, gone, seen)
-    return seen
+    return new Map([
+      ...(living.length > 0 ? await readLiving(sql, request, living, chosen) : []),
+      ...(gone.length > 0 ? await judgeGone(sql, request, gone) : []),
+    ])
   })
 }
+
+type Seen = [id: string, record: Record<string, unknown>][]
 
 async function readableColumns(sql: Sql, table: string): Promise<string[]> {
   const rows = await sql<{ name: string }>`
@@ -75,8 +77,7 @@ async function readLiving(
   { relation, conditions }: ReadRequest,
   changes: readonly Change[],
   columns: readonly string[],
-  seen: Map<string, Record<string, unknown>>,
-): Promise<void> {
+): Promise<Seen> {
   const clauses = new Clauses(relation)
   const list = clauses.add(JSON.stringify(changes.map(({ id, key }) => ({ ...key, '~change': id }))))
   const keys = relation.primaryKey.map((name) => ({ name: pg.escapeIdentifier(name), type: typeOf(relation, name) }))
@@ -88,19 +89,14 @@ async function readLiving(
      join public.${pg.escapeIdentifier(relation.name)} t on ${keys.map(({ name }) => `t.${name} = k.${name}`).join(' and ')}${where}`,
     clauses.values,
   )
-  for (const { id, record: row } of rows) seen.set(id, row)
+  return rows.map(({ id, record: row }) => [id, row])
 }
 
 /** A deleted row cannot be selected, so the table's read policies are evaluated against its last content. */
-async function judgeGone(
-  sql: Sql,
-  { relation, conditions }: ReadRequest,
-  changes: readonly Change[],
-  seen: Map<string, Record<string, unknown>>,
-): Promise<void> {
+async function judgeGone(sql: Sql, { relation, conditions }: ReadRequest, changes: readonly Change[]): Promise<Seen> {
   const name = pg.escapeIdentifier(relation.name)
   const policies = await listReadingPolicies(sql, relation.name)
-  if (policies === null) return
+  if (policies === null) return []
   const clauses = new Clauses(relation)
   const list = clauses.add(JSON.stringify(changes.map(({ id, old }) => ({ '~change': id, '~old': old }))))
   const where = clauses.where(conditions)
@@ -111,7 +107,7 @@ async function judgeGone(
      ) as ${name} where ${joinPolicies(policies)}`,
     clauses.values,
   )
-  for (const { id } of rows) seen.set(id, {})
+  return rows.map(({ id }) => [id, {}])
 }
 
 function typeOf(relation: Relation, column: string): string {

@@ -38,18 +38,11 @@ async function listReadableTables(
 
 async function mayRead(sql: Sql, table: string): Promise<boolean> {
   const policies = await listReadingPolicies(sql, table)
-  if (policies === null || policies.length === 0) return policies !== null
-  const verdicts = await Promise.all(policies.map((policy) => mayPass(sql, table, policy)))
-  const some = policies.some(({ permissive }, at) => permissive && verdicts[at])
-  return some && policies.every(({ permissive }, at) => permissive || verdicts[at])
-}
-
-async function mayPass(sql: Sql, table: string, { condition, ofRow }: ReadingPolicy): Promise<boolean> {
-  if (ofRow) return true
+  if (policies === null) return false
+  const known = policies.map((policy) => (policy.ofRow ? { ...policy, condition: 'true' } : policy))
   const name = pg.escapeIdentifier(table)
   const { rows } = await sql.query<{ passes: boolean | null }>(
-    `select ${condition} as passes from jsonb_populate_record(null::public.${name}, '{}') as ${name}`,
-    [],
+    `select ${joinPolicies(known)} as passes from jsonb_populate_record(null::public.${name}, '{}') as ${name}`,
   )
   return rows[0]?.passes === true
 }
