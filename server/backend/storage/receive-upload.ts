@@ -40,27 +40,16 @@ export async function receiveUpload(request: Request, options: ReceiveOptions): 
   return { spooled, mimetype, cacheControl: cacheControl(seconds), userMetadata }
 }
 
-async function receiveForm(request: Request, type: string, options: ReceiveOptions): Promise<Received> {
-  const { file, partType, fields } = await readForm(request, type, options)
-  if (file === null) throw new StorageError('InvalidRequest', 'The form contains no file')
-  const spooled = await file
-  try {
-    const mimetype = readType(fields.get('contentType') ?? partType)
-    options.checkType(mimetype)
-    const userMetadata = readMetadata(fields.get('metadata') ?? null, 'utf8')
-    return { spooled, mimetype, cacheControl: cacheControl(fields.get('cacheControl')), userMetadata }
-  } catch (error) {
-    await spooled.drop()
-    throw error
-  }
-}
-
 /** Fields may come before and after the file. Whatever fails, no temporary file is left. */
-async function readForm(request: Request, type: string, { folder, limit, checkType }: ReceiveOptions) {
+async function receiveForm(
+  request: Request,
+  type: string,
+  { folder, limit, checkType }: ReceiveOptions,
+): Promise<Received> {
   const form = openForm(type)
   const fields = new Map<string, string>()
   const stop = new AbortController()
-  let file: Promise<Spooled> | null = null
+  let file = Promise.resolve<Spooled | null>(null)
   let partType = ''
   let cut = false
   form.on('field', (name, value, { valueTruncated }) => {
@@ -82,15 +71,20 @@ async function readForm(request: Request, type: string, { folder, limit, checkTy
   try {
     await pipeline(bodyOf(request), heads.note, form, { signal: stop.signal })
     if (cut) throw new StorageError('EntityTooLarge')
-    return { file: file as Promise<Spooled> | null, partType, fields }
+    const spooled = await file
+    if (spooled === null) throw new StorageError('InvalidRequest', 'The form contains no file')
+    const mimetype = readType(fields.get('contentType') ?? partType)
+    checkType(mimetype)
+    const userMetadata = readMetadata(fields.get('metadata') ?? null, 'utf8')
+    return { spooled, mimetype, cacheControl: cacheControl(fields.get('cacheControl')), userMetadata }
   } catch (error) {
     // Ends the file's stream too, so that its temporary file is removed before this answers.
     stop.abort(error)
-    const arrived = await Promise.allSettled([file as Promise<Spooled> | null])
-    for (const one of arrived) {
-      if (one.status === 'fulfilled') await one.value?.drop()
-      else if (isCause(one.reason)) throw one.reason
-    }
+    const arrived = await file.catch((reason: unknown) => {
+      if (isCause(reason)) throw reason
+      return null
+    })
+    await arrived?.drop()
     throw error instanceof StorageError ? error : new StorageError('InvalidRequest', 'The form cannot be read')
   }
 }

@@ -39,18 +39,14 @@ export type AttachOptions = {
  * A second server on the same embedded data is refused; command line tools attach beside a running server.
  */
 export async function attachDatabase(options: AttachOptions): Promise<AttachedDatabase> {
-  const never = new Promise<never>(() => undefined)
-  if (options.databaseUrl) {
-    return { url: options.databaseUrl, adopted: false, lost: never, release: async () => undefined }
-  }
+  const { databaseUrl: url } = options
+  if (url) return { url, adopted: false, lost: new Promise<never>(() => undefined), release: async () => undefined }
   const postgres = await startEmbeddedPostgres(options)
   const attachment = createAttachment(postgres, options)
-  try {
-    await attachment.hold(TAKEOVER_TRIES)
-  } catch (error) {
+  await attachment.hold(TAKEOVER_TRIES).catch(async (error: unknown) => {
     await attachment.letGo()
     throw error
-  }
+  })
   return {
     url: postgres.url,
     adopted: postgres.adopted,

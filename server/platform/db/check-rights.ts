@@ -20,14 +20,14 @@ type Rights = {
  */
 export async function checkRights(databaseUrl: string): Promise<void> {
   const rights = await readRights(databaseUrl)
-  const fault = rights.superuser ? oldVersion(rights) : (oldVersion(rights) ?? findMissingRight(rights))
+  const fault = findFault(rights)
   if (fault) throw new Error(`DATABASE_URL: ${fault}`)
 }
 
-const oldVersion = ({ version }: Rights) => (version < 150_000 ? 'Postgres 15 or newer is needed.' : null)
-
-function findMissingRight(rights: Rights): string | null {
+function findFault(rights: Rights): string | null {
   const { user, missing, foreign_roles: foreign } = rights
+  if (rights.version < 150_000) return 'Postgres 15 or newer is needed.'
+  if (rights.superuser) return null
   if (missing.length > 0 && !rights.createrole) {
     return `the user ${user} lacks CREATEROLE; create the roles ${missing.join(', ')} beforehand, or use a superuser.`
   }
