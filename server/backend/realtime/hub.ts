@@ -29,6 +29,8 @@ export type Room = { topic: string; isPrivate: boolean }
 /** A private and a public channel of the same topic are different rooms. */
 export const nameOf = ({ topic, isPrivate }: Room) => `${isPrivate ? 'private' : 'public'} ${topic}`
 
+export type Subscriber = { member: Member; subscription: Subscription }
+
 /** The members of each channel in this process. */
 export function createHub() {
   const rooms = new Map<string, Set<Member>>()
@@ -57,7 +59,7 @@ export function createHub() {
       for (const member of hearing) member.send('presence_diff', diff)
       return hearing.length
     },
-    subscribers: (table: string) =>
+    subscribers: (table: string): Subscriber[] =>
       [...listeners].flatMap((member) =>
         member.subscriptions
           .filter(({ tables }) => tables.has(table))

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Hub, Member, Subscription } from '#server/backend/realtime/hub.ts'
+import type { Hub, Subscriber } from '#server/backend/realtime/hub.ts'
 import type { Catalogue, Relation } from '#server/backend/rest/catalogue.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createFaults } from '#server/platform/faults.ts'
@@ -91,48 +91,31 @@ async function listTransactions(pool: pg.Pool, since: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Group = { subscription: Subscription; members: Map<Member, Subscription[]> }
-
 async function tellBatch(
   changes: readonly Change[],
   { database, catalogue, hub }: { database: Database; catalogue: Catalogue; hub: Hub },
 ): Promise<void> {
-  for (const table of new Set(changes.map((change) => change.table))) {
-    const own = changes.filter((change) => change.table === table)
+  for (const [table, own] of Map.groupBy(changes, (change) => change.table)) {
     const relation = await catalogue.getRelation(table)
-    for (const { subscription, members } of groupAlike(hub, table)) {
-      const [first] = members.keys()
+    // Subscribers with the same claims and the same filter see the same, so it is read once for all of them.
+    const groups = Map.groupBy(hub.subscribers(table), ({ member: { caller }, subscription: { request } }) =>
+      JSON.stringify([caller.role, caller.claims, request.filter ?? null, request.select ?? null]),
+    )
+    for (const group of groups.values()) {
+      const [first] = group
       if (first === undefined) continue
-      const { conditions, request } = subscription
-      const select = request.select ?? null
-      const seen = await readAsCaller(database, { caller: first.caller, relation, conditions, select }, own)
+      const { conditions, request } = first.subscription
+      const reading = { caller: first.member.caller, relation, conditions, select: request.select ?? null }
+      const seen = await readAsCaller(database, reading, own)
       for (const change of own) {
         const record = seen.get(change.id)
-        if (record !== undefined) send(change, record, relation, members)
+        if (record !== undefined) send(change, record, relation, group)
       }
     }
   }
 }
 
-/** Subscribers with the same claims and the same filter see the same, so it is read once for all of them. */
-function groupAlike(hub: Hub, table: string): Group[] {
-  const groups = new Map<string, Group>()
-  for (const { member, subscription } of hub.subscribers(table)) {
-    const { filter, select } = subscription.request
-    const key = JSON.stringify([member.caller.role, member.caller.claims, filter ?? null, select ?? null])
-    const group = groups.get(key) ?? { subscription, members: new Map() }
-    group.members.set(member, [...(group.members.get(member) ?? []), subscription])
-    groups.set(key, group)
-  }
-  return [...groups.values()]
-}
-
-function send(
-  change: Change,
-  record: Record<string, unknown>,
-  relation: Relation,
-  members: ReadonlyMap<Member, Subscription[]>,
-): void {
+function send(change: Change, record: Record<string, unknown>, relation: Relation, group: readonly Subscriber[]): void {
   const data = {
     schema: 'public',
     table: change.table,
@@ -145,10 +128,8 @@ function send(
     ...(change.type === 'DELETE' ? {} : { record }),
     ...(change.type === 'INSERT' ? {} : { old_record: change.key }),
   }
-  for (const [member, subscriptions] of members) {
-    const ids = subscriptions
-      .filter(({ request }) => request.event === '*' || request.event === change.type)
-      .map(({ id }) => id)
-    if (ids.length > 0) member.send('postgres_changes', { ids, data })
+  const asking = group.filter(({ subscription: { request } }) => request.event === '*' || request.event === change.type)
+  for (const [member, own] of Map.groupBy(asking, (one) => one.member)) {
+    member.send('postgres_changes', { ids: own.map(({ subscription }) => subscription.id), data })
   }
 }
