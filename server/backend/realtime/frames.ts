@@ -57,19 +57,16 @@ export function decodeText(text: string, version: Version): Frame | null {
 /** Reads a binary frame: a user's broadcast. Null if its lengths do not fit or its JSON is invalid. */
 export function decodeBinary(data: Uint8Array): Frame | null {
   if (data.length < 7 || data[0] !== BROADCAST_IN) return null
-  const [, joinRefLength = 0, refLength = 0, topicLength = 0, eventLength = 0, metaLength = 0, encoding = 0] = data
   let offset = 7
   const take = (length: number) => {
     const part = data.subarray(offset, offset + length)
     offset += length
     return Buffer.from(part).toString('utf8')
   }
-  const joinRef = take(joinRefLength)
-  const ref = take(refLength)
-  const topic = take(topicLength)
-  const event = take(eventLength)
-  take(metaLength)
-  if (offset > data.length || topic === '' || event === '') return null
+  // The lengths of these four and of metadata, which is skipped; then the encoding of the payload.
+  const [joinRef, ref, topic, event] = [...data.subarray(1, 6)].map(take)
+  const encoding = data[6]
+  if (offset > data.length || !topic || !event) return null
   const rest = Uint8Array.from(data.subarray(offset))
   const frame = { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast' }
   if (encoding !== ENCODING_JSON) return { ...frame, payload: { type: 'broadcast', event, bytes: rest } }

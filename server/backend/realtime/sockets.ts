@@ -48,7 +48,8 @@ export function acceptSockets(deps: {
   let closing = false
 
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    const url = parseTarget(request.url)
+    // Node passes on whatever stands in the request line.
+    const url = URL.parse(request.url ?? '/', 'http://localhost')
     if (url === null) return refuse(socket, 400, 'Bad Request')
     if (url.pathname !== SOCKET_PATH) return refuse(socket, 404, 'Not Found')
     const sender = deps.senders.of(addressOf(request, deps.trustProxy))
@@ -165,11 +166,6 @@ async function callerOf(
   if (typeof claims.exp !== 'number') throw new AppError('unauthorized', 'The token has no end')
   const caller: Caller = { role: 'authenticated', claims: { ...claims, role: 'authenticated' } }
   return { caller, expiresAt: claims.exp * 1000 }
-}
-
-/** Node passes on whatever stands in the request line. */
-function parseTarget(target = '/'): URL | null {
-  return URL.parse(target, 'http://localhost')
 }
 
 function addressOf(request: IncomingMessage, trustProxy: boolean): string {

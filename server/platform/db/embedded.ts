@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { chown, lstat, mkdir, open, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -196,12 +197,9 @@ async function spawnPostgres(
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     })
-    const started = await new Promise<number>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('spawn', () => resolve(child.pid ?? 0))
-    })
+    await once(child, 'spawn')
     child.unref()
-    return started
+    return child.pid ?? 0
   } finally {
     await log.close()
   }
