@@ -17,8 +17,8 @@ type Change = { id: number; kind: 'session' | 'user' | 'role'; subject: string; 
 export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>) {
   const faults = createFaults(log)
   const listeners = new Set<(subject: string) => void>()
-  const endedSessions = new Map<string, number>()
-  const bannedUsers = new Map<string, { until: number; notedAt: number }>()
+  /** Sessions that have ended, and users who are banned until then. */
+  const refused = new Map<string, { until: number; notedAt: number }>()
   let seen = new Set<number>()
   let from: string | null = null
   let reading: Promise<void> | null = null
@@ -32,14 +32,12 @@ export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>) {
     const now = Date.now()
     for (const { id, kind, subject, until_ms } of changes) {
       if (seen.has(id)) continue
-      if (kind === 'session') endedSessions.set(subject, now)
-      else if (kind === 'user') bannedUsers.set(subject, { until: until_ms ?? Number.POSITIVE_INFINITY, notedAt: now })
+      if (kind !== 'role') refused.set(subject, { until: until_ms ?? Number.POSITIVE_INFINITY, notedAt: now })
       for (const listener of listeners) listener(subject)
     }
     seen = new Set(changes.map(({ id }) => id))
     from = xmin
-    for (const [id, notedAt] of endedSessions) if (now - notedAt > KEPT_MS) endedSessions.delete(id)
-    for (const [id, { notedAt }] of bannedUsers) if (now - notedAt > KEPT_MS) bannedUsers.delete(id)
+    for (const [id, { notedAt }] of refused) if (now - notedAt > KEPT_MS) refused.delete(id)
   }
   /** Reads what has changed. */
   const refresh = async (): Promise<void> => {
@@ -51,10 +49,9 @@ export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>) {
 
   /** Throws AppError 'unauthorized' when the session has ended or the user has been banned since the token was made. */
   const requireLive = ({ sub, session_id }: Record<string, unknown>): void => {
-    const isEnded = endedSessions.has(String(session_id))
-    if (isEnded || (bannedUsers.get(String(sub))?.until ?? 0) > Date.now()) {
+    const isRefused = (id: unknown) => (refused.get(String(id))?.until ?? 0) > Date.now()
+    if (isRefused(session_id) || isRefused(sub))
       throw new AppError('unauthorized', 'invalid JWT: its session has ended')
-    }
   }
 
   return {

@@ -86,7 +86,7 @@ export class Clauses {
     if (operator === 'in') {
       const items = insideParentheses(operand)
       const list = items === '' ? [] : splitItems(items).map(unquote)
-      return `${field} = any (${this.add(toArrayLiteral(list))})`
+      return `${field} = any (${this.add(list)})`
     }
     const search = TEXT_SEARCHES.get(operator)
     if (search) {
@@ -100,9 +100,4 @@ export class Clauses {
     const value = this.add(isPattern ? operand.replaceAll('*', '%') : operand)
     return modifier ? `${field} ${sql} ${modifier} (${value})` : `${field} ${sql} ${value}`
   }
-}
-
-/** An array literal whose element type Postgres infers from the column it is compared with. */
-function toArrayLiteral(items: string[]): string {
-  return `{${items.map((item) => `"${item.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 }

@@ -63,13 +63,8 @@ function parseSelect(text: string): Selection[] {
       throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
     }
     if (item.includes('(')) {
-      throw new RestError(
-        400,
-        'PGRST200',
-        `Embedding is not supported here: '${item.slice(0, 100)}'`,
-        null,
-        'Read the tables one by one.',
-      )
+      const message = `Embedding is not supported here: '${item.slice(0, 100)}'`
+      throw new RestError(400, 'PGRST200', message, null, 'Read the tables one by one.')
     }
     const match = /^(?:("(?:[^"\\]|\\.)*"|[^:"]+):(?!:))?([\s\S]+?)(?:::([a-z0-9_ []+\]?))?$/.exec(item)
     if (!match?.[2]) throw new RestError(400, 'PGRST100', `"failed to parse select parameter (${item.slice(0, 100)})"`)

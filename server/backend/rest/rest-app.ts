@@ -84,13 +84,8 @@ function refuseOtherSchemas(c: RestContext): void {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   const profile = c.req.header(isRead ? 'accept-profile' : 'content-profile')
   if (!profile || profile === 'public') return
-  throw new RestError(
-    406,
-    'PGRST106',
-    `Invalid schema: ${profile.slice(0, 60)}`,
-    null,
-    'Only the schema public is exposed',
-  )
+  const message = `Invalid schema: ${profile.slice(0, 60)}`
+  throw new RestError(406, 'PGRST106', message, null, 'Only the schema public is exposed')
 }
 
 /** Ignoring the limit would affect more rows than the caller meant. */

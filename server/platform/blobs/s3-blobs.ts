@@ -6,10 +6,10 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { BlobStore } from './blob-store.ts'
@@ -78,16 +78,11 @@ export function createS3Blobs(address: string): BlobStore & { close(): void } {
     // A bucket shows an object only when it is complete.
     removeDrafts: async () => undefined,
     async *listOlderThan(moment) {
-      let ContinuationToken: string | undefined
-      do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: PREFIX, ContinuationToken }))
-        const old = (page.Contents ?? []).filter(
-          ({ LastModified }) => LastModified !== undefined && LastModified < moment,
-        )
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX })) {
+        const old = Contents.filter(({ LastModified }) => LastModified !== undefined && LastModified < moment)
         const versions = old.flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(PREFIX.length)]))
         if (versions.length > 0) yield versions
-        ContinuationToken = page.NextContinuationToken
-      } while (ContinuationToken !== undefined)
+      }
     },
     close: () => client.destroy(),
   }
