@@ -25,6 +25,7 @@ export type RealtimeDeps = {
   verifyAccessToken: VerifyAccessToken
   /** Says when a session has ended or a role has changed before the token's time. */
   access: Pick<LiveAccess, 'requireLive' | 'onChange'>
+  /** Whether a proxy in front of us names the client's address. */
   trustProxy: boolean
   /** Multiplies what clients may send. */
   rateLimitFactor: number

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { type ApiKeys, resolveCaller, type VerifyAccessToken } from '#server/backend/gateway/keys.ts'
+import { resolveCaller } from '#server/backend/gateway/keys.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import type { Rate } from '#server/platform/fairness/allowance.ts'
@@ -10,6 +10,7 @@ import { clientAddressOf } from '#server/platform/fairness/client-address.ts'
 import { HELD, type Senders } from '#server/platform/fairness/socket-limits.ts'
 import { type ConversationDeps, createConversation } from './conversation.ts'
 import { decodeBinary, decodeText, MESSAGE_BYTES, type Version } from './frames.ts'
+import type { RealtimeDeps } from './realtime.ts'
 import { type Client, createWire } from './wire.ts'
 
 const SOCKET_PATH = '/realtime/v1/websocket'
@@ -25,15 +26,11 @@ const SILENCE_MS = 75_000
 const MESSAGE_MS = 15_000
 const PART_BYTES = 16 * 1024
 
+type Keys = Pick<RealtimeDeps, 'keys' | 'verifyAccessToken'>
+type Served = Omit<ConversationDeps, 'callerOf'>
+
 /** Accepts clients on the sockets of a server, after checking their key, their version and their number. */
-export function acceptSockets(deps: {
-  keys: ApiKeys
-  verifyAccessToken: VerifyAccessToken
-  /** Whether a proxy in front of us names the client's address. */
-  trustProxy: boolean
-  senders: Senders
-  serve: Omit<ConversationDeps, 'callerOf'>
-}): { attach(server: Server): void; close(): Promise<void> } {
+export function acceptSockets(deps: Keys & Pick<RealtimeDeps, 'trustProxy'> & { senders: Senders; serve: Served }) {
   // Compression costs memory per client and only pays off for large frames.
   const options = {
     noServer: true,
@@ -75,7 +72,7 @@ export function acceptSockets(deps: {
   }
 
   return {
-    attach(http) {
+    attach(http: Server) {
       http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         // A socket that breaks during the checks would otherwise end the process.
         socket.on('error', () => socket.destroy())
@@ -158,7 +155,7 @@ function serveConnection(client: Client, raw: Socket, deps: ConversationDeps): P
 async function callerOf(
   token: string | null,
   own: Caller,
-  { keys, verifyAccessToken }: { keys: ApiKeys; verifyAccessToken: VerifyAccessToken },
+  { keys, verifyAccessToken }: Keys,
 ): ReturnType<ConversationDeps['callerOf']> {
   const isKey = token === keys.publishableKey || token === keys.secretKey
   if (token === null || isKey) return { caller: own, expiresAt: null }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 
 /** Held by the one server on an embedded database. */
 const SERVER_LOCK = 7_266_002
@@ -26,13 +26,7 @@ export type AttachedDatabase = {
   release(): Promise<void>
 }
 
-export type AttachOptions = {
-  databaseUrl: string | undefined
-  dataDir: string
-  password: string
-  asServer: boolean
-  progress?: (step: string) => void
-}
+export type AttachOptions = EmbeddedOptions & { databaseUrl: string | undefined; asServer: boolean }
 
 /**
  * Attaches the process to a database: the one at DATABASE_URL, or the embedded one in `dataDir`, started if necessary.
