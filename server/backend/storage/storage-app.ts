@@ -1,15 +1,28 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { Surface } from '#server/backend/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
 import { answerStorageError } from './answer-storage-error.ts'
-import { createBucketRoutes } from './buckets.ts'
-import { createLinkRoutes } from './link-routes.ts'
-import { createObjectRoutes } from './object-routes.ts'
-import { createReadingRoutes } from './reading-routes.ts'
+import { createBucketRoutes, findBucket } from './buckets.ts'
+import { checkKey, type ObjectPlace, pathOf, placeIn } from './object-key.ts'
+import { createObjectRoutes, modeOf } from './object-routes.ts'
+import { getObject, ownerOf, tryWrite } from './objects.ts'
+import { type Transform, TransformSchema } from './pictures/render-image.ts'
+import { readBody, readQuery } from './read-body.ts'
+import { createReadingRoutes, TokenSchema } from './reading-routes.ts'
 import type { SignedLinks } from './signed-links.ts'
+import { upload } from './upload.ts'
+
+const SECONDS_LIMIT = 365 * 24 * 3600
+const ExpirySchema = z.number().int().min(1).max(SECONDS_LIMIT)
+const SignSchema = z.object({ expiresIn: ExpirySchema, transform: TransformSchema.optional() })
+const SignManySchema = z.object({
+  expiresIn: ExpirySchema,
+  paths: z.array(z.string().min(1).max(1024)).min(1).max(500),
+})
 
 export type StorageDeps = {
   database: Database
@@ -54,4 +67,66 @@ export function isOpenStorage(method: string, path: string): boolean {
   return isRead
     ? /^\/storage\/v1\/(?:object\/(?:public|info\/public|sign)|render\/image\/(?:public|sign))\//.test(path)
     : method === 'PUT' && path.startsWith('/storage/v1/object/upload/sign/')
+}
+
+/** Signed links: creating them for what the caller may do, and uploads through them. */
+function createLinkRoutes(deps: StorageDeps): Hono<GatewayEnv> {
+  const { database, links } = deps
+  const app = new Hono<GatewayEnv>()
+  const assertReadable = (caller: Caller, place: ObjectPlace) =>
+    database.asCaller(caller, (sql) => getObject(sql, place))
+
+  app.post('/object/sign/:bucket', async (c) => {
+    const { expiresIn, paths } = await readBody(c, SignManySchema)
+    const bucket = c.req.param('bucket')
+    const sign = async (path: string) => {
+      try {
+        const place = { bucket, name: checkKey(path) }
+        await assertReadable(c.var.caller, place)
+        return { error: null, path, signedURL: await signedPath(links, place, expiresIn) }
+      } catch (error) {
+        if (!(error instanceof StorageError)) throw error
+        return { error: 'Either the object does not exist or you do not have access to it', path, signedURL: null }
+      }
+    }
+    const signed: Awaited<ReturnType<typeof sign>>[] = []
+    for (const path of paths) signed.push(await sign(path))
+    return c.json(signed)
+  })
+  app.post('/object/sign/:bucket/*', async (c) => {
+    const place = placeIn(c.req.url, '/object/sign/')
+    const { expiresIn, transform } = await readBody(c, SignSchema)
+    await assertReadable(c.var.caller, place)
+    return c.json({ signedURL: await signedPath(links, place, expiresIn, transform) })
+  })
+
+  app.post('/object/upload/sign/:bucket/*', async (c) => {
+    const place = placeIn(c.req.url, '/object/upload/sign/')
+    const { caller } = c.var
+    await findBucket(database, place.bucket)
+    const mode = modeOf(c)
+    await tryWrite(database, caller, place, mode)
+    const token = await links.signUpload(place, ownerOf(caller), mode === 'upsert')
+    return c.json({ url: `/object/upload/sign/${pathOf(place)}?token=${token}`, token })
+  })
+  app.put('/object/upload/sign/:bucket/*', async (c) => {
+    const place = placeIn(c.req.url, '/object/upload/sign/')
+    const { owner, upsert } = await links.readUpload(readQuery(c, TokenSchema).token, place)
+    // The right was checked when the link was created; the row still belongs to the caller it was created for.
+    const caller: Caller = { role: 'service_role', claims: { role: 'service_role', ...(owner && { sub: owner }) } }
+    return c.json(await upload(c.req.raw, place, { caller, mode: upsert ? 'upsert' : 'insert' }, deps))
+  })
+  return app
+}
+
+async function signedPath(
+  links: SignedLinks,
+  place: ObjectPlace,
+  expiresIn: number,
+  transform?: Transform,
+): Promise<string> {
+  const parameters = Object.entries(transform ?? {}).map(([name, value]) => [name, String(value)])
+  const token = await links.signDownload(place, expiresIn, new URLSearchParams(parameters).toString())
+  // The client encodes the whole address again (`encodeURI`), so nothing is encoded here.
+  return `/${transform ? 'render/image' : 'object'}/sign/${pathOf(place)}?token=${token}`
 }

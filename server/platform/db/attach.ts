@@ -85,9 +85,9 @@ function createAttachment(postgres: EmbeddedPostgres, { asServer, dataDir }: Att
       try {
         if (asServer && !released) await postgres.restart()
       } catch (cause) {
-        if (await hasSpace(path.join(dataDir, 'postgres'))) throw new LostError(dataDir, cause)
+        if (await hasSpace(path.join(dataDir, 'postgres'))) throw describeLoss(dataDir, cause)
       }
-      if (!asServer) throw new LostError(dataDir)
+      if (!asServer) throw describeLoss(dataDir)
     }
   }
 
@@ -119,11 +119,8 @@ function createAttachment(postgres: EmbeddedPostgres, { asServer, dataDir }: Att
 
 class AlreadyServedError extends Error {}
 
-class LostError extends Error {
-  constructor(dataDir: string, cause?: unknown) {
-    super(`The database stopped unexpectedly; ${dataDir}/postgres.log has its last messages.`, { cause })
-    this.name = 'LostError'
-  }
+function describeLoss(dataDir: string, cause?: unknown): Error {
+  return new Error(`The database stopped unexpectedly; ${dataDir}/postgres.log has its last messages.`, { cause })
 }
 
 async function hasSpace(folder: string): Promise<boolean> {
