@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream'
+import { ReadableStream as NodeStream } from 'node:stream/web'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
@@ -68,7 +69,7 @@ async function measure(body: ReadableStream<Uint8Array>) {
     yield* read
     yield* pieces
   }
-  return { body: ReadableStream.from(readOn()), isLong: bytes > THRESHOLD_BYTES }
+  return { body: NodeStream.from(readOn()) as ReadableStream<Uint8Array>, isLong: bytes > THRESHOLD_BYTES }
 }
 
 function compress(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
