@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Caller } from '#server/platform/db/database.ts'
 
@@ -11,3 +12,5 @@ export type GatewayEnv = {
     log: Logger
   }
 }
+
+export type GatewayContext = Context<GatewayEnv>

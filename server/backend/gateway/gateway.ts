@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { clientAddressOf } from '#server/platform/fairness/client-address.ts'
 import type { RateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { compressAnswer } from './compress-answer.ts'
-import type { GatewayEnv } from './gateway-env.ts'
+import type { GatewayContext, GatewayEnv } from './gateway-env.ts'
 import { type ApiKeys, resolveCaller, type VerifyAccessToken } from './keys.ts'
 
 /** The largest JSON body any surface accepts; storage has its own limit. */
@@ -28,7 +28,7 @@ export function identify(log: Logger, trustProxy: boolean): MiddlewareHandler<Ga
   }
 }
 
-function clientAddress(c: Context<GatewayEnv>, trustProxy: boolean): string {
+function clientAddress(c: GatewayContext, trustProxy: boolean): string {
   // Without a socket (a test that calls the app directly) there is nothing to read.
   const hasSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
   const remoteAddress = hasSocket ? getConnInfo(c).remote.address : undefined
@@ -84,7 +84,7 @@ export type Surface = {
   /** Whether browsers and mail programs open it without a key; if absent, none do. The path is the whole one. */
   isOpen?(method: string, path: string): boolean
   /** Renders what the gateway refuses in the surface's wire format. */
-  answerError(error: Error, c: Context<GatewayEnv>): Response
+  answerError(error: Error, c: GatewayContext): Response
   /** Answers may be lists of rows. The other surfaces answer briefly, or with files that are compressed already. */
   isCompressed?: true
   /** Storage judges an upload by its bucket, so the general limit does not apply to it. */

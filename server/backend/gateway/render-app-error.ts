@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { AppError, type AppErrorCode } from '#server/platform/app-error.ts'
 import { RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
-import type { GatewayEnv } from './gateway-env.ts'
+import type { GatewayContext } from './gateway-env.ts'
 
 export const STATUS = {
   bad_request: 400,
@@ -16,7 +15,7 @@ export const STATUS = {
 } as const satisfies Record<AppErrorCode, number>
 
 /** The plain shape for surfaces without a wire format of their own; unexpected errors are logged, not shown. */
-export function renderAppError(error: unknown, c: Context<GatewayEnv>): Response {
+export function renderAppError(error: unknown, c: GatewayContext): Response {
   const known = error instanceof AppError ? error : null
   if (!known) c.var.log.error({ err: error }, 'request failed')
   const code = known?.code ?? 'internal'

@@ -1,7 +1,7 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Surface } from '#server/backend/gateway/gateway.ts'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import type { GatewayContext, GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { renderAppError } from '#server/backend/gateway/render-app-error.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
@@ -34,7 +34,7 @@ export function realtimeSurface(deps: Deps): Surface {
 /** The REST half of realtime: messages from callers without a socket. Answers 202 without a body. */
 export function createRealtimeApp({ realtime }: Deps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
-  const say = async (c: Context<GatewayEnv>, room: Room, body: BroadcastBody, bytes: number) => {
+  const say = async (c: GatewayContext, room: Room, body: BroadcastBody, bytes: number) => {
     const { caller, clientAddress } = c.var
     if (bytes > MESSAGE_BYTES) throw new AppError('too_large', `A message has at most ${MESSAGE_BYTES} bytes`)
     const sender = realtime.senders.of(clientAddress)

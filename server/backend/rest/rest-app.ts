@@ -1,6 +1,6 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { Surface } from '#server/backend/gateway/gateway.ts'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import type { GatewayContext, GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { buildDelete, buildInsert, buildRead, buildUpdate } from './build-statement.ts'
 import { createCatalogue } from './catalogue.ts'
@@ -10,8 +10,6 @@ import { readRows } from './read-rows.ts'
 import { answerRestError, RestError } from './rest-error.ts'
 import { callRoutine } from './rpc.ts'
 import { answerStatement, type RestService, readAccept, readRestQuery } from './run-rest.ts'
-
-type RestContext = Context<GatewayEnv>
 
 export type RestDeps = {
   database: Database
@@ -80,7 +78,7 @@ export function createRestApp(deps: RestDeps): Hono<GatewayEnv> {
   return app
 }
 
-function refuseOtherSchemas(c: RestContext): void {
+function refuseOtherSchemas(c: GatewayContext): void {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   const profile = c.req.header(isRead ? 'accept-profile' : 'content-profile')
   if (!profile || profile === 'public') return

@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import pg from 'pg'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import type { GatewayContext } from '#server/backend/gateway/gateway-env.ts'
 import { BadTokenError } from '#server/backend/gateway/keys.ts'
 import { AppError, type AppErrorCode } from '#server/platform/app-error.ts'
 import { DISK_FULL, isDiskFull } from '#server/platform/db/database.ts'
@@ -66,7 +65,7 @@ function renderBadToken({ fault, parts }: BadTokenError): { status: number; body
 }
 
 /** For `onError`, here and at the gateway in front of it. Unexpected errors are logged, not shown. */
-export function answerRestError(error: Error, c: Context<GatewayEnv>): Response {
+export function answerRestError(error: Error, c: GatewayContext): Response {
   const rendered = renderRestError(error, c.var.caller?.role === 'anon')
   if (!rendered || isDiskFull(error)) c.var.log.error({ err: error }, 'rest request failed')
   const { status, body } = rendered ?? { status: 500, body: plainBody('PGRSTX00', 'Internal error') }

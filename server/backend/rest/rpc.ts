@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import pg from 'pg'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import type { GatewayContext } from '#server/backend/gateway/gateway-env.ts'
 import { Clauses } from './build-clauses.ts'
 import { readFrom } from './build-statement.ts'
 import type { Relation, Routine } from './catalogue.ts'
@@ -15,7 +14,7 @@ import { answerStatement, type RestService, readRestQuery, VALUE_COLUMN } from '
  * Calls a function of schema public with named arguments, as the caller; select, filters, order, page and count apply to
  * what it returns. GET may only call functions that do not write.
  */
-export async function callRoutine(c: Context<GatewayEnv>, service: RestService, name: string): Promise<Response> {
+export async function callRoutine(c: GatewayContext, service: RestService, name: string): Promise<Response> {
   const { given, parameters } = await readCall(c)
   const routine = await service.catalogue.getRoutine(name, Object.keys(given))
   if (c.req.method !== 'POST' && routine.volatile) {
@@ -40,7 +39,7 @@ export async function callRoutine(c: Context<GatewayEnv>, service: RestService, 
  * The arguments, and the parameters that are about the result. In the address of a GET both stand side by side: what
  * reads like a comparison (`plays=gt.5`) is a filter and what has a meaning for tables keeps it, as in PostgREST.
  */
-async function readCall(c: Context<GatewayEnv>) {
+async function readCall(c: GatewayContext) {
   const all = new URL(c.req.url).searchParams
   if (c.req.method === 'POST') return { given: readArguments(await c.req.text()), parameters: all }
   const parameters = new URLSearchParams()

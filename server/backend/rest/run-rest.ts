@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import type { GatewayContext } from '#server/backend/gateway/gateway-env.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Statement } from './build-statement.ts'
 import type { Catalogue, Routine } from './catalogue.ts'
@@ -9,11 +8,10 @@ import type { Preferences } from './prefer.ts'
 import { RestError } from './rest-error.ts'
 
 export type RestService = { database: Database; catalogue: Catalogue }
-type RestContext = Context<GatewayEnv>
 
 /** The parameters of a request as a query, its `Range` included. Refuses what the caller may not ask. */
 export async function readRestQuery(
-  c: RestContext,
+  c: GatewayContext,
   { database }: RestService,
   parameters: URLSearchParams,
 ): Promise<RestQuery> {
@@ -24,14 +22,14 @@ export async function readRestQuery(
 }
 
 /** A short regular expression can take hours; the answer is the one that a missing right gets. */
-function refusePattern(c: RestContext): RestError {
+function refusePattern(c: GatewayContext): RestError {
   const status = c.var.caller.role === 'anon' ? 401 : 403
   const hint = 'like, ilike and the text search operators are open to everybody.'
   return new RestError(status, '42501', 'permission denied for operators match and imatch', null, hint)
 }
 
 /** `Range: 0-9` is the older form of limit and offset; the query string takes precedence. */
-function applyRange(c: RestContext, query: RestQuery): RestQuery {
+function applyRange(c: GatewayContext, query: RestQuery): RestQuery {
   const range = /^(\d{1,9})-(\d{1,9})?$/.exec(c.req.header('range') ?? '')
   if (!range || query.limit !== null || query.offset !== 0) return query
   const first = Number(range[1])
@@ -61,7 +59,7 @@ type Asked = {
  * forbids is found inside the transaction, so that nothing of it is kept.
  */
 export async function answerStatement(
-  c: RestContext,
+  c: GatewayContext,
   { database }: RestService,
   statement: Statement,
   { preferences, form = ROWS, offset = 0, written }: Asked,

@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import type { GatewayContext } from '#server/backend/gateway/gateway-env.ts'
 import { BadTokenError, type TokenFault } from '#server/backend/gateway/keys.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { STORAGE_FAULTS, StorageError, type StorageFault } from '#server/platform/blobs/storage-error.ts'
@@ -13,7 +12,7 @@ const BAD_TOKEN: Record<TokenFault, string> = {
 }
 
 /** Storage answers 400 and puts the real status into the body, where its client reads it. */
-export function answerStorageError(error: unknown, c: Context<GatewayEnv>): Response {
+export function answerStorageError(error: unknown, c: GatewayContext): Response {
   if (error instanceof RateLimitedError) {
     const body = { statusCode: '429', error: 'too_many_requests', message: error.message, code: 'SlowDown' }
     return Response.json(body, { status: 429, headers: { 'retry-after': String(error.retryAfterSec) } })

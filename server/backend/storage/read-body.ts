@@ -1,20 +1,19 @@
-import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import type { GatewayContext } from '#server/backend/gateway/gateway-env.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import { parseShallowJson } from '#server/platform/shallow-json.ts'
 
 const BODY_BYTES = 1024 * 1024
 
 /** A JSON body that fits a schema. Throws StorageError InvalidRequest naming the first field that does not. */
-export async function readBody<T>(c: Context<GatewayEnv>, schema: z.ZodType<T>): Promise<T> {
+export async function readBody<T>(c: GatewayContext, schema: z.ZodType<T>): Promise<T> {
   if (Number(c.req.header('content-length') ?? 0) > BODY_BYTES) throw new StorageError('EntityTooLarge')
   const text = await c.req.text()
   if (text.length > BODY_BYTES) throw new StorageError('EntityTooLarge')
   return parse(schema, () => (text === '' ? {} : parseShallowJson(text)))
 }
 
-export function readQuery<T>(c: Context<GatewayEnv>, schema: z.ZodType<T>): T {
+export function readQuery<T>(c: GatewayContext, schema: z.ZodType<T>): T {
   return parse(schema, () => c.req.query())
 }
 

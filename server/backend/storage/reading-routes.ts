@@ -1,6 +1,6 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import type { GatewayContext, GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import { findBucket } from './buckets.ts'
 import { serveObject } from './download.ts'
@@ -16,18 +16,18 @@ export const TokenSchema = z.object({ token: z.string().min(1).max(4000) })
 export function createReadingRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   const { database, blobs, links } = deps
   const app = new Hono<GatewayEnv>()
-  const asCaller = (c: Context<GatewayEnv>, place: ObjectPlace) =>
+  const asCaller = (c: GatewayContext, place: ObjectPlace) =>
     database.asCaller(c.var.caller, (sql) => getObject(sql, place))
-  const asAnybody = async (_: Context<GatewayEnv>, place: ObjectPlace) => {
+  const asAnybody = async (_: GatewayContext, place: ObjectPlace) => {
     // A private bucket is answered like one that does not exist.
     if (!(await findBucket(database.forPublic, place.bucket)).public) throw new StorageError('NoSuchBucket')
     return await database.forPublic.asServiceRole((sql) => getObject(sql, place))
   }
-  const serve = (isPublic: boolean) => (c: Context<GatewayEnv>, object: StoredObject) =>
+  const serve = (isPublic: boolean) => (c: GatewayContext, object: StoredObject) =>
     serveObject(c.req.raw, object, blobs, { isPublic })
-  const render = (isPublic: boolean) => (c: Context<GatewayEnv>, object: StoredObject) =>
+  const render = (isPublic: boolean) => (c: GatewayContext, object: StoredObject) =>
     renderImage(c.req.raw, object, readQuery(c, TransformSchema), blobs, { isPublic })
-  const describe = (c: Context<GatewayEnv>, object: StoredObject) => c.json(infoOf(object))
+  const describe = (c: GatewayContext, object: StoredObject) => c.json(infoOf(object))
   const route = (prefix: string, find: typeof asCaller, answer: ReturnType<typeof serve> | typeof describe) =>
     app.get(`${prefix}:bucket/*`, async (c) => await answer(c, await find(c, placeIn(c.req.url, prefix))))
 
