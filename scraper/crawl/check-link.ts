@@ -1,9 +1,15 @@
 import type { CheckLink, LinkAnswer } from '#contracts/forms/check-link.ts'
 import { playerOf } from '#contracts/forms/submission-links.ts'
+import {
+  createGuardedClient,
+  type GuardedClient,
+  type GuardedResponse,
+  PAGE_HEADERS,
+  TimeLimitError,
+} from '#scraper/web/guarded-client.ts'
 import { AddressRefusedError, type Resolve } from '#scraper/web/guarded-lookup.ts'
+import { dropBody, readBody } from '#scraper/web/response-body.ts'
 import { checkUrl } from '#scraper/web/url-rules.ts'
-import { createGuardedClient, type GuardedClient, type GuardedResponse, TimeLimitError } from './guarded-client.ts'
-import { dropBody, readBody } from './response-body.ts'
 
 const LIMITS = { headersMs: 8_000, totalMs: 12_000, maxBytes: 512 * 1024, maxRatio: 100 }
 const MOST_REDIRECTS = 5
@@ -46,7 +52,7 @@ async function follow(client: GuardedClient, link: string, loopbackPorts: readon
     const refusal = checkUrl(target, loopbackPorts)
     if (refusal !== null) return answer('unclear', `Not asked: ${refusal.detail}`)
     if (hop > 0 && SIGN_IN.test(target.hostname + target.pathname)) return answer('private', 'Leads to a sign-in page')
-    const response = await client.get(askAt(target), {})
+    const response = await client.get(askAt(target), { headers: PAGE_HEADERS })
     const { location } = response.headers
     if (response.status >= 300 && response.status < 400 && location !== undefined) {
       dropBody(response)

@@ -1,8 +1,15 @@
 import type { PageOutcome } from '#contracts/scraper/reading.ts'
 import type { Clock } from '#scraper/clock.ts'
+import { type GuardedResponse, type Limits, TimeLimitError } from '#scraper/web/guarded-client.ts'
 import { AddressRefusedError } from '#scraper/web/guarded-lookup.ts'
-import { type GuardedResponse, type Limits, TimeLimitError } from './guarded-client.ts'
-import { decodeBody, dropBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from './response-body.ts'
+import {
+  decodeBody,
+  dropBody,
+  readBody,
+  retryAfterMs,
+  TooLargeError,
+  UnknownEncodingError,
+} from '#scraper/web/response-body.ts'
 
 // Cloudflare puts scripts/jsd on pages that anybody can read; only orchestrate is on a challenge.
 const CHALLENGE =
@@ -84,7 +91,7 @@ function judgeStatus(target: URL, status: number, headers: Record<string, string
     return {
       kind: 'retry',
       status,
-      afterMs: retryAfterMs(headers['retry-after'], clock),
+      afterMs: retryAfterMs(headers, clock.now()),
       outcome: 'server_error',
       detail: `answered ${status}`,
     }

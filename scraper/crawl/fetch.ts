@@ -1,10 +1,6 @@
 import { spellDuration } from '#contracts/platform/dates.ts'
 import type { ScraperStore } from '#contracts/scraper/scraper-port.ts'
 import { type Clock, systemClock } from '#scraper/clock.ts'
-import type { Resolve } from '#scraper/web/guarded-lookup.ts'
-import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
-import { type CheckUrl, checkUrl } from '#scraper/web/url-rules.ts'
-import { type FetchOutcome, failed, judgeError, judgeResponse, type Step } from './fetch-step.ts'
 import {
   checkLocalUrl,
   createGuardedClient,
@@ -12,7 +8,12 @@ import {
   type GuardedClient,
   type Limits,
   type LocalHosts,
-} from './guarded-client.ts'
+  PAGE_HEADERS,
+} from '#scraper/web/guarded-client.ts'
+import type { Resolve } from '#scraper/web/guarded-lookup.ts'
+import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
+import { type CheckUrl, checkUrl } from '#scraper/web/url-rules.ts'
+import { type FetchOutcome, failed, judgeError, judgeResponse, type Step } from './fetch-step.ts'
 import { createHostStops, type HostStops, LONGEST_STOP_MS, LONGEST_WAIT_MS } from './host-stops.ts'
 import { createPoliteness, type Politeness } from './politeness.ts'
 import { createRobots, HostStoppedError, type Robots, type RobotsRules } from './robots.ts'
@@ -188,7 +189,7 @@ async function askOnce(
 }
 
 async function attemptOnce(net: Net, target: URL, request: FetchRequest): Promise<Step> {
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { ...PAGE_HEADERS }
   if (request.validators?.etag != null) headers['if-none-match'] = request.validators.etag
   if (request.validators?.lastModified != null) headers['if-modified-since'] = request.validators.lastModified
   try {

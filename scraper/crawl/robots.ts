@@ -1,13 +1,19 @@
 import robotsParser from 'robots-parser'
 import type { Clock } from '#scraper/clock.ts'
+import {
+  type GuardedClient,
+  type GuardedResponse,
+  type Limits,
+  PAGE_HEADERS,
+  TimeLimitError,
+} from '#scraper/web/guarded-client.ts'
 import { AddressRefusedError } from '#scraper/web/guarded-lookup.ts'
+import { dropBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from '#scraper/web/response-body.ts'
 import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
 import type { CheckUrl } from '#scraper/web/url-rules.ts'
 import { describeFailure } from './fetch-step.ts'
-import { type GuardedClient, type GuardedResponse, type Limits, TimeLimitError } from './guarded-client.ts'
 import { type HostStops, LONGEST_WAIT_MS } from './host-stops.ts'
 import type { Politeness } from './politeness.ts'
-import { dropBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from './response-body.ts'
 
 /** What a host's robots.txt says to us. */
 export type RobotsRules = {
@@ -111,9 +117,9 @@ async function ask(deps: RobotsDeps, target: URL, stops: HostStops): Promise<Ans
   try {
     return await deps.politeness.take(domain, { turns: stops.turns }, async () => {
       if ((await stops.find(domain)) !== null) throw new HostStoppedError(domain)
-      const response = await deps.client.get(target, { headers: { accept: 'text/plain,*/*;q=0.5' } })
+      const response = await deps.client.get(target, { headers: { ...PAGE_HEADERS, accept: 'text/plain,*/*;q=0.5' } })
       const answer = await judge(response, deps.limits)
-      const pauseMs = response.status < 429 ? null : retryAfterMs(response.headers['retry-after'], deps.clock)
+      const pauseMs = response.status < 429 ? null : retryAfterMs(response.headers, deps.clock.now())
       if (pauseMs !== null && pauseMs > LONGEST_WAIT_MS)
         await stops.stop(domain, `asked to wait ${Math.round(pauseMs / 1000)} s`, pauseMs)
       else if (pauseMs !== null) deps.politeness.holdOff(domain, pauseMs)

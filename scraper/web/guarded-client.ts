@@ -1,10 +1,16 @@
 import { buildConnector, Client, type Dispatcher } from 'undici'
-import { AddressRefusedError, guardedLookup, type Resolve } from '#scraper/web/guarded-lookup.ts'
-import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
-import { portOf, type UrlRefusal } from '#scraper/web/url-rules.ts'
+import { AddressRefusedError, guardedLookup, type Resolve } from './guarded-lookup.ts'
+import { hostingDomainOf } from './shared-hosts.ts'
+import { portOf, type UrlRefusal } from './url-rules.ts'
 
 export type Limits = { headersMs: number; totalMs: number; maxBytes: number; maxRatio: number }
 export const DEFAULT_LIMITS: Limits = { headersMs: 10_000, totalMs: 20_000, maxBytes: 2 * 1024 * 1024, maxRatio: 100 }
+
+/** What a request for a page of a website says about the answer that it wants. */
+export const PAGE_HEADERS = {
+  accept: 'text/html,application/xhtml+xml,text/plain;q=0.8',
+  'accept-language': 'en;q=0.9,*;q=0.5',
+}
 
 export class TimeLimitError extends Error {
   constructor(what: string) {
@@ -22,7 +28,7 @@ export type GuardedResponse = {
 export type GuardedClient = {
   get(
     url: URL,
-    options: { headers?: Record<string, string>; signal?: AbortSignal | undefined },
+    options: { headers: Record<string, string>; signal?: AbortSignal | undefined },
   ): Promise<GuardedResponse>
   close(): Promise<void>
 }
@@ -36,6 +42,8 @@ export function createGuardedClient(options: {
   loopbackPorts?: readonly number[]
   resolve?: Resolve
   limits?: Limits
+  /** For an address that the operator set, which may be private: it is not checked. */
+  isTrusted?: boolean
   /** The only hosts this client can reach; with it, it cannot reach the network. */
   localHosts?: LocalHosts
 }): GuardedClient {
@@ -47,7 +55,7 @@ export function createGuardedClient(options: {
     options.localHosts === undefined
       ? buildConnector({
           timeout: limits.headersMs,
-          lookup: guardedLookup({ port: portOf(url), loopbackPorts, resolve }),
+          ...(options.isTrusted ? {} : { lookup: guardedLookup({ port: portOf(url), loopbackPorts, resolve }) }),
           allowH2: false,
         })
       : createLocalConnector(options.localHosts, limits.headersMs)
@@ -75,7 +83,7 @@ export function createGuardedClient(options: {
     return client
   }
   return {
-    get: async (url, { headers = {}, signal }) =>
+    get: async (url, { headers, signal }) =>
       await get(await lineTo(url), url, { 'user-agent': options.userAgent(), ...headers }, limits, signal),
     close: async () => {
       isClosed = true
@@ -104,15 +112,10 @@ async function get(
     signal?.removeEventListener('abort', abort)
   }
   try {
-    const accept = {
-      accept: 'text/html,application/xhtml+xml,text/plain;q=0.8',
-      'accept-encoding': 'gzip, deflate, br',
-      'accept-language': 'en;q=0.9,*;q=0.5',
-    }
     const response = await client.request({
       path: url.pathname + url.search,
       method: 'GET',
-      headers: { ...accept, ...headers },
+      headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
       signal: control.signal,
     })
     clearTimeout(headersTimer)

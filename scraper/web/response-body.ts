@@ -1,6 +1,5 @@
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import type { Clock } from '#scraper/clock.ts'
 import type { GuardedResponse, Limits } from './guarded-client.ts'
 
 /** The body is larger than a page may be, or expands too much for what was sent. */
@@ -23,7 +22,11 @@ export class UnknownEncodingError extends Error {
  * Reads a body, counting sent and unpacked bytes while it streams, and stops at the first limit. With `truncate` the
  * length limit cuts the body instead of failing.
  */
-export async function readBody(response: GuardedResponse, limits: Limits, truncate = false): Promise<Buffer> {
+export async function readBody(
+  response: GuardedResponse,
+  limits: Pick<Limits, 'maxBytes' | 'maxRatio'>,
+  truncate = false,
+): Promise<Buffer> {
   const { body, headers } = response
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase()
   const unpack = decoderFor(encoding)
@@ -95,9 +98,10 @@ export function decodeBody(bytes: Buffer, contentType: string): string {
 }
 
 /** How long an answer asks us to wait, given as seconds or as a date; null if it does not say. */
-export function retryAfterMs(value: string | undefined, clock: Clock): number | null {
-  if (value === undefined) return null
+export function retryAfterMs(headers: Record<string, string>, now: number): number | null {
+  const value = headers['retry-after']?.trim()
+  if (value === undefined || value === '') return null
   const seconds = Number(value)
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - clock.now()
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - now
   return Number.isFinite(wait) ? Math.max(0, wait) : null
 }
