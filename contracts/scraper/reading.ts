@@ -110,20 +110,19 @@ const CompanySourceSchema = z.enum(['json-ld', 'site-name', 'title', 'copyright'
 const CompanyFactSchema = z.strictObject({ ...TextFactSchema.shape, source: CompanySourceSchema })
 export type CompanyFact = z.infer<typeof CompanyFactSchema>
 
-/**
- * Whether a model read a page, and why not. `unusable`: its answer did not match the schema, twice. `skipped`: the page has no word
- * of music and was not sent.
- */
-export const ModelOutcomeSchema = z.enum([
-  'answered',
-  'unusable',
-  'refused',
-  'timeout',
-  'unreachable',
-  'budget',
-  'skipped',
-])
-export type ModelOutcome = z.infer<typeof ModelOutcomeSchema>
+/** Whether a model read a page, and why not, in words. */
+export const MODEL_OUTCOMES = {
+  answered: 'The model answered',
+  // Its answer did not match the schema, twice.
+  unusable: 'The model’s answer could not be used',
+  refused: 'The model refused',
+  timeout: 'The model did not answer in time',
+  unreachable: 'The model could not be reached',
+  budget: 'The model’s budget was used up',
+  skipped: 'Does not mention music, so not sent to the model',
+}
+export type ModelOutcome = keyof typeof MODEL_OUTCOMES
+export const ModelOutcomeSchema = z.enum(Object.keys(MODEL_OUTCOMES) as ModelOutcome[])
 
 /** How a model read a page. Unless it answered, the reading is that of the rules, and the page is read again at the next visit. */
 const ByModelSchema = z.strictObject({
@@ -194,62 +193,42 @@ export const PageReadingSchema = z.strictObject({
 })
 export type PageReading = z.infer<typeof PageReadingSchema>
 
-/** The outcome of one page of a run, shown in the run log. */
-export const PageOutcomeSchema = z.enum([
-  'extracted',
-  'nothing_found',
-  'no_text',
+/** What may come of one page of a run, shown in the run log: whether it was read or failed, and in words. What is neither was skipped. */
+export const PAGE_OUTCOMES = {
+  // The first ones were fetched, or confirmed by a 304, and judged.
+  extracted: { is: 'read', words: 'Opportunity read' },
+  nothing_found: { is: 'read', words: 'Read, no opportunity on it' },
+  no_text: { is: 'read', words: 'Read, no text on it' },
   // In a language that is not read; it may say anything about submissions.
-  'language_unread',
-  'unchanged',
-  'third_party',
+  language_unread: { is: 'read', words: 'Language not read' },
+  unchanged: { is: 'read', words: 'Unchanged since the last visit' },
+  third_party: { is: 'read', words: 'Read, about another company' },
   // Only its links to other sites were taken.
-  'list_read',
+  list_read: { is: 'read', words: 'Read as a list of companies' },
   // A search result on a host that is never fetched: neither read nor failed.
-  'seen_in_search',
-  'robots',
-  'denied',
-  'blocked',
-  'refused_address',
-  'host_stopped',
-  'not_found',
+  seen_in_search: { is: 'skipped', words: 'Only seen in search results' },
+  robots: { is: 'skipped', words: 'Disallowed by robots.txt' },
+  denied: { is: 'skipped', words: 'On a host that is never fetched' },
+  blocked: { is: 'failed', words: 'Refused by the site' },
+  refused_address: { is: 'failed', words: 'Address not allowed' },
+  host_stopped: { is: 'skipped', words: 'Host paused for now' },
+  not_found: { is: 'failed', words: 'Page not found' },
   // The domain has no site of its own any more.
-  'parked',
-  'for_sale',
-  'wrong_type',
-  'too_large',
-  'timeout',
-  'redirects',
-  'unreachable',
-  'server_error',
-  'parse_error',
-  'model_error',
-])
-export type PageOutcome = z.infer<typeof PageOutcomeSchema>
+  parked: { is: 'failed', words: 'Parked domain' },
+  for_sale: { is: 'failed', words: 'Domain for sale' },
+  wrong_type: { is: 'failed', words: 'Not a web page' },
+  too_large: { is: 'failed', words: 'Page too large' },
+  timeout: { is: 'failed', words: 'No answer in time' },
+  redirects: { is: 'failed', words: 'Too many redirects' },
+  unreachable: { is: 'failed', words: 'Could not be reached' },
+  server_error: { is: 'failed', words: 'Error on the site' },
+  parse_error: { is: 'failed', words: 'Could not be parsed' },
+  model_error: { is: 'failed', words: 'The model failed' },
+} satisfies Record<string, { is: 'read' | 'failed' | 'skipped'; words: string }>
+export type PageOutcome = keyof typeof PAGE_OUTCOMES
+export const PageOutcomeSchema = z.enum(Object.keys(PAGE_OUTCOMES) as PageOutcome[])
 
-/** Outcomes of pages that could not be read. A page disallowed by robots.txt is skipped, not failed. */
-export const FAILED_OUTCOMES: ReadonlySet<PageOutcome> = new Set<PageOutcome>([
-  'blocked',
-  'refused_address',
-  'not_found',
-  'parked',
-  'for_sale',
-  'wrong_type',
-  'too_large',
-  'timeout',
-  'redirects',
-  'unreachable',
-  'server_error',
-  'parse_error',
-  'model_error',
-])
-/** Outcomes of pages that were fetched, or confirmed by a 304, and judged. */
-export const READ_OUTCOMES: ReadonlySet<PageOutcome> = new Set<PageOutcome>([
-  'extracted',
-  'nothing_found',
-  'no_text',
-  'language_unread',
-  'unchanged',
-  'third_party',
-  'list_read',
-])
+const outcomesThat = (is: 'read' | 'failed'): ReadonlySet<PageOutcome> =>
+  new Set(PageOutcomeSchema.options.filter((outcome) => PAGE_OUTCOMES[outcome].is === is))
+export const FAILED_OUTCOMES = outcomesThat('failed')
+export const READ_OUTCOMES = outcomesThat('read')

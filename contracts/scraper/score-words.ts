@@ -2,10 +2,10 @@
 export type ScoreReason = { sentence: string; for: boolean }
 
 /**
- * The text of each feature of the score, for the case that it raises the confidence and the case that it lowers it. The keys are those of
- * the score's weights and what `seen_in_search` adds; a test compares them.
+ * The text of each feature of the score, for the case that it raises the confidence and the case that it lowers it. The last one is no
+ * feature with a weight: it is added to rows that were only seen in search results.
  */
-export const SCORE_WORDS: Record<string, { for?: string; against?: string }> = {
+export const SCORE_WORDS = {
   own_site: {
     for: 'The pages are the company’s own',
     against: 'The pages may not be the company’s own',
@@ -37,7 +37,8 @@ export const SCORE_WORDS: Record<string, { for?: string; against?: string }> = {
   model_disagrees: { against: 'The language model and the rules read the page differently' },
   read_long_ago: { against: 'The page behind the status was read long before the others' },
   seen_in_search: { against: 'Only seen in a search result: no page of the company was read' },
-}
+} satisfies Record<string, Words>
+type Words = { for?: string; against?: string }
 
 const MOST_REASONS = 3
 
@@ -49,12 +50,13 @@ const SMALLEST_DOUBT = 0.05
  * first. Pure.
  */
 export function explainScore(reasons: readonly { feature: string; weight: number }[]): ScoreReason[] {
+  const known: Record<string, Words> = SCORE_WORDS
   const strongest = [...reasons].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
   const told = [
     ...strongest.filter(({ weight }) => weight <= -SMALLEST_DOUBT),
     ...strongest.filter(({ weight }) => weight > 0),
   ].flatMap(({ feature, weight }) => {
-    const words = SCORE_WORDS[feature]
+    const words = known[feature]
     const sentence = weight > 0 ? words?.for : words?.against
     // An older version's feature that no longer exists has no words.
     return sentence === undefined ? [] : [{ sentence, for: weight > 0 }]

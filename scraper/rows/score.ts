@@ -1,26 +1,13 @@
 import { z } from 'zod'
 import type { ModelReading } from '#contracts/scraper/opportunity.ts'
 import type { Contact, PageReading } from '#contracts/scraper/reading.ts'
+import { SCORE_WORDS } from '#contracts/scraper/score-words.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
 
-export const FeatureSchema = z.enum([
-  'own_site',
-  'topic',
-  'of_trade',
-  'company_named',
-  'status_quoted',
-  'status_from_label',
-  'language_unread',
-  'contact_person',
-  'contact_foreign',
-  'contact_named',
-  'pages_agree',
-  'pages_conflict',
-  'model_agrees',
-  'model_disagrees',
-  'read_long_ago',
-])
+export const FeatureSchema = z
+  .enum(Object.keys(SCORE_WORDS) as (keyof typeof SCORE_WORDS)[])
+  .exclude(['seen_in_search'])
 export type Feature = z.infer<typeof FeatureSchema>
 export type Features = Partial<Record<Feature, number>>
 

@@ -8,7 +8,7 @@ test('every feature of the score has the words that its weight can need, and no 
     const raises = weights[feature] > 0 || (feature === 'contact_named' && weights[feature] === 0)
     return [feature, { for: raises, against: weights[feature] < 0 || usual[feature] !== undefined }]
   })
-  const has = Object.entries(SCORE_WORDS).map(([feature, words]) => [
+  const has = Object.entries<{ for?: string; against?: string }>(SCORE_WORDS).map(([feature, words]) => [
     feature,
     { for: words.for !== undefined, against: words.against !== undefined },
   ])
@@ -16,7 +16,9 @@ test('every feature of the score has the words that its weight can need, and no 
     ...Object.fromEntries(needed),
     seen_in_search: { for: false, against: true },
   })
-  const sentences = Object.values(SCORE_WORDS).flatMap((words) => [words.for ?? [], words.against ?? []].flat())
+  const sentences = Object.values<{ for?: string; against?: string }>(SCORE_WORDS).flatMap((words) =>
+    [words.for ?? [], words.against ?? []].flat(),
+  )
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^_0-9]{10,90}$/)
   expect(new Set(sentences).size).toBe(sentences.length)
 })
