@@ -37,9 +37,7 @@ export function collectCompanies(deps: FoundDeps) {
   const kinds = kindsFor(request.preset, request.queries)
   const isAsked = (kind: OrganisationKind | null) => kinds === null || kind === null || kinds.has(kind)
   const known = new Set(sources.flatMap(({ url }) => domainOf(url) ?? []))
-  const searched = new Map(
-    deps.seeds.filter(({ provider }) => provider !== 'directory').map((seed) => [seed.url, seed.query]),
-  )
+  const searched = new Map(deps.seeds.flatMap(({ url, query }) => (query === null ? [] : [[url, query]])))
   const articles: Pick<FoundOnPage, 'url' | 'kind' | 'sites'>[] = []
   return {
     /** Proposed sites that nothing else in the run reads: they come after everything else. */
@@ -61,7 +59,7 @@ export function collectCompanies(deps: FoundDeps) {
       const query = searched.get(canonicalUrl(url) ?? url)
       if (query === undefined || reading === null || !WRITES_OF_OTHERS.has(reading.page_kind)) return
       const sites = findLinkedSites(reading.url, links, known)
-      const [kind = null] = query === null ? [] : kindsOf(query)
+      const [kind = null] = kindsOf(query)
       if (sites.length > 0) articles.push({ url, kind, sites })
     },
     /** Reads the lists that are due and stores what was found; says so if anything is new. Rejects when the run is stopped. */

@@ -22,7 +22,7 @@ import { collectCompanies } from './collect-companies.ts'
 import { createFetcher, type FetcherOptions } from './crawl/fetch.ts'
 import { chooseSites, planSites } from './crawl/frontier.ts'
 import { orderSites } from './crawl/order-sites.ts'
-import { createRun } from './crawl/run.ts'
+import { runSites } from './crawl/run.ts'
 import { visitPage } from './crawl/visit-page.ts'
 import { createPageReader, type PageReader } from './page/page-reader.ts'
 import { readPage } from './page/read-page.ts'
@@ -50,7 +50,6 @@ export type ScraperOptions = FetcherOptions & {
   sitesAtOnce?: number
   /** Reads the fetched pages, and stays open when the scraper is closed; without one it has a reader of its own. */
   reader?: PageReader
-  heartbeatMs?: number
 }
 
 /** A run without any due site is no failure. */
@@ -119,15 +118,6 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       })
       await request.onQueries?.(found.queries, found.spent)
       const notes = [...(request.notes ?? []), ...tellUnreadable(changes), ...found.notes]
-      const run = createRun({
-        clock,
-        store,
-        resolver,
-        request,
-        heartbeatMs: options.heartbeatMs ?? 15_000,
-        sitesAtOnce: options.sitesAtOnce ?? 64,
-      })
-      const crawl = { fetcher, pages: startPages(store), store, clock }
       const planned = planSites(found.seeds)
       const companies = collectCompanies({
         request,
@@ -149,7 +139,9 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       const isIdle = request.dueOnly === true && planned.length > 0 && sites.length === 0
       const isAllKnown = planned.length === 0 && sites.length === 0 && found.known > 0
       const idle = isIdle ? NOTHING_DUE : isAllKnown ? ALL_KNOWN : null
-      const crawled = idle ?? (await run(sites, (signal) => ({ ...crawl, signal, onRead: companies.noteRead })))
+      const crawl = { fetcher, pages: startPages(store), store, clock, onRead: companies.noteRead }
+      const crawled =
+        idle ?? (await runSites(sites, { request, resolver, crawl, sitesAtOnce: options.sitesAtOnce ?? 64 }))
       const summary = await storeSeen(crawled, found.unfetched, {
         runId: request.runId,
         store,

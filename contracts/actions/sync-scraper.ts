@@ -15,7 +15,6 @@ import { StaffOpportunitySchema } from '#contracts/scraper/opportunity.ts'
 import { ReaderTestSchema, TestReaderSchema } from '#contracts/scraper/reader-test.ts'
 import { GetRunSchema, RunReportSchema } from '#contracts/scraper/runs.ts'
 import { SaveScheduleSchema, ScheduleSchema } from '#contracts/scraper/schedule.ts'
-import { FollowMoveSchema, KeepSiteSchema, ResumeSiteSchema } from '#contracts/scraper/site-health.ts'
 import * as sources from '#contracts/scraper/sources.ts'
 import * as scraper from '#contracts/scraper/sync-scraper.ts'
 import { action, BY_ID, BY_NOTE, BY_OUTREACH, BY_RUN, Done, NOTHING, Text } from './action.ts'
@@ -48,7 +47,15 @@ export const SYNC_SCRAPER_ACTIONS = {
   dismiss_many: action('staff', work.DismissManySchema, work.ManyAnswerSchema),
   export_opportunities: action('staff', search.ExportOpportunitiesSchema, Text),
   find_opportunities: action('staff', search.FindOpportunitiesSchema, search.FoundOpportunitiesSchema),
-  follow_move: action('staff', FollowMoveSchema, z.object({ source: sources.SourceSchema, added: z.boolean() })),
+  /**
+   * Replaces a source by one at the site that it redirects to, with the same words. `added` says whether the new one was unknown
+   * before; `restore_source` and `remove_source` undo it.
+   */
+  follow_move: action(
+    'staff',
+    sources.NamedSourceSchema,
+    z.object({ source: sources.SourceSchema, added: z.boolean() }),
+  ),
   get_config: action('staff', NOTHING, scraper.StoredScraperConfigSchema),
   get_logs: action('staff', NOTHING, z.array(scraper.ScraperLogSchema)),
   get_opportunities: action(
@@ -62,7 +69,8 @@ export const SYNC_SCRAPER_ACTIONS = {
   get_schedule: action('staff', NOTHING, ScheduleSchema),
   get_sources: action('staff', NOTHING, scraper.ScraperSourcesSchema),
   import_sources: action('staff', sources.ImportSourcesSchema, sources.ImportReportSchema),
-  keep_site: action('staff', KeepSiteSchema, sources.SourceSchema),
+  /** Keeps a source at its address although the site redirects elsewhere; the same move is not asked about again. */
+  keep_site: action('staff', sources.NamedSourceSchema, sources.SourceSchema),
   list_candidates: action('staff', ListCandidatesSchema, CandidatePageSchema),
   list_dismissed: action('staff', NOTHING, z.array(StaffOpportunitySchema)),
   list_events: action('staff', actions.ListEventsSchema, z.array(answers.OpportunityEventSchema)),
@@ -94,7 +102,7 @@ export const SYNC_SCRAPER_ACTIONS = {
   remove_sample: action('staff', NOTHING, scraper.RemoveSampleResponseSchema),
   remove_source: action(
     'staff',
-    sources.RemoveSourceSchema,
+    sources.NamedSourceSchema,
     z.union([sources.SourceSchema, z.object({ url: z.string(), state: z.literal('removed') })]),
   ),
   /** Takes an answer back: a merge is undone, two that were kept apart may be asked about again. */
@@ -104,13 +112,15 @@ export const SYNC_SCRAPER_ACTIONS = {
   restore_many: action('staff', work.RestoreManySchema, work.ManyAnswerSchema),
   restore_note: action('staff', BY_NOTE, NoteChanged),
   restore_outreach: action('staff', BY_OUTREACH, OutreachChanged),
-  restore_source: action('staff', sources.RestoreSourceSchema, sources.SourceSchema),
+  /** Undoes `remove_source`; a paused entry comes back paused. */
+  restore_source: action('staff', sources.NamedSourceSchema, sources.SourceSchema),
   /** Undoes `unsuppress` within the hour. */
   restore_suppression: action('staff', BY_ID, Done.extend({ rows_changed: z.number() })),
   /** Undoes `delete_view`. */
   restore_view: action('staff', BY_ID, views.SavedViewSchema),
   restore_work: action('staff', work.RestoreWorkSchema, work.WorkAnswerSchema),
-  resume_site: action('staff', ResumeSiteSchema, sources.SourceSchema),
+  /** Has the next run read a site that was given up or waits for its next try. */
+  resume_site: action('staff', sources.NamedSourceSchema, sources.SourceSchema),
   review_queue: action('staff', actions.ReviewQueueSchema, z.array(answers.ReviewSchema)),
   /** Starts a run over the sample web. */
   run_sample: action('staff', NOTHING, RunStarted),

@@ -93,22 +93,24 @@ export type Resolver = {
 export type SiteOutcome = 'created' | 'updated' | 'confirmed' | 'none'
 
 /** Fields that change with a visit without being news. A model may answer one day and be over its budget the next. */
-export const VOLATILE_FIELDS: ReadonlySet<string> = new Set([
+const VOLATILE_FIELDS: ReadonlySet<string> = new Set([
   'read_at',
   'ai_confidence_score',
   'score_reasons',
   'model_reading',
 ])
 
-/** Whether a row's content has changed, other than the fields that change with every visit. */
-export function hasChanged(previous: OpportunityDraft, next: OpportunityDraft): boolean {
-  const stable = (draft: OpportunityDraft) =>
-    JSON.stringify(
-      Object.entries(draft)
-        .filter(([name]) => !VOLATILE_FIELDS.has(name))
-        .sort(([a], [b]) => (a < b ? -1 : 1)),
-    )
-  return stable(previous) !== stable(next)
+/** Each changed field with what it was and what it is. */
+export type Changes = Record<string, [from: unknown, to: unknown]>
+
+/** The fields of a row that changed, other than those that change with every visit. Pure. */
+export function listChanges(before: OpportunityDraft, after: OpportunityDraft): Changes {
+  const changes: Changes = {}
+  for (const [name, to] of Object.entries(after)) {
+    const from: unknown = before[name as keyof OpportunityDraft]
+    if (!VOLATILE_FIELDS.has(name) && JSON.stringify(from) !== JSON.stringify(to)) changes[name] = [from, to]
+  }
+  return changes
 }
 
 /** Turns on registrable domains over all processes: one request at a time, and a pause after it. */
@@ -157,7 +159,7 @@ export type ScraperStore = {
   ): Promise<T>
   /** Saves pages, row, events and the run's counts in one transaction. Throws RunEndedError if the run is over. */
   saveSite(site: SiteResult, resolver: Resolver): Promise<SiteOutcome>
-  /** Reports that the run is alive. Throws RunEndedError if somebody has ended it. */
+  /** Reports that the run is alive and what it plans. Throws RunEndedError if somebody has ended it. */
   heartbeat(runId: string, progress: RunProgress): Promise<void>
 }
 

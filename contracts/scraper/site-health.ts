@@ -28,15 +28,3 @@ export const SiteHealthSchema = z.object({
   moved_to: z.string().nullable(),
 })
 export type SiteHealth = z.infer<typeof SiteHealthSchema>
-
-// Bodies of `POST /functions/v1/sync-scraper` that are about the site of a source, which is named by its address. Each answers the source.
-const named = z.string().min(1).max(2000)
-/** Reads a site that was given up or waits for its next try again with the next run. */
-export const ResumeSiteSchema = z.object({ url: named })
-/** Keeps a source at its address although the site redirects elsewhere; the same move is not asked about again. */
-export const KeepSiteSchema = z.object({ url: named })
-/**
- * Replaces a source by one at the site that it redirects to, with the same words. Answers the new one in `source`; `added` says
- * whether it was unknown before, and with `restore_source` and `remove_source` it is undone.
- */
-export const FollowMoveSchema = z.object({ url: named })

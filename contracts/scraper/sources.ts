@@ -62,15 +62,13 @@ export function tellUnreadable(changes: readonly SourceChange[]): string[] {
 
 // Bodies of `POST /functions/v1/sync-scraper` that are about sources. An entry is named by its address.
 const named = z.string().min(1).max(2000)
+export const NamedSourceSchema = z.object({ url: named })
 /** Without `replaces` it adds an entry; with it, it rewrites the staff entry at that address. Answers the entry. */
 export const SaveSourceSchema = z.object({
   source: SourceWordsSchema,
   replaces: named.optional(),
 })
-export const PauseSourceSchema = z.object({ url: named, paused: z.boolean() })
-export const RemoveSourceSchema = z.object({ url: named })
-/** Undoes `remove_source`; a paused entry comes back paused. */
-export const RestoreSourceSchema = z.object({ url: named })
+export const PauseSourceSchema = NamedSourceSchema.extend({ paused: z.boolean() })
 
 /** The most lines that one file of sources may have. */
 export const MOST_IMPORTED = 2000

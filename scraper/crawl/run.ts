@@ -9,11 +9,9 @@ import {
   RunEndedError,
   type RunSummary,
   type ScrapeRequest,
-  type ScraperStore,
   type SiteOutcome,
   type SiteResult,
 } from '#contracts/scraper/scraper-port.ts'
-import type { Clock } from '#scraper/clock.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { createPageBudget, type Site } from './frontier.ts'
 import { type CrawlDeps, crawlSite } from './site-crawl.ts'
@@ -21,62 +19,43 @@ import { judgeSite } from './site-health.ts'
 import type { VisitDeps } from './visit-page.ts'
 
 type RunDeps = {
-  clock: Clock
-  store: ScraperStore
-  resolver: Resolver
   request: ScrapeRequest
-  heartbeatMs: number
+  resolver: Resolver
   sitesAtOnce: number
+  /** What the sites are read with; the run adds its signal and its budget. */
+  crawl: Omit<VisitDeps, 'signal'>
 }
 
 /**
  * A run over planned sites: each site is read, then stored in one transaction. Rejects with RunEndedError when the store
  * says that the run is over, and with the signal's reason when it is stopped.
  */
-export function createRun(
-  deps: RunDeps,
-): (sites: readonly Site[], crawlDeps: (signal: AbortSignal) => VisitDeps) => Promise<RunSummary> {
-  return async (sites, crawlDeps) => {
-    const { request, store } = deps
-    const seeds = sites.reduce((total, site) => total + site.seeds.length, 0)
-    const progress = noProgress(sites.length, seeds)
-    const control = new AbortController()
-    const stop = () => control.abort(request.signal?.reason)
-    request.signal?.addEventListener('abort', stop, { once: true })
-    if (request.signal?.aborted) stop()
-    const beat = async () => {
-      try {
-        await store.heartbeat(request.runId, progress)
-      } catch (error) {
-        control.abort(error)
-      }
+export async function runSites(sites: readonly Site[], deps: RunDeps): Promise<RunSummary> {
+  const { request, sitesAtOnce } = deps
+  const { clock, store } = deps.crawl
+  const seeds = sites.reduce((total, site) => total + site.seeds.length, 0)
+  const progress = noProgress(sites.length, seeds)
+  const control = new AbortController()
+  const signal = request.signal === undefined ? control.signal : AbortSignal.any([request.signal, control.signal])
+  const crawl = { ...deps.crawl, signal, budget: createPageBudget() }
+  const queue = new PQueue({ concurrency: sitesAtOnce })
+  try {
+    await store.heartbeat(request.runId, progress)
+    const startedAt = clock.ticks()
+    const tellLeft = () => {
+      const left = estimateLeft(progress, sitesAtOnce, clock.ticks() - startedAt)
+      if (left === null) delete progress.secondsLeft
+      else progress.secondsLeft = left
     }
-    const timer = setInterval(() => void beat(), deps.heartbeatMs)
-    const queue = new PQueue({ concurrency: deps.sitesAtOnce })
-    const budget = createPageBudget()
-    try {
-      await beat()
-      const crawl = { ...crawlDeps(control.signal), budget }
-      const startedAt = deps.clock.ticks()
-      const tellLeft = () => {
-        const left = estimateLeft(progress, deps.sitesAtOnce, deps.clock.ticks() - startedAt)
-        if (left === null) delete progress.secondsLeft
-        else progress.secondsLeft = left
-      }
-      const work = sites.map((site) => queue.add(() => runSite(site, { ...deps, tellLeft }, crawl, progress)))
-      // The first failure ends the run: a store that cannot write, or a run that somebody ended.
-      await Promise.all(work)
-      delete progress.secondsLeft
-      return summarise(progress, request)
-    } catch (error) {
-      queue.clear()
-      control.abort(error)
-      await queue.onIdle()
-      throw error
-    } finally {
-      clearInterval(timer)
-      request.signal?.removeEventListener('abort', stop)
-    }
+    // The first failure ends the run: a store that cannot write, or a run that somebody ended.
+    await Promise.all(sites.map((site) => queue.add(() => runSite(site, { ...deps, tellLeft }, crawl, progress))))
+    delete progress.secondsLeft
+    return summarise(progress, request)
+  } catch (error) {
+    queue.clear()
+    control.abort(error)
+    await queue.onIdle()
+    throw error
   }
 }
 
@@ -106,10 +85,10 @@ async function runSite(
   crawl.signal?.throwIfAborted()
   progress.pagesPlanned += pages.length - site.seeds.length
   const sign = judgeSite(site.domain, pages)
-  if (sign !== null) deps.store.noteHealth?.(site.domain, sign, new Date(deps.clock.now()))
+  if (sign !== null) crawl.store.noteHealth?.(site.domain, sign, new Date(crawl.clock.now()))
   for (const [domain, own] of byDomain(pages, site.domain)) {
     const { saved, pages: kept } = await saveOrSkip(
-      { runId: deps.request.runId, domain, at: new Date(deps.clock.now()), pages: own },
+      { runId: deps.request.runId, domain, at: new Date(crawl.clock.now()), pages: own },
       deps,
     )
     count(kept, progress)
@@ -128,14 +107,14 @@ async function runSite(
  */
 async function saveOrSkip(site: SiteResult, deps: RunDeps): Promise<{ saved: SiteOutcome; pages: PageResult[] }> {
   try {
-    return { saved: await deps.store.saveSite(site, deps.resolver), pages: site.pages }
+    return { saved: await deps.crawl.store.saveSite(site, deps.resolver), pages: site.pages }
   } catch (error) {
     if (error instanceof RunEndedError) throw error
     const detail = `could not be stored: ${nameFault(error)}`
     const pages = site.pages.map(
       (page): PageResult => (page.reading === null ? page : { ...page, outcome: 'parse_error', detail, reading: null }),
     )
-    return { saved: await deps.store.saveSite({ ...site, pages }, deps.resolver), pages }
+    return { saved: await deps.crawl.store.saveSite({ ...site, pages }, deps.resolver), pages }
   }
 }
 
@@ -188,40 +167,28 @@ function summarise(progress: RunProgress, { dueOnly = false, finished }: ScrapeR
     Object.fromEntries(Object.entries(progress.outcomes).filter(([outcome]) => !READ_NAMES.has(outcome))),
   )
   const fail = (message: string): RunSummary => ({ ...progress, status: 'failed', message })
+  const complete = (message: string | null): RunSummary => {
+    const notRead = told === '' || progress.sitesPlanned === 0 ? null : `Not read: ${told}.`
+    return { ...progress, status: 'completed', message: [message, notRead].filter(Boolean).join(' ') || null }
+  }
+  const { sitesPlanned, pagesRead, pagesFailed, pagesSkipped } = progress
   const rows = progress.rowsNew + progress.rowsUpdated + progress.rowsConfirmed
-  if (dueOnly && progress.sitesPlanned < FEW_DUE && rows === 0) {
-    const why =
-      progress.sitesPlanned === 0
-        ? 'No site was due: nothing was fetched.'
-        : ['Nothing new.', told === '' ? null : `Not read: ${told}.`].filter(Boolean).join(' ')
-    return { ...progress, status: 'completed', message: why }
-  }
+  if (dueOnly && sitesPlanned < FEW_DUE && rows === 0)
+    return complete(sitesPlanned === 0 ? 'No site was due: nothing was fetched.' : 'Nothing new.')
   // The earlier part had what there was to find; its rest may have nothing.
-  if (finished !== undefined && rows === 0 && (progress.sitesPlanned < FEW_DUE || progress.pagesRead > 0)) {
-    const why = [
-      progress.sitesPlanned === 0 ? 'No site was left.' : 'Nothing new in the sites that were left.',
-      told === '' ? null : `Not read: ${told}.`,
-    ]
-    return { ...progress, status: 'completed', message: why.filter(Boolean).join(' ') }
+  if (finished !== undefined && rows === 0 && (sitesPlanned < FEW_DUE || pagesRead > 0))
+    return complete(sitesPlanned === 0 ? 'No site was left.' : 'Nothing new in the sites that were left.')
+  if (sitesPlanned === 0) return fail('No source matches this run: nothing was fetched.')
+  if (pagesRead === 0) {
+    const none = `None of the ${pagesFailed + pagesSkipped} pages could be read: ${told}. Nothing was changed.`
+    return fail(isCutOff(progress) ? `${none} ${CUT_OFF}` : none)
   }
-  if (progress.sitesPlanned === 0) return fail('No source matches this run: nothing was fetched.')
-  if (progress.pagesRead === 0)
-    return fail(
-      [
-        `None of the ${progress.pagesFailed + progress.pagesSkipped} pages could be read: ${told}. Nothing was changed.`,
-        isCutOff(progress)
-          ? 'Probably this machine has no way out to the internet; the sample web can be read without.'
-          : '',
-      ]
-        .join(' ')
-        .trim(),
-    )
-  if (rows === 0) {
-    return fail(`${progress.pagesRead} pages were read and none of them gave an opportunity. Nothing was changed.`)
-  }
-  const notRead = told === '' ? null : `Not read: ${told}.`
-  return { ...progress, status: 'completed', message: [notRead, tellModel(progress)].filter(Boolean).join(' ') || null }
+  if (rows === 0) return fail(`${pagesRead} pages were read and none of them gave an opportunity. Nothing was changed.`)
+  const { message, ...completed } = complete(null)
+  return { ...completed, message: [message, tellModel(progress)].filter(Boolean).join(' ') || null }
 }
+
+const CUT_OFF = 'Probably this machine has no way out to the internet; the sample web can be read without.'
 
 /** Whether not one site answered at all. */
 function isCutOff({ outcomes, sitesPlanned }: RunProgress): boolean {

@@ -1,5 +1,5 @@
 import {
-  hasChanged,
+  listChanges,
   type OpportunityDraft,
   type ScraperStore,
   type StoredReading,
@@ -52,7 +52,7 @@ export function createMemoryStore(): ScraperStore & { rows(): OpportunityDraft[]
         return 'none'
       rows.set(site.domain, { row, openingAnnounced })
       if (known === undefined) return 'created'
-      return hasChanged(known.row, row) ? 'updated' : 'confirmed'
+      return Object.keys(listChanges(known.row, row)).length > 0 ? 'updated' : 'confirmed'
     },
     listSourceChanges: async () => [],
     updateSearchAccount: async (provider, change) => {

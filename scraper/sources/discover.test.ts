@@ -110,16 +110,16 @@ test('the queries select directory entries by kind, and results do not duplicate
     [provider],
     ['music supervisor'],
     [
-      { url: 'https://a.com/submit', company: 'A', kind: 'music-supervision' },
-      { url: 'https://d.com/', first_page: 'https://d.com/demos', company: 'D', kind: 'music-supervision' },
-      { url: 'https://b.com/', company: 'B', kind: 'games' },
+      { url: 'https://a.com/submit', kind: 'music-supervision' },
+      { url: 'https://d.com/', first_page: 'https://d.com/demos', kind: 'music-supervision' },
+      { url: 'https://b.com/', kind: 'games' },
     ],
   )
   expect(seeds).toMatchObject([
-    { url: 'https://a.com/submit', title: 'A', provider: 'directory', query: null },
-    { url: 'https://d.com/', title: 'D' },
-    { url: 'https://d.com/demos', title: 'D' },
-    { url: 'https://c.com/', provider: 'test', query: 'music supervisor' },
+    { url: 'https://a.com/submit', query: null },
+    { url: 'https://d.com/', query: null },
+    { url: 'https://d.com/demos', query: null },
+    { url: 'https://c.com/', query: 'music supervisor' },
   ])
 })
 

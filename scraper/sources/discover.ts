@@ -47,7 +47,8 @@ function nameQuery({ query, country }: CountryQuery): string {
   return country === null ? query : `${query} (${country})`
 }
 
-export type Seed = { url: string; title: string; provider: string; query: string | null }
+/** `query` is the one that found it; null for an entry of the directory. */
+export type Seed = { url: string; query: string | null }
 
 export type Discovery = {
   seeds: Seed[]
@@ -113,19 +114,17 @@ export function kindsOf(query: string): OrganisationKind[] {
  */
 export async function discover(
   request: { preset: Preset | null; queries: readonly string[]; signal?: AbortSignal | undefined },
-  directory: readonly Pick<DirectoryEntry, 'url' | 'first_page' | 'company' | 'kind'>[],
+  directory: readonly Pick<DirectoryEntry, 'url' | 'first_page' | 'kind'>[],
   search: DiscoverDeps,
 ): Promise<Discovery> {
   const kinds = kindsFor(request.preset, request.queries)
   const seeds = new Map<string, Seed>()
-  const addEntry = (address: string, title: string) => {
-    const url = canonicalUrl(address)
-    if (url !== null && !seeds.has(url)) seeds.set(url, { url, title, provider: 'directory', query: null })
-  }
-  for (const { url, first_page, company, kind } of directory) {
+  for (const { url: root, first_page, kind } of directory) {
     if (kinds !== null && !kinds.has(kind)) continue
-    addEntry(url, company)
-    if (first_page !== undefined) addEntry(first_page, company)
+    for (const address of first_page === undefined ? [root] : [root, first_page]) {
+      const url = canonicalUrl(address)
+      if (url !== null) seeds.set(url, { url, query: null })
+    }
   }
   const queries = queriesOf(request, search.countries ?? [])
   const found = createFindings(queries)
@@ -199,9 +198,8 @@ function createFindings(queries: readonly CountryQuery[]) {
       for (const [query, found] of results) {
         const { companies, others, denied } = chooseResults(found, known)
         for (const result of denied) if (!unfetched.has(result.url)) unfetched.set(result.url, result)
-        const toSeed = ({ url, title, provider }: SearchResult) => ({ url, title, provider, query })
-        for (const result of companies) if (!seeds.has(result.url)) seeds.set(result.url, toSeed(result))
-        for (const result of others.slice(0, ARTICLES_PER_QUERY)) articles.set(result.url, toSeed(result))
+        for (const { url } of companies) if (!seeds.has(url)) seeds.set(url, { url, query })
+        for (const { url } of others.slice(0, ARTICLES_PER_QUERY)) articles.set(url, { url, query })
         const note = asked.get(query)
         if (note !== undefined) note.sites = companies.length
       }

@@ -33,7 +33,6 @@ import { createOpportunityActions } from '#server/product/scraping/actions/oppor
 import { createReaderActions } from '#server/product/scraping/actions/reader-actions.ts'
 import { createRemovalActions } from '#server/product/scraping/actions/removal-actions.ts'
 import { createRunActions } from '#server/product/scraping/actions/run-actions.ts'
-import { createSampleActions } from '#server/product/scraping/actions/sample-actions.ts'
 import { createScheduleActions } from '#server/product/scraping/actions/schedule-actions.ts'
 import { createSourceActions } from '#server/product/scraping/actions/sources/source-actions.ts'
 import { createViewActions } from '#server/product/scraping/actions/view-actions.ts'
@@ -134,7 +133,6 @@ export function listActions(
       ...createDashboardActions(deps),
       ...createRunActions(deps),
       ...createDeskActions({ ...deps, countProblems: (caller, now) => countProblems(health, caller, now) }),
-      ...createSampleActions(deps),
       ...createAlertActions(mailing),
       ...createViewActions(deps),
       ...createRemovalActions(deps),
@@ -162,7 +160,7 @@ export function listActions(
 export function createSuppress({ resolver }: RowJudge): Suppress {
   return async (sql, request) => {
     const { affected } = await suppress(sql, request)
-    for (const row of affected) await settleRow(sql, row, { resolver, at: new Date(), runId: null })
+    for (const row of affected) await settleRow(sql, row, { resolver, at: new Date() })
   }
 }
 

@@ -9,7 +9,6 @@ import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import { createDashboardActions } from '#server/product/scraping/actions/dashboard-actions.ts'
 import { createOpportunityActions } from '#server/product/scraping/actions/opportunity-actions.ts'
-import { createSampleActions } from '#server/product/scraping/actions/sample-actions.ts'
 import { startRun } from '#server/product/scraping/runs/run-rows.ts'
 import { createScraperStore } from '#server/product/scraping/runs/scraper-store.ts'
 import { createCaller } from '#tests/harness/callers.ts'
@@ -43,7 +42,6 @@ export async function createScraperWorld() {
   const actions = [
     ...createDashboardActions({ database, jobs }),
     ...createOpportunityActions({ database, resolver, timeZone: 'America/Los_Angeles', now: () => now.at }),
-    ...createSampleActions({ database, jobs }),
   ]
   const handle = createActionFunction('sync-scraper', { database, actions })
   const staff = await createCaller(database, 'staff')

@@ -1,15 +1,10 @@
-import type { SearchAccount } from '#contracts/scraper/search-account.ts'
+import type { ScraperStore } from '#contracts/scraper/scraper-port.ts'
 import type { Clock } from '#scraper/clock.ts'
 import { report, reserve } from './account.ts'
 import type { SearchAnswer, SearchOptions, SearchProvider } from './provider.ts'
 
 /** Where accounts are stored. An update is atomic across all processes. */
-export type SearchAccounts = {
-  updateSearchAccount<T>(
-    provider: string,
-    change: (known: SearchAccount | null) => { account: SearchAccount; answer: T },
-  ): Promise<T>
-}
+export type SearchAccounts = Pick<ScraperStore, 'updateSearchAccount'>
 
 export type DeskAnswer =
   | Extract<SearchAnswer, { kind: 'results' }>
@@ -59,15 +54,13 @@ export function createSearchDesk(providers: readonly SearchProvider[], clock: Cl
   }
 }
 
-type TokenBucket = { take(signal?: AbortSignal): Promise<void> }
-
 /** Allows `perSecond` requests a second, in bursts of at most that many (at least one). */
-function createTokenBucket(perSecond: number, clock: Clock): TokenBucket {
+function createTokenBucket(perSecond: number, clock: Clock) {
   const capacity = Math.max(1, Math.floor(perSecond))
   let tokens = capacity
   let filledAt = clock.now()
   return {
-    async take(signal) {
+    async take(signal?: AbortSignal): Promise<void> {
       const now = clock.now()
       tokens = Math.min(capacity, tokens + ((now - filledAt) / 1000) * perSecond)
       filledAt = now

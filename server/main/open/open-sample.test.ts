@@ -103,7 +103,5 @@ test('with a mail server, invented openings are mailed to nobody', async () => {
   expect(await world.count('public.mail_outbox')).toBe(0)
   const skipped = await world.query("select distinct mail_skipped from public.scraper_events where kind = 'opened'")
   expect(skipped).toEqual([{ mail_skipped: 'sample' }])
-  expect(
-    await world.database.asServiceRole((sql) => listSubscribed(sql, { recipients: [] }, MAILS.inbox())),
-  ).toHaveLength(1)
+  expect(await world.database.asServiceRole((sql) => listSubscribed(sql, { recipients: [] }, MAILS))).toHaveLength(1)
 })

@@ -3,8 +3,10 @@ import { type Action, defineAction, StreamedAnswer } from '#server/backend/funct
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { getScraperConfig, saveScraperConfig } from '#server/product/scraping/config-rows.ts'
+import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
 import { readNewest } from '#server/product/scraping/find/find-rows.ts'
 import { readOpportunities } from '#server/product/scraping/rows/opportunity-rows.ts'
+import { removeSample } from '#server/product/scraping/rows/remove-sample.ts'
 import { failStaleRuns, listRuns } from '#server/product/scraping/runs/run-rows.ts'
 import type { ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
 
@@ -37,6 +39,15 @@ export function createDashboardActions({ database, jobs }: DashboardActionDeps):
         acceptDrop: accept_drop,
         ...(continues === undefined ? {} : { continues }),
       }),
+    })),
+    // Something to see before the first real run, and its removal.
+    defineAction('run_sample', async () => ({
+      success: true,
+      run_id: await jobs.requestRun({ preset: null, trigger: 'dashboard', sample: true }),
+    })),
+    defineAction('remove_sample', async (_, caller) => ({
+      success: true,
+      removed: await asStaff(database, caller, removeSample),
     })),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Resolver } from '#contracts/scraper/scraper-port.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
 import {
@@ -26,7 +26,7 @@ import {
   listOpportunitiesById,
 } from '#server/product/scraping/rows/opportunity-rows.ts'
 import { listReviews } from '#server/product/scraping/rows/review-rows.ts'
-import { settleRow } from '#server/product/scraping/rows/settle-row.ts'
+import { type Settling, settleRow } from '#server/product/scraping/rows/settle-row.ts'
 import {
   listSuppressions,
   previewSuppression,
@@ -48,32 +48,19 @@ type OpportunityActionDeps = {
  */
 export function createOpportunityActions(deps: OpportunityActionDeps): Action[] {
   const { database, resolver, now = () => new Date() } = deps
-  const deciding = () => ({ resolver, at: now() })
+  /** Carries a decision out and answers the row as it is then. */
+  const onRow =
+    <Request extends { id: string }>(decide: (sql: Sql, request: Request, deciding: Settling) => Promise<void>) =>
+    (request: Request, caller: Caller) =>
+      asStaff(database, caller, async (sql) => {
+        await decide(sql, request, { resolver, at: now() })
+        return await getOpportunity(sql, request.id)
+      })
   return [
-    defineAction('update_opportunity', (request, caller) =>
-      asStaff(database, caller, async (sql) => {
-        await overrideFields(sql, { ...request, expectedRevision: request.expected_revision }, deciding())
-        return await getOpportunity(sql, request.id)
-      }),
-    ),
-    defineAction('clear_override', (request, caller) =>
-      asStaff(database, caller, async (sql) => {
-        await clearOverride(sql, { ...request, expectedRevision: request.expected_revision }, deciding())
-        return await getOpportunity(sql, request.id)
-      }),
-    ),
-    defineAction('dismiss', (request, caller) =>
-      asStaff(database, caller, async (sql) => {
-        await dismissRow(sql, { ...request, expectedRevision: request.expected_revision })
-        return await getOpportunity(sql, request.id)
-      }),
-    ),
-    defineAction('restore', (request, caller) =>
-      asStaff(database, caller, async (sql) => {
-        await restoreRow(sql, { ...request, expectedRevision: request.expected_revision })
-        return await getOpportunity(sql, request.id)
-      }),
-    ),
+    defineAction('update_opportunity', onRow(overrideFields)),
+    defineAction('clear_override', onRow(clearOverride)),
+    defineAction('dismiss', onRow(dismissRow)),
+    defineAction('restore', onRow(restoreRow)),
     defineAction('list_dismissed', (_, caller) =>
       database.asCaller(caller, (sql) => listOpportunities(sql, 'dismissed')),
     ),
@@ -122,18 +109,13 @@ function createMergeActions({ database, resolver, now = () => new Date() }: Oppo
   return [
     defineAction('merge', (request, caller) =>
       asStaff(database, caller, async (sql) => {
-        const revisions = {
-          expectedRevision: request.expected_revision,
-          expectedFromRevision: request.expected_from_revision,
-        }
-        const mergeId = await mergeByHand(sql, { ...request, ...revisions }, deciding())
-        return { merge_id: mergeId, row: await getOpportunity(sql, request.into) }
+        const merge_id = await mergeByHand(sql, request, deciding())
+        return { merge_id, row: await getOpportunity(sql, request.into) }
       }),
     ),
     defineAction('unmerge', (request, caller) =>
       asStaff(database, caller, async (sql) => {
-        const ids = await unmerge(sql, { mergeId: request.merge_id, reason: request.reason }, deciding())
-        return { rows: await listOpportunitiesById(sql, ids) }
+        return { rows: await listOpportunitiesById(sql, await unmerge(sql, request, deciding())) }
       }),
     ),
     defineAction('list_merges', (request, caller) => database.asCaller(caller, (sql) => listMerges(sql, request))),
@@ -156,7 +138,7 @@ function createMergeActions({ database, resolver, now = () => new Date() }: Oppo
 /** Who must be left alone. */
 function createSuppressionActions({ database, resolver, now = () => new Date() }: OpportunityActionDeps): Action[] {
   const settle = async (sql: Sql, rows: readonly string[]) => {
-    for (const row of rows) await settleRow(sql, row, { resolver, at: now(), runId: null })
+    for (const row of rows) await settleRow(sql, row, { resolver, at: now() })
   }
   return [
     defineAction('suppress', (request, caller) =>

@@ -1,16 +1,17 @@
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
 import { changeWork, requireRows } from '#server/product/scraping/decisions/change-work.ts'
 import { dismissMany, restoreMany } from '#server/product/scraping/decisions/dismiss-row.ts'
 import {
   insertNote,
   insertOutreach,
-  seesNote,
-  seesOutreach,
-  setNoteDeleted,
-  setOutreachDeleted,
+  NOTES,
+  OUTREACH,
+  seesEntry,
+  setDeleted,
   updateNote,
 } from '#server/product/scraping/rows/note-rows.ts'
 import { listStaff } from '#server/product/scraping/rows/work-rows.ts'
@@ -57,16 +58,14 @@ function createNoteActions(database: Database): Action[] {
         await requireRows(sql, [id])
         if (note_id === undefined) return { note: await insertNote(sql, id, body) }
         const note = await authored(() => updateNote(sql, note_id, id, body))
-        if (note === null) throw refusal(await seesNote(sql, note_id), 'note')
-        return { note }
+        return { note: note ?? (await refuse(sql, NOTES, note_id)) }
       })
     }),
     ...(['delete_note', 'restore_note'] as const).map((action) =>
       defineAction(action, ({ note_id }, caller) =>
         database.asCaller(caller, async (sql) => {
-          const note = await setNoteDeleted(sql, note_id, action === 'delete_note')
-          if (note === null) throw refusal(await seesNote(sql, note_id), 'note')
-          return { note }
+          const note = await setDeleted(sql, NOTES, note_id, action === 'delete_note')
+          return { note: note ?? (await refuse(sql, NOTES, note_id)) }
         }),
       ),
     ),
@@ -80,9 +79,8 @@ function createNoteActions(database: Database): Action[] {
     ...(['delete_outreach', 'restore_outreach'] as const).map((action) =>
       defineAction(action, ({ outreach_id }, caller) =>
         database.asCaller(caller, async (sql) => {
-          const outreach = await setOutreachDeleted(sql, outreach_id, action === 'delete_outreach')
-          if (outreach === null) throw refusal(await seesOutreach(sql, outreach_id), 'entry')
-          return { outreach }
+          const outreach = await setDeleted(sql, OUTREACH, outreach_id, action === 'delete_outreach')
+          return { outreach: outreach ?? (await refuse(sql, OUTREACH, outreach_id)) }
         }),
       ),
     ),
@@ -99,8 +97,9 @@ async function authored<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-function refusal(isSeen: boolean, what: string): AppError {
-  return isSeen
+async function refuse(sql: Sql, entries: Parameters<typeof seesEntry>[1], id: string): Promise<never> {
+  const { what } = entries
+  throw (await seesEntry(sql, entries, id))
     ? new AppError('forbidden', `Only its author or an admin may change this ${what}, and only once`)
     : new AppError('not_found', `There is no such ${what}`)
 }

@@ -3,8 +3,12 @@ import type { ScraperConfig } from '#contracts/scraper/sync-scraper.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 
-export type Recipient = { id: string; email: string }
+/** Where alerts go while the settings name no recipient, and the links in them. */
+export type AlertInbox = { inbox: () => string; links: UnsubscribeLinks }
+/** Whom a mail is for, as its templates take them. */
+type Recipient = { to: string; unsubscribeUrl: string }
 
 /**
  * Who gets mails: the recipients in the settings, or the company inbox while there are none; never anyone who has
@@ -13,13 +17,14 @@ export type Recipient = { id: string; email: string }
 export async function listSubscribed(
   sql: Sql,
   config: Pick<ScraperConfig, 'recipients'>,
-  inbox: string,
+  { inbox, links }: AlertInbox,
 ): Promise<Recipient[]> {
-  const wanted = config.recipients.length > 0 ? config.recipients : [inbox]
+  const wanted = config.recipients.length > 0 ? config.recipients : [inbox()]
   const emails = [...new Set(wanted.map((email) => email.toLowerCase()))]
   await sql`insert into public.alert_recipients (email) select unnest(${emails}::text[]) on conflict do nothing`
-  return await sql<Recipient>`
+  const rows = await sql<{ id: string; email: string }>`
     select id, email from public.alert_recipients where email = any (${emails}) and opted_out_at is null order by email`
+  return rows.map(({ id, email }) => ({ to: email, unsubscribeUrl: links.urlFor(id) }))
 }
 
 /** The recipient of that id, or null. */

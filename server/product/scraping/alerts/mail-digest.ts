@@ -44,10 +44,8 @@ export async function mailDigest(
     const count = digest.sections.reduce((total, section) => total + section.items.length, 0)
     if (count === 0 || !config.alerts_enabled) return 0
     await sql`update public.alert_digests set items = ${count} where day = ${day}`
-    for (const { id, email } of await listSubscribed(sql, config, mails.inbox())) {
-      const recipient = { to: email, unsubscribeUrl: mails.links.urlFor(id) }
+    for (const recipient of await listSubscribed(sql, config, mails))
       await enqueueMail(sql, await composeDigestMail(digest, mails.company, recipient))
-    }
     return count
   })
   if (items > 0) mails.queued()
@@ -61,8 +59,7 @@ async function claimDigest(
   sql: Sql,
   { day, now, timeZone, siteUrl }: { day: string; now: Date; timeZone: string; siteUrl: string },
 ): Promise<Digest> {
-  const told = await claimNews(sql, now, false)
-  const sections = SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
+  const sections = await claimNews(sql, now, false)
   const [{ since } = { since: now }] = await sql<{ since: Date }>`
     select coalesce(max(created_at), ${now}::timestamptz - interval '1 day') as since
     from public.alert_digests where day < ${day}`
@@ -94,17 +91,12 @@ async function claimDigest(
 
 /** What a sample run brought, in a digest of its own: the day's real one neither waits for it nor contains it. */
 export async function claimSampleNews(sql: Sql, now: Date, timeZone: string): Promise<Digest> {
-  const told = await claimNews(sql, now, true)
-  const sections = SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
-  return {
-    day: dayIn(timeZone, now),
-    sample: true,
-    sections: sections.filter(({ items }) => items.length > 0),
-  }
+  const sections = await claimNews(sql, now, true)
+  return { day: dayIn(timeZone, now), sample: true, sections: sections.filter(({ items }) => items.length > 0) }
 }
 
-async function claimNews(sql: Sql, now: Date, sample: boolean): Promise<Told[]> {
-  return await sql<Told>`
+async function claimNews(sql: Sql, now: Date, sample: boolean): Promise<Digest['sections']> {
+  const told = await sql<Told>`
     with claimed as (
       update public.scraper_events e set digested_at = ${now}
       from public.sync_opportunities o
@@ -121,6 +113,7 @@ async function claimNews(sql: Sql, now: Date, sample: boolean): Promise<Told[]> 
       and not (e.kind in ('created', 'changed') and exists (
         select from claimed c where c.opportunity_id = e.opportunity_id and c.kind = 'opened' and c.mail_skipped is null))
     order by e.created_at`
+  return SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
 }
 
 /** A row that changed five times in a day is one line with its latest state. */

@@ -4,16 +4,9 @@ import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { composeOpeningMail, type Opening } from '#server/platform/mail/templates/alert-mails.ts'
 import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
-import { listSubscribed } from './alert-recipients.ts'
-import type { UnsubscribeLinks } from './unsubscribe-links.ts'
+import { type AlertInbox, listSubscribed } from './alert-recipients.ts'
 
-export type OpeningMails = {
-  company: MailCompany
-  /** The address for alerts while the settings name no recipient. */
-  inbox: () => string
-  links: UnsubscribeLinks
-  queued: () => void
-}
+export type OpeningMails = AlertInbox & { company: MailCompany; queued: () => void }
 
 /**
  * Queues one mail per recipient for each opening that has not been reported, if alerts are on. An opening is claimed in
@@ -25,13 +18,10 @@ export async function mailOpenings(database: Database, mails: OpeningMails): Pro
     const config = await getScraperConfig(sql)
     const openings = await claimOpenings(sql, { sample: false, skip: config.alerts_enabled ? null : 'alerts_off' })
     if (openings.length === 0) return 0
-    const recipients = await listSubscribed(sql, config, mails.inbox())
-    for (const opening of openings) {
-      for (const { id, email } of recipients) {
-        const unsubscribeUrl = mails.links.urlFor(id)
-        await enqueueMail(sql, await composeOpeningMail(opening, mails.company, { to: email, unsubscribeUrl }))
-      }
-    }
+    const recipients = await listSubscribed(sql, config, mails)
+    for (const opening of openings)
+      for (const recipient of recipients)
+        await enqueueMail(sql, await composeOpeningMail(opening, mails.company, recipient))
     return openings.length
   })
   if (told > 0) mails.queued()

@@ -18,9 +18,7 @@ export async function mailSample(database: Database, mails: SampleMails, now: Da
     const openings = await claimOpenings(sql, { sample: true, skip: mails.areFiles ? null : 'sample' })
     const digest = await claimSampleNews(sql, now, mails.timeZone)
     if (!mails.areFiles) return 0
-    const recipients = await listSubscribed(sql, { recipients: [] }, mails.inbox())
-    for (const { id, email } of recipients) {
-      const recipient = { to: email, unsubscribeUrl: mails.links.urlFor(id) }
+    for (const recipient of await listSubscribed(sql, { recipients: [] }, mails)) {
       for (const opening of openings)
         await enqueueMail(sql, await composeOpeningMail(opening, mails.company, recipient))
       if (digest.sections.length > 0) await enqueueMail(sql, await composeDigestMail(digest, mails.company, recipient))

@@ -1,9 +1,8 @@
 import { type MergeRecord, MergeRecordSchema } from '#contracts/desk/opportunity-answers.ts'
-import type { Resolver } from '#contracts/scraper/scraper-port.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { insertEvent } from '#server/product/scraping/rows/event-rows.ts'
-import { listOpportunitiesEvenMerged } from '#server/product/scraping/rows/opportunity-rows.ts'
+import { listEvenMerged } from '#server/product/scraping/rows/opportunity-rows.ts'
 import {
   closeReview,
   closeReviewsOfPair,
@@ -12,10 +11,8 @@ import {
   requireAnswered,
   requireReview,
 } from '#server/product/scraping/rows/review-rows.ts'
-import { HELD_BACK, settleRow } from '#server/product/scraping/rows/settle-row.ts'
-import { joinRows, keepApart, listSites, partRows, requireRow } from './merges.ts'
-
-type Deciding = { resolver: Resolver; at: Date }
+import { HELD_BACK, type Settling, settleRow } from '#server/product/scraping/rows/settle-row.ts'
+import { forgetSeparation, joinRows, keepApart, listSites, partRows, requireRow } from './merges.ts'
 
 /**
  * Merges two rows by decision of a person. Returns the merge, which can be undone. Throws AppError 'not_found' and
@@ -27,29 +24,29 @@ export async function mergeByHand(
     into: string
     from: string
     reason: string | null
-    expectedRevision?: number | undefined
-    expectedFromRevision?: number | undefined
+    expected_revision?: number | undefined
+    expected_from_revision?: number | undefined
   },
-  deciding: Deciding,
+  deciding: Settling,
 ): Promise<string> {
   if (request.into === request.from) throw new AppError('conflict', 'An opportunity cannot be merged into itself')
-  const into = await requireRow(sql, request.into, request.expectedRevision)
-  const from = await requireRow(sql, request.from, request.expectedFromRevision)
-  if (into.dismissed !== from.dismissed)
+  const into = await requireRow(sql, request.into, request.expected_revision)
+  const from = await requireRow(sql, request.from, request.expected_from_revision)
+  if ((into.dismissed_at === null) !== (from.dismissed_at === null))
     throw new AppError('conflict', 'One of the two is dismissed: restore it, or dismiss the other one')
   const mergeId = await joinRows(sql, { into: into.id, from: from.id }, { kind: 'manual', reason: request.reason })
-  await settleRow(sql, into.id, { ...deciding, runId: null })
+  await settleRow(sql, into.id, deciding)
   return mergeId
 }
 
 /** Undoes a merge and gives each side its row again. Returns both. Throws AppError 'not_found' and 'conflict'. */
 export async function unmerge(
   sql: Sql,
-  request: { mergeId: string; reason: string | null },
-  deciding: Deciding,
+  request: { merge_id: string; reason: string | null },
+  deciding: Settling,
 ): Promise<[string, string]> {
-  const rows = await partRows(sql, request.mergeId, request.reason, deciding.at)
-  for (const id of rows) await settleRow(sql, id, { ...deciding, runId: null })
+  const rows = await partRows(sql, request.merge_id, request.reason, deciding.at)
+  for (const id of rows) await settleRow(sql, id, deciding)
   return rows
 }
 
@@ -67,7 +64,7 @@ export async function listMerges(
     [request.id ?? null, request.limit, request.offset],
   )
   const ids = rows.flatMap(({ into_id, from_id }) => [into_id, from_id].filter((id) => id !== null))
-  const byId = new Map((await listOpportunitiesEvenMerged(sql, ids)).map((row) => [row.id, row]))
+  const byId = new Map((await listEvenMerged(sql, ids)).map((row) => [row.id, row]))
   return rows.map((row) =>
     MergeRecordSchema.parse({
       ...withIsoDates(row),
@@ -83,7 +80,7 @@ type StoredMerge = { into_id: string | null; from_id: string | null }
 export async function resolveReview(
   sql: Sql,
   request: { id: string; decision: 'merge' | 'keep_apart' | 'noted'; into?: string | undefined; note: string | null },
-  deciding: Deciding,
+  deciding: Settling,
 ): Promise<void> {
   const { left, right } = await requireReview(sql, request.id)
   if (right === null || left === right) {
@@ -101,17 +98,20 @@ export async function resolveReview(
 async function mergeSides(
   sql: Sql,
   { left, right, into, note }: { left: string; right: string; into?: string | undefined; note: string | null },
-  deciding: Deciding,
+  deciding: Settling,
 ): Promise<void> {
   if (into !== undefined && into !== left && into !== right)
     throw new AppError('bad_request', 'This review is not about the opportunity to keep')
   const rows = [await requireRow(sql, left), await requireRow(sql, right)]
-  const oldest = rows.sort((a, b) => Number(b.dismissed) - Number(a.dismissed) || order(a.dateScraped, b.dateScraped))
+  const oldest = rows.sort(
+    (a, b) =>
+      Number(a.dismissed_at === null) - Number(b.dismissed_at === null) || order(a.date_scraped, b.date_scraped),
+  )
   // A row that was set aside because of its name was never shown, so as part of the other row it needs no event of its
   // own.
   const keep = into ?? oldest[0]?.id ?? left
   await joinRows(sql, { into: keep, from: keep === left ? right : left }, { kind: 'manual', reason: note })
-  await settleRow(sql, keep, { ...deciding, runId: null })
+  await settleRow(sql, keep, deciding)
 }
 
 function order(a: string, b: string): number {
@@ -138,16 +138,16 @@ async function partSides(sql: Sql, left: string, right: string, note: string | n
  * Takes a person's answer to a review back: the question is open again, and what the answer changed is as before. Throws
  * AppError 'not_found' and 'conflict'.
  */
-export async function reopenReview(sql: Sql, id: string, deciding: Deciding): Promise<void> {
+export async function reopenReview(sql: Sql, id: string, deciding: Settling): Promise<void> {
   const review = await requireAnswered(sql, id)
   const { left, right, decision } = review
   if (right === null || decision === 'noted') return await reopenReviewRow(sql, id)
   if (decision === 'merge') {
     const parted = await partRows(sql, await findMerge(sql, review.first, review.second ?? right), null, deciding.at)
-    await forgetSeparation(sql, ...parted)
-    for (const row of parted) await settleRow(sql, row, { ...deciding, runId: null })
+    await reopenQuestion(sql, ...parted)
+    for (const row of parted) await settleRow(sql, row, deciding)
   } else {
-    await forgetSeparation(sql, left, right)
+    await reopenQuestion(sql, left, right)
     for (const [row, other] of [
       [left, right],
       [right, left],
@@ -173,12 +173,9 @@ async function findMerge(sql: Sql, first: string, second: string): Promise<strin
   return merge.id
 }
 
-/** Separating two opportunities marks their sites as different for good; a question that is open again must not be answered by that. */
-async function forgetSeparation(sql: Sql, left: string, right: string): Promise<void> {
-  const [mine, theirs] = [await listSites(sql, left), await listSites(sql, right)]
-  await sql`
-    delete from public.scraper_separations where (domain_a = any (${mine}) and domain_b = any (${theirs}))
-      or (domain_a = any (${theirs}) and domain_b = any (${mine}))`
+/** A question that is open again must not be answered by the mark that separating two opportunities leaves on their sites. */
+async function reopenQuestion(sql: Sql, left: string, right: string): Promise<void> {
+  await forgetSeparation(sql, await listSites(sql, left), await listSites(sql, right))
 }
 
 /** A row that only this answer brought back waits for review again. */

@@ -6,10 +6,10 @@ import { requireRow } from './merges.ts'
 /** Dismisses a row; nothing found later brings it back. Throws AppError 'not_found' and 'conflict'. */
 export async function dismissRow(
   sql: Sql,
-  request: { id: string; reason: string | null; expectedRevision?: number | undefined },
+  request: { id: string; reason: string | null; expected_revision?: number | undefined },
 ): Promise<void> {
-  const row = await requireRow(sql, request.id, request.expectedRevision)
-  if (row.dismissed) throw new AppError('conflict', 'This opportunity is already dismissed')
+  const row = await requireRow(sql, request.id, request.expected_revision)
+  if (row.dismissed_at !== null) throw new AppError('conflict', 'This opportunity is already dismissed')
   await sql`
     update public.sync_opportunities
     set dismissed_at = clock_timestamp(), dismissed_reason = ${request.reason}, revision = revision + 1 where id = ${request.id}`
@@ -21,10 +21,10 @@ export async function dismissRow(
  */
 export async function restoreRow(
   sql: Sql,
-  request: { id: string; expectedRevision?: number | undefined },
+  request: { id: string; expected_revision?: number | undefined },
 ): Promise<void> {
-  const row = await requireRow(sql, request.id, request.expectedRevision)
-  if (!row.dismissed) throw new AppError('conflict', 'This opportunity is not dismissed')
+  const row = await requireRow(sql, request.id, request.expected_revision)
+  if (row.dismissed_at === null) throw new AppError('conflict', 'This opportunity is not dismissed')
   await sql`
     update public.sync_opportunities set dismissed_at = null, dismissed_reason = null, revision = revision + 1
     where id = ${request.id}`
@@ -49,7 +49,8 @@ async function choose(sql: Sql, ids: readonly string[], dismissed: boolean): Pro
   const chosen: string[] = []
   // Rows are locked in one order, so that two people with overlapping selections do not wait for each other.
   for (const id of [...new Set(ids)].sort()) {
-    if ((await requireRow(sql, id)).dismissed === dismissed) chosen.push(id)
+    const { dismissed_at } = await requireRow(sql, id)
+    if ((dismissed_at !== null) === dismissed) chosen.push(id)
   }
   return chosen
 }

@@ -7,6 +7,7 @@ import {
   type StoredOpportunity,
 } from '#server/product/scraping/rows/opportunity-rows.ts'
 import { closeReviewsOfPair } from '#server/product/scraping/rows/review-rows.ts'
+import { listSitesOf } from '#server/product/scraping/rows/site-rows.ts'
 import { carryWork, returnWork } from './carry-work.ts'
 
 export type MergeKind = 'email' | 'manual'
@@ -30,11 +31,7 @@ export async function joinRows(
     where opportunity_id = ${from.id}`
   await sql`
     update public.sync_opportunities set merged_into = ${into.id} where id = ${from.id} or merged_into = ${from.id}`
-  if (why.kind === 'manual') {
-    await sql`
-      delete from public.scraper_separations where (domain_a = any (${into.sites}) and domain_b = any (${from.sites}))
-        or (domain_a = any (${from.sites}) and domain_b = any (${into.sites}))`
-  }
+  if (why.kind === 'manual') await forgetSeparation(sql, into.sites, from.sites)
   await closeReviewsOfPair(sql, into.id, from.id, 'merge')
   const mergeId = await insertMerge(sql, { into, from, fromId: from.id }, why)
   await carryWork(sql, mergeId, { into: into.id, from: from.id })
@@ -79,12 +76,8 @@ async function findSide(sql: Sql, id: string): Promise<Side> {
   return { id, sites, first }
 }
 
-/** The sites that make a row, in the order in which they were first read. */
 export async function listSites(sql: Sql, id: string): Promise<string[]> {
-  const rows = await sql<{ domain: string }>`
-    select domain from public.scraper_sites where opportunity_id = ${id}
-    order by first_read_at nulls last, length(domain), domain collate "C"`
-  return rows.map(({ domain }) => domain)
+  return (await listSitesOf(sql, id)).map(({ domain }) => domain)
 }
 
 type Edge = {
@@ -101,7 +94,7 @@ type Edge = {
 export async function requireRow(sql: Sql, id: string, expectedRevision?: number): Promise<StoredOpportunity> {
   const row = await findOpportunity(sql, id)
   if (row === null) throw new AppError('not_found', 'There is no such opportunity')
-  if (row.mergedInto !== null) throw new AppError('conflict', 'This opportunity has been merged into another one')
+  if (row.merged_into !== null) throw new AppError('conflict', 'This opportunity has been merged into another one')
   if (expectedRevision !== undefined && row.revision !== expectedRevision)
     throw new AppError('conflict', 'Someone else has changed this opportunity in the meantime')
   return row
@@ -234,4 +227,11 @@ export async function keepApart(sql: Sql, one: readonly string[], other: readonl
     insert into public.scraper_separations (domain_a, domain_b)
     select distinct least(a, b), greatest(a, b) from unnest(${one}::text[]) a, unnest(${other}::text[]) b where a <> b
     on conflict do nothing`
+}
+
+/** Takes back that two groups of sites are two companies. */
+export async function forgetSeparation(sql: Sql, one: readonly string[], other: readonly string[]): Promise<void> {
+  await sql`
+    delete from public.scraper_separations where (domain_a = any (${one}) and domain_b = any (${other}))
+      or (domain_a = any (${other}) and domain_b = any (${one}))`
 }

@@ -1,17 +1,13 @@
 import type { OpportunityFields } from '#contracts/desk/opportunity-actions.ts'
 import { type OverrideField, OverrideFieldSchema } from '#contracts/scraper/opportunity.ts'
-import type { Resolver } from '#contracts/scraper/scraper-port.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { insertEvent } from '#server/product/scraping/rows/event-rows.ts'
-import type { StoredOpportunity } from '#server/product/scraping/rows/opportunity-rows.ts'
 import { deleteOverride, saveOverride } from '#server/product/scraping/rows/override-rows.ts'
-import { settleRow } from '#server/product/scraping/rows/settle-row.ts'
+import { type Settling, settleRow } from '#server/product/scraping/rows/settle-row.ts'
 import { type Suppressed, wordsOf } from '#server/product/scraping/suppressions/match.ts'
 import { findSuppressed } from '#server/product/scraping/suppressions/suppressions.ts'
 import { requireRow } from './merges.ts'
-
-type Deciding = { resolver: Resolver; at: Date }
 
 type Overriding = {
   id: string
@@ -19,25 +15,26 @@ type Overriding = {
   /** Fields that get back what the pages say. */
   clear: readonly OverrideField[]
   reason: string | null
-  expectedRevision?: number | undefined
+  expected_revision?: number | undefined
 }
 
 /**
  * Overrides some fields of a row with values from staff. No reading undoes it. Throws AppError 'not_found', and
  * 'conflict' when the row has changed in the meantime or the value is on the suppression list.
  */
-export async function overrideFields(sql: Sql, request: Overriding, deciding: Deciding): Promise<void> {
-  const row = await requireRow(sql, request.id, request.expectedRevision)
+export async function overrideFields(sql: Sql, request: Overriding, deciding: Settling): Promise<void> {
+  const row = await requireRow(sql, request.id, request.expected_revision)
   await refuseSuppressed(sql, request.fields)
-  const said = Object.entries(request.fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ field: OverrideFieldSchema.parse(name), value, oldValue: shownOf(row, name) }],
-  )
+  const said = OverrideFieldSchema.options.flatMap((field) => {
+    const value = request.fields[field]
+    return value === undefined ? [] : [{ field, value, oldValue: row[field] }]
+  })
   for (const override of said) await saveOverride(sql, request.id, override)
   const detail = Object.fromEntries(said.map(({ field, value, oldValue }) => [field, [oldValue, value]]))
   if (said.length > 0)
     await insertEvent(sql, { opportunityId: request.id, kind: 'overridden', reason: request.reason, detail })
   for (const field of request.clear) await deleteOverride(sql, request.id, field)
-  const { changes } = await settleRow(sql, request.id, { ...deciding, runId: null })
+  const { changes } = await settleRow(sql, request.id, deciding)
   const returned = Object.fromEntries(Object.entries(changes).filter(([name]) => !(name in detail)))
   if (request.clear.length > 0)
     await insertEvent(sql, { opportunityId: request.id, kind: 'override_cleared', detail: { changes: returned } })
@@ -46,22 +43,18 @@ export async function overrideFields(sql: Sql, request: Overriding, deciding: De
 /** Removes the override of a field. Throws AppError 'not_found' and 'conflict'. */
 export async function clearOverride(
   sql: Sql,
-  request: { id: string; field: OverrideField; expectedRevision?: number | undefined },
-  deciding: Deciding,
+  request: { id: string; field: OverrideField; expected_revision?: number | undefined },
+  deciding: Settling,
 ): Promise<void> {
-  await requireRow(sql, request.id, request.expectedRevision)
+  await requireRow(sql, request.id, request.expected_revision)
   if (!(await deleteOverride(sql, request.id, request.field)))
     throw new AppError('not_found', 'This field has no override')
-  const { changes } = await settleRow(sql, request.id, { ...deciding, runId: null })
+  const { changes } = await settleRow(sql, request.id, deciding)
   await insertEvent(sql, {
     opportunityId: request.id,
     kind: 'override_cleared',
     detail: { field: request.field, changes },
   })
-}
-
-function shownOf({ draft, doNotContact }: StoredOpportunity, field: string): unknown {
-  return Object.entries({ ...draft, do_not_contact: doNotContact }).find(([name]) => name === field)?.[1] ?? null
 }
 
 /** Refuses values of people who asked to be removed. */

@@ -47,61 +47,58 @@ export const FACET_VALUES = {
 /** The filter as conditions. Values are always bound, never written into the text. */
 export function toConditions(filter: OpportunityFilter, asking: Asking, bind: Bind): Conditions {
   const found: Conditions = new Map()
-  for (const [key, build] of Object.entries(BUILDERS)) {
-    const condition = build(filter, bind, asking)
-    if (condition !== null) found.set(key as OpportunityFilterKey, condition)
+  found.set('dismissed', `o.dismissed_at is ${filter.dismissed ? 'not ' : ''}null`)
+  const add = <Key extends keyof Builders>(key: Key) => {
+    const value = filter[key]
+    if (value != null) found.set(key, BUILDERS[key](value, bind, asking))
   }
+  for (const key of Object.keys(BUILDERS) as (keyof Builders)[]) add(key)
   return found
 }
 
-type Build = (filter: OpportunityFilter, bind: Bind, asking: Asking) => string | null
+/** The condition of each key that is set. */
+type Builders = {
+  [Key in Exclude<OpportunityFilterKey, 'sample' | 'dismissed'>]: (
+    value: NonNullable<OpportunityFilter[Key]>,
+    bind: Bind,
+    asking: Asking,
+  ) => string
+}
 
-const among = (key: 'status' | 'reason' | 'kind' | 'route' | 'stage') => (filter: OpportunityFilter, bind: Bind) =>
-  filter[key] === undefined ? null : `${FACET_VALUES[key]} = any (${bind(filter[key])}::text[])`
+const among = (facet: keyof typeof FACET_VALUES) => (values: readonly string[], bind: Bind) =>
+  `${FACET_VALUES[facet]} = any (${bind(values)}::text[])`
+const anyOf = (facet: keyof typeof FACET_VALUES) => (values: readonly string[], bind: Bind) =>
+  `${FACET_VALUES[facet]} && ${bind(values)}::text[]`
 
-const BUILDERS: Record<Exclude<OpportunityFilterKey, 'sample'>, Build> = {
-  dismissed: ({ dismissed }) => `o.dismissed_at is ${dismissed ? 'not ' : ''}null`,
-  q: ({ q }, bind) =>
-    q === undefined
-      ? null
-      : `o.id in (select s.opportunity_id from public.opportunity_words s
-          where s.searched like all (array(select lower(p) from unnest(${bind(toPatterns(q))}::text[]) p)))`,
+const BUILDERS: Builders = {
+  q: (q, bind) =>
+    `o.id in (select s.opportunity_id from public.opportunity_words s
+      where s.searched like all (array(select lower(p) from unnest(${bind(toPatterns(q))}::text[]) p)))`,
   status: among('status'),
   reason: among('reason'),
   kind: among('kind'),
-  industry: ({ industry }, bind) =>
-    industry === undefined ? null : `${FACET_VALUES.industry} && ${bind(industry)}::text[]`,
+  industry: anyOf('industry'),
   route: among('route'),
-  who: ({ who }, bind) => (who === undefined ? null : `${FACET_VALUES.who} && ${bind(who)}::text[]`),
-  email: ({ email }) => (email === undefined ? null : `o.contact_email is ${email === 'yes' ? 'not ' : ''}null`),
-  confidence_from: ({ confidence_from: from }, bind) =>
-    from === undefined ? null : `o.ai_confidence_score >= ${bind(from)}::float8`,
-  confidence_to: ({ confidence_to: to }, bind) =>
-    to === undefined ? null : `o.ai_confidence_score <= ${bind(to)}::float8`,
-  verified_days: ({ verified_days: days }, bind, { now }) =>
-    days === undefined ? null : `o.last_verified >= ${bind(new Date(now.getTime() - days * DAY_MS))}`,
-  deadline: ({ deadline }, bind, asking) => (deadline === undefined ? null : deadlineIs(deadline, bind, asking)),
+  who: anyOf('who'),
+  email: (email) => `o.contact_email is ${email === 'yes' ? 'not ' : ''}null`,
+  confidence_from: (from, bind) => `o.ai_confidence_score >= ${bind(from)}::float8`,
+  confidence_to: (to, bind) => `o.ai_confidence_score <= ${bind(to)}::float8`,
+  verified_days: (days, bind, { now }) => `o.last_verified >= ${bind(new Date(now.getTime() - days * DAY_MS))}`,
+  deadline: deadlineIs,
   stage: among('stage'),
-  owner: ({ owner }, bind, { me }) => (owner === undefined ? null : ownedBy(owner, bind, me)),
-  due: ({ due }, bind, asking) =>
-    due === undefined ? null : `w.next_action_on <= ${bind(dayAfter(asking, due === 'week' ? 7 : 0))}::date`,
-  starred: ({ starred }) => (starred === undefined ? null : 'st.user_id is not null'),
-  stale: ({ stale }) => (stale === undefined ? null : 'o.stale'),
-  flapping: ({ flapping }) => (flapping === undefined ? null : 'o.flapping'),
-  do_not_contact: ({ do_not_contact: wanted }) =>
-    wanted === undefined ? null : `${wanted === 'yes' ? '' : 'not '}o.do_not_contact`,
-  new_since: ({ new_since: since }, bind) =>
-    since === undefined ? null : `o.date_scraped > ${bind(since)}::timestamptz`,
-  opened_since: ({ opened_since: since }, bind) =>
-    since === undefined
-      ? null
-      : // The same words as the index of events, or it would not be used.
-        hasEvent(`e.kind in ('opened', 'closed') and e.kind = 'opened' and e.created_at > ${bind(since)}::timestamptz`),
-  run: ({ run }, bind) => (run === undefined ? null : hasEvent(`e.run_id = ${bind(run)}::uuid`)),
-  source: ({ source }, bind, { sourceSites }) =>
-    source === undefined ? null : `${sourceOf(bind, sourceSites)} = any (${bind(source)}::text[])`,
-  event: ({ event }, bind, { timeZone }) =>
-    event === undefined ? null : hasEvent(inWeek(event.kind, event.week, bind, timeZone)),
+  owner: ownedBy,
+  due: (due, bind, asking) => `w.next_action_on <= ${bind(dayAfter(asking, due === 'week' ? 7 : 0))}::date`,
+  starred: () => 'st.user_id is not null',
+  stale: () => 'o.stale',
+  flapping: () => 'o.flapping',
+  do_not_contact: (wanted) => `${wanted === 'yes' ? '' : 'not '}o.do_not_contact`,
+  new_since: (since, bind) => `o.date_scraped > ${bind(since)}::timestamptz`,
+  // The same words as the index of events, or it would not be used.
+  opened_since: (since, bind) =>
+    hasEvent(`e.kind in ('opened', 'closed') and e.kind = 'opened' and e.created_at > ${bind(since)}::timestamptz`),
+  run: (run, bind) => hasEvent(`e.run_id = ${bind(run)}::uuid`),
+  source: (source, bind, { sourceSites }) => `${sourceOf(bind, sourceSites)} = any (${bind(source)}::text[])`,
+  event: ({ kind, week }, bind, { timeZone }) => hasEvent(inWeek(kind, week, bind, timeZone)),
 }
 
 /** Where a row's site was found. A source of staff that is also built in counts as built in. */
@@ -131,7 +128,7 @@ function deadlineIs(deadline: NonNullable<OpportunityFilter['deadline']>, bind: 
   return `o.deadline > ${ended} and o.deadline <= ${bind(dayAfter(asking, deadline === 'week' ? 7 : 31))}::date`
 }
 
-function ownedBy(owners: readonly string[], bind: Bind, me: string | null): string {
+function ownedBy(owners: readonly string[], bind: Bind, { me }: Asking): string {
   const ids = owners.flatMap((owner) =>
     owner === 'nobody' ? [] : owner === 'me' ? (me === null ? [] : [me]) : [owner],
   )

@@ -24,7 +24,7 @@ export async function closePassedDeadlines(database: Database, resolver: Resolve
     if (rows.length === 0) return 0
     await lockStore(sql)
     for (const { id } of rows) {
-      const { changes } = await settleRow(sql, id, { resolver, at: now, runId: null })
+      const { changes } = await settleRow(sql, id, { resolver, at: now })
       await insertEvent(sql, { opportunityId: id, kind: 'closed', at: now, detail: { by: 'deadline', ...changes } })
     }
     return rows.length

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   type DetailPage,
   DetailPageSchema,
@@ -17,10 +16,11 @@ import { AppError } from '#server/platform/app-error.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { listEvents } from './event-rows.ts'
 import { type Confirmation, evidenceOf } from './field-evidence.ts'
-import { listNotes, listOutreach } from './note-rows.ts'
+import { listEntries, NOTES, OUTREACH } from './note-rows.ts'
 import { getOpportunity } from './opportunity-rows.ts'
 import { listReadings } from './page-rows.ts'
 import { listReviews } from './review-rows.ts'
+import { listSitesOf } from './site-rows.ts'
 import { listWork } from './work-rows.ts'
 
 /** One row with everything that is known about it. Throws AppError 'not_found'. */
@@ -31,7 +31,7 @@ export async function getOpportunityDetail(
 ): Promise<OpportunityDetail> {
   const row = await getOpportunity(sql, id)
   const sites = await listSites(sql, id)
-  const fields = await listEvidence(sql, id)
+  const fields = await listEvidence(sql, row, sites)
   const work = (await listWork(sql, [id], person)).get(id)
   if (work === undefined) throw new AppError('not_found', 'There is no such opportunity')
   const reviews = await listReviews(sql, { id, limit: 20, offset: 0 })
@@ -44,24 +44,26 @@ export async function getOpportunityDetail(
     pages: await listPages(sql, id),
     sites,
     events: await listEvents(sql, { id, limit: EVENTS_PER_PAGE, offset: 0 }),
-    notes: await listNotes(sql, id),
-    outreach: await listOutreach(sql, id),
+    notes: await listEntries(sql, NOTES, id),
+    outreach: await listEntries(sql, OUTREACH, id),
     reviews,
     would_change: describeWouldChange(row, { sites, confirmed, reviews: reviews.length, now, timeZone }),
   }
 }
 
-/** The evidence of every field of a row. Throws AppError 'not_found'. */
-export async function listEvidence(sql: Sql, id: string): Promise<FieldEvidence[]> {
-  const row = await getOpportunity(sql, id)
-  const domains = (await listSites(sql, id)).map(({ domain }) => domain)
-  const readings = (await listReadings(sql, domains)).map(({ reading }) => reading)
-  return evidenceOf(row, readings, await listConfirmations(sql, id), isDeepStrictEqual)
+async function listEvidence(sql: Sql, row: StaffOpportunity, sites: readonly DetailSite[]): Promise<FieldEvidence[]> {
+  const stored = await listReadings(
+    sql,
+    sites.map(({ domain }) => domain),
+  )
+  const readings = stored.map(({ reading }) => reading)
+  return evidenceOf(row, readings, await listConfirmations(sql, row.id))
 }
 
-/** The evidence of one field. */
+/** The evidence of one field. Throws AppError 'not_found'. */
 export async function getEvidence(sql: Sql, id: string, field: EvidenceField): Promise<FieldEvidence> {
-  const found = (await listEvidence(sql, id)).find((one) => one.field === field)
+  const row = await getOpportunity(sql, id)
+  const found = (await listEvidence(sql, row, await listSites(sql, id))).find((one) => one.field === field)
   if (found === undefined) throw new AppError('not_found', 'There is no such field')
   return found
 }
@@ -88,10 +90,10 @@ export async function deleteConfirmation(sql: Sql, id: string, field: EvidenceFi
 }
 
 async function listSites(sql: Sql, id: string): Promise<DetailSite[]> {
-  const rows = await sql`
-    select domain, linked_by, verified_at as last_read_at, next_check_at from public.scraper_sites
-    where opportunity_id = ${id} order by first_read_at nulls last, length(domain), domain collate "C"`
-  return rows.map((row) => DetailSiteSchema.parse(withIsoDates(row)))
+  const sites = await listSitesOf(sql, id)
+  return sites.map(({ verified_at, ...site }) =>
+    DetailSiteSchema.parse(withIsoDates({ ...site, last_read_at: verified_at })),
+  )
 }
 
 const MOST_PAGES = 60

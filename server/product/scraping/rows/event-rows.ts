@@ -1,24 +1,12 @@
 import { type OpportunityEvent, OpportunityEventSchema } from '#contracts/desk/opportunity-answers.ts'
-import { type OpportunityDraft, type ScrapeEvent, VOLATILE_FIELDS } from '#contracts/scraper/scraper-port.ts'
+import type { Changes, ScrapeEvent } from '#contracts/scraper/scraper-port.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
-
-/** Each changed field with what it was and what it is. */
-export type Changes = Record<string, [from: unknown, to: unknown]>
 
 const LONGEST = 300
 
-/**
- * The shown fields of a row that changed, except the date of reading and the score, which change with every visit.
- * Pure.
- */
-export function listChanges(before: OpportunityDraft, after: OpportunityDraft): Changes {
-  const changes: Changes = {}
-  for (const [name, to] of Object.entries(after)) {
-    const from: unknown = before[name as keyof OpportunityDraft]
-    if (!VOLATILE_FIELDS.has(name) && JSON.stringify(from) !== JSON.stringify(to))
-      changes[name] = [shorten(from), shorten(to)]
-  }
-  return changes
+/** The changes of a row as its history keeps them: long texts are cut. Pure. */
+export function shortenChanges(changes: Changes): Changes {
+  return Object.fromEntries(Object.entries(changes).map(([name, [from, to]]) => [name, [shorten(from), shorten(to)]]))
 }
 
 function shorten(value: unknown): unknown {

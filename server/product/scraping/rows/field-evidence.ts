@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type EvidenceField, EvidenceFieldSchema, type FieldEvidence } from '#contracts/desk/opportunity-detail.ts'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 import type { PageReading, Span, Statement, TextFact } from '#contracts/scraper/reading.ts'
@@ -19,12 +20,11 @@ export function evidenceOf(
   row: StaffOpportunity,
   readings: readonly PageReading[],
   confirmations: readonly Confirmation[],
-  isSame: (a: unknown, b: unknown) => boolean,
 ): FieldEvidence[] {
   return EvidenceFieldSchema.options.map((field) => {
     const override = row.overrides.find((one) => one.field === field)
     const value = row[field]
-    const confirmation = confirmations.find((one) => one.field === field && isSame(one.value, value))
+    const confirmation = confirmations.find((one) => one.field === field && isDeepStrictEqual(one.value, value))
     const confirmed = confirmation === undefined ? null : { by: confirmation.by, at: confirmation.at }
     const read = isEmpty(override === undefined ? value : override.derived)
       ? NOTHING

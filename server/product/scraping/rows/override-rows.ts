@@ -1,4 +1,4 @@
-import { lastEndedDay, type Override, OverrideFieldSchema, OverrideSchema } from '#contracts/scraper/opportunity.ts'
+import { lastEndedDay, type Override, type OverrideField, OverrideSchema } from '#contracts/scraper/opportunity.ts'
 import { type OpportunityDraft, OpportunityDraftSchema } from '#contracts/scraper/scraper-port.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
@@ -61,12 +61,11 @@ export function saysDoNotContact(overrides: readonly Override[]): boolean {
 export async function saveOverride(
   sql: Sql,
   id: string,
-  override: { field: string; value: unknown; oldValue: unknown },
+  { field, value, oldValue }: { field: OverrideField; value: unknown; oldValue: unknown },
 ): Promise<void> {
-  const field = OverrideFieldSchema.parse(override.field)
   await sql`
     insert into public.opportunity_overrides (opportunity_id, field, value, old_value)
-    values (${id}, ${field}, ${JSON.stringify(override.value)}::jsonb, ${JSON.stringify(override.oldValue)}::jsonb)
+    values (${id}, ${field}, ${JSON.stringify(value)}::jsonb, ${JSON.stringify(oldValue)}::jsonb)
     on conflict (opportunity_id, field) do update set
       value = excluded.value, old_value = excluded.old_value, created_at = excluded.created_at`
 }

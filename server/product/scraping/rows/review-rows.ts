@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
-import { type Review, ReviewKindSchema, ReviewSchema } from '#contracts/desk/opportunity-answers.ts'
+import { type Review, ReviewSchema } from '#contracts/desk/opportunity-answers.ts'
 import type { Doubt } from '#contracts/scraper/scraper-port.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { listOpportunitiesById } from './opportunity-rows.ts'
 
 /** A name or address that many share says little, so at most this many others are put up for review. */
@@ -69,21 +68,12 @@ export async function closeReviewsOfPair(
       and opportunity_id in (${one}, ${other}) and other_id in (${one}, ${other})`
 }
 
-const OpenReviewSchema = z.object({
-  id: z.uuid(),
-  kind: ReviewKindSchema,
-  created_at: z.date(),
-  detail: z.record(z.string(), z.unknown()),
-  left_id: z.uuid(),
-  right_id: z.uuid().nullable(),
-})
-
 /** The open reviews, oldest first, with both rows as they are now; with `id` only those about one row. */
 export async function listReviews(
   sql: Sql,
   query: { kind?: string | undefined; id?: string | undefined; limit: number; offset: number },
 ): Promise<Review[]> {
-  const rows = await sql`
+  const open = await sql<{ left_id: string; right_id: string | null }>`
     select r.id, r.kind, r.created_at, r.detail, coalesce(a.merged_into, a.id) as left_id,
       coalesce(b.merged_into, b.id) as right_id
     from public.scraper_reviews r
@@ -94,59 +84,33 @@ export async function listReviews(
       and (${query.id ?? null}::uuid is null
         or ${query.id ?? null} in (a.id, a.merged_into, b.id, b.merged_into))
     order by r.created_at, r.id limit ${query.limit} offset ${query.offset}`
-  const open = rows.map((row) => OpenReviewSchema.parse(row))
   const ids = open.flatMap(({ left_id, right_id }) => (right_id === null ? [left_id] : [left_id, right_id]))
   const byId = new Map((await listOpportunitiesById(sql, ids)).map((row) => [row.id, row]))
-  return open.map(({ left_id, right_id, created_at, ...rest }) =>
+  return open.map(({ left_id, right_id, ...review }) =>
     ReviewSchema.parse({
-      ...rest,
-      created_at: created_at.toISOString(),
+      ...withIsoDates(review),
       left: byId.get(left_id),
       right: right_id === null ? null : byId.get(right_id),
     }),
   )
 }
 
-/** An open review and its rows. Throws AppError 'not_found' and 'conflict'. */
-export async function requireReview(
-  sql: Sql,
-  id: string,
-): Promise<{ kind: string; left: string; right: string | null }> {
-  const [row] = await sql<{ kind: string; left: string; right: string | null; resolved_at: Date | null }>`
-    select r.kind, r.resolved_at, coalesce(a.merged_into, a.id) as left, coalesce(b.merged_into, b.id) as right
-    from public.scraper_reviews r
-    join public.sync_opportunities a on a.id = r.opportunity_id
-    left join public.sync_opportunities b on b.id = r.other_id
-    where r.id = ${id} for update of r`
-  if (row === undefined) throw new AppError('not_found', 'There is no such review')
-  if (row.resolved_at !== null) throw new AppError('conflict', 'Someone has already answered this')
-  return row
-}
+type Decision = 'merge' | 'keep_apart' | 'noted'
 
-/** Records a person's answer. */
-export async function closeReview(
-  sql: Sql,
-  id: string,
-  answer: { decision: 'merge' | 'keep_apart' | 'noted'; note: string | null },
-): Promise<void> {
-  await sql`
-    update public.scraper_reviews
-    set resolved_at = clock_timestamp(), decision = ${answer.decision}, note = ${answer.note} where id = ${id}`
-}
-
-type Answered = {
+type AskedReview = {
   /** The rows as the question named them. */
   first: string
   second: string | null
   /** The rows that stand for them now. */
   left: string
   right: string | null
-  decision: 'merge' | 'keep_apart' | 'noted'
+  /** Null while the question is open. */
+  decision: Decision | 'superseded' | null
 }
 
-/** A review that a person has answered. Throws AppError 'not_found', and 'conflict' if there is no such answer. */
-export async function requireAnswered(sql: Sql, id: string): Promise<Answered> {
-  const [row] = await sql<Omit<Answered, 'decision'> & { decision: Answered['decision'] | 'superseded' | null }>`
+/** A review and its rows, locked until the transaction ends. Throws AppError 'not_found'. */
+async function lockReview(sql: Sql, id: string): Promise<AskedReview> {
+  const [row] = await sql<AskedReview>`
     select r.decision, a.id as first, b.id as second, coalesce(a.merged_into, a.id) as left,
       coalesce(b.merged_into, b.id) as right
     from public.scraper_reviews r
@@ -154,10 +118,33 @@ export async function requireAnswered(sql: Sql, id: string): Promise<Answered> {
     left join public.sync_opportunities b on b.id = r.other_id
     where r.id = ${id} for update of r`
   if (row === undefined) throw new AppError('not_found', 'There is no such review')
-  const { decision } = row
+  return row
+}
+
+/** An open review and its rows. Throws AppError 'not_found' and 'conflict'. */
+export async function requireReview(sql: Sql, id: string): Promise<AskedReview> {
+  const review = await lockReview(sql, id)
+  if (review.decision !== null) throw new AppError('conflict', 'Someone has already answered this')
+  return review
+}
+
+/** A review that a person has answered. Throws AppError 'not_found', and 'conflict' if there is no such answer. */
+export async function requireAnswered(sql: Sql, id: string): Promise<AskedReview & { decision: Decision }> {
+  const { decision, ...review } = await lockReview(sql, id)
   if (decision === null) throw new AppError('conflict', 'This question is open')
   if (decision === 'superseded') throw new AppError('conflict', 'The pages themselves have settled this question')
-  return { ...row, decision }
+  return { ...review, decision }
+}
+
+/** Records a person's answer. */
+export async function closeReview(
+  sql: Sql,
+  id: string,
+  answer: { decision: Decision; note: string | null },
+): Promise<void> {
+  await sql`
+    update public.scraper_reviews
+    set resolved_at = clock_timestamp(), decision = ${answer.decision}, note = ${answer.note} where id = ${id}`
 }
 
 export async function reopenReviewRow(sql: Sql, id: string): Promise<void> {
@@ -167,7 +154,7 @@ export async function reopenReviewRow(sql: Sql, id: string): Promise<void> {
 /** Reopens everything that was asked about two rows and closed by the same answer. */
 export async function reopenReviewsOfPair(
   sql: Sql,
-  { first, second, decision }: Pick<Answered, 'first' | 'decision'> & { second: string },
+  { first, second, decision }: { first: string; second: string; decision: Decision },
 ): Promise<void> {
   await sql`
     update public.scraper_reviews set resolved_at = null, decision = null, note = null

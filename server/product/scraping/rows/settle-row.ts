@@ -1,17 +1,18 @@
 import {
+  type Changes,
   FLAPPING_DAYS,
-  hasChanged,
+  listChanges,
   type OpportunityDraft,
   type Resolver,
   type SiteOutcome,
 } from '#contracts/scraper/scraper-port.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { type Changes, countStatusChanges, insertEvent, insertScrapeEvents, listChanges } from './event-rows.ts'
+import { countStatusChanges, insertEvent, insertScrapeEvents, shortenChanges } from './event-rows.ts'
 import { findOpportunity, type StoredOpportunity, writeOpportunity } from './opportunity-rows.ts'
 import { applyOverrides, findOverrides, saysDoNotContact } from './override-rows.ts'
 import { listReadings } from './page-rows.ts'
 import { askAboutOthers, saveDoubts } from './review-rows.ts'
-import { isStale } from './site-rows.ts'
+import { isStale, listSitesOf } from './site-rows.ts'
 
 /** The reason on a row that no person has dismissed: it waits for review. */
 export const HELD_BACK = 'Found under the name of a dismissed opportunity'
@@ -21,8 +22,8 @@ const FLAPPING_MS = FLAPPING_DAYS * 86_400_000
 export type Settling = {
   resolver: Resolver
   at: Date
-  /** The run that read something new; null when a person's decision changes the row. */
-  runId: string | null
+  /** The run that read something new; absent when a person's decision changes the row. */
+  runId?: string
   /** The row has just been created and is still empty. */
   isNew?: boolean
 }
@@ -32,15 +33,17 @@ export type Settled = { outcome: SiteOutcome; changes: Changes }
 
 /** Derives a row again from all pages of its sites, applies the overrides, and records what changed. */
 export async function settleRow(sql: Sql, id: string, settling: Settling): Promise<Settled> {
-  const { resolver, at, runId, isNew = false } = settling
+  const { resolver, at, runId = null, isNew = false } = settling
   const previous = await findOpportunity(sql, id)
   if (previous === null) return { outcome: 'none', changes: {} }
-  const members = await listMembers(sql, id)
+  const sites = await listSitesOf(sql, id)
+  const domains = sites.map(({ domain }) => domain)
+  const verified = sites.flatMap(({ verified_at }) => verified_at?.getTime() ?? [])
   const overrides = await findOverrides(sql, id)
   const shownOf = (row: OpportunityDraft) => applyOverrides(row, overrides, at)
   const decision = resolver.decide({
-    readings: await listReadings(sql, members.domains),
-    previous: isNew ? null : { status: previous.draft.submission_status, openingAnnounced: previous.openingAnnounced },
+    readings: await listReadings(sql, domains),
+    previous: isNew ? null : { status: previous.draft.submission_status, openingAnnounced: previous.opening_announced },
     now: at,
     shown: shownOf,
     recentStatusChanges: await countStatusChanges(sql, id, new Date(at.getTime() - FLAPPING_MS)),
@@ -49,21 +52,21 @@ export async function settleRow(sql: Sql, id: string, settling: Settling): Promi
   const told = decision.row ?? (runId === null ? (previous.derived ?? previous.draft) : null)
   if (told === null) return { outcome: 'none', changes: {} }
   // The site that was read first names the row, whichever page has its policy.
-  const derived = told.domain === null ? told : { ...told, domain: members.domains[0] ?? told.domain }
+  const derived = told.domain === null ? told : { ...told, domain: domains[0] ?? told.domain }
   const shown = shownOf(derived)
   const doNotContact = saysDoNotContact(overrides)
-  const changes = isNew ? {} : listChanges(previous.draft, shown)
-  await writeOpportunity(sql, id, {
-    shown,
+  const changes = isNew ? {} : shortenChanges(listChanges(previous.draft, shown))
+  const isChanged = Object.keys(changes).length > 0
+  await writeOpportunity(sql, id, shown, {
     derived: overrides.length === 0 ? null : derived,
     // Changes made by a person are not news: they are never mailed.
-    openingAnnounced: runId === null ? shown.submission_status === 'open' : decision.openingAnnounced,
+    opening_announced: runId === null ? shown.submission_status === 'open' : decision.openingAnnounced,
     flapping: decision.flapping,
-    doNotContact,
-    nameKey: shown.company_agency === null ? null : resolver.nameKey(shown.company_agency),
-    dateScraped: members.firstReadAt,
-    lastVerified: members.verifiedAt,
-    isNews: isNew || Object.keys(changes).length > 0 || doNotContact !== previous.doNotContact,
+    do_not_contact: doNotContact,
+    name_key: shown.company_agency === null ? null : resolver.nameKey(shown.company_agency),
+    dateScraped: sites[0]?.first_read_at ?? null,
+    lastVerified: verified.length === 0 ? null : new Date(Math.max(...verified)),
+    isNews: isNew || isChanged || doNotContact !== previous.do_not_contact,
   })
   await saveDoubts(
     sql,
@@ -73,11 +76,11 @@ export async function settleRow(sql: Sql, id: string, settling: Settling): Promi
   const held = isNew && (await holdBackNamesake(sql, id))
   await askAboutOthers(sql, id)
   await noteStaleness(sql, previous, at, runId)
-  const isHidden = previous.dismissed || held
+  const isHidden = previous.dismissed_at !== null || held
   if (runId !== null) {
     const visit = { opportunityId: id, runId, at, quiet: decision.byOtherReader ?? false }
     if (isNew) await insertEvent(sql, { ...visit, kind: 'created' })
-    if (Object.keys(changes).length > 0) await insertEvent(sql, { ...visit, kind: 'changed', detail: changes })
+    if (isChanged) await insertEvent(sql, { ...visit, kind: 'changed', detail: changes })
     // No alert for a company that staff have dismissed.
     const isTold = !isHidden && !doNotContact
     await insertScrapeEvents(
@@ -88,22 +91,7 @@ export async function settleRow(sql: Sql, id: string, settling: Settling): Promi
   }
   if (isHidden) return { outcome: 'confirmed', changes }
   if (isNew) return { outcome: 'created', changes }
-  return { outcome: hasChanged(previous.draft, shown) ? 'updated' : 'confirmed', changes }
-}
-
-async function listMembers(
-  sql: Sql,
-  id: string,
-): Promise<{ domains: string[]; firstReadAt: Date | null; verifiedAt: Date | null }> {
-  const rows = await sql<{ domain: string; first_read_at: Date | null; verified_at: Date | null }>`
-    select domain, first_read_at, verified_at from public.scraper_sites where opportunity_id = ${id}
-    order by first_read_at nulls last, length(domain), domain collate "C"`
-  const times = rows.flatMap(({ verified_at }) => (verified_at === null ? [] : [verified_at.getTime()]))
-  return {
-    domains: rows.map(({ domain }) => domain),
-    firstReadAt: rows[0]?.first_read_at ?? null,
-    verifiedAt: times.length === 0 ? null : new Date(Math.max(...times)),
-  }
+  return { outcome: isChanged ? 'updated' : 'confirmed', changes }
 }
 
 /**

@@ -58,6 +58,21 @@ export async function noteSite(
   return row?.opportunity_id ?? null
 }
 
+type SiteOfRow = {
+  domain: string
+  linked_by: string | null
+  first_read_at: Date | null
+  verified_at: Date | null
+  next_check_at: Date | null
+}
+
+/** The sites that make a row, in the order in which they were first read. */
+export async function listSitesOf(sql: Sql, opportunityId: string): Promise<SiteOfRow[]> {
+  return await sql<SiteOfRow>`
+    select domain, linked_by, first_read_at, verified_at, next_check_at from public.scraper_sites
+    where opportunity_id = ${opportunityId} order by first_read_at nulls last, length(domain), domain collate "C"`
+}
+
 /** When the site is due again, by what is known of it now. */
 export async function planNextVisit(sql: Sql, site: SiteResult, visit: Visit, resolver: Resolver): Promise<void> {
   const [row] = await sql<{ status: string | null; deadline: string | null; reopens: string | null }>`

@@ -38,7 +38,7 @@ const SERVER_STOPPED: RunEnd = {
 
 /** How often a run checks whether it was ended from outside, and stores its progress. */
 const LOOK_EVERY_MS = 1_000
-/** A run sends heartbeats while it reads; before that, while search providers are asked, this keeps it alive. */
+/** A run without progress, such as one that waits for search providers, gives a sign of life every so many looks. */
 const BEAT_EVERY_LOOKS = 10
 
 /**

@@ -8,7 +8,7 @@ import { findUnfinishedRun, takeOverHeld } from './continue-run.ts'
 
 export type Trigger = 'dashboard' | 'command' | 'schedule' | 'page'
 
-/** After this long without a heartbeat a run counts as dead: five missed beats, well below two minutes. */
+/** After this long without a heartbeat a run counts as dead: several missed beats, well below two minutes. */
 export const STALE_AFTER_MS = 75_000
 
 /** How a run ended. `interrupted`: its process went away first, so a scheduled run may be started once more. */

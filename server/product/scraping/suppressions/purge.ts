@@ -17,16 +17,20 @@ export async function purge(sql: Sql, entry: Suppressed): Promise<string[]> {
   return [...new Set([...sites, ...pages, ...rows])]
 }
 
+/** Whether the address in a column is on the domain `$1`, or below it by the pattern `$2`. */
+function within(column: string): string {
+  const host = `regexp_replace(substring(${column} from '^[a-z]+://([^/:?#]+)'), '^www\\.', '')`
+  return `(${host} = $1 or ${host} like $2)`
+}
+
 /** Deletes sites, pages and rows of a domain and everything below it. */
 async function purgeDomain(sql: Sql, domain: string): Promise<string[]> {
   const below = `%.${domain.replace(/[\\%_]/g, '\\$&')}`
-  const host = `regexp_replace(substring(url from '^[a-z]+://([^/:?#]+)'), '^www\\.', '')`
-  const within = `(${host} = $1 or ${host} like $2)`
   const { rows: pages } = await sql.query<{ domain: string }>(
-    `delete from public.scraper_pages where ${within} returning domain`,
+    `delete from public.scraper_pages where ${within('url')} returning domain`,
     [domain, below],
   )
-  await sql.query(`delete from public.scraper_run_pages where ${within}`, [domain, below])
+  await sql.query(`delete from public.scraper_run_pages where ${within('url')}`, [domain, below])
   await forgetLinks(sql, domain, below)
   const sites = await sql<{ domain: string }>`
     select domain from public.scraper_sites where domain = ${domain} or domain like ${below}`
@@ -46,8 +50,6 @@ async function purgeDomain(sql: Sql, domain: string): Promise<string[]> {
 
 /** What other pages say of a domain by linking to it, and that it was they who linked to others. */
 async function forgetLinks(sql: Sql, domain: string, below: string): Promise<void> {
-  const hostIn = (column: string) => `regexp_replace(substring(${column} from '^[a-z]+://([^/:?#]+)'), '^www\\.', '')`
-  const within = (column: string) => `(${hostIn(column)} = $1 or ${hostIn(column)} like $2)`
   await sql.query(`delete from public.scraper_candidates where domain = $1 or domain like $2 or ${within('url')}`, [
     domain,
     below,
