@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** Time for the fetcher; tests pass in a clock that never really waits. */
 export type Clock = {
   /** The date in milliseconds. It may jump while the process runs. */
@@ -11,22 +13,14 @@ export type Clock = {
 export const systemClock: Clock = {
   now: () => Date.now(),
   ticks: () => performance.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted) {
-        reject(signal.reason)
-        return
-      }
-      const timer = setTimeout(() => {
-        signal?.removeEventListener('abort', stop)
-        resolve()
-      }, Math.ceil(ms))
-      const stop = () => {
-        clearTimeout(timer)
-        reject(signal?.reason)
-      }
-      signal?.addEventListener('abort', stop, { once: true })
-    }),
+  async sleep(ms, signal) {
+    try {
+      await setTimeout(Math.ceil(ms), undefined, signal === undefined ? {} : { signal })
+    } catch {
+      // The reason itself, and not an error about it.
+      signal?.throwIfAborted()
+    }
+  },
 }
 
 /**

@@ -52,19 +52,9 @@ export type ScraperOptions = FetcherOptions & {
   reader?: PageReader
 }
 
-/** A run without any due site is no failure. */
-const NOTHING_DUE: RunSummary = {
-  ...noProgress(0, 0),
-  status: 'completed',
-  message: 'No site was due to be read again.',
-}
-
-/** Nor is one whose search found nothing new. */
-const ALL_KNOWN: RunSummary = {
-  ...noProgress(0, 0),
-  status: 'completed',
-  message: 'Every site that was found is known already and not due to be read again.',
-}
+/** A run without any due site is no failure, nor is one whose search found nothing new. */
+const NOTHING_DUE = 'No site was due to be read again.'
+const ALL_KNOWN = 'Every site that was found is known already and not due to be read again.'
 
 /** Puts the pipeline together. Loads the directory and the weights, and throws when either is damaged; fetches nothing yet. */
 export function createScraper(options: ScraperOptions): Scraper & SourceBook & RowJudge & ReaderDesk {
@@ -138,10 +128,11 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       const sites = [...due, ...(await companies.lastSites(due))]
       const isIdle = request.dueOnly === true && planned.length > 0 && sites.length === 0
       const isAllKnown = planned.length === 0 && sites.length === 0 && found.known > 0
-      const idle = isIdle ? NOTHING_DUE : isAllKnown ? ALL_KNOWN : null
       const crawl = { fetcher, pages: startPages(store), store, clock, onRead: companies.noteRead }
-      const crawled =
-        idle ?? (await runSites(sites, { request, resolver, crawl, sitesAtOnce: options.sitesAtOnce ?? 64 }))
+      const crawled: RunSummary =
+        isIdle || isAllKnown
+          ? { ...noProgress(0, 0), status: 'completed', message: isIdle ? NOTHING_DUE : ALL_KNOWN }
+          : await runSites(sites, { request, resolver, crawl, sitesAtOnce: options.sitesAtOnce ?? 64 })
       const summary = await storeSeen(crawled, found.unfetched, {
         runId: request.runId,
         store,

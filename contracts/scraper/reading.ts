@@ -148,17 +148,6 @@ const ByModelSchema = z.strictObject({
 })
 export type ByModel = z.infer<typeof ByModelSchema>
 
-/** Stored by an earlier version, in which the rules read first and a model second. It says nothing any more. */
-const SecondReadingSchema = z.strictObject({
-  model: z.string().max(200),
-  outcome: ModelOutcomeSchema,
-  detail: z.string().max(300).nullable(),
-  status: SubmissionStatusSchema.nullable(),
-  agrees: z.boolean().nullable(),
-  /** The status of this reading comes from the model, because the rules found none. */
-  settled: z.literal(true).optional(),
-})
-
 /** Everything read from one page. Rows are derived from readings and can be derived again. */
 export const PageReadingSchema = z.strictObject({
   url: z.url(),
@@ -189,7 +178,8 @@ export const PageReadingSchema = z.strictObject({
   by_model: ByModelSchema.optional(),
   /** Another reader read the page before, and no change of the page is known: what this one finds is no news. */
   reader_changed: z.literal(true).optional(),
-  second_reading: SecondReadingSchema.optional(),
+  /** Stored by an earlier version, in which the rules read first and a model second. It says nothing any more. */
+  second_reading: z.unknown().optional(),
 })
 export type PageReading = z.infer<typeof PageReadingSchema>
 

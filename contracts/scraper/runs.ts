@@ -50,9 +50,6 @@ export type RunQuery = z.infer<typeof RunQuerySchema>
 const SearchSpentSchema = z.object({ provider: z.string(), requests: count, price: z.number().min(0).nullable() })
 export type SearchSpent = z.infer<typeof SearchSpentSchema>
 
-/** Why a run failed, where that decides what can be done: too much would have been lost, or a person cancelled it. */
-const FAILED_AS = ['drop', 'cancelled'] as const
-
 /** The outcome of one page of a run. */
 const RunPageSchema = z.object({
   url: z.string(),
@@ -82,7 +79,8 @@ export const RunReportSchema = z.object({
     queries: z.array(RunQuerySchema).nullable(),
     /** The run was started again to accept that much is lost. */
     accept_drop: z.boolean(),
-    failed_as: z.enum(FAILED_AS).nullable(),
+    /** Why a run failed, where that decides what can be done: too much would have been lost, or a person cancelled it. */
+    failed_as: z.enum(['drop', 'cancelled']).nullable(),
     /** The cancelled or interrupted run that this one goes on with. */
     continues: z.uuid().nullable().default(null),
     can_continue: z.boolean().default(false),

@@ -8,7 +8,7 @@ import {
   TimeLimitError,
 } from '#scraper/web/guarded-client.ts'
 import { AddressRefusedError, type Resolve } from '#scraper/web/guarded-lookup.ts'
-import { dropBody, readBody } from '#scraper/web/response-body.ts'
+import { readBody } from '#scraper/web/response-body.ts'
 import { checkUrl } from '#scraper/web/url-rules.ts'
 
 const LIMITS = { headersMs: 8_000, totalMs: 12_000, maxBytes: 512 * 1024, maxRatio: 100 }
@@ -55,7 +55,7 @@ async function follow(client: GuardedClient, link: string, loopbackPorts: readon
     const response = await client.get(askAt(target), { headers: PAGE_HEADERS })
     const { location } = response.headers
     if (response.status >= 300 && response.status < 400 && location !== undefined) {
-      dropBody(response)
+      response.body.destroy()
       target = URL.parse(location, target)
       continue
     }
@@ -73,7 +73,7 @@ function askAt(target: URL): URL {
 async function judge(response: GuardedResponse, target: URL): Promise<LinkAnswer> {
   const { status, headers } = response
   if (status !== 200) {
-    dropBody(response)
+    response.body.destroy()
     // A refusal is private to whoever sent the link, even where it is only a robot that is refused: a person has to look.
     if (status === 401 || status === 403) return answer('private', `Answered ${status}`)
     if (status === 404 || status === 410) return answer('dead', `Answered ${status}`)
@@ -82,7 +82,7 @@ async function judge(response: GuardedResponse, target: URL): Promise<LinkAnswer
   }
   const playable = playerOf(target.href) === null ? null : target.href
   if (!/^text\/html\b/i.test(headers['content-type'] ?? '')) {
-    dropBody(response)
+    response.body.destroy()
     return answer('opens', '', playable)
   }
   const html = (await readBody(response, LIMITS, true)).toString('utf8')

@@ -2,14 +2,7 @@ import type { PageOutcome } from '#contracts/scraper/reading.ts'
 import type { Clock } from '#scraper/clock.ts'
 import { type GuardedResponse, type Limits, TimeLimitError } from '#scraper/web/guarded-client.ts'
 import { AddressRefusedError } from '#scraper/web/guarded-lookup.ts'
-import {
-  decodeBody,
-  dropBody,
-  readBody,
-  retryAfterMs,
-  TooLargeError,
-  UnknownEncodingError,
-} from '#scraper/web/response-body.ts'
+import { decodeBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from '#scraper/web/response-body.ts'
 
 // Cloudflare puts scripts/jsd on pages that anybody can read; only orchestrate is on a challenge.
 const CHALLENGE =
@@ -42,15 +35,15 @@ export async function judgeResponse(
     const step = judgeStatus(target, status, headers, clock)
     if (step.kind === 'retry' && (await isChallenge(response, limits)))
       return { kind: 'stop', detail: 'a challenge page' }
-    dropBody(response)
+    response.body.destroy()
     return step
   }
   if (!accept.test(contentType)) {
-    dropBody(response)
+    response.body.destroy()
     return failed('wrong_type', contentType === '' ? 'no content type' : contentType.slice(0, 100))
   }
   if (Number(headers['content-length'] ?? 0) > limits.maxBytes) {
-    dropBody(response)
+    response.body.destroy()
     return failed('too_large', `${headers['content-length']} bytes announced`)
   }
   const body = decodeBody(await readBody(response, limits), contentType)
@@ -100,22 +93,27 @@ function judgeStatus(target: URL, status: number, headers: Record<string, string
 }
 
 /** The words of a network failure. An error about several addresses of a host has none of its own, only a code. */
-export function describeFailure(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'network failure'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (error.message || `network failure ${code}`.trim()).slice(0, 200)
 }
 
-/** Judges a request that failed. */
-export function judgeError(error: unknown): Step {
+const FAILURES = [
+  [AddressRefusedError, 'refused_address'],
+  [TooLargeError, 'too_large'],
+  [UnknownEncodingError, 'wrong_type'],
+  [TimeLimitError, 'timeout'],
+] as const
+
+/** Why a request failed; `unreachable` may be a passing trouble. */
+export function judgeError(error: unknown): { outcome: (typeof FAILURES)[number][1] | 'unreachable'; detail: string } {
   const chain = [error, error instanceof Error ? error.cause : undefined]
-  const refused = chain.find((one) => one instanceof AddressRefusedError)
-  if (refused instanceof AddressRefusedError) return failed('refused_address', refused.message)
-  if (error instanceof TooLargeError) return failed('too_large', error.message)
-  if (error instanceof UnknownEncodingError) return failed('wrong_type', error.message)
-  if (error instanceof TimeLimitError) return failed('timeout', error.message)
-  const detail = describeFailure(error)
-  return { kind: 'retry', status: 0, afterMs: null, outcome: 'unreachable', detail }
+  for (const [kind, outcome] of FAILURES) {
+    const known = chain.find((one) => one instanceof kind)
+    if (known instanceof kind) return { outcome, detail: known.message }
+  }
+  return { outcome: 'unreachable', detail: describeFailure(error) }
 }
 
 /** The result of a fetch. Failures are data: the pipeline decides by `outcome`, the log shows `detail`. */

@@ -198,6 +198,8 @@ async function attemptOnce(net: Net, target: URL, request: FetchRequest): Promis
     return await judgeResponse(response, target, limits, request.accept ?? PAGE_TYPES, net.clock)
   } catch (error) {
     if (request.signal?.aborted) throw error
-    return judgeError(error)
+    const { outcome, detail } = judgeError(error)
+    if (outcome !== 'unreachable') return failed(outcome, detail)
+    return { kind: 'retry', status: 0, afterMs: null, outcome, detail }
   }
 }

@@ -1,17 +1,10 @@
 import robotsParser from 'robots-parser'
 import type { Clock } from '#scraper/clock.ts'
-import {
-  type GuardedClient,
-  type GuardedResponse,
-  type Limits,
-  PAGE_HEADERS,
-  TimeLimitError,
-} from '#scraper/web/guarded-client.ts'
-import { AddressRefusedError } from '#scraper/web/guarded-lookup.ts'
-import { dropBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from '#scraper/web/response-body.ts'
+import { type GuardedClient, type GuardedResponse, type Limits, PAGE_HEADERS } from '#scraper/web/guarded-client.ts'
+import { readBody, retryAfterMs } from '#scraper/web/response-body.ts'
 import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
 import type { CheckUrl } from '#scraper/web/url-rules.ts'
-import { describeFailure } from './fetch-step.ts'
+import { judgeError } from './fetch-step.ts'
 import { type HostStops, LONGEST_WAIT_MS } from './host-stops.ts'
 import type { Politeness } from './politeness.ts'
 
@@ -127,16 +120,10 @@ async function ask(deps: RobotsDeps, target: URL, stops: HostStops): Promise<Ans
     })
   } catch (error) {
     if (error instanceof HostStoppedError) throw error
-    const why = describeFailure(error)
-    return { kind: 'rules', rules: nobody(`robots.txt could not be read: ${why}`, withheldBy(error)) }
+    const { outcome, detail } = judgeError(error)
+    const withheld = outcome === 'too_large' || outcome === 'wrong_type' ? 'robots' : outcome
+    return { kind: 'rules', rules: nobody(`robots.txt could not be read: ${detail}`, withheld) }
   }
-}
-
-function withheldBy(error: unknown): RobotsRules['withheld'] {
-  if (error instanceof TooLargeError || error instanceof UnknownEncodingError) return 'robots'
-  const chain = [error, error instanceof Error ? error.cause : undefined]
-  if (chain.some((one) => one instanceof AddressRefusedError)) return 'refused_address'
-  return chain.some((one) => one instanceof TimeLimitError) ? 'timeout' : 'unreachable'
 }
 
 async function judge(response: GuardedResponse, limits: Limits): Promise<Answer> {
@@ -146,7 +133,7 @@ async function judge(response: GuardedResponse, limits: Limits): Promise<Answer>
     const text = bytes.toString('utf8')
     return { kind: 'text', text: bytes.length < PARSED_BYTES ? text : text.slice(0, text.lastIndexOf('\n') + 1) }
   }
-  dropBody(response)
+  response.body.destroy()
   if (status >= 300 && status < 400 && headers.location !== undefined)
     return { kind: 'redirect', location: headers.location }
   if (status === 401 || status === 403) return { kind: 'rules', rules: nobody(`robots.txt answers ${status}`) }

@@ -107,7 +107,7 @@ function startSession(
 
   return async <T>({ instructions, schema, prompt }: Question<T>, signal?: AbortSignal): Promise<Answer<T>> => {
     const before = { used, written }
-    const end = (answer: Ending<T>): Answer<T> => ({
+    const end = (answer: { outcome: 'answered'; output: T } | Failure): Answer<T> => ({
       ...answer,
       sent: true,
       tokens: used - before.used,
@@ -142,10 +142,6 @@ function startSession(
     }
   }
 }
-
-type Ending<T> =
-  | Pick<Extract<Answer<T>, { outcome: 'answered' }>, 'outcome' | 'output'>
-  | { outcome: FailedOutcome; detail: string }
 
 type Failure = { outcome: FailedOutcome; detail: string }
 

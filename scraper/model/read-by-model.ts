@@ -23,11 +23,6 @@ import { hash, INSTRUCTIONS_VERSION, tellPage } from './prompt.ts'
  */
 const OF_MUSIC = /mus[iy]|músi|song|audio|sound|demo|art[iu]s|künst|sync|track|record|label|licen|lizen|film|compos/i
 
-/** Whether what a model would be told of a page says anything of music at all. */
-function isWorthSending(content: string): boolean {
-  return OF_MUSIC.test(content)
-}
-
 /** A page that the rules have read, with all that a model is told of it. */
 export type RuledPage = {
   rules: PageReading
@@ -91,7 +86,7 @@ export async function readByModel(
     reading: { ...rules, by_model: { ...by, ...more } },
     asked: { ...NOT_ASKED, tokensOut },
   })
-  if (!isWorthSending(content)) return byRules({ outcome: 'skipped' })
+  if (!OF_MUSIC.test(content)) return byRules({ outcome: 'skipped' })
   const known = kept === null ? null : reuse(kept, by, readAt)
   if (known !== null) return { outcome: outcomeOf(known), detail: null, reading: known, asked: NOT_ASKED }
   const answer = await model.session.readPage({ content, readAt }, signal)

@@ -70,25 +70,11 @@ export function readSearchResult(result: SearchResult): SeenInSearch | null {
   if (profile === null) return null
   const title = cleanText(result.title).trim()
   const text = `${title}\n${cleanText(result.snippet).trim()}`
-  const facts =
-    profile.kind === 'company'
-      ? readCompany(text, title)
-      : (readPerson(text, title) ?? readCompanyIf(profile.kind, text, title))
+  const person = profile.kind === 'company' ? null : readPerson(text, title)
+  const facts = person ?? (profile.kind === 'person' ? null : readCompany(text, title))
   if (facts === null) return null
   const { name, role, company } = facts
-  const contacts: PageReading['contacts'] =
-    name === null
-      ? []
-      : [
-          {
-            name: factOf(name),
-            role: role === null ? null : factOf(role),
-            email: null,
-            email_kind: null,
-            source: 'text',
-            rank: 1,
-          },
-        ]
+  const contact = { email: null, email_kind: null, source: 'text' as const, rank: 1 }
   const reading: PageReading = {
     url: result.url,
     read_at: result.fetchedAt.toISOString(),
@@ -100,7 +86,7 @@ export function readSearchResult(result: SearchResult): SeenInSearch | null {
     topic: 0,
     category: null,
     company: company === null ? null : { ...factOf(company), source: 'text' },
-    contacts,
+    contacts: name === null ? [] : [{ ...contact, name: factOf(name), role: role === null ? null : factOf(role) }],
     industries: [],
     guidelines: [],
     policy: unknownPolicy('unchecked'),
@@ -131,10 +117,6 @@ function readPerson(text: string, title: string): Facts | null {
     /\b(?:at|@|for|bei|chez) (.{2,80})$/i.exec(rolePart)?.[1] ?? rest.find((_, index) => index !== roleAt) ?? null
   const named = employer === null || isTruncated(employer) || roleIn(employer) === employer ? null : employer
   return { name: spanOf(text, name), role: spanOf(text, role), company: named === null ? null : spanOf(text, named) }
-}
-
-function readCompanyIf(kind: Profile['kind'], text: string, title: string): Facts | null {
-  return kind === 'either' ? readCompany(text, title) : null
 }
 
 /** A company's page: its title is its name, and title or snippet says that it deals in music for media. */

@@ -22,8 +22,8 @@ export class TimeLimitError extends Error {
 export type GuardedResponse = {
   status: number
   headers: Record<string, string>
+  /** Whoever does not read it destroys it. */
   body: Dispatcher.ResponseData['body']
-  done: () => void
 }
 export type GuardedClient = {
   get(
@@ -100,34 +100,29 @@ async function get(
   limits: Limits,
   signal: AbortSignal | undefined,
 ): Promise<GuardedResponse> {
-  const control = new AbortController()
-  const abort = () => control.abort(signal?.reason)
-  signal?.addEventListener('abort', abort, { once: true })
-  if (signal?.aborted) abort()
-  const headersTimer = setTimeout(() => control.abort(new TimeLimitError('no answer in time')), limits.headersMs)
-  const totalTimer = setTimeout(() => control.abort(new TimeLimitError('not finished in time')), limits.totalMs)
-  const done = () => {
-    clearTimeout(headersTimer)
-    clearTimeout(totalTimer)
-    signal?.removeEventListener('abort', abort)
-  }
+  const late = new AbortController()
+  const after = (ms: number, what: string) => setTimeout(() => late.abort(new TimeLimitError(what)), ms)
+  const headersTimer = after(limits.headersMs, 'no answer in time')
+  const totalTimer = after(limits.totalMs, 'not finished in time')
+  const stop = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal])
   try {
     const response = await client.request({
       path: url.pathname + url.search,
       method: 'GET',
       headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
-      signal: control.signal,
+      signal: stop,
     })
-    clearTimeout(headersTimer)
     const flat = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
     )
     // Without a listener an error of an unread body would end the process; readers handle errors themselves.
-    response.body.on('error', () => undefined)
-    return { status: response.statusCode, headers: flat, body: response.body, done }
+    response.body.on('error', () => undefined).on('close', () => clearTimeout(totalTimer))
+    return { status: response.statusCode, headers: flat, body: response.body }
   } catch (error) {
-    done()
-    throw control.signal.aborted ? control.signal.reason : error
+    clearTimeout(totalTimer)
+    throw stop.aborted ? stop.reason : error
+  } finally {
+    clearTimeout(headersTimer)
   }
 }
 

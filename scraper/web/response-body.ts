@@ -29,9 +29,10 @@ export async function readBody(
 ): Promise<Buffer> {
   const { body, headers } = response
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase()
-  const unpack = decoderFor(encoding)
-  if (unpack === 'unknown') {
-    dropBody(response)
+  const isPlain = encoding === '' || encoding === 'identity'
+  const unpack = isPlain || !Object.hasOwn(DECODERS, encoding) ? null : (DECODERS[encoding]?.() ?? null)
+  if (!isPlain && unpack === null) {
+    body.destroy()
     throw new UnknownEncodingError(encoding)
   }
   let sent = 0
@@ -54,7 +55,6 @@ export async function readBody(
   } finally {
     body.destroy()
     unpack?.destroy()
-    response.done()
   }
   const [first] = chunks
   // Most small pages arrive in one chunk; copying it would double a run's garbage.
@@ -62,27 +62,11 @@ export async function readBody(
   return whole.subarray(0, limits.maxBytes)
 }
 
-/** Discards a body. */
-export function dropBody(response: GuardedResponse): void {
-  response.body.destroy()
-  response.done()
-}
-
-function decoderFor(encoding: string): Transform | null | 'unknown' {
-  switch (encoding) {
-    case '':
-    case 'identity':
-      return null
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip()
-    case 'br':
-      return createBrotliDecompress()
-    case 'deflate':
-      return createInflate()
-    default:
-      return 'unknown'
-  }
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  br: createBrotliDecompress,
+  deflate: createInflate,
 }
 
 /** Decodes a body by its declared character set, otherwise the one in its head, otherwise UTF-8. */

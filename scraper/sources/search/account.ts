@@ -52,36 +52,18 @@ export function reserve(
 /** Records the outcome of a request. Pure. */
 export function report(known: SearchAccount | null, outcome: SearchAnswer, now: number): SearchAccount {
   const account = { ...today(known, now), probe_until: null }
-  switch (outcome.kind) {
-    case 'results':
-      return {
-        ...account,
-        failures: 0,
-        open_until: null,
-        budget_until: null,
-        last_answer_at: iso(now),
-        last_error: null,
-      }
-    case 'budget':
-      // The service did answer, so it is not broken. If it does not say for how long, the rest of the day is assumed.
-      return {
-        ...account,
-        failures: 0,
-        open_until: null,
-        budget_until: iso(outcome.retryAfterMs === null ? endOfDay(now) : now + outcome.retryAfterMs),
-        last_error: outcome.detail.slice(0, 300),
-      }
-    case 'failed': {
-      const failures = account.failures + 1
-      const rest = Math.min(REST_MS * 2 ** Math.max(0, failures - FAILURES_TO_OPEN), LONGEST_REST_MS)
-      return {
-        ...account,
-        failures,
-        open_until: failures >= FAILURES_TO_OPEN ? iso(now + rest) : null,
-        last_error: outcome.detail.slice(0, 300),
-      }
-    }
+  const works = { failures: 0, open_until: null }
+  if (outcome.kind === 'results')
+    return { ...account, ...works, budget_until: null, last_answer_at: iso(now), last_error: null }
+  const last_error = outcome.detail.slice(0, 300)
+  if (outcome.kind === 'budget') {
+    // The service did answer, so it is not broken. If it does not say for how long, the rest of the day is assumed.
+    const until = outcome.retryAfterMs === null ? endOfDay(now) : now + outcome.retryAfterMs
+    return { ...account, ...works, budget_until: iso(until), last_error }
   }
+  const failures = account.failures + 1
+  const rest = Math.min(REST_MS * 2 ** Math.max(0, failures - FAILURES_TO_OPEN), LONGEST_REST_MS)
+  return { ...account, failures, open_until: failures >= FAILURES_TO_OPEN ? iso(now + rest) : null, last_error }
 }
 
 /** The state of a provider, for people to read. */

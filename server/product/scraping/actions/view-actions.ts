@@ -1,14 +1,13 @@
-import type { SavedView } from '#contracts/desk/saved-views.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { isUniqueViolation, type Sql } from '#server/platform/db/sql.ts'
 import {
   countOwnViews,
-  findView,
   insertView,
   listViews,
   renewVisit,
+  seesView,
   setViewRemoved,
   updateView,
 } from '#server/product/scraping/rows/view-rows.ts'
@@ -25,28 +24,22 @@ export function createViewActions({ database }: { database: Database }): Action[
       database.asCaller(caller, (sql) =>
         withoutNamesake(name, async () => {
           const words = { name, query, is_shared }
-          if (id !== undefined) {
-            if (!(await updateView(sql, id, words))) throw await refusal(sql, id)
-            return await getView(sql, id)
-          }
+          if (id !== undefined) return (await updateView(sql, id, words)) ?? (await refuse(sql, id))
           if ((await countOwnViews(sql)) >= MOST_VIEWS)
             throw new AppError('conflict', `You already have ${MOST_VIEWS} views: delete one first`)
-          return await getView(sql, await insertView(sql, words))
+          return await insertView(sql, words)
         }),
       ),
     ),
     defineAction('delete_view', ({ id }, caller) =>
       database.asCaller(caller, async (sql) => {
-        if (!(await setViewRemoved(sql, id, true))) throw await refusal(sql, id)
+        if ((await setViewRemoved(sql, id, true)) === null) await refuse(sql, id)
         return { success: true }
       }),
     ),
     defineAction('restore_view', ({ id }, caller) =>
       database.asCaller(caller, (sql) =>
-        withoutNamesake('that name', async () => {
-          if (!(await setViewRemoved(sql, id, false))) throw await refusal(sql, id)
-          return await getView(sql, id)
-        }),
+        withoutNamesake('that name', async () => (await setViewRemoved(sql, id, false)) ?? (await refuse(sql, id))),
       ),
     ),
     defineAction('mark_visit', (_, caller) =>
@@ -55,17 +48,11 @@ export function createViewActions({ database }: { database: Database }): Action[
   ]
 }
 
-async function getView(sql: Sql, id: string): Promise<SavedView> {
-  const view = await findView(sql, id)
-  if (view === null) throw new AppError('not_found', 'There is no such view')
-  return view
-}
-
 /** The caller may know of someone else's view only if it is shared. */
-async function refusal(sql: Sql, id: string): Promise<AppError> {
-  return (await findView(sql, id)) === null
-    ? new AppError('not_found', 'There is no such view')
-    : new AppError('forbidden', 'Only its owner and admins may change this view')
+async function refuse(sql: Sql, id: string): Promise<never> {
+  throw (await seesView(sql, id))
+    ? new AppError('forbidden', 'Only its owner and admins may change this view')
+    : new AppError('not_found', 'There is no such view')
 }
 
 /** Answers a second view of the same name with 'conflict'. */

@@ -1,24 +1,26 @@
 import { type SavedView, SavedViewSchema } from '#contracts/desk/saved-views.ts'
-import type { Row, Sql } from '#server/platform/db/sql.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 
 type ViewWords = Pick<SavedView, 'name' | 'query' | 'is_shared'>
 
-/** The executor's own views and the shared ones. */
-export async function listViews(sql: Sql): Promise<SavedView[]> {
-  const rows = await sql`
-    select id, name, query, is_shared, owner_id = auth.uid() as is_own,
-      owner_id = auth.uid() or private.has_role('admin') as may_change
-    from public.staff_views where removed_at is null order by lower(name), id`
-  return rows.map(toView)
+const VIEW = `id, name, query, is_shared, owner_id = auth.uid() as is_own,
+  owner_id = auth.uid() or private.has_role('admin') as may_change`
+
+async function queryViews(sql: Sql, text: string, values: readonly unknown[] = []): Promise<SavedView[]> {
+  return (await sql.query(text, values)).rows.map((row) => SavedViewSchema.parse(row))
 }
 
-/** Null if the executor may not see it, or if it is removed. */
-export async function findView(sql: Sql, id: string): Promise<SavedView | null> {
-  const [row] = await sql`
-    select id, name, query, is_shared, owner_id = auth.uid() as is_own,
-      owner_id = auth.uid() or private.has_role('admin') as may_change
-    from public.staff_views where id = ${id} and removed_at is null`
-  return row === undefined ? null : toView(row)
+/** The executor's own views and the shared ones. */
+export async function listViews(sql: Sql): Promise<SavedView[]> {
+  return await queryViews(
+    sql,
+    `select ${VIEW} from public.staff_views where removed_at is null order by lower(name), id`,
+  )
+}
+
+/** Whether the executor may see the view. */
+export async function seesView(sql: Sql, id: string): Promise<boolean> {
+  return (await sql`select from public.staff_views where id = ${id} and removed_at is null`).length > 0
 }
 
 /** How many views the executor has. */
@@ -29,26 +31,29 @@ export async function countOwnViews(sql: Sql): Promise<number> {
 }
 
 /** Fails with a unique violation if the executor has a view of that name. */
-export async function insertView(sql: Sql, { name, query, is_shared }: ViewWords): Promise<string> {
-  const [row] = await sql<{ id: string }>`
-    insert into public.staff_views (name, query, is_shared) values (${name}, ${query}, ${is_shared}) returning id`
-  if (row === undefined) throw new Error('The view was not stored')
-  return row.id
+export async function insertView(sql: Sql, { name, query, is_shared }: ViewWords): Promise<SavedView> {
+  const text = `insert into public.staff_views (name, query, is_shared) values ($1, $2, $3) returning ${VIEW}`
+  const [view] = await queryViews(sql, text, [name, query, is_shared])
+  if (view === undefined) throw new Error('The view was not stored')
+  return view
 }
 
-/** False if there is no such view, or if the executor may not change it. */
-export async function updateView(sql: Sql, id: string, { name, query, is_shared }: ViewWords): Promise<boolean> {
-  const rows = await sql`
-    update public.staff_views set name = ${name}, query = ${query}, is_shared = ${is_shared}
-    where id = ${id} and removed_at is null returning id`
-  return rows.length > 0
+/** Null if there is no such view, or if the executor may not change it. */
+export async function updateView(
+  sql: Sql,
+  id: string,
+  { name, query, is_shared }: ViewWords,
+): Promise<SavedView | null> {
+  const text = `update public.staff_views set name = $2, query = $3, is_shared = $4
+    where id = $1 and removed_at is null returning ${VIEW}`
+  return (await queryViews(sql, text, [id, name, query, is_shared]))[0] ?? null
 }
 
-/** False if there is no such view, or if the executor may not change it. */
-export async function setViewRemoved(sql: Sql, id: string, isRemoved: boolean): Promise<boolean> {
-  const rows = await sql`
-    update public.staff_views set removed_at = case when ${isRemoved}::boolean then now() end where id = ${id} returning id`
-  return rows.length > 0
+/** Null if there is no such view, or if the executor may not change it. */
+export async function setViewRemoved(sql: Sql, id: string, isRemoved: boolean): Promise<SavedView | null> {
+  const text = `update public.staff_views set removed_at = case when $2::boolean then now() end
+    where id = $1 returning ${VIEW}`
+  return (await queryViews(sql, text, [id, isRemoved]))[0] ?? null
 }
 
 /** Notes a sign of life, and answers when the visit before this one ended. */
@@ -67,8 +72,4 @@ export async function findVisit(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ since_at: Date | null }>`
     select since_at from public.staff_visits where user_id = auth.uid()`
   return row?.since_at ?? null
-}
-
-function toView(row: Row): SavedView {
-  return SavedViewSchema.parse(row)
 }

@@ -18,7 +18,7 @@ export async function findUnfinishedRun(sql: Sql, id: string | null): Promise<Un
   const [row] = await sql`
     select id, preset, accept_drop, queries from public.scraper_logs l
     where private.can_continue(l) and (${id}::uuid is null or id = ${id}) order by started_at desc limit 1`
-  return row === undefined ? null : await toUnfinished(sql, row)
+  return await toUnfinished(sql, row)
 }
 
 /**
@@ -32,7 +32,7 @@ export async function findKilledRun(sql: Sql): Promise<UnfinishedRun | null> {
       and l.completed_at > now() - make_interval(hours => ${RESUMED_WITHIN_HOURS})
       and (l.continues is null or exists (select from public.scraper_run_pages p where p.run_id = l.id))
     order by started_at desc limit 1`
-  return row === undefined ? null : await toUnfinished(sql, row)
+  return await toUnfinished(sql, row)
 }
 
 /** The run and those that it goes on with, newest first. */
@@ -64,11 +64,14 @@ export async function takeOverHeld(sql: Sql, runId: string, continues: string | 
     delete from public.scraper_held_sites h using public.scraper_logs l where l.id = h.run_id and l.status <> 'running'`
 }
 
-async function toUnfinished(sql: Sql, { id, preset, accept_drop, queries }: Row): Promise<UnfinishedRun> {
-  const parts = await listParts(sql, String(id))
-  const [daily] = await sql`select from public.scraper_logs where id = any (${parts}) and trigger = 'schedule'`
+async function toUnfinished(sql: Sql, row: Row | undefined): Promise<UnfinishedRun | null> {
+  if (row === undefined) return null
+  const { preset, accept_drop, queries } = row
+  const id = String(row.id)
+  const [daily] = await sql`
+    select from public.scraper_logs where id = any (${await listParts(sql, id)}) and trigger = 'schedule'`
   return {
-    id: String(id),
+    id,
     preset: preset as Preset | null,
     acceptDrop: accept_drop === true,
     queries: Array.isArray(queries) ? namesOf(queries) : null,

@@ -1,5 +1,4 @@
 import { type DeskCounts, FAILED_RUN_SHOWN_DAYS } from '#contracts/desk/desk-counts.ts'
-import type { ScraperLog } from '#contracts/scraper/sync-scraper.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { listRuns } from './run-rows.ts'
 
@@ -34,7 +33,8 @@ export async function getDeskCounts(
       select id from public.scraper_logs where status = 'running' order by sample, started_at desc limit 1
     ) as running_run`
   if (counts === undefined) throw new Error('the counts gave no row')
-  return { ...counts, failed_runs: await listUnseenFailures(sql, now) }
+  const since = new Date(now.getTime() - FAILED_RUN_SHOWN_DAYS * 86_400_000)
+  return { ...counts, failed_runs: await listRuns(sql, { failedUnseenSince: since, limit: 20 }) }
 }
 
 /** Notes that the executor has seen these runs; a second time is no error, and an unknown run is left out. */
@@ -43,10 +43,4 @@ export async function markRunsSeen(sql: Sql, runIds: readonly string[]): Promise
     insert into public.staff_seen_runs (run_id)
     select id from public.scraper_logs where id = any (${runIds}) and auth.uid() is not null
     on conflict do nothing`
-}
-
-/** The failed runs of the last days that the executor has not seen, newest first. */
-async function listUnseenFailures(sql: Sql, now: Date): Promise<ScraperLog[]> {
-  const since = new Date(now.getTime() - FAILED_RUN_SHOWN_DAYS * 86_400_000)
-  return await listRuns(sql, { failedUnseenSince: since, limit: 20 })
 }

@@ -1,7 +1,7 @@
 import { type GetRun, type RunReport, RunReportSchema } from '#contracts/scraper/runs.ts'
 import { type UnlistedSite, UnlistedSiteSchema } from '#contracts/scraper/unlisted-sites.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 /**
  * One run with its progress and some of its pages. Throws AppError 'not_found' if the executor cannot see such a run.
@@ -24,21 +24,17 @@ export async function getRunReport(sql: Sql, query: GetRun): Promise<RunReport> 
   const outcomes = Object.fromEntries(counted.map((row) => [row.outcome, row.count]))
   const all = counted.reduce((total, row) => total + row.count, 0)
   const { unlisted, noted } = await listUnlistedSites(sql, query.run_id)
+  const search = await sql`
+    select provider, requests, price::float as price from public.scraper_run_search where run_id = ${query.run_id} order by provider`
   const report = RunReportSchema.parse({
     run: withIsoDates(run),
     pages: pages.map(withIsoDates),
     pages_total: outcome === null ? all : (outcomes[outcome] ?? 0),
     outcomes,
     unlisted,
-    search: await listRunSearch(sql, query.run_id),
+    search,
   })
   return { ...report, unlisted_unnamed: countUnnamed(report.run, noted) }
-}
-
-/** What the run took of each search provider, as far as the executor may know. */
-async function listRunSearch(sql: Sql, runId: string): Promise<Row[]> {
-  return await sql`
-    select provider, requests, price::float as price from public.scraper_run_search where run_id = ${runId} order by provider`
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { noteHealth } from '#server/product/scraping/rows/health-rows.ts'
 import { createStoreTurns, lockStore } from '#server/product/scraping/store-lock.ts'
+import { withoutSuppressed } from '#server/product/scraping/suppressions/suppressions.ts'
 import { listParts } from './continue-run.ts'
 import { listUnlistedSites } from './run-report.ts'
 import { endRun, type RunEnd, touchRun } from './run-rows.ts'
@@ -100,7 +101,9 @@ async function storeChanges(sql: Sql, runId: string, resolver: Resolver): Promis
   let changed = 0
   for (const { domain, site, at } of held) {
     const pages = PageResultSchema.array().parse(site)
-    if ((await applySite(sql, { runId, domain, at, pages }, resolver)) === 'updated') changed += 1
+    // What was suppressed since the visit must not be stored now.
+    const kept = await withoutSuppressed(sql, { runId, domain, at, pages })
+    if (kept !== null && (await applySite(sql, kept, resolver)) === 'updated') changed += 1
   }
   return changed
 }

@@ -127,12 +127,10 @@ async function noteVisit(sql: Sql, site: SiteResult): Promise<void> {
 }
 
 /**
- * Stores the site's pages and derives its row again, without suppressed values. A site that was only confirmed, or
+ * Stores the site's pages, which hold nothing that is suppressed, and derives its row again. A site that was only confirmed, or
  * could not be read, changes nothing but dates.
  */
-export async function applySite(sql: Sql, visited: SiteResult, resolver: Resolver): Promise<SiteOutcome> {
-  const site = await withoutSuppressed(sql, visited)
-  if (site === null) return 'none'
+export async function applySite(sql: Sql, site: SiteResult, resolver: Resolver): Promise<SiteOutcome> {
   if (!(await openSite(sql, site))) return 'none'
   let lost = 0
   for (const page of site.pages) if (await savePage(sql, site, page, resolver)) lost += 1

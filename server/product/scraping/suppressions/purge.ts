@@ -203,22 +203,18 @@ async function purgeTable(sql: Sql, table: Table, entry: Suppressed): Promise<vo
     [looseOf(entry)],
   )
   for (const { key: id, ...row } of rows) {
-    const clean = Object.entries(row).map(([column, value]): [string, unknown] => {
-      const redacted = isNamed(value, entry) ? null : redactDeep(value, [entry])
-      return [column, json.includes(column) ? JSON.stringify(redacted) : redacted]
-    })
-    const before = Object.entries(row).map(([column, value]) => [
+    const clean = Object.entries(row).map(([column, value]) => ({
       column,
-      json.includes(column) ? JSON.stringify(value) : value,
-    ])
-    if (JSON.stringify(clean) === JSON.stringify(before)) continue
-    const isEmptied = clean.some(([column, value]) => column === table.required && value === null)
+      value: isNamed(value, entry) ? null : redactDeep(value, [entry]),
+    }))
+    if (clean.every(({ column, value }) => JSON.stringify(value) === JSON.stringify(row[column]))) continue
+    const isEmptied = clean.some(({ column, value }) => column === table.required && value === null)
     if (table.isDropped || isEmptied) await sql.query(`delete from public.${name} where ${key}::text = $1`, [id])
     else
       await sql.query(
-        `update public.${name} set ${clean.map(([column], index) => `${column} = $${index + 2}`).join(', ')}
+        `update public.${name} set ${clean.map(({ column }, index) => `${column} = $${index + 2}`).join(', ')}
          where ${key}::text = $1`,
-        [id, ...clean.map(([, value]) => value)],
+        [id, ...clean.map(({ column, value }) => (json.includes(column) ? JSON.stringify(value) : value))],
       )
   }
 }
