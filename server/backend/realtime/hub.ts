@@ -1,16 +1,7 @@
-import type { Condition } from '#server/backend/rest/parse-filters.ts'
 import type { Caller } from '#server/platform/db/database.ts'
-import type { ChangeRequest } from './changes/subscribe.ts'
+import type { Subscription } from './changes/subscribe.ts'
 import type { Extension } from './channels/authorize-channel.ts'
 import type { BroadcastBody } from './frames.ts'
-
-/** A subscription to changes of tables that the member may read, as requested in the join. */
-export type Subscription = {
-  id: number
-  request: ChangeRequest
-  tables: ReadonlySet<string>
-  conditions: Condition[]
-}
 
 /** One client on one topic. */
 export type Member = Room & {

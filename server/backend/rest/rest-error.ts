@@ -37,46 +37,39 @@ const APP_ERRORS: Partial<Record<AppErrorCode, [status: number, code: string]>> 
   unavailable: [503, 'PGRST000'],
 }
 
-/** Turns an error into status and body; null if it is unexpected and must be logged. */
-function renderRestError(error: unknown, anonymous: boolean): { status: number; body: RestErrorBody } | null {
-  if (error instanceof RestError) return { status: error.status, body: error.body }
-  if (error instanceof BadTokenError) return renderBadToken(error)
+/** Any error as PostgREST would word it; null if it is unexpected and must be logged. */
+function asRestError(error: unknown, anonymous: boolean): RestError | null {
+  if (error instanceof RestError) return error
+  if (error instanceof BadTokenError) return refuseToken(error)
   if (error instanceof AppError) {
     const known = APP_ERRORS[error.code]
-    return known ? { status: known[0], body: plainBody(known[1], error.message) } : null
+    return known ? new RestError(...known, error.message) : null
   }
   // As for an upload.
-  if (isDiskFull(error)) return { status: 507, body: plainBody('53100', DISK_FULL) }
+  if (isDiskFull(error)) return new RestError(507, '53100', DISK_FULL)
   if (error instanceof pg.DatabaseError && error.code) {
-    const status = statusOfSqlState(error.code, error.message, anonymous)
-    const body = { code: error.code, details: error.detail ?? null, hint: error.hint ?? null, message: error.message }
-    return { status, body }
+    const { code, message, detail, hint } = error
+    return new RestError(statusOfSqlState(code, message, anonymous), code, message, detail, hint)
   }
-  if (isConnectionFailure(error)) {
-    return { status: 503, body: plainBody('PGRST000', 'Database connection error. Retrying the connection.') }
-  }
-  return null
+  if (!isConnectionFailure(error)) return null
+  return new RestError(503, 'PGRST000', 'Database connection error. Retrying the connection.')
 }
 
-function renderBadToken({ fault, parts }: BadTokenError): { status: number; body: RestErrorBody } {
-  if (fault === 'expired') return { status: 401, body: plainBody('PGRST303', 'JWT expired') }
+function refuseToken({ fault, parts }: BadTokenError): RestError {
+  if (fault === 'expired') return new RestError(401, 'PGRST303', 'JWT expired')
   const message = parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`
-  return { status: 401, body: plainBody('PGRST301', message) }
+  return new RestError(401, 'PGRST301', message)
 }
 
 /** For `onError`, here and at the gateway in front of it. Unexpected errors are logged, not shown. */
 export function answerRestError(error: Error, c: GatewayContext): Response {
-  const rendered = renderRestError(error, c.var.caller?.role === 'anon')
-  if (!rendered || isDiskFull(error)) c.var.log.error({ err: error }, 'rest request failed')
-  const { status, body } = rendered ?? { status: 500, body: plainBody('PGRSTX00', 'Internal error') }
+  const known = asRestError(error, c.var.caller?.role === 'anon')
+  if (!known || isDiskFull(error)) c.var.log.error({ err: error }, 'rest request failed')
+  const { status, body } = known ?? new RestError(500, 'PGRSTX00', 'Internal error')
   const headers: Record<string, string> = {}
   if (error instanceof RateLimitedError) headers['retry-after'] = String(error.retryAfterSec)
   else if (status === 503) headers['retry-after'] = '1'
   return Response.json(body, { status, headers })
-}
-
-function plainBody(code: string, message: string): RestErrorBody {
-  return { code, details: null, hint: null, message }
 }
 
 /** SQLSTATE codes, and their classes of two characters, by the status that PostgREST gives them. All others are 400. */

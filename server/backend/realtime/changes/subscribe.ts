@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ChannelError } from '#server/backend/realtime/frames.ts'
-import type { Subscription } from '#server/backend/realtime/hub.ts'
 import type { Catalogue } from '#server/backend/rest/catalogue.ts'
 import { splitTopLevel } from '#server/backend/rest/filter-text.ts'
 import { type Condition, parseComparison } from '#server/backend/rest/parse-filters.ts'
@@ -15,7 +14,7 @@ export const ChangeRequestSchema = z.object({
   filter: z.string().max(1000).nullish(),
   select: z.array(z.string().max(63)).max(100).optional(),
 })
-export type ChangeRequest = z.infer<typeof ChangeRequestSchema>
+type ChangeRequest = z.infer<typeof ChangeRequestSchema>
 
 type Deps = { database: Database; catalogue: Catalogue; readableTables: ReadableTables }
 
@@ -25,11 +24,7 @@ let lastId = 0
  * Subscriptions to changes of tables that the caller may read. Throws ChannelError when it may not, and RestError when a
  * request names something that does not exist.
  */
-export async function subscribe(
-  requests: readonly ChangeRequest[],
-  caller: Caller,
-  deps: Deps,
-): Promise<Subscription[]> {
+export async function subscribe(requests: readonly ChangeRequest[], caller: Caller, deps: Deps) {
   if (requests.length === 0) return []
   const asked: Awaited<ReturnType<typeof checkChangeRequest>>[] = []
   for (const request of requests) asked.push(await checkChangeRequest(deps.catalogue, request))
@@ -46,6 +41,9 @@ export async function subscribe(
     return { id: lastId, request, tables, conditions }
   })
 }
+
+/** A subscription to changes of tables that the member may read, as requested in the join. */
+export type Subscription = Awaited<ReturnType<typeof subscribe>>[number]
 
 function mayNotRead(table: string): ChannelError {
   return new ChannelError(`Unauthorized: You do not have permissions to read changes of ${table}`)

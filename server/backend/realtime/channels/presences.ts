@@ -31,14 +31,9 @@ export type PresenceNews = z.infer<typeof PresenceNewsSchema>
 
 /** Presence over all replicas: each keeps all presences, and reports its own. */
 export function createPresences(deps: { hub: Hub; relay: Pick<Relay, 'node' | 'peers' | 'send' | 'call'> }) {
-  const { hub } = deps
   const { node, peers } = deps.relay
   const send = (news: PresenceNews) => deps.relay.send(news)
-  const book = createPresenceBook()
-  const tell = (name: string, diff: PresenceDiff) => hub.tellPresence(name, diff)
-  const replaceNode = (other: string, entries: readonly Tracked[]) => {
-    for (const [name, diff] of book.replaceNode(other, entries)) tell(name, diff)
-  }
+  const book = createPresenceBook(deps.hub)
   const sendAll = () => send({ news: 'all', node, entries: book.own(node) })
 
   return {
@@ -46,23 +41,18 @@ export function createPresences(deps: { hub: Hub; relay: Pick<Relay, 'node' | 'p
     hasRoom: (room: Room) => book.count(nameOf(room)) < PER_TOPIC && book.chars() < CHARS_IN_ALL,
     track(room: Room, { key, meta, replaces }: Omit<Tracked, 'topic' | 'ref' | 'node'> & { replaces: string | null }) {
       const entry: Tracked = { topic: nameOf(room), key, ref: randomUUID(), node, meta }
-      const heardBy = tell(entry.topic, book.track(entry, replaces))
+      const heardBy = book.track(entry, replaces)
       return { ref: entry.ref, heardBy, told: send({ news: 'track', entry, replaces }) }
     },
     async untrack(room: Room, ref: string) {
-      const diff = book.untrack(nameOf(room), ref)
-      if (diff === null) return
-      tell(nameOf(room), diff)
-      await send({ news: 'untrack', room: nameOf(room), ref, node })
+      if (book.untrack(nameOf(room), ref)) await send({ news: 'untrack', room: nameOf(room), ref, node })
     },
     state: (room: Room) => book.state(nameOf(room)),
     /** Handles what another replica reports about its presences. */
     async hear(news: PresenceNews) {
-      if (news.news === 'track') tell(news.entry.topic, book.track(news.entry, news.replaces))
-      else if (news.news === 'untrack') {
-        const diff = book.untrack(news.room, news.ref)
-        if (diff !== null) tell(news.room, diff)
-      } else if (news.news === 'all') replaceNode(news.node, news.entries)
+      if (news.news === 'track') book.track(news.entry, news.replaces)
+      else if (news.news === 'untrack') book.untrack(news.room, news.ref)
+      else if (news.news === 'all') book.replaceNode(news.node, news.entries)
       else await sendAll()
     },
     /** Asks the other replicas for their presences, and sends them ours. */
@@ -73,7 +63,7 @@ export function createPresences(deps: { hub: Hub; relay: Pick<Relay, 'node' | 'p
     },
     /** Sends a heartbeat to the other replicas, and drops the presences of those that are silent. */
     async beat() {
-      for (const other of peers.dropLost()) replaceNode(other, [])
+      for (const other of peers.dropLost()) book.replaceNode(other, [])
       // Whoever seems to be alone asks on: two that have lost each other would otherwise stay apart.
       if (peers.areThere()) await sendAll()
       else await deps.relay.call({ news: 'who', node })
@@ -84,9 +74,11 @@ export type Presences = ReturnType<typeof createPresences>
 
 /**
  * Who is present on which topic, over all replicas. Kept in memory, because presence is only about the present moment.
+ * Members who are on the topic in this process hear of every change.
  */
-function createPresenceBook() {
+function createPresenceBook(hub: Hub) {
   const topics = new Map<string, Map<string, Tracked>>()
+  const tell = (topic: string, diff: PresenceDiff) => hub.tellPresence(topic, diff)
   let chars = 0
 
   const put = (entry: Tracked) => {
@@ -108,16 +100,19 @@ function createPresenceBook() {
     [...topics.values()].flatMap((entries) => [...entries.values()].filter((one) => one.node === node))
 
   return {
-    /** Adds, or replaces the one with the same ref. */
-    track(entry: Tracked, replaces: string | null): PresenceDiff {
+    /** Adds, or replaces the one with that ref. Returns how many heard of it. */
+    track(entry: Tracked, replaces: string | null) {
       const previous = replaces === null ? null : remove(entry.topic, replaces)
       put(entry)
       const meta = previous === null ? show(entry) : { ...show(entry), phx_ref_prev: previous.ref }
-      return { joins: { [entry.key]: { metas: [meta] } }, leaves: previous === null ? {} : byKey([previous]) }
+      const leaves = previous === null ? {} : byKey([previous])
+      return tell(entry.topic, { joins: { [entry.key]: { metas: [meta] } }, leaves })
     },
-    untrack(topic: string, ref: string): PresenceDiff | null {
+    /** Whether it was there. */
+    untrack(topic: string, ref: string) {
       const entry = remove(topic, ref)
-      return entry === null ? null : { joins: {}, leaves: byKey([entry]) }
+      if (entry !== null) tell(topic, { joins: {}, leaves: byKey([entry]) })
+      return entry !== null
     },
     state: (topic: string) => byKey([...(topics.get(topic)?.values() ?? [])]),
     own,
@@ -125,8 +120,8 @@ function createPresenceBook() {
     count: (topic: string) => topics.get(topic)?.size ?? 0,
     /** The size of everything that is tracked. */
     chars: () => chars,
-    /** Replaces everything that a node tracks by `entries`, and returns what changed, by topic. */
-    replaceNode(node: string, entries: readonly Tracked[]): Map<string, PresenceDiff> {
+    /** Replaces everything that a node tracks by `entries`. */
+    replaceNode(node: string, entries: readonly Tracked[]) {
       const before = own(node)
       const kept = new Set(entries.map(({ ref }) => ref))
       const known = new Set(before.map(({ ref }) => ref))
@@ -136,7 +131,7 @@ function createPresenceBook() {
       for (const entry of come) put(entry)
       const touched = new Set([...gone, ...come].map(({ topic }) => topic))
       const of = (topic: string, list: readonly Tracked[]) => byKey(list.filter((entry) => entry.topic === topic))
-      return new Map([...touched].map((topic) => [topic, { joins: of(topic, come), leaves: of(topic, gone) }]))
+      for (const topic of touched) tell(topic, { joins: of(topic, come), leaves: of(topic, gone) })
     },
   }
 }
