@@ -21,29 +21,27 @@ export function answerStorageError(error: unknown, c: GatewayContext): Response 
     const body = { statusCode: '503', error: 'unavailable', message: error.message, code: 'SlowDown' }
     return Response.json(body, { status: 503, headers: { 'retry-after': '3' } })
   }
-  if (error instanceof BadTokenError) {
-    const body = { statusCode: '403', error: 'Unauthorized', message: BAD_TOKEN[error.fault], code: 'AccessDenied' }
-    return Response.json(body, { status: 400 })
-  }
   if (error instanceof AppError && error.code === 'unauthorized') {
     return Response.json({ statusCode: '401', error: 'Unauthorized', message: error.message }, { status: 401 })
   }
   const known = translate(error)
   if (known === null || known.code === 'InsufficientStorage') c.var.log?.error({ err: error }, 'storage')
-  if (known === null) {
-    const message = 'Something went wrong on our side.'
-    return Response.json({ statusCode: '500', error: 'internal', message, code: 'InternalError' }, { status: 500 })
-  }
-  const [statusCode, name] = STORAGE_FAULTS[known.code]
-  const body = { statusCode: String(statusCode), error: name, message: known.message, code: known.code }
-  return Response.json(body, { status: HTTP_STATUS[known.code] ?? 400 })
+  const { code, message } = known ?? new StorageError('InternalError')
+  const [statusCode, name] = STORAGE_FAULTS[code]
+  const body = { statusCode: String(statusCode), error: name, message, code }
+  return Response.json(body, { status: HTTP_STATUS[code] ?? 400 })
 }
 
 /** Faults whose own status the client and others on the way have to see. */
-const HTTP_STATUS: Partial<Record<StorageFault, number>> = { InvalidRange: 416, InsufficientStorage: 507 }
+const HTTP_STATUS: Partial<Record<StorageFault, number>> = {
+  InvalidRange: 416,
+  InsufficientStorage: 507,
+  InternalError: 500,
+}
 
 function translate(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error
+  if (error instanceof BadTokenError) return new StorageError('AccessDenied', BAD_TOKEN[error.fault])
   if (error instanceof AppError && error.code === 'too_large') return new StorageError('EntityTooLarge')
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === '53100') return new StorageError('InsufficientStorage', 'There is no space left for the database')

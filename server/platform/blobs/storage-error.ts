@@ -13,6 +13,7 @@ export const STORAGE_FAULTS = {
   InvalidJWT: [400, 'InvalidJWT', 'The link is invalid or has expired'],
   InvalidRange: [416, 'InvalidRange', 'The requested range is not satisfiable'],
   InsufficientStorage: [507, 'InsufficientStorage', 'There is no space left for this file'],
+  InternalError: [500, 'internal', 'Something went wrong on our side.'],
   NotSupported: [501, 'NotSupported', 'This is not supported here'],
 } as const satisfies Record<string, readonly [number, string, string]>
 
