@@ -80,7 +80,10 @@ async function readLiving(
 ): Promise<Seen> {
   const clauses = new Clauses(relation)
   const list = clauses.add(JSON.stringify(changes.map(({ id, key }) => ({ ...key, '~change': id }))))
-  const keys = relation.primaryKey.map((name) => ({ name: pg.escapeIdentifier(name), type: typeOf(relation, name) }))
+  const keys = relation.primaryKey.map((name) => ({
+    name: pg.escapeIdentifier(name),
+    type: relation.columns.get(name)?.type ?? 'text',
+  }))
   const record = columns.map((name) => `t.${pg.escapeIdentifier(name)}`).join(', ')
   const where = clauses.where(conditions)
   const { rows } = await sql.query<{ id: string; record: Record<string, unknown> }>(
@@ -108,8 +111,4 @@ async function judgeGone(sql: Sql, { relation, conditions }: ReadRequest, change
     clauses.values,
   )
   return rows.map(({ id }) => [id, {}])
-}
-
-function typeOf(relation: Relation, column: string): string {
-  return relation.columns.get(column)?.type ?? 'text'
 }
