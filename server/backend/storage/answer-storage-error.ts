@@ -21,10 +21,10 @@ export function answerStorageError(error: unknown, c: GatewayContext): Response 
     const body = { statusCode: '503', error: 'unavailable', message: error.message, code: 'SlowDown' }
     return Response.json(body, { status: 503, headers: { 'retry-after': '3' } })
   }
-  if (error instanceof AppError && error.code === 'unauthorized') {
+  const known = translate(error)
+  if (known === null && error instanceof AppError && error.code === 'unauthorized') {
     return Response.json({ statusCode: '401', error: 'Unauthorized', message: error.message }, { status: 401 })
   }
-  const known = translate(error)
   if (known === null || known.code === 'InsufficientStorage') c.var.log?.error({ err: error }, 'storage')
   const { code, message } = known ?? new StorageError('InternalError')
   const [statusCode, name] = STORAGE_FAULTS[code]
