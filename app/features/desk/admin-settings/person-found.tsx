@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
+import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { Erased, PersonPreview } from '#contracts/platform/personal-data.ts'
 import { Choice } from './choice.tsx'
@@ -87,17 +86,14 @@ function Erase({ preview, onErased }: { preview: PersonPreview; onErased: (erase
           />
         </fieldset>
       )}
-      <Field label="Type the address again" hint="This cannot be undone.">
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="off"
-            value={again}
-            onChange={({ target }) => setAgain(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Type the address again"
+        hint="This cannot be undone."
+        type="email"
+        autoComplete="off"
+        value={again}
+        onChange={({ target }) => setAgain(target.value)}
+      />
       <AlertDialog
         trigger={
           <Button variant="destructive" className="mt-4" disabled={!isSame} loading={isActing}>

@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
+import { TextareaField } from '#app/features/desk/shared/fields.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
-import { Textarea } from '#app/ui/form/textarea.tsx'
 import { nameTimeZone } from '#contracts/platform/dates.ts'
 import type { HouseWindow } from '#contracts/platform/house-settings.ts'
 import { Choice } from './choice.tsx'
@@ -86,17 +86,14 @@ function WindowForm({ stored }: { stored: HouseWindow }) {
             <Input {...control} type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
           )}
         </Field>
-        <Field label="Text on the form" hint="Shown beside the dates.">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={500}
-              value={message}
-              onChange={({ target }) => setMessage(target.value)}
-            />
-          )}
-        </Field>
+        <TextareaField
+          label="Text on the form"
+          hint="Shown beside the dates."
+          rows={3}
+          maxLength={500}
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+        />
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" variant="neon" glow={false} loading={isActing} disabled={!isChanged}>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
+import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
@@ -9,7 +10,6 @@ import { useTypedForm } from '#app/features/desk/shared/use-typed-form.ts'
 import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { InvitePersonSchema } from '#contracts/platform/people.ts'
@@ -118,24 +118,25 @@ function InviteForm({ onDone, onInvited }: InviteFormProps) {
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
       className="mt-6 grid gap-x-8 gap-y-5 border-rule-strong border-y py-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_12rem]"
     >
-      <Field label="E-mail" error={fault} hint="The link in the mail works once, for an hour.">
-        {(control) => (
-          <Input
-            {...control}
-            ref={address}
-            name="email"
-            type="email"
-            defaultValue={typed?.email?.[0]}
-            maxLength={254}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field label="Name" hint="Optional.">
-        {(control) => (
-          <Input {...control} name="name" defaultValue={typed?.name?.[0]} maxLength={120} autoComplete="off" />
-        )}
-      </Field>
+      <InputField
+        label="E-mail"
+        error={fault}
+        hint="The link in the mail works once, for an hour."
+        ref={address}
+        name="email"
+        type="email"
+        defaultValue={typed?.email?.[0]}
+        maxLength={254}
+        autoComplete="off"
+      />
+      <InputField
+        label="Name"
+        hint="Optional."
+        name="name"
+        defaultValue={typed?.name?.[0]}
+        maxLength={120}
+        autoComplete="off"
+      />
       <Field label="Role" hint="Granted when the link is opened.">
         {(control) => (
           <Pick {...control} name="role" defaultValue={typed?.role?.[0] ?? 'staff'}>

@@ -6,6 +6,7 @@ import { OptedOutList } from '#app/features/desk/settings/opted-out-list.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
 import { PAGE_SIZE, usePages } from '#app/features/desk/shared/data/use-pages.ts'
+import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { RoomTabs } from '#app/features/desk/shared/room-tabs.tsx'
 import { EmptyPanel, UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
@@ -15,8 +16,6 @@ import { TitledSection } from '#app/features/desk/shared/titled-section.tsx'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { Suppression } from '#contracts/desk/opportunity-answers.ts'
 import { CHANGED, type Entry, EntryFields, EntrySchema, nameKind, Preview, SUPPRESSIONS } from './entry-fields.tsx'
@@ -175,16 +174,13 @@ function AddEntry() {
       >
         <div className="flex flex-wrap items-end gap-4">
           <EntryFields entry={entry} onChange={(next) => setDraft({ entry: next, reason })} />
-          <Field label="Reason" className="min-w-0 flex-1 basis-60">
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={500}
-                value={reason}
-                onChange={({ target }) => setDraft({ entry, reason: target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Reason"
+            className="min-w-0 flex-1 basis-60"
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setDraft({ entry, reason: target.value })}
+          />
           <Button type="submit" variant="outline" className="h-12" disabled={isShown}>
             Preview deletion
           </Button>

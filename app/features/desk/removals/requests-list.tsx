@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { PAGE_SIZE, usePages } from '#app/features/desk/shared/data/use-pages.ts'
+import { TextareaField } from '#app/features/desk/shared/fields.tsx'
 import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
@@ -12,8 +13,6 @@ import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { Textarea } from '#app/ui/form/textarea.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS } from '#contracts/forms/removal.ts'
 import type { RemovalRequest } from '#contracts/forms/removal-request.ts'
@@ -181,17 +180,14 @@ function DecideForm({ request, onDone }: { request: RemovalRequest; onDone: () =
         </Button>
       </div>
       <Preview entry={shown} />
-      <Field label="Note" hint="Kept here and included in the mail to the sender. Optional.">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={1000}
-            value={note}
-            onChange={({ target }) => setDraft({ entry, note: target.value })}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Note"
+        hint="Kept here and included in the mail to the sender. Optional."
+        rows={2}
+        maxLength={1000}
+        value={note}
+        onChange={({ target }) => setDraft({ entry, note: target.value })}
+      />
       <div className="flex flex-wrap gap-3">
         <AlertDialog
           trigger={

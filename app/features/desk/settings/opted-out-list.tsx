@@ -4,11 +4,10 @@ import { Link } from 'react-router'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { KEYS, useConfig } from '#app/features/desk/shared/data/use-runs.ts'
+import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
 import type { AlertRecipient } from '#contracts/scraper/alerts.ts'
 
 const RECIPIENTS = ['recipients']
@@ -81,17 +80,14 @@ function Recipient({ recipient }: { recipient: AlertRecipient }) {
       </div>
       {isOpen && (
         <form className="mt-3 flex flex-wrap items-end gap-3" onSubmit={readd}>
-          <Field label="Why they may receive mail again" className="min-w-0 flex-1 basis-60">
-            {(control) => (
-              <Input
-                {...control}
-                required
-                maxLength={500}
-                value={note}
-                onChange={({ target }) => setNote(target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Why they may receive mail again"
+            className="min-w-0 flex-1 basis-60"
+            required
+            maxLength={500}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
           <Button type="submit" variant="outline" className="h-12" loading={isActing} disabled={note.trim() === ''}>
             Add again<span className="sr-only">, {email}</span>
           </Button>

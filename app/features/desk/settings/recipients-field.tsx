@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
+import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { RecipientSchema } from '#contracts/scraper/sync-scraper.ts'
 
 type RecipientsFieldProps = {
@@ -59,35 +59,30 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
               ) : (
                 <span className="text-dim text-sm">not saved yet</span>
               )}
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Remove ${recipient}`}
+              <IconButton
+                icon={X}
+                label={`Remove ${recipient}`}
                 onClick={() => onChange(recipients.filter((one) => one !== recipient))}
-              >
-                <X />
-              </Button>
+              />
             </span>
           </li>
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap items-start gap-3">
-        <Field label="Add a recipient" error={fault ?? error} className="min-w-0 flex-1 basis-52">
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              value={typed}
-              autoComplete="off"
-              onChange={({ target }) => setTyped(target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                add()
-              }}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Add a recipient"
+          error={fault ?? error}
+          className="min-w-0 flex-1 basis-52"
+          type="email"
+          value={typed}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
         <Button variant="outline" className="mt-8 h-12" disabled={typed.trim() === ''} onClick={add}>
           Add
         </Button>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { TextareaField } from '#app/features/desk/shared/fields.tsx'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { explainSpread } from '#app/features/desk/shared/words.ts'
 import { formatMoment } from '#app/lib/dates.ts'
@@ -11,7 +12,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
-import { Textarea } from '#app/ui/form/textarea.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { nameTimeZone } from '#contracts/platform/dates.ts'
 import type { Schedule } from '#contracts/scraper/schedule.ts'
@@ -90,19 +90,17 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
   return (
     <form aria-label="Configuration" onSubmit={submit} className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
       <div className="lg:col-span-7">
-        <Field label="Search Queries" hint="One query per line." error={faults.queries}>
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={area}
-              name="queries"
-              rows={10}
-              spellCheck={false}
-              value={shown.queries}
-              onChange={(event) => change({ queries: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextareaField
+          label="Search Queries"
+          hint="One query per line."
+          error={faults.queries}
+          ref={area}
+          name="queries"
+          rows={10}
+          spellCheck={false}
+          value={shown.queries}
+          onChange={(event) => change({ queries: event.target.value })}
+        />
         <QueryUses queries={lines.map(({ text }) => text)} />
       </div>
       <div className="lg:col-span-5">

@@ -8,7 +8,7 @@ import type { RowPlace } from '#app/features/desk/list/rows.tsx'
 import { addressOf, titleOf } from '#app/features/desk/site/kinds.ts'
 import { StateBadge } from '#app/features/desk/site/state-badge.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
-import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import type { DocumentLine } from '#contracts/site/documents.ts'
 
 type DocumentRowProps = RowPlace & {
@@ -97,17 +97,14 @@ export const COLUMNS = defineColumns<DocumentRowProps>(
           {onPlace !== null && (
             <>
               {([-1, 1] as const).map((by) => (
-                <Button
+                <IconButton
                   key={by}
-                  variant="ghost"
-                  size="icon"
+                  icon={by === 1 ? ArrowDown : ArrowUp}
+                  label={`Move ${titleOf(line)} ${by === 1 ? 'down' : 'up'}`}
                   tabIndex={tabIndex}
                   className="relative z-10 size-9 pointer-coarse:size-11"
-                  aria-label={`Move ${titleOf(line)} ${by === 1 ? 'down' : 'up'}`}
                   onClick={() => onPlace(index, index + by)}
-                >
-                  {by === 1 ? <ArrowDown /> : <ArrowUp />}
-                </Button>
+                />
               ))}
               <span
                 data-handle=""

@@ -2,11 +2,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
+import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { useTypedForm } from '#app/features/desk/shared/use-typed-form.ts'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
 import { MediaSchema } from '#contracts/scraper/directory.ts'
 import type { Source, SourceWords } from '#contracts/scraper/sources.ts'
@@ -49,30 +49,26 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
       className="grid gap-x-8 gap-y-5 border-rule-strong border-y py-6 sm:grid-cols-2"
     >
       {source === undefined && (
-        <Field
+        <InputField
           label="Address"
           hint={isList ? 'The page that lists companies.' : 'The page that says whether music is accepted.'}
           error={faults.url}
           className="sm:col-span-2"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="url"
-              type="url"
-              defaultValue={typed?.url?.[0]}
-              placeholder="https://"
-              autoComplete="off"
-            />
-          )}
-        </Field>
+          name="url"
+          type="url"
+          defaultValue={typed?.url?.[0]}
+          placeholder="https://"
+          autoComplete="off"
+        />
       )}
       {source === undefined && <ReadAsList isList={isList} onChange={setIsList} />}
-      <Field label={isList ? 'Name of the list' : 'Company'} error={faults.company}>
-        {(control) => (
-          <Input {...control} name="company" defaultValue={typed?.company?.[0] ?? source?.company} autoComplete="off" />
-        )}
-      </Field>
+      <InputField
+        label={isList ? 'Name of the list' : 'Company'}
+        error={faults.company}
+        name="company"
+        defaultValue={typed?.company?.[0] ?? source?.company}
+        autoComplete="off"
+      />
       <Field label={isList ? 'Kind of those on it' : 'Kind'} error={faults.kind}>
         {(control) => (
           <Pick {...control} name="kind" defaultValue={typed?.kind?.[0] ?? source?.kind ?? ''}>
@@ -85,22 +81,22 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
           </Pick>
         )}
       </Field>
-      <Field label="Why it is worth reading" error={faults.why}>
-        {(control) => (
-          <Input {...control} name="why" defaultValue={typed?.why?.[0] ?? source?.why} autoComplete="off" />
-        )}
-      </Field>
-      <Field label="Country" hint="Two letters, such as US. Optional." error={faults.country}>
-        {(control) => (
-          <Input
-            {...control}
-            name="country"
-            defaultValue={typed?.country?.[0] ?? source?.country ?? ''}
-            maxLength={2}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <InputField
+        label="Why it is worth reading"
+        error={faults.why}
+        name="why"
+        defaultValue={typed?.why?.[0] ?? source?.why}
+        autoComplete="off"
+      />
+      <InputField
+        label="Country"
+        hint="Two letters, such as US. Optional."
+        error={faults.country}
+        name="country"
+        defaultValue={typed?.country?.[0] ?? source?.country ?? ''}
+        maxLength={2}
+        autoComplete="off"
+      />
       <Media chosen={typed === null ? (source?.media ?? []) : (typed.media ?? [])} error={faults.media} />
       <div className="flex gap-3 sm:col-span-2">
         <Button type="submit" variant="neon" glow={false} loading={isActing}>

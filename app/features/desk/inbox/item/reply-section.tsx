@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { InboxActs } from '#app/features/desk/inbox/use-inbox-desk.ts'
 import { toMailDraftLink } from '#app/features/desk/match/mail-link.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
+import { SelectField } from '#app/features/desk/shared/fields.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { SelectOne } from '#app/ui/form/select.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { useLabel } from '#app/ui/look.ts'
 import { copyText } from '#app/ui/overlay/copy-text.ts'
 import type { InboxDetail } from '#contracts/desk/inbox.ts'
@@ -27,16 +27,13 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
   return (
     <PanelSection title="Reply">
       <div className="grid items-end gap-3 pt-4 @md:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <Field label="Begins with" className="min-w-0">
-          {(control) => (
-            <SelectOne
-              {...control}
-              value={templateId}
-              options={templates.map((one) => [one.id, one.label])}
-              onChange={setTemplateId}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Begins with"
+          className="min-w-0"
+          value={templateId}
+          options={templates.map((one) => [one.id, one.label])}
+          onChange={setTemplateId}
+        />
         <div className="flex flex-wrap gap-2.5">
           {link !== null && (
             <Button asChild variant="outline" className="h-12">
@@ -46,11 +43,10 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
               </a>
             </Button>
           )}
-          <Button
-            variant="ghost"
-            size="icon"
+          <IconButton
+            icon={Copy}
+            label="Copy the reply"
             className="size-12"
-            aria-label="Copy the reply"
             onClick={() =>
               void copyText(
                 reply.text,
@@ -58,9 +54,7 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
                 { title: 'Not copied', description: 'The browser refused.' },
               )
             }
-          >
-            <Copy />
-          </Button>
+          />
         </div>
       </div>
       {template !== '' && <p className="max-w-[65ch] pt-3 text-dim text-sm">“{template}”</p>}

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { InboxActs } from '#app/features/desk/inbox/use-inbox-desk.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { staffToChoose, useStaff } from '#app/features/desk/shared/data/staff.ts'
+import { SelectField } from '#app/features/desk/shared/fields.tsx'
 import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { SelectOne } from '#app/ui/form/select.tsx'
 import type { InboxItem } from '#contracts/desk/inbox.ts'
 import { DECLINE_REASON_WORDS, INBOX_STATE_WORDS, isMailedState, statesOf } from '#contracts/desk/inbox-states.ts'
 import { MailThem } from './mail-them.tsx'
@@ -55,29 +54,23 @@ export function StateSection({ item, acts, onDecline }: StateSectionProps) {
         </div>
       )}
       <div className="grid gap-4 pt-4 pb-2 @md:grid-cols-2">
-        <Field label="State" className="min-w-0">
-          {(control) => (
-            <SelectOne
-              {...control}
-              value={item.state}
-              options={statesOf(item.kind).map((state) => [state, INBOX_STATE_WORDS[state]])}
-              onChange={(value) => void move(value)}
-            />
-          )}
-        </Field>
-        <Field label="Assignee" className="min-w-0">
-          {(control) => (
-            <SelectOne
-              {...control}
-              value={item.assignee ?? NOBODY}
-              options={[[NOBODY, 'Nobody'], ...choices.map(({ id, name }) => [id, name] as const)]}
-              onChange={(value) => {
-                const name = choices.find(({ id }) => id === value)?.name ?? 'nobody'
-                void acts.assign([item], value === NOBODY ? null : value, name)
-              }}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="State"
+          className="min-w-0"
+          value={item.state}
+          options={statesOf(item.kind).map((state) => [state, INBOX_STATE_WORDS[state]])}
+          onChange={(value) => void move(value)}
+        />
+        <SelectField
+          label="Assignee"
+          className="min-w-0"
+          value={item.assignee ?? NOBODY}
+          options={[[NOBODY, 'Nobody'], ...choices.map(({ id, name }) => [id, name] as const)]}
+          onChange={(value) => {
+            const name = choices.find(({ id }) => id === value)?.name ?? 'nobody'
+            void acts.assign([item], value === NOBODY ? null : value, name)
+          }}
+        />
       </div>
       {item.decline_reason !== null && (
         <p className="pb-2 text-dim text-sm">Declined: {DECLINE_REASON_WORDS[item.decline_reason]}</p>

@@ -3,12 +3,11 @@ import { useAct } from '#app/features/desk/list/use-act.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
+import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { DocumentList } from '#app/features/desk/site/document-list.tsx'
 import { useLineActs } from '#app/features/desk/site/use-line-acts.ts'
 import { SITE, useLines } from '#app/features/desk/site/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
 
 /** The tracks of an artist, in their order on the site; adding one asks for its title and goes on asking. */
 export function ArtistTracks({ artist }: { artist: string }) {
@@ -53,9 +52,15 @@ export function ArtistTracks({ artist }: { artist: string }) {
         <DocumentList label="Tracks" lines={tracks} asked={artist} isWhole />
       )}
       <form aria-label="Add a track" noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-3">
-        <Field label="Title of a new track" error={fault} className="min-w-0 flex-1 basis-64">
-          {(control) => <Input {...control} ref={input} name="title" maxLength={200} autoComplete="off" />}
-        </Field>
+        <InputField
+          label="Title of a new track"
+          error={fault}
+          className="min-w-0 flex-1 basis-64"
+          ref={input}
+          name="title"
+          maxLength={200}
+          autoComplete="off"
+        />
         <Button type="submit" className="mt-8">
           Add track
         </Button>

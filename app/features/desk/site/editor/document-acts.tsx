@@ -2,13 +2,13 @@ import { Ellipsis } from 'lucide-react'
 import { Dialog, DropdownMenu } from 'radix-ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { DocumentLink } from '#app/features/desk/site/document-link.tsx'
 import { placeOf } from '#app/features/desk/site/form/words.ts'
 import { canDelete, titleOf } from '#app/features/desk/site/kinds.ts'
 import { dayOf, describeTimeZone, readTimeZone } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { instantAt } from '#contracts/platform/local-time.ts'
 import type { DocumentDetail } from '#contracts/site/documents.ts'
 import type { useDocumentActs } from './use-document-acts.ts'
@@ -42,9 +42,7 @@ export function DocumentActs({ detail, isChanged, acts, onPublish, shown, onShow
       </Button>
       <DropdownMenu.Root>
         <DropdownMenu.Trigger asChild>
-          <Button variant="outline" size="icon" aria-label="More to do with this document">
-            <Ellipsis />
-          </Button>
+          <IconButton icon={Ellipsis} label="More to do with this document" variant="outline" />
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content
@@ -182,9 +180,13 @@ function ScheduleForm({ onSchedule }: { onSchedule: (at: string) => void }) {
   }
   return (
     <form noValidate onSubmit={submit} className="mt-5">
-      <Field label="Day and time" error={fault}>
-        {(control) => <Input {...control} type="datetime-local" name="at" defaultValue={`${tomorrow}T09:00`} />}
-      </Field>
+      <InputField
+        label="Day and time"
+        error={fault}
+        type="datetime-local"
+        name="at"
+        defaultValue={`${tomorrow}T09:00`}
+      />
       <div className="mt-7 flex justify-end gap-3">
         <Dialog.Close asChild>
           <Button variant="outline">Cancel</Button>

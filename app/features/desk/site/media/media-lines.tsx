@@ -1,10 +1,10 @@
 import { Replace, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { weighFile } from '#app/lib/weigh-file.ts'
 import { PreviewStrip } from '#app/tracks/preview-strip.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import { mediaAddress, pictureAddress } from '#contracts/site/media-addresses.ts'
 import type { MediaRow, PictureRow, PreviewRow } from './calls.ts'
@@ -42,29 +42,20 @@ export function PictureLine({ row, acts }: { row: PictureRow; acts: MediaActs })
             acts.describe(row, words.alt.trim(), words.credit.trim())
           }}
         >
-          <Field
+          <InputField
             label="What the picture shows"
             hint="Read aloud to people who cannot see the picture. Without it, the picture is not published."
-          >
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={300}
-                value={words.alt}
-                onChange={({ target }) => setWords({ ...words, alt: target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Photo credit" hint="Optional.">
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={120}
-                value={words.credit}
-                onChange={({ target }) => setWords({ ...words, credit: target.value })}
-              />
-            )}
-          </Field>
+            maxLength={300}
+            value={words.alt}
+            onChange={({ target }) => setWords({ ...words, alt: target.value })}
+          />
+          <InputField
+            label="Photo credit"
+            hint="Optional."
+            maxLength={120}
+            value={words.credit}
+            onChange={({ target }) => setWords({ ...words, credit: target.value })}
+          />
           <div className="lg:col-span-2">
             <Button type="submit" size="sm" disabled={!isChanged} loading={isChanged && acts.actingOn === row.id}>
               Save text

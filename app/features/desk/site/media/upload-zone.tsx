@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, CircleAlert, Upload as UploadSign, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { addFile, type MediaOwner } from './calls.ts'
 import { KINDS, listAccepted } from './media-file.ts'
 import { MEDIA } from './use-media.ts'
@@ -123,14 +124,7 @@ function UploadLines({ uploads, onDismiss }: { uploads: readonly Upload[]; onDis
                 <Outcome upload={upload} />
               </div>
               {upload.status === 'refused' ? (
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Dismiss ${upload.fileName}`}
-                  onClick={() => onDismiss(upload.id)}
-                >
-                  <X />
-                </Button>
+                <IconButton icon={X} label={`Dismiss ${upload.fileName}`} onClick={() => onDismiss(upload.id)} />
               ) : (
                 <progress
                   aria-label={`Sending ${upload.fileName}`}
