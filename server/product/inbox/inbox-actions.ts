@@ -4,6 +4,7 @@ import type { CheckLink } from '#contracts/forms/check-link.ts'
 import { type Action, defineAction, StreamedAnswer } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { accountOf, type Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { refuseSuppressedText } from '#server/product/scraping/suppressions/suppressions.ts'
@@ -11,7 +12,7 @@ import { assignItems, clearSpam, logAnswer, restoreItems, setState, tagSubmissio
 import { addNote, changeNote, checkLinks, getDetail, noteOpened, setNoteDeleted } from './item-detail.ts'
 import { inboxCsv, listItems } from './list-items.ts'
 import { getReplyTime } from './reply-time.ts'
-import { asCallerThenService, type ChangedWithMails, queueStateMails, takeBackMails } from './state-mail.ts'
+import { asCallerThenService, NO_MAILS, queueStateMails, takeBackMails } from './state-mail.ts'
 
 export type InboxActionDeps = StateActionDeps & {
   checkLink: CheckLink
@@ -83,34 +84,22 @@ type StateActionDeps = {
   company: MailCompany
 }
 
-const NO_MAILS = { mails: 0, left: 0 }
-
 /** Moving items and taking that back, with the mails that say so. */
 function createStateActions({ database, company }: StateActionDeps): Action[] {
   return [
-    defineAction('set_inbox_state', async ({ ids, mail, ...move }, caller): Promise<ChangedWithMails> => {
-      const set = async (sql: Parameters<typeof setState>[0]) => await setState(sql, ids, { ...move, mail })
+    defineAction('set_inbox_state', async ({ ids, mail, ...move }, caller) => {
+      const set = (sql: Sql) => setState(sql, ids, { ...move, mail })
       if (!mail) return { ...(await database.asCaller(caller, set)), ...NO_MAILS }
       if (!isMailedState(move.state)) throw new AppError('bad_request', 'mail: the submitter does not see this state')
-      return await asCallerThenService<ChangedWithMails>(
+      return await asCallerThenService(database, caller, set, (sql, changed) => queueStateMails(sql, changed, company))
+    }),
+    defineAction('restore_inbox', ({ before }, caller) =>
+      asCallerThenService(
         database,
         caller,
-        async (sql) => ({ ...(await set(sql)), ...NO_MAILS }),
-        async (sql, changed) => ({ ...changed, mails: await queueStateMails(sql, changed, company) }),
-      )
-    }),
-    defineAction(
-      'restore_inbox',
-      async ({ before }, caller): Promise<ChangedWithMails> =>
-        await asCallerThenService<ChangedWithMails>(
-          database,
-          caller,
-          async (sql) => ({ ...(await restoreItems(sql, before)), ...NO_MAILS }),
-          async (sql, changed) => {
-            const { taken, left } = await takeBackMails(sql, before)
-            return { ...changed, mails: taken, left }
-          },
-        ),
+        (sql) => restoreItems(sql, before),
+        (sql) => takeBackMails(sql, before),
+      ),
     ),
   ]
 }

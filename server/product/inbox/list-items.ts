@@ -75,25 +75,22 @@ export async function listItems(
 
 type Line = { item: InboxItem; row: Row; nameOf: (id: string | null) => string }
 
-const COLUMNS: readonly { title: string; read: (line: Line) => unknown }[] = [
-  { title: 'Reference', read: ({ item }) => item.reference },
-  { title: 'Kind', read: ({ item }) => item.kind },
-  { title: 'Sender', read: ({ item }) => item.sender },
-  { title: 'Email', read: ({ item }) => item.email },
-  { title: 'Phone', read: ({ row }) => row.phone },
-  { title: 'State', read: ({ item }) => (item.suspected ? 'Suspected spam' : INBOX_STATE_WORDS[item.state]) },
-  {
-    title: 'Decline reason',
-    read: ({ item }) => (item.decline_reason === null ? '' : DECLINE_REASON_WORDS[item.decline_reason]),
-  },
-  { title: 'Spam reasons', read: ({ item }) => item.spam_reasons.join(', ') },
-  { title: 'Assignee', read: ({ item, nameOf }) => nameOf(item.assignee) },
-  { title: 'Received', read: ({ item }) => item.received_at },
-  { title: 'First answer', read: ({ item }) => item.first_answered_at },
-  { title: 'Tags', read: ({ item }) => item.tags.join(', ') },
-  { title: 'Genre', read: ({ row }) => row.genre },
-  { title: 'Links', read: ({ row }) => row.music_links },
-  { title: 'Text', read: ({ row }) => row.body },
+const COLUMNS: readonly [title: string, read: (line: Line) => unknown][] = [
+  ['Reference', ({ item }) => item.reference],
+  ['Kind', ({ item }) => item.kind],
+  ['Sender', ({ item }) => item.sender],
+  ['Email', ({ item }) => item.email],
+  ['Phone', ({ row }) => row.phone],
+  ['State', ({ item }) => (item.suspected ? 'Suspected spam' : INBOX_STATE_WORDS[item.state])],
+  ['Decline reason', ({ item }) => item.decline_reason && DECLINE_REASON_WORDS[item.decline_reason]],
+  ['Spam reasons', ({ item }) => item.spam_reasons.join(', ')],
+  ['Assignee', ({ item, nameOf }) => nameOf(item.assignee)],
+  ['Received', ({ item }) => item.received_at],
+  ['First answer', ({ item }) => item.first_answered_at],
+  ['Tags', ({ item }) => item.tags.join(', ')],
+  ['Genre', ({ row }) => row.genre],
+  ['Links', ({ row }) => row.music_links],
+  ['Text', ({ row }) => row.body],
 ]
 
 const toLine = (cells: readonly unknown[]) =>
@@ -114,10 +111,10 @@ export async function* inboxCsv(
   const text = `select ${ITEM}, i.phone, i.music_links from private.inbox_items i
     where ${where} and ${IN_TAB[filter.tab]} ${chosen} order by ${order}`
   // The titles wait for the first rows, so that a query that fails is answered with its error. The mark is for Excel.
-  let head = `\uFEFF${toLine(COLUMNS.map(({ title }) => title))}`
+  let head = `\uFEFF${toLine(COLUMNS.map(([title]) => title))}`
   for await (const rows of readCursor<Row>(sql, text, values)) {
     const lines = rows.map((row) => ({ item: toItem(row), row, nameOf }))
-    yield head + lines.map((line) => toLine(COLUMNS.map(({ read }) => read(line)))).join('')
+    yield head + lines.map((line) => toLine(COLUMNS.map(([, read]) => read(line)))).join('')
     head = ''
   }
   if (head !== '') yield head

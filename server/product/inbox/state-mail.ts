@@ -12,26 +12,28 @@ import type { Changed } from './change-state.ts'
  * The caller changes items with their own rights; then the service, in the same transaction, reaches what nobody reads through
  * the API: the outbox and the tokens. The caller's claims stay set, so that the history says who it was.
  */
-export async function asCallerThenService<T>(
+export async function asCallerThenService(
   database: Database,
   caller: Caller,
-  change: (sql: Sql) => Promise<T>,
-  then: (sql: Sql, changed: T) => Promise<T>,
-): Promise<T> {
+  change: (sql: Sql) => Promise<Changed>,
+  mail: (sql: Sql, changed: Changed) => Promise<Mails>,
+): Promise<Changed & Mails> {
   return await database.asCaller(caller, async (sql) => {
     const changed = await change(sql)
     await sql.query('set local role service_role')
-    return await then(sql, changed)
+    return { ...changed, ...(await mail(sql, changed)) }
   })
 }
 
-export type ChangedWithMails = Changed & { mails: number; left: number }
+/** How many were queued or taken back, and how many had left before they could be. */
+type Mails = { mails: number; left: number }
+export const NO_MAILS: Mails = { mails: 0, left: 0 }
 
 /**
  * Queues the mail about the new state for each submission that changed, later than an undo can come. Spam, and what the rules
  * take for it, is never mailed: its address may be anybody's.
  */
-export async function queueStateMails(sql: Sql, changed: Changed, company: MailCompany): Promise<number> {
+export async function queueStateMails(sql: Sql, changed: Changed, company: MailCompany): Promise<Mails> {
   const moved = new Set(changed.before.map(({ id }) => id))
   let queued = 0
   for (const item of changed.items) {
@@ -55,14 +57,11 @@ export async function queueStateMails(sql: Sql, changed: Changed, company: MailC
       values (${id}, 'mailed', ${JSON.stringify({ state, revision })}, ${row?.id}, private.deciding_user())`
     queued += 1
   }
-  return queued
+  return { mails: queued, left: 0 }
 }
 
 /** Takes back the mails about the changes that are being undone, as far as they have not left. */
-export async function takeBackMails(
-  sql: Sql,
-  before: readonly InboxBefore[],
-): Promise<{ taken: number; left: number }> {
+export async function takeBackMails(sql: Sql, before: readonly InboxBefore[]): Promise<Mails> {
   const changes = JSON.stringify(before.map(({ id, revision }) => ({ id, revision })))
   const queued = await sql<{ artist_id: string; mail_id: string | null; detail: object }>`
     select artist_id, mail_id, detail from public.inbox_events
@@ -83,7 +82,7 @@ export async function takeBackMails(
       values (${artist_id}, 'taken_back', ${JSON.stringify(detail)}, private.deciding_user())`
     taken += 1
   }
-  return { taken, left }
+  return { mails: taken, left }
 }
 
 async function isCleared(sql: Sql, id: string): Promise<boolean> {
