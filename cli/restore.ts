@@ -1,4 +1,4 @@
-import { access, lstat, readlink, rm } from 'node:fs/promises'
+import { lstat, readlink, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { mailFolder } from '#server/main/folders.ts'
 import { type Attached, MIGRATIONS, openKeys, withAttached } from '#server/main/open/open-database.ts'
@@ -113,8 +113,4 @@ async function orClean<T>(dataDir: string, config: Config, run: () => Promise<T>
   }
 }
 
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => lstat(file).then(Boolean, () => false),
-  )
+const exists = (file: string) => lstat(file).then(Boolean, () => false)

@@ -21,6 +21,8 @@ const countryList = z
       .min(1)
       .max(10),
   )
+const secret = (least: number) => z.string().min(least).optional()
+const matching = (pattern: RegExp) => z.string().regex(pattern).optional()
 const price = z.coerce.number().min(0).max(10_000).optional()
 
 /** Every setting: its shape, its default, and the words `npm start -- --help` prints for it. */
@@ -43,29 +45,17 @@ const SettingsSchema = z.object({
     .describe('your own Postgres instead of the embedded one'),
   ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('what this process does'),
   ADMIN_EMAIL: z.email().optional().describe('the first admin (default: admin@ and the domain of the company content)'),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(6)
-    .optional()
-    .describe(
-      "the first admin's password (default: generated; shown once at a terminal, else in DATA_DIR/first-admin-password)",
-    ),
-  PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^sb_publishable_\S{16,}$/)
-    .optional()
-    .describe('key of anonymous visitors (default: generated)'),
-  SECRET_KEY: z
-    .string()
-    .regex(/^sb_secret_\S{16,}$/)
-    .optional()
-    .describe('key of servers, bypasses row level security (default: generated)'),
-  ENCRYPTION_KEY: z
-    .string()
-    .min(16)
-    .optional()
-    .describe("encrypts the keys in the database, the same for all replicas (default: DATABASE_URL's password)"),
-  JWT_SECRET: z.string().min(32).optional().describe('verifies older HS256 tokens; never signs'),
+  ADMIN_PASSWORD: secret(6).describe(
+    "the first admin's password (default: generated; shown once at a terminal, else in DATA_DIR/first-admin-password)",
+  ),
+  PUBLISHABLE_KEY: matching(/^sb_publishable_\S{16,}$/).describe('key of anonymous visitors (default: generated)'),
+  SECRET_KEY: matching(/^sb_secret_\S{16,}$/).describe(
+    'key of servers, bypasses row level security (default: generated)',
+  ),
+  ENCRYPTION_KEY: secret(16).describe(
+    "encrypts the keys in the database, the same for all replicas (default: DATABASE_URL's password)",
+  ),
+  JWT_SECRET: secret(32).describe('verifies older HS256 tokens; never signs'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -166,13 +156,11 @@ const SettingsSchema = z.object({
   OIDC_GENERIC_LABEL: text.optional().describe("and on its button on the sign-in screen (default: the issuer's host)"),
   BACKUP_DIR: text.optional().describe('folder for a backup every night (default: none is made)'),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(3660).default(14).describe('how many nightly backups are kept'),
-  BACKUP_PASSPHRASE: z
-    .string()
-    .min(12)
-    .optional()
-    .describe('encrypts the keys and secret settings in backups; nightly ones contain them only if it is set'),
+  BACKUP_PASSPHRASE: secret(12).describe(
+    'encrypts the keys and secret settings in backups; nightly ones contain them only if it is set',
+  ),
   TRUST_PROXY: flag.default(false).describe('read the client address from X-Forwarded-For'),
-  METRICS_KEY: z.string().min(16).optional().describe('key for GET /metrics: Authorization: Bearer KEY'),
+  METRICS_KEY: secret(16).describe('key for GET /metrics: Authorization: Bearer KEY'),
   METRICS_PRIVATE: flag
     .optional()
     .describe('private addresses read /metrics without a key (default: only while SITE_URL is a private address)'),

@@ -52,11 +52,6 @@ export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptio
   const handlers = new Map<string, (data: unknown) => Promise<void>>()
   const schedules: { queue: string; cron: string; timeZone: string }[] = []
   let started = false
-  const attach = async (queue: string, handle: (data: unknown) => Promise<void>) => {
-    await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]: Job<object>[]) => {
-      if (job !== undefined) await handle(job.data)
-    })
-  }
   return {
     /** Creates the queues and starts the handlers. */
     async start() {
@@ -67,7 +62,11 @@ export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptio
       for (const queue of retired) await boss.unschedule(queue)
       started = true
       for (const { queue, cron, timeZone } of schedules) await boss.schedule(queue, cron, {}, { tz: timeZone })
-      for (const [queue, handle] of handlers) await attach(queue, handle)
+      for (const [queue, handle] of handlers) {
+        await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]: Job<object>[]) => {
+          if (job !== undefined) await handle(job.data)
+        })
+      }
     },
     /** Puts a job in a queue. Throws when it could not be stored. */
     async send(queue: string, data: object) {

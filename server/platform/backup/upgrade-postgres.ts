@@ -13,7 +13,6 @@ import { restoreBackup } from './restore-backup.ts'
 export type UpgradeOptions = {
   dataDir: string
   password: string
-  /** The major version to go to. */
   to: number
   migrations: string
   serverSettings?: string[]
@@ -79,7 +78,9 @@ async function listOld(folder: string): Promise<string[]> {
 async function fillNew(folder: string, backup: string, options: UpgradeOptions): Promise<number> {
   const { password, migrations, serverSettings = [], to } = options
   // What an upgrade left that was killed on the way.
-  await stopLeftOver(folder)
+  const running = await findPostmaster(folder)
+  if (running !== null) await stopPostmaster(folder, running.pid)
+  await rm(folder, { recursive: true, force: true })
   try {
     const postgres = await startPostgresIn(folder, { password, serverSettings, major: to })
     try {
@@ -94,10 +95,4 @@ async function fillNew(folder: string, backup: string, options: UpgradeOptions):
     await rm(folder, { recursive: true, force: true })
     throw error
   }
-}
-
-async function stopLeftOver(folder: string): Promise<void> {
-  const running = await findPostmaster(folder)
-  if (running !== null) await stopPostmaster(folder, running.pid)
-  await rm(folder, { recursive: true, force: true })
 }

@@ -85,7 +85,10 @@ async function claimDue(database: Database): Promise<Due[]> {
 }
 
 async function deliver({ database, transport, from, log }: Delivery, mail: Due): Promise<void> {
-  const failure = await transport.send({ ...mail, from: from() }).then(() => null, describeFailure)
+  const failure = await transport.send({ ...mail, from: from() }).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500),
+  )
   if (failure === null) {
     await database.asServiceRole(
       (sql) =>
@@ -101,8 +104,4 @@ async function deliver({ database, transport, from, log }: Delivery, mail: Due):
         next_attempt_at = now() + make_interval(secs => ${waitSec ?? 0})
       where id = ${mail.id}`,
   )
-}
-
-function describeFailure(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }

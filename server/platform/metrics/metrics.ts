@@ -56,12 +56,11 @@ export function createMetrics(deps: {
     wrap:
       (listener: RequestListener): RequestListener =>
       (request, response) => {
-        const path = pathOf(request)
-        count(request, response, path)
+        const [path = '/'] = (request.url ?? '/').split('?', 1)
+        count(response, path)
         if (path !== '/metrics') return listener(request, response)
         answer(request, response).catch(() => response.destroy())
       },
-    /** Counts the websockets of a server. */
     watchSockets(server: Server) {
       server.on('upgrade', (_request, socket) => {
         sockets.inc()
@@ -88,7 +87,7 @@ function createRequestCounter(registers: Registry[]) {
     registers,
   })
   const underWay = new Gauge({ name: 'neon_http_requests_in_progress', help: 'Requests being answered', registers })
-  return (_request: IncomingMessage, response: ServerResponse, path: string) => {
+  return (response: ServerResponse, path: string) => {
     const surface = surfaceOf(path)
     const began = performance.now()
     underWay.inc()
@@ -98,11 +97,6 @@ function createRequestCounter(registers: Registry[]) {
       seconds.observe({ surface }, (performance.now() - began) / 1000)
     })
   }
-}
-
-function pathOf({ url = '/' }: IncomingMessage): string {
-  const end = url.indexOf('?')
-  return end === -1 ? url : url.slice(0, end)
 }
 
 /** A fixed set of names: a label made from a path would let visitors fill the memory. */

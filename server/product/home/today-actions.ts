@@ -1,5 +1,10 @@
 import { CLOSING_THIS_WEEK, type OpportunityFilter, openedSince } from '#contracts/desk/opportunity-filter.ts'
-import type { FoundOpportunities, OpportunitySort } from '#contracts/desk/opportunity-search.ts'
+import {
+  DEADLINE_SORT,
+  DEFAULT_SORT,
+  type FoundOpportunities,
+  type OpportunitySort,
+} from '#contracts/desk/opportunity-search.ts'
 import { FIRST_VISIT_DAYS, SHOWN_TODAY, type Today, TodaySchema, type WaitingLetter } from '#contracts/desk/today.ts'
 import { PROMISED } from '#contracts/forms/promised-times.ts'
 import { dayIn } from '#contracts/platform/dates.ts'
@@ -29,6 +34,7 @@ export function createTodayActions({ database, schedule, now = () => new Date() 
 }
 
 const DAY_MS = 86_400_000
+const BY_NEXT_ACTION: OpportunitySort = { by: 'next_action_on', direction: 'asc' }
 
 type Looking = {
   /** The caller's account; null for a server with the secret key. */
@@ -44,10 +50,10 @@ async function readToday(sql: Sql, { me, here, now, schedule }: Looking): Promis
   const lastVisit = me === null ? null : here ? await renewVisit(sql) : await findVisit(sql)
   const since = (lastVisit ?? new Date(now.getTime() - FIRST_VISIT_DAYS * DAY_MS)).toISOString()
   const find = findAs(sql, { me, now, timeZone: schedule.timeZone })
-  const openings = await find(openedSince(since), ['date_scraped', 'desc'])
-  const deadlines = await find(CLOSING_THIS_WEEK, ['deadline', 'asc'])
-  const actions = await find({ owner: ['me'], due: 'today' }, ['next_action_on', 'asc'])
-  const allActions = await find({ due: 'today' }, ['next_action_on', 'asc'])
+  const openings = await find(openedSince(since), DEFAULT_SORT)
+  const deadlines = await find(CLOSING_THIS_WEEK, DEADLINE_SORT)
+  const actions = await find({ owner: ['me'], due: 'today' }, BY_NEXT_ACTION)
+  const allActions = await find({ due: 'today' }, BY_NEXT_ACTION)
   const [lastRun = null] = await listRuns(sql, { limit: 1 })
   return {
     day: dayIn(schedule.timeZone, now),
@@ -68,8 +74,8 @@ async function readToday(sql: Sql, { me, here, now, schedule }: Looking): Promis
 function findAs(sql: Sql, who: Omit<Asking, 'sourceSites'>) {
   // No filter here asks for sources.
   const asking = { ...who, sourceSites: { directory: [], staff: [] } }
-  return (filter: OpportunityFilter, [by, direction]: [OpportunitySort['by'], OpportunitySort['direction']]) =>
-    findOpportunities(sql, { filter, sort: { by, direction }, limit: SHOWN_TODAY, offset: 0 }, asking)
+  return (filter: OpportunityFilter, sort: OpportunitySort) =>
+    findOpportunities(sql, { filter, sort, limit: SHOWN_TODAY, offset: 0 }, asking)
 }
 
 const toBlock = ({ rows, total }: FoundOpportunities) => ({ rows, total })

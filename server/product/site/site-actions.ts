@@ -29,7 +29,6 @@ type Change =
   | 'restore_revision'
 type Asked<Name extends Change> = z.output<(typeof ACTIONS)[Name]['request']>
 
-/** What staff do with the documents of the site. */
 export function createSiteActions(
   database: Database,
   desk: SiteDesk,
@@ -109,7 +108,6 @@ function createHistoryActions(database: Database): Action[] {
   ]
 }
 
-/** What is deleted, and how it comes back. */
 function createRemovalActions(database: Database, desk: SiteDesk): Action[] {
   return [
     defineAction('delete_document', (seen, caller) =>
@@ -118,17 +116,13 @@ function createRemovalActions(database: Database, desk: SiteDesk): Action[] {
     defineAction('undelete_document', (seen, caller) =>
       asEditor(database, caller, seen.kind, (sql) => undeleteDocument(sql, seen)),
     ),
-    defineAction('remove_sample_content', (_, caller) =>
-      asEditor(database, caller, null, async (sql) => {
-        await removeSample(sql, desk)
-        return await listDocuments(sql)
-      }),
-    ),
-    defineAction('restore_sample_content', (_, caller) =>
-      asEditor(database, caller, null, async (sql) => {
-        await restoreSample(sql, desk)
-        return await listDocuments(sql)
-      }),
+    ...(['remove_sample_content', 'restore_sample_content'] as const).map((action) =>
+      defineAction(action, (_, caller) =>
+        asEditor(database, caller, null, async (sql) => {
+          await (action === 'remove_sample_content' ? removeSample : restoreSample)(sql, desk)
+          return await listDocuments(sql)
+        }),
+      ),
     ),
   ]
 }
