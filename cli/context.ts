@@ -1,6 +1,5 @@
 import type { Config } from '#server/platform/config.ts'
 
-/** What a command gets beside its arguments. */
 export type CommandContext = {
   env: Record<string, string | undefined>
   /** Throws if a setting is invalid. Commands that need no settings do not call it. */

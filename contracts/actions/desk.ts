@@ -29,7 +29,6 @@ export const DESK_ACTIONS = {
   export_data: action('admin', personal.ExportDataSchema, z.instanceof(Blob)),
   export_inbox: action('staff', inbox.ExportInboxSchema, Text),
   find_tracks: action('staff', drafts.FindTracksSchema, drafts.FoundTracksSchema),
-  /** Whether the server is well, and what to do if not. */
   get_health: action('admin', NOTHING, HealthSchema),
   get_inbox_item: action('staff', inbox.GetInboxItemSchema, inbox.InboxDetailSchema),
   get_mail_sample: action('staff', settings.GetMailSampleSchema, settings.MailSampleSchema),

@@ -116,13 +116,11 @@ export const SYNC_SCRAPER_ACTIONS = {
   restore_source: action('staff', sources.NamedSourceSchema, sources.SourceSchema),
   /** Undoes `unsuppress` within the hour. */
   restore_suppression: action('staff', BY_ID, Done.extend({ rows_changed: z.number() })),
-  /** Undoes `delete_view`. */
   restore_view: action('staff', BY_ID, views.SavedViewSchema),
   restore_work: action('staff', work.RestoreWorkSchema, work.WorkAnswerSchema),
   /** Has the next run read a site that was given up or waits for its next try. */
   resume_site: action('staff', sources.NamedSourceSchema, sources.SourceSchema),
   review_queue: action('staff', actions.ReviewQueueSchema, z.array(answers.ReviewSchema)),
-  /** Starts a run over the sample web. */
   run_sample: action('staff', NOTHING, RunStarted),
   run_scraper: action('staff', scraper.RunScraperSchema, RunStarted),
   save_config: action('staff', scraper.SaveConfigSchema, scraper.StoredScraperConfigSchema),

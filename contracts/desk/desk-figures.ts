@@ -25,7 +25,6 @@ export const DeskFiguresAnswerSchema = z.object({
     fields: z.array(z.object({ field: z.string(), confirmed: count, corrected: count })),
     confidence: z.array(z.object({ from: z.number(), to: z.number(), confirmed: count, corrected: count })),
   }),
-  /** Which rows come from where. */
   sources: z.array(z.object({ source: z.enum(SOURCE_ORIGINS), rows: count, open: count, with_email: count })),
   /** The last 60 runs, oldest first. `seconds` is null while a run goes on. */
   runs: z.array(

@@ -61,7 +61,6 @@ export const OrderedDraftSchema = z.object({
 })
 export type OrderedDraft = z.infer<typeof OrderedDraftSchema>
 
-/** The address of a shared shortlist. */
 export function toShortlistUrl(shortlist: string, ids: readonly string[]): string {
   return `${shortlist}?t=${ids.join(',')}`
 }

@@ -2,7 +2,6 @@
 export const INBOX_KINDS = ['message', 'brief', 'submission'] as const
 export type InboxKind = (typeof INBOX_KINDS)[number]
 
-/** States of messages and briefs. */
 export const MESSAGE_STATES = ['received', 'answered', 'closed', 'spam'] as const
 /** States of submissions; the submitter sees those of `publicStatusOf`. */
 export const SUBMISSION_STATES = [

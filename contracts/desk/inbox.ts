@@ -114,9 +114,7 @@ export const GetInboxItemSchema = z.object({
 })
 export const InboxDetailSchema = z.object({
   item: InboxItemSchema,
-  /** Whether it was unread until this request. */
   was_unread: z.boolean().default(false),
-  /** As it was sent. */
   body: z.string(),
   brief: StoredBriefSchema.nullable().default(null),
   genre: z.string().nullable(),
@@ -169,7 +167,6 @@ export type InboxChanged = z.infer<typeof InboxChangedSchema>
 export const ClearSpamSchema = z.object({ ids })
 /** A person has replied by mail. Messages and briefs become answered. Answers as `set_inbox_state`. */
 export const LogAnswerSchema = z.object({ ids })
-/** Answers `{ items }`. */
 export const AssignInboxSchema = z.object({ ids, assignee: z.uuid().nullable() })
 /** Of a submission. Answers `{ items }`. */
 export const TagSubmissionSchema = z.object({ id: z.uuid(), tags: TagsSchema })

@@ -92,7 +92,6 @@ export const SuppressionSchema = z.object({
 })
 export type Suppression = z.infer<typeof SuppressionSchema>
 
-/** Answer of `preview_suppression`. */
 export const SuppressionPreviewSchema = z.object({
   kind: SuppressionKindSchema,
   /** As it would be compared. */

@@ -61,7 +61,6 @@ export const OpportunityDetailSchema = z.object({
   notes: z.array(NoteSchema),
   outreach: z.array(OutreachSchema),
   reviews: z.array(ReviewSchema),
-  /** What would change the row, in sentences. */
   would_change: z.array(z.string()),
 })
 export type OpportunityDetail = z.infer<typeof OpportunityDetailSchema>

@@ -36,7 +36,6 @@ export const OpportunityFilterSchema = z.strictObject({
   /** Both ends are included; rows without a score are left out. */
   confidence_from: share.optional(),
   confidence_to: share.optional(),
-  /** Verified within so many days. */
   verified_days: z.number().int().min(1).max(3650).optional(),
   /** `week` and `month` are the next 7 and 31 days; a deadline is passed when its day has ended everywhere. */
   deadline: z.enum(['week', 'month', 'passed', 'some', 'none']).optional(),
@@ -57,7 +56,6 @@ export const OpportunityFilterSchema = z.strictObject({
   run: z.uuid().optional(),
   /** Where the site was found: in the built-in directory, in a source that staff added, or by search and links. */
   source: several(z.enum(['directory', 'staff', 'search'])).optional(),
-  /** Only dismissed rows. */
   dismissed: z.literal(true).optional(),
   /** Opened or closed in the week that begins on this Monday. */
   event: z.strictObject({ kind: z.enum(['opened', 'closed']), week: MondaySchema }).optional(),

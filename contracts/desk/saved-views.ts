@@ -11,7 +11,6 @@ export const SavedViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   query: z.string(),
-  /** Whether all staff see it. */
   is_shared: z.boolean(),
   /** Whether the caller may rename and delete it: their own, and for an admin the shared ones. */
   may_change: z.boolean(),

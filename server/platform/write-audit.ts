@@ -10,7 +10,6 @@ export type AuditActor =
 export type AuditLine = {
   actor: AuditActor
   action: AuditLogAction
-  /** Whom it was done to. */
   person?: { id: string; email: string | null } | undefined
   details?: Record<string, unknown>
 }

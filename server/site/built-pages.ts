@@ -38,7 +38,6 @@ type Dependencies = PageSettings & {
   log: Pick<Logger, 'error'>
 }
 
-/** What a start without a build says. */
 export const NOT_BUILT = 'The site has not been built: run `npm start`, or `npm run build` first.'
 
 const serverBuildOf = (root: string) => path.join(root, 'build', 'server', 'index.js')

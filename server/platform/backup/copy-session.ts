@@ -14,7 +14,6 @@ const SAME_TEXT = `
   -- A policy that hid rows would make an incomplete copy; with this it is an error instead.
   set row_security to off`
 
-/** A connection for copying whole tables. */
 export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'neon-magnolia backup' })
   // A lost connection fails the statement that runs; unheard, the event would end the process.

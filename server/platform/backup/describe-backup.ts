@@ -2,12 +2,10 @@ import type { BackupSettings } from './backup-settings.ts'
 import type { Summary } from './manifest.ts'
 import type { CheckedBackup } from './read-archive.ts'
 
-/** Bytes as a person reads them. */
 export function inMegabytes(bytes: number): string {
   return bytes < 100_000 ? `${bytes} bytes` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** What a backup holds, a line each. */
 export function describeSummary({ tables, files, mails, content, missing }: Summary): string[] {
   const filled = tables.filter(({ rows }) => rows > 0)
   const rows = filled.reduce((sum, table) => sum + table.rows, 0)
@@ -28,7 +26,6 @@ export function describeSettings({ values, secrets, sealed }: BackupSettings): s
   return `  ${Object.keys(values).length + secrets.length} settings; ${last}`
 }
 
-/** What a checked backup is. */
 export function describeBackup({ manifest, summary, keys, settings, entries, bytes }: CheckedBackup): string[] {
   const last = manifest.migrations.at(-1)
   return [

@@ -18,7 +18,6 @@ import {
   SummarySchema,
 } from './manifest.ts'
 
-/** What a checked backup says about itself. */
 export type CheckedBackup = {
   manifest: Manifest
   summary: Summary
@@ -29,7 +28,6 @@ export type CheckedBackup = {
   bytes: number
 }
 
-/** A file in the archive while it is read. */
 export type Entry = AsyncIterable<Buffer> & { header: Header; resume(): unknown }
 
 /** Small entries are held in memory; a larger one with such a name is not from us. */

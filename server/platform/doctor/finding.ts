@@ -7,7 +7,6 @@ export type Tell = {
   wrong(say: string): void
 }
 
-/** Collects what is said about one thing. */
 export function tellAbout(about: string, findings: Finding[]): Tell {
   const add = (state: Finding['state']) => (say: string) => void findings.push({ about, state, say })
   return { good: add('good'), note: add('note'), wrong: add('wrong') }

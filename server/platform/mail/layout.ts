@@ -20,7 +20,6 @@ export type MailCompany = {
   siteUrl: string
   accents?: MailAccents
 }
-/** The colours of the site's look. */
 type MailAccents = { first: string; second: string; third: string }
 
 const Accents = createContext<MailAccents>({ first: '#ff3d8f', second: '#ffb347', third: '#37e6ff' })

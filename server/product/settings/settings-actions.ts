@@ -18,7 +18,6 @@ import { recordAct } from './record-act.ts'
 
 export type SettingsDeps = MailSampleDeps & PersonalDataDeps
 
-/** What admins set about the house. */
 export function createSettingsActions(deps: SettingsDeps): Action[] {
   return [
     ...createWindowActions(deps),
@@ -40,7 +39,6 @@ type MailSampleDeps = {
   perPerson: RateLimit
 }
 
-/** The mails that the product sends, as they will look. */
 function createMailSampleActions(deps: MailSampleDeps): Action[] {
   return [
     defineAction('list_mail_samples', async () => listSamples()),

@@ -18,7 +18,6 @@ export type DrawingParts = PageSettings & {
 /** What the build drew everything from. */
 export const BUILT: Shown = { content: null, media: NO_MEDIA }
 
-/** `isUnchanged` says of a picture, without drawing it, whether it would differ. */
 export function createDrawing({ siteUrl, captcha, hasProviders, draw }: DrawingParts) {
   const ask = async (address: string, shown: Shown, method = 'GET') => {
     const response = await draw(new Request(new URL(address, siteUrl), { method }), shown)
@@ -77,7 +76,6 @@ export function createDrawing({ siteUrl, captcha, hasProviders, draw }: DrawingP
   return { drawPlace, keepPicture }
 }
 
-/** Every address of a place. */
 export function addressesOfPlace(path: string, kind: Kind): string[] {
   return kind === 'page' ? [...addressesOf(path), dataAddressOf(path)] : [path]
 }

@@ -142,7 +142,6 @@ export function createFollower({ files, built, log, ...parts }: FollowParts) {
     /** What pages are drawn from now. */
     shown: () => served.shown,
     redirect: (url: URL) => redirectMoved(served.outline.moved, url),
-    /** Whether there is such a place. */
     has: (pathname: string) => served.kinds.has(placeOf(pathname)),
     /** The file at this address as it should be now; null if it could not be drawn. */
     async read(pathname: string): Promise<StoredFile | null> {

@@ -24,7 +24,6 @@ function describeMediaPages({ pictures, previews }: SiteMedia, artists: Addresse
   return new Map([...shown].map(([path, items]) => [path, JSON.stringify(items)]))
 }
 
-/** The pages that look different after a change. */
 export function findChangedPages(before: SiteMedia, after: SiteMedia, artists: Addresses): string[] {
   const [then, now] = [describeMediaPages(before, artists), describeMediaPages(after, artists)]
   return [...new Set([...then.keys(), ...now.keys()])].filter((path) => then.get(path) !== now.get(path))

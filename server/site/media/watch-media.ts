@@ -16,7 +16,6 @@ type MediaDeps = {
   log: Pick<Logger, 'error' | 'warn'>
 }
 
-/** Follows what staff upload. */
 export function watchMedia({ database, databaseUrl, artists, show, log }: MediaDeps): Watch {
   let before = NO_MEDIA
   return createWatch({

@@ -88,7 +88,6 @@ function sourceOf(client: pg.Client, table: BackupTable, pattern: string | null)
   return { name: nameOf(table), columns, pages }
 }
 
-/** The rows as one JSON list. */
 export async function* asJson({ pages }: ExportedSource): AsyncGenerator<string> {
   let isFirst = true
   for await (const page of pages()) {

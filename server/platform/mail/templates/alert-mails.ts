@@ -118,7 +118,6 @@ function MailSample(): ReactElement {
   )
 }
 
-/** Marks the subject of mails about sample data. */
 function subjectOf(words: string, isSample: boolean): string {
   return isSample ? `[Sample] ${words}` : words
 }

@@ -7,7 +7,6 @@ export type AuthLinkMail = keyof MailWords['links']
 export type AuthCodeMail = keyof MailWords['codes']
 export type AuthNoticeMail = keyof MailWords['notices']
 
-/** The sender and the words. */
 export type MailVoice = { company: MailCompany; words: MailWords }
 
 /** A mail whose link proves that the recipient owns the address; `code` is for clients that ask for one instead. */

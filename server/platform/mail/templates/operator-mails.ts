@@ -4,7 +4,6 @@ import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 type BackupFailure = {
   cause: string
-  /** What to do about it. */
   advice: string
   /** When the newest backup was made, as words; null if there is none. */
   newest: string | null
