@@ -87,27 +87,25 @@ function writeClosing({ terms }: StaffOpportunity, { name, email, siteUrl }: Sen
   return `${files}\n\n${name}\n${email}\n${siteUrl}`
 }
 
-const WHO: Record<StaffOpportunity['who_may_submit'][number], string> = {
-  artist: 'Artists may submit: say that the label writes on their behalf, or let the artist send it.',
-  label: 'Labels may submit.',
-  publisher: 'Publishers may submit: only one-stop tracks qualify.',
-  agent: 'Only agents may submit: send this through one.',
-  anyone: 'Anyone may submit.',
+type Group = StaffOpportunity['who_may_submit'][number]
+
+/** Who may submit, as one of several and alone. */
+const WHO: Record<Group, { among: string; alone: string }> = {
+  artist: {
+    among: 'artists',
+    alone: 'Artists may submit: say that the label writes on their behalf, or let the artist send it.',
+  },
+  label: { among: 'labels', alone: 'Labels may submit.' },
+  publisher: { among: 'publishers', alone: 'Publishers may submit: only one-stop tracks qualify.' },
+  agent: { among: 'agents', alone: 'Only agents may submit: send this through one.' },
+  anyone: { among: 'anyone', alone: 'Anyone may submit.' },
 }
 
-const GROUPS: Record<keyof typeof WHO, string> = {
-  artist: 'artists',
-  label: 'labels',
-  publisher: 'publishers',
-  agent: 'agents',
-  anyone: 'anyone',
-}
-
-function describeWho(who: StaffOpportunity['who_may_submit']): string[] {
+function describeWho(who: readonly Group[]): string[] {
   const [only] = who
   if (only === undefined) return []
-  if (who.length === 1) return [WHO[only]]
-  const named = LIST.format(who.map((group) => GROUPS[group]))
+  if (who.length === 1) return [WHO[only].alone]
+  const named = LIST.format(who.map((group) => WHO[group].among))
   return [`${named.slice(0, 1).toUpperCase()}${named.slice(1)} may submit.`]
 }
 
@@ -127,22 +125,19 @@ function listAsks(row: StaffOpportunity): string[] {
   ]
 }
 
+/** How music is accepted, unless by mail; `at` names the host. */
+const ROUTES: Partial<Record<NonNullable<StaffOpportunity['route']>, (at: string) => string>> = {
+  form: (at) => `They accept music through their form${at}: paste the text there.`,
+  disco: (at) => `They accept music through their DISCO inbox${at}.`,
+  portal: (at) => `They accept music through their portal${at}.`,
+  post: () => 'They accept music by post only.',
+  agent: () => 'They accept music from agents only: send this through one.',
+}
+
 function describeRoute(row: StaffOpportunity): string[] {
   const { route, route_value } = row
+  const say = route === null ? undefined : ROUTES[route]
+  if (say === undefined) return findAddress(row) === null ? ['The pages show no mailbox: check the source first.'] : []
   const host = toHost(route_value)
-  const at = host === null ? '' : ` at ${host}`
-  switch (route) {
-    case 'form':
-      return [`They accept music through their form${at}: paste the text there.`]
-    case 'disco':
-      return [`They accept music through their DISCO inbox${at}.`]
-    case 'portal':
-      return [`They accept music through their portal${at}.`]
-    case 'post':
-      return ['They accept music by post only.']
-    case 'agent':
-      return ['They accept music from agents only: send this through one.']
-    default:
-      return findAddress(row) === null ? ['The pages show no mailbox: check the source first.'] : []
-  }
+  return [say(host === null ? '' : ` at ${host}`)]
 }

@@ -4,13 +4,13 @@ import { TrackPage } from '#app/features/artists/track/track-page.tsx'
 import { describeTrackInWords } from '#app/features/artists/track/track-words.ts'
 import { ErrorScreen } from '#app/features/site/error-screen.tsx'
 import { contentOf, previews } from '#app/lib/content/content.server.ts'
-import { listNeighbours } from '#app/lib/content/neighbours.server.ts'
+import { listNeighbourLines } from '#app/lib/content/neighbours.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { listPreviews, listVersions } from '#app/lib/player/list-previews.ts'
 import { describeRecording } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
-import { findTrack, trackPath } from '#content/paths.ts'
+import { trackPath } from '#content/paths.ts'
 import { findSiteMedia } from '#contracts/site/site-media.ts'
 import { toTrackId } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/artists.track.ts'
@@ -31,15 +31,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     hasPicture: hasPictureSource(artist),
     preview: listPreviews(artist, previews, findSiteMedia(context).previews).find((heard) => heard.id === id) ?? null,
     versions: listVersions(artist, track, previews),
-    neighbours: listNeighbours(content, id).flatMap(({ track: near, reasons }) => {
-      const found = findTrack(content.artists, near.id)
-      if (found === null) return []
-      const { title, duration, discoUrl: url } = found.track
-      // Uploads appear on the page of their own track only: the pages of its neighbours are not drawn again for them.
-      const [preview] = listPreviews({ ...found.artist, tracks: [found.track] }, previews)
-      const path = trackPath(found.artist.slug, found.track.slug)
-      return [{ id: near.id, title, artist: found.artist.name, path, duration, url, preview, reasons }]
-    }),
+    neighbours: listNeighbourLines(content, id, previews),
   }
 }
 

@@ -1,9 +1,7 @@
 import type { Condition, Range } from '#catalogue/criteria.ts'
 import { listCompatible } from '#catalogue/keys.ts'
-import { KEYS, WIDE } from './key.ts'
-import { LENGTHS } from './length.ts'
+import { KEYS, LENGTHS, TEMPI, WIDE } from './measures.ts'
 import { NAMES, RIGHTS } from './rights.ts'
-import { TEMPI } from './tempo.ts'
 import { VERSIONS } from './version.ts'
 import { LAST_VOICES, VOICES } from './voice.ts'
 

@@ -33,7 +33,11 @@ export function AboutSection({ about, claims, hours, services }: AboutSectionPro
         {hours.length > 0 && (
           <div className="col-span-12 lg:col-span-4 lg:col-start-9">
             <h3 className="text-title">Business hours</h3>
-            <Hours hours={hours} />
+            <Sheet className="mt-4">
+              {hours.map((line) => (
+                <SheetLine key={line.days} title={line.days} time={line.open} />
+              ))}
+            </Sheet>
           </div>
         )}
       </div>
@@ -67,15 +71,5 @@ function ServiceTiles({ services }: { services: ServiceLink[] }) {
         ))}
       </ul>
     </div>
-  )
-}
-
-export function Hours({ hours }: { hours: Company['hours'] }) {
-  return (
-    <Sheet className="mt-4">
-      {hours.map((line) => (
-        <SheetLine key={line.days} title={line.days} time={line.open} />
-      ))}
-    </Sheet>
   )
 }

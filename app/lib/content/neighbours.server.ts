@@ -1,7 +1,9 @@
+import { listPreviews } from '#app/lib/player/list-previews.ts'
 import { type CatalogueTrack, readCatalogue } from '#catalogue/catalogue.ts'
 import type { Condition } from '#catalogue/criteria.ts'
 import { matchCatalogue } from '#catalogue/match-catalogue.ts'
 import { describeReason, type Reason } from '#catalogue/reason.ts'
+import { findTrack, trackPath } from '#content/paths.ts'
 import type { Content } from '#content/schema.ts'
 import { oncePerContent } from './once-per-content.ts'
 
@@ -22,6 +24,28 @@ export function listNeighbours(content: Content, id: string): { track: Catalogue
       reasons: sortReasons(reasons).slice(0, REASONS).map(describeReason),
     }),
   )
+}
+
+/** The same as lines of a page. Uploads are on the page of their own track only: its neighbours' pages are not drawn again for them. */
+export function listNeighbourLines(content: Content, id: string, previews: Parameters<typeof listPreviews>[1]) {
+  return listNeighbours(content, id).flatMap(({ track: near, reasons }) => {
+    const found = findTrack(content.artists, near.id)
+    if (found === null) return []
+    const { artist, track } = found
+    return [
+      {
+        id: near.id,
+        title: track.title,
+        artist: artist.name,
+        path: trackPath(artist.slug, track.slug),
+        duration: track.duration,
+        /** Where it can be heard elsewhere; '#' is nowhere. */
+        url: track.discoUrl,
+        preview: listPreviews({ ...artist, tracks: [track] }, previews)[0],
+        reasons,
+      },
+    ]
+  })
 }
 
 /** What is heard first; the rights say nothing about likeness, and a tag that repeats the voice says nothing new. */

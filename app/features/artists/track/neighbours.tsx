@@ -1,22 +1,12 @@
 import { Link } from 'react-router'
-import type { Preview } from '#app/lib/player/preview.ts'
+import type { listNeighbourLines } from '#app/lib/content/neighbours.server.ts'
 import { PlayControl } from '#app/tracks/play-control.tsx'
 import { ShortlistButton } from '#app/tracks/shortlist-button.tsx'
 import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import { joinReasons } from './join-reasons.ts'
 
 /** A track that goes beside another one, with what they share. */
-export type Neighbour = {
-  id: string
-  title: string
-  artist: string
-  path: string
-  duration: string
-  /** Where it can be heard elsewhere; '#' is nowhere. */
-  url: string
-  preview: Preview | undefined
-  reasons: readonly string[]
-}
+export type Neighbour = ReturnType<typeof listNeighbourLines>[number]
 
 type NeighboursProps = {
   /** The track whose neighbours they are. */
