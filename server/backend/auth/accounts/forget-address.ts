@@ -1,17 +1,15 @@
-import { z } from 'zod'
-import { type Role, RoleSchema } from '#contracts/platform/role.ts'
+import type { Role } from '#contracts/platform/role.ts'
+import { findRole } from '#server/backend/auth/people/roles.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { withServiceRole } from './with-service-role.ts'
 
 export type AccountStanding = 'none' | 'user' | Role
 
 /** Whether an address has an account, and with which role. Runs in a transaction of the auth service's role. */
 export async function findStanding(sql: Sql, email: string): Promise<AccountStanding> {
-  const id = await lockAccount(sql, email)
-  if (id === null) return 'none'
-  const [role] = await withServiceRole(sql, () => sql`select role from public.user_roles where user_id = ${id}`)
-  return role === undefined ? 'user' : RoleSchema.parse(role.role)
+  const [user] = await sql<{ id: string }>`select id from auth.users where lower(email) = lower(${email}) for update`
+  if (user === undefined) return 'none'
+  return (await findRole(sql, user.id)) ?? 'user'
 }
 
 /**
@@ -26,10 +24,8 @@ export async function forgetAddress(
   const { email, pattern, withAccount } = person
   const standing = await findStanding(sql, email)
   if (standing === 'admin' || standing === 'staff') {
-    throw new AppError(
-      'conflict',
-      `This is the address of ${standing === 'admin' ? 'an admin' : 'a member of staff'}. Revoke the role first.`,
-    )
+    const who = standing === 'admin' ? 'an admin' : 'a member of staff'
+    throw new AppError('conflict', `This is the address of ${who}. Revoke the role first.`)
   }
   if (standing === 'user' && !withAccount) return { accounts: 0, signIns: 0 }
   const gone = await sql`delete from auth.users where lower(email) = lower(${email}) returning id`
@@ -44,9 +40,4 @@ export async function forgetAddress(
     [pattern],
   )
   return { accounts: gone.length, signIns: rowCount ?? 0 }
-}
-
-async function lockAccount(sql: Sql, email: string): Promise<string | null> {
-  const [user] = await sql`select id from auth.users where lower(email) = lower(${email}) for update`
-  return user === undefined ? null : z.object({ id: z.guid() }).parse(user).id
 }

@@ -1,53 +1,24 @@
-import { z } from 'zod'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { UserRow } from './user-rows.ts'
-
-const IdentityRowSchema = z.object({
-  id: z.guid(),
-  provider_id: z.string(),
-  user_id: z.guid(),
-  identity_data: z.record(z.string(), z.unknown()),
-  provider: z.string(),
-  last_sign_in_at: z.date().nullable(),
-  created_at: z.date().nullable(),
-  updated_at: z.date().nullable(),
-  email: z.string().nullable(),
-})
-
-const FactorRowSchema = z.object({
-  id: z.guid(),
-  friendly_name: z.string().nullable(),
-  factor_type: z.string(),
-  status: z.enum(['verified', 'unverified']),
-  created_at: z.date(),
-  updated_at: z.date(),
-})
 
 export type WireUser = Record<string, unknown> & { id: string; email: string }
 
 /** The account as GoTrue's JSON shows it: never the hash, never a token. */
 export async function loadWireUser(sql: Sql, user: UserRow): Promise<WireUser> {
+  // GoTrue's `id` is the provider's id of the person here; the row's own id is `identity_id`.
   const identities = await sql`
-    select id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at, email
-    from auth.identities where user_id = ${user.id} order by created_at, id`
+    select id as identity_id, provider_id as id, user_id, identity_data, provider, last_sign_in_at, created_at,
+      updated_at, email
+    from auth.identities where user_id = ${user.id} order by created_at, auth.identities.id`
   const factors = await listWireFactors(sql, user.id)
-  return {
-    ...toWireUser(user),
-    ...(factors.length === 0 ? {} : { factors }),
-    identities: z
-      .array(IdentityRowSchema)
-      .parse(identities)
-      // GoTrue's `id` is the provider's id of the person here; the row's own id is `identity_id`.
-      .map(({ id, provider_id, ...rest }) => ({ identity_id: id, id: provider_id, ...rest })),
-  }
+  return { ...toWireUser(user), ...(factors.length === 0 ? {} : { factors }), identities }
 }
 
 /** Factors as clients see them: never the secret, never the number. */
-export async function listWireFactors(sql: Sql, userId: string): Promise<Array<z.infer<typeof FactorRowSchema>>> {
-  const rows = await sql`
+export function listWireFactors(sql: Sql, userId: string) {
+  return sql<{ id: string }>`
     select id, friendly_name, factor_type, status, created_at, updated_at
     from auth.mfa_factors where user_id = ${userId} order by created_at, id`
-  return z.array(FactorRowSchema).parse(rows)
 }
 
 /** The answer to a sign-up with a registered address, when accounts must not be revealed: a user who does not exist. */

@@ -60,7 +60,7 @@ export async function challengeFactor(request: SignedRequest, factorId: string):
     const factors = await listFactors(sql, user.id)
     const asked =
       found.factor_type === 'webauthn' ? await createPasskeyChallenge(service, { user, factor: found, factors }) : null
-    const toSign = asked === null ? null : { challenge: asked.challenge }
+    const toSign = asked?.challenge ?? null
     await insertChallenge(sql, { id, factorId: found.id, address: addressOf(origin), otpCode, toSign, now })
     const traits = { factor_id: found.id, factor_status: found.status }
     await writeAuditEntry(sql, { action: 'challenge_created', actor: user, origin, now, traits })
@@ -181,7 +181,7 @@ async function matchPasskeyAnswer(
   { factor, challenge, answer }: { factor: FactorRow; challenge: ChallengeRow; answer: Answer },
 ): Promise<Proof | null> {
   if (answer.webauthn === undefined) throw new AuthError('validation_failed', 400, 'WebAuthn config required')
-  const toSign = challenge.web_authn_session_data?.challenge ?? ''
+  const toSign = challenge.challenge ?? ''
   if (factor.status === 'unverified') {
     const made = await readNewPasskey(service, answer.webauthn, toSign)
     return made === null ? null : { factorId: factor.id, step: null, passkey: made }

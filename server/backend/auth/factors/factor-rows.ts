@@ -29,6 +29,7 @@ const FactorRowSchema = z.object({
   status: z.enum(['unverified', 'verified']),
   secret: z.string().nullable(),
   phone: z.string().nullable(),
+  // Stored as JSON, by other versions too.
   web_authn_credential: StoredPasskeySchema.nullable(),
 })
 export type FactorRow = z.infer<typeof FactorRowSchema>
@@ -119,16 +120,15 @@ export async function storePasskey(
     where id = ${factorId}`
 }
 
-const ChallengeRowSchema = z.object({
-  id: z.guid(),
-  created_at: z.date(),
-  verified_at: z.date().nullable(),
-  otp_code: z.string().nullable(),
+export type ChallengeRow = {
+  id: string
+  created_at: Date
+  verified_at: Date | null
+  otp_code: string | null
   /** What a passkey has to sign; null for the other kinds. */
-  web_authn_session_data: z.object({ challenge: z.string() }).nullable(),
-  same_address: z.boolean(),
-})
-export type ChallengeRow = z.infer<typeof ChallengeRowSchema>
+  challenge: string | null
+  same_address: boolean
+}
 
 export async function insertChallenge(
   sql: Sql,
@@ -137,25 +137,26 @@ export async function insertChallenge(
     factorId: string
     address: string
     otpCode: string | null
-    toSign: { challenge: string } | null
+    toSign: string | null
     now: Date
   },
 ): Promise<void> {
-  const { id, factorId, address, otpCode, now } = challenge
-  const toSign = challenge.toSign === null ? null : JSON.stringify(challenge.toSign)
+  const { id, factorId, address, otpCode, toSign, now } = challenge
   await sql`
     insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data)
-    values (${id}, ${factorId}, ${now}, ${address}, ${otpCode}, ${toSign})`
+    values (${id}, ${factorId}, ${now}, ${address}, ${otpCode},
+      ${toSign === null ? null : JSON.stringify({ challenge: toSign })})`
 }
 
 export async function findChallenge(
   sql: Sql,
   wanted: { id: string; factorId: string; address: string },
 ): Promise<ChallengeRow | null> {
-  const [row] = await sql`
-    select id, created_at, verified_at, otp_code, web_authn_session_data, ip_address = ${wanted.address}::inet as same_address
+  const [row] = await sql<ChallengeRow>`
+    select id, created_at, verified_at, otp_code, web_authn_session_data ->> 'challenge' as challenge,
+      ip_address = ${wanted.address}::inet as same_address
     from auth.mfa_challenges where id = ${wanted.id} and factor_id = ${wanted.factorId}`
-  return row === undefined ? null : ChallengeRowSchema.parse(row)
+  return row ?? null
 }
 
 /** `usedStep` is stored in the column for a text message's code; it marks an app's code as used. */

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import { notifyOwner } from '#server/backend/auth/auth-service.ts'
@@ -14,8 +13,6 @@ import { raiseSession } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { dropFactor, type FactorRow, insertFactor, listFactors, METHOD_OF_FACTOR } from './factor-rows.ts'
 
-const CountsSchema = z.object({ total: z.number(), remaining: z.number() })
-
 /** Crockford's alphabet: no letter that is easily taken for a digit or for another letter. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Five bits each, 80 in all: too many to guess, however often somebody tries. */
@@ -29,7 +26,10 @@ export async function readRecoveryCodes({ service, bearer, now }: SignedRequest)
   return service.database.asAuthAdmin(async (sql) => {
     const { user } = await requireLiveSession(sql, bearer, now)
     const factor = findSet(await listFactors(sql, user.id))
-    return { id: factor.id, type: factor.factor_type, ...(await countRecoveryCodes(sql, factor.id)) }
+    const [counts] = await sql`
+      select count(*)::int as total, (count(*) filter (where used_at is null))::int as remaining
+      from private.recovery_codes where factor_id = ${factor.id}`
+    return { id: factor.id, type: factor.factor_type, ...counts }
   })
 }
 
@@ -139,13 +139,6 @@ async function useRecoveryCode(sql: Sql, factorId: string, code: string, now: Da
     where factor_id = ${factorId} and code_hash = decode(${hash}, 'hex') and used_at is null
     returning factor_id`
   return rows.length === 1
-}
-
-async function countRecoveryCodes(sql: Sql, factorId: string): Promise<z.infer<typeof CountsSchema>> {
-  const [row] = await sql`
-    select count(*)::int as total, (count(*) filter (where used_at is null))::int as remaining
-    from private.recovery_codes where factor_id = ${factorId}`
-  return CountsSchema.parse(row)
 }
 
 function createRecoveryCodes(): string[] {

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { TWO_FACTOR_RULES, type TwoFactorState } from '#contracts/platform/house-settings.ts'
+import type { TWO_FACTOR_RULES, TwoFactorState } from '#contracts/platform/house-settings.ts'
+import type { Role } from '#contracts/platform/role.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -26,22 +26,15 @@ export async function writeTwoFactorRule(
 /** The rule as an admin sees it: what holds, why, and whom it concerns. */
 export async function describeTwoFactorRule(database: Database, callerId: string | null): Promise<TwoFactorState> {
   return database.asAuthAdmin(async (sql) => {
-    const holders = new Set((await listFactorHolders(sql)).map(({ user_id }) => user_id))
-    const { rule, roles } = await withServiceRole(sql, async () => ({
-      rule: await getRule(sql),
-      roles: z.array(RoleRowSchema).parse(await sql`select user_id, role from public.user_roles`),
-    }))
-    const count = (role: string) => {
+    const holders = await listFactorHolders(sql)
+    const roles = await sql<{ user_id: string; role: Role }>`select user_id, role from public.user_roles`
+    const rule = await withServiceRole(sql, () => getRule(sql))
+    const count = (role: Role) => {
       const own = roles.filter((one) => one.role === role)
       return { people: own.length, without: own.filter(({ user_id }) => !holders.has(user_id)).length }
     }
-    return {
-      rule: rule.demanded_of,
-      from_environment: rule.from_environment,
-      admins: count('admin'),
-      staff: count('staff'),
-      has_factor: callerId !== null && holders.has(callerId),
-    }
+    const has_factor = callerId !== null && holders.has(callerId)
+    return { ...rule, admins: count('admin'), staff: count('staff'), has_factor }
   })
 }
 
@@ -56,32 +49,32 @@ export async function chooseTwoFactorRule(
   const { rule, callerId } = change
   await database.asAuthAdmin(async (sql) => {
     const holders = await listFactorHolders(sql)
-    const hasFactor = holders.some(({ user_id }) => user_id === callerId)
     await withServiceRole(sql, async () => {
       const before = await getRule(sql)
       if (before.from_environment) {
         throw new AppError('conflict', 'REQUIRE_TWO_FACTOR is set for this server. Change it there.')
       }
       // Both rules concern admins, and only admins come here.
-      if (rule !== 'none' && callerId !== null && !hasFactor) {
+      if (rule !== 'none' && callerId !== null && !holders.has(callerId)) {
         throw new AppError('conflict', 'Set up a second factor for yourself first, or you would be locked out.')
       }
       await sql`update private.two_factor_rule set chosen = ${rule}, demanded_of = ${rule}`
-      await change.record(sql, before.demanded_of)
+      await change.record(sql, before.rule)
     })
   })
 }
 
-const RuleRowSchema = z.object({ demanded_of: z.enum(TWO_FACTOR_RULES), from_environment: z.boolean() })
-const RoleRowSchema = z.object({ user_id: z.string(), role: z.string() })
+type Rule = Pick<TwoFactorState, 'rule' | 'from_environment'>
 
-async function getRule(sql: Sql) {
-  const [row] = await sql`select demanded_of, from_environment from private.two_factor_rule for update`
-  return RuleRowSchema.parse(row)
+async function getRule(sql: Sql): Promise<Rule> {
+  const [row] = await sql<Rule>`
+    select demanded_of as rule, from_environment from private.two_factor_rule for update`
+  if (row === undefined) throw new Error('the rule for second factors is missing')
+  return row
 }
 
-async function listFactorHolders(sql: Sql) {
-  const rows = await sql`select distinct user_id::text from auth.mfa_factors 
-    where status = 'verified' and factor_type::text <> 'recovery_code'`
-  return z.array(z.object({ user_id: z.string() })).parse(rows)
+async function listFactorHolders(sql: Sql): Promise<Set<string>> {
+  const rows = await sql<{ user_id: string }>`
+    select distinct user_id from auth.mfa_factors where status = 'verified' and factor_type::text <> 'recovery_code'`
+  return new Set(rows.map(({ user_id }) => user_id))
 }

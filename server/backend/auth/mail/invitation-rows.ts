@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { type Role, RoleSchema } from '#contracts/platform/role.ts'
+import type { Role } from '#contracts/platform/role.ts'
 import type { UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -25,8 +24,8 @@ export async function deleteInvitation(sql: Sql, userId: string): Promise<boolea
 }
 
 export async function findInvitation(sql: Sql, userId: string): Promise<{ role: Role } | null> {
-  const [row] = await sql`select role from private.invitations where user_id = ${userId}`
-  return row === undefined ? null : z.object({ role: RoleSchema }).parse(row)
+  const [row] = await sql<{ role: Role }>`select role from private.invitations where user_id = ${userId}`
+  return row ?? null
 }
 
 /**
@@ -34,10 +33,10 @@ export async function findInvitation(sql: Sql, userId: string): Promise<{ role: 
  * signed up with the address meanwhile, with a password that they know.
  */
 export async function acceptInvitation(sql: Sql, user: UserRow, tokenId: string): Promise<void> {
-  const [row] = await sql`
+  const [row] = await sql<{ role: Role }>`
     delete from private.invitations where user_id = ${user.id} and token_id = ${tokenId} returning role`
   if (row === undefined) return
-  const role = RoleSchema.parse(row.role)
+  const { role } = row
   // Never replaces a role: that would need the lock on roles, which must not be taken after the account's.
   await withServiceRole(
     sql,

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { z } from 'zod'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { sameText } from '#server/platform/signer.ts'
 
@@ -7,16 +6,6 @@ import { sameText } from '#server/platform/signer.ts'
 export const MAIL_LIFETIME_MS = 3600_000
 const SMS_LIFETIME_MS = 600_000
 const PKCE_PREFIX = 'pkce_'
-
-const TYPES = [
-  'confirmation_token',
-  'recovery_token',
-  'email_change_token_new',
-  'email_change_token_current',
-  'phone_change_token',
-  'reauthentication_token',
-] as const
-export type OneTimeTokenType = (typeof TYPES)[number]
 
 /** What a mail carries: the link's token and, for clients that ask for one, the six-digit code. */
 export type MailSecrets = { linkToken: string; code: string }
@@ -41,7 +30,8 @@ export function isPkceToken(linkToken: string): boolean {
   return linkToken.startsWith(PKCE_PREFIX)
 }
 
-const STORE_CODE: Record<OneTimeTokenType, string> = {
+/** What stores the code's hash in the account, for each type of token. */
+const STORE_CODE = {
   confirmation_token: 'update auth.users set confirmation_token = $2, confirmation_sent_at = $3 where id = $1',
   recovery_token: 'update auth.users set recovery_token = $2, recovery_sent_at = $3 where id = $1',
   email_change_token_new: `update auth.users set email_change_token_new = $2, email_change_sent_at = $3,
@@ -53,6 +43,7 @@ const STORE_CODE: Record<OneTimeTokenType, string> = {
   reauthentication_token:
     'update auth.users set reauthentication_token = $2, reauthentication_sent_at = $3 where id = $1',
 }
+export type OneTimeTokenType = keyof typeof STORE_CODE
 
 /** Stores hashes of both secrets; an earlier token of the same type stops working. `contact` is where they were sent. */
 export async function storeOneTimeToken(
@@ -69,14 +60,13 @@ export async function storeOneTimeToken(
   await sql.query(STORE_CODE[type], STORE_CODE[type].includes('$4') ? [...values, contact] : values)
 }
 
-const FoundTokenSchema = z.object({
-  id: z.guid(),
-  user_id: z.guid(),
-  token_type: z.enum(TYPES),
-  relates_to: z.string(),
-  created_at: z.date(),
-})
-export type FoundToken = z.infer<typeof FoundTokenSchema>
+export type FoundToken = {
+  id: string
+  user_id: string
+  token_type: OneTimeTokenType
+  relates_to: string
+  created_at: Date
+}
 
 /** Finds an unexpired token by its link. It is used only when `consumeToken` has taken it. */
 export async function findLinkToken(
@@ -85,7 +75,7 @@ export async function findLinkToken(
   types: readonly OneTimeTokenType[],
   now: Date,
 ): Promise<FoundToken | null> {
-  const rows = await sql`
+  const rows = await sql<FoundToken>`
     select id, user_id, token_type, relates_to, created_at at time zone 'utc' as created_at
     from auth.one_time_tokens where token_hash = ${hashLinkToken(linkToken)} and token_type = any (${types}::text[]::auth.one_time_token_type[])`
   return unexpired(rows, now)
@@ -100,7 +90,7 @@ export async function findCodeToken(
   attempt: { contact: string; code: string; types: readonly OneTimeTokenType[]; now: Date },
 ): Promise<FoundToken | null> {
   const given = hashCode(attempt.contact, attempt.code)
-  const rows = await sql`
+  const rows = await sql<FoundToken & { stored_hash: string | null }>`
     select t.id, t.user_id, t.token_type, t.relates_to, t.created_at at time zone 'utc' as created_at,
       to_jsonb(u) ->> t.token_type::text as stored_hash
     from auth.one_time_tokens t join auth.users u on u.id = t.user_id
@@ -128,10 +118,8 @@ export async function clearOneTimeTokens(sql: Sql, userId: string): Promise<void
     where id = ${userId}`
 }
 
-function unexpired(rows: unknown[], now: Date): FoundToken | null {
-  const [row] = rows
-  if (row === undefined) return null
-  const token = FoundTokenSchema.parse(row)
+function unexpired([token]: FoundToken[], now: Date): FoundToken | null {
+  if (token === undefined) return null
   const lifetimeMs = token.relates_to.includes('@') ? MAIL_LIFETIME_MS : SMS_LIFETIME_MS
   return now.getTime() - token.created_at.getTime() <= lifetimeMs ? token : null
 }

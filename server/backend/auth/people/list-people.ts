@@ -1,34 +1,27 @@
 import { z } from 'zod'
 import {
   AUDIT_PER_PAGE,
+  AuditEntrySchema,
   type AuditPage,
   PEOPLE_PER_PAGE,
   type People,
   type PeopleShown,
   type Person,
   type PersonFactor,
+  PersonFactorSchema,
+  PersonSchema,
   type PersonSession,
+  PersonSessionSchema,
 } from '#contracts/platform/people.ts'
 import { RoleSchema } from '#contracts/platform/role.ts'
 import { MAIL_LIFETIME_MS } from '#server/backend/auth/mail/one-time-tokens.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
-const RowSchema = z.object({
-  id: z.guid(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  name: z.string().nullable(),
-  role: RoleSchema.nullable(),
-  state: z.enum(['active', 'invited', 'unconfirmed', 'deactivated']),
-  created_at: z.date().nullable(),
-  last_sign_in_at: z.date().nullable(),
-  second_factors: z.number(),
-  sessions: z.number(),
+const PersonRowSchema = PersonSchema.omit({ is_me: true, invitation: true }).extend({
   invited_role: RoleSchema.nullable(),
-  invited_at: z.date().nullable(),
+  invited_at: z.string().nullable(),
   invited_by_email: z.string().nullable(),
   has_link: z.boolean(),
-  is_last_admin: z.boolean(),
 })
 
 // What is counted per person is counted only for the page that is shown.
@@ -78,13 +71,12 @@ export async function listPeople(sql: Sql, { show, search, offset, me, now }: As
     offset,
     search,
   ])
-  const people = z.array(RowSchema).parse(rows)
-  return { people: people.map((row) => describe(row, me, now)), total: rows[0]?.total ?? 0 }
+  return { people: rows.map((row) => describe(row, me, now)), total: rows[0]?.total ?? 0 }
 }
 
 export async function findPerson(sql: Sql, { id, me, now }: { id: string; me: string | null; now: Date }) {
   const { rows } = await sql.query(PEOPLE.replace('CONDITION', 'p.id = $4'), [now, 1, 0, id])
-  const [row] = z.array(RowSchema).parse(rows)
+  const [row] = rows
   return row === undefined ? null : describe(row, me, now)
 }
 
@@ -93,51 +85,22 @@ export async function listFactorsOf(sql: Sql, userId: string): Promise<PersonFac
   const rows = await sql`
     select id, friendly_name as name, factor_type::text as type, created_at from auth.mfa_factors
     where user_id = ${userId} and status = 'verified' order by created_at, id`
-  const FactorSchema = z.object({ id: z.guid(), name: z.string().nullable(), type: z.string(), created_at: z.date() })
-  return z
-    .array(FactorSchema)
-    .parse(rows)
-    .map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+  return z.array(PersonFactorSchema).parse(rows.map(withIsoDates))
 }
-
-const SessionSchema = z.object({
-  id: z.guid(),
-  created_at: z.date(),
-  last_used_at: z.date(),
-  user_agent: z.string().nullable(),
-  ip: z.string().nullable(),
-  has_second_factor: z.boolean(),
-})
 
 /** The sessions of a person, the last used first. */
 export async function listSessionsOf(sql: Sql, userId: string, ownSessionId: string | null): Promise<PersonSession[]> {
   const rows = await sql`
     select id, created_at, coalesce(refreshed_at at time zone 'utc', created_at) as last_used_at, user_agent,
-      host(ip) as ip, coalesce(aal in ('aal2', 'aal3'), false) as has_second_factor
+      host(ip) as ip, coalesce(aal in ('aal2', 'aal3'), false) as has_second_factor,
+      id is not distinct from ${ownSessionId}::uuid as is_current
     from auth.sessions where user_id = ${userId} and (not_after is null or not_after > now())
     order by 3 desc, id limit 200`
-  return z
-    .array(SessionSchema)
-    .parse(rows)
-    .map((row) => ({
-      ...row,
-      created_at: row.created_at.toISOString(),
-      last_used_at: row.last_used_at.toISOString(),
-      is_current: row.id === ownSessionId,
-    }))
+  return z.array(PersonSessionSchema).parse(rows.map(withIsoDates))
 }
 
-const AuditRowSchema = z.object({
-  id: z.coerce.number(),
-  at: z.date().transform((at) => at.toISOString()),
-  actor_kind: z.enum(['person', 'command line', 'secret key']),
-  actor_id: z.guid().nullable(),
-  actor_email: z.string().nullable(),
-  action: z.string(),
-  person_id: z.guid().nullable(),
-  person_email: z.string().nullable(),
-  details: z.record(z.string(), z.unknown()),
-})
+// The database's big numbers arrive as text.
+const AuditRowSchema = AuditEntrySchema.extend({ id: z.coerce.number() })
 
 /** A page of the audit log, newest first. Runs as the caller: row level security shows it to admins only. */
 export async function listAudit(
@@ -149,26 +112,19 @@ export async function listAudit(
     where (${before}::bigint is null or id < ${before}::bigint)
       and (${personId}::uuid is null or person_id = ${personId}::uuid or actor_id = ${personId}::uuid)
     order by id desc limit ${AUDIT_PER_PAGE + 1}`
-  const entries = z.array(AuditRowSchema).parse(rows)
+  const entries = z.array(AuditRowSchema).parse(rows.map(withIsoDates))
   return { entries: entries.slice(0, AUDIT_PER_PAGE), has_more: entries.length > AUDIT_PER_PAGE }
 }
 
-function describe(row: z.infer<typeof RowSchema>, me: string | null, now: Date): Person {
-  const { invited_role, invited_at, invited_by_email, has_link, created_at, last_sign_in_at, ...plain } = row
-  const isExpired = invited_at !== null && now.getTime() - invited_at.getTime() > MAIL_LIFETIME_MS
+function describe(row: Row, me: string | null, now: Date): Person {
+  const { invited_role, invited_at, invited_by_email, has_link, ...plain } = PersonRowSchema.parse(withIsoDates(row))
+  const isMe = plain.id === me
+  if (invited_role === null || invited_at === null) return { ...plain, is_me: isMe, invitation: null }
+  const isExpired = now.getTime() - Date.parse(invited_at) > MAIL_LIFETIME_MS
+  const link = isExpired ? 'expired' : has_link ? 'works' : 'replaced'
   return {
     ...plain,
-    created_at: created_at?.toISOString() ?? null,
-    last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
-    is_me: row.id === me,
-    invitation:
-      invited_role === null || invited_at === null
-        ? null
-        : {
-            role: invited_role,
-            invited_at: invited_at.toISOString(),
-            invited_by: invited_by_email,
-            link: isExpired ? 'expired' : has_link ? 'works' : 'replaced',
-          },
+    is_me: isMe,
+    invitation: { role: invited_role, invited_at, invited_by: invited_by_email, link },
   }
 }

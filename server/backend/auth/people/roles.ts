@@ -1,4 +1,4 @@
-import { type Role, RoleSchema } from '#contracts/platform/role.ts'
+import type { Role } from '#contracts/platform/role.ts'
 import type { UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
 import { deleteInvitation } from '#server/backend/auth/mail/invitation-rows.ts'
@@ -42,8 +42,8 @@ export async function revokeRole(sql: Sql, { actor, user, force }: RoleChange): 
 }
 
 export async function findRole(sql: Sql, userId: string): Promise<Role | null> {
-  const [row] = await sql`select role from public.user_roles where user_id = ${userId}`
-  return row === undefined ? null : RoleSchema.parse(row.role)
+  const [row] = await sql<{ role: Role }>`select role from public.user_roles where user_id = ${userId}`
+  return row?.role ?? null
 }
 
 export async function writeRole(sql: Sql, userId: string, role: Role): Promise<void> {

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { z } from 'zod'
-import { type Role, RoleSchema } from '#contracts/platform/role.ts'
+import type { Role } from '#contracts/platform/role.ts'
 import { hashPassword, requireStrongPassword } from '#server/backend/auth/accounts/passwords.ts'
 import {
   changeUser,
@@ -102,17 +101,14 @@ export async function removeSecondFactors(database: Database, email: string): Pr
 
 /** Every account with its role, staff first. */
 export async function listAccounts(database: Database): Promise<StaffAccount[]> {
-  return database.asAuthAdmin(async (sql) => {
-    const users = await sql`
-      select id, email, raw_user_meta_data ->> 'full_name' as name, email_confirmed_at is not null as confirmed,
-        created_at as "createdAt", last_sign_in_at as "lastSignInAt"
-      from auth.users where deleted_at is null and email is not null order by created_at, email`
-    const rows = await withServiceRole(sql, () => sql`select user_id, role from public.user_roles`)
-    const roles = new Map(RoleRowsSchema.parse(rows).map(({ user_id, role }) => [user_id, role]))
-    const accounts = AccountRowsSchema.parse(users).map((user) => ({ ...user, role: roles.get(user.id) ?? null }))
-    const rank = ({ role }: StaffAccount) => (role === 'admin' ? 0 : role === 'staff' ? 1 : 2)
-    return accounts.toSorted((left, right) => rank(left) - rank(right))
-  })
+  return database.asAuthAdmin(
+    (sql) => sql<StaffAccount>`
+      select u.id, u.email, u.raw_user_meta_data ->> 'full_name' as name, r.role,
+        u.email_confirmed_at is not null as confirmed, u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt"
+      from auth.users u left join public.user_roles r on r.user_id = u.id
+      where u.deleted_at is null and u.email is not null
+      order by case r.role when 'admin' then 0 when 'staff' then 1 else 2 end, u.created_at, u.email`,
+  )
 }
 
 /**
@@ -149,18 +145,6 @@ export function generatePassword(): string {
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return Array.from({ length: 5 }, group).join('-')
 }
-
-const RoleRowsSchema = z.array(z.object({ user_id: z.guid(), role: RoleSchema }))
-const AccountRowsSchema = z.array(
-  z.object({
-    id: z.guid(),
-    email: z.string(),
-    name: z.string().nullable(),
-    confirmed: z.boolean(),
-    createdAt: z.date().nullable(),
-    lastSignInAt: z.date().nullable(),
-  }),
-)
 
 async function getAccount(sql: Sql, givenEmail: string): Promise<UserRow> {
   const email = parseEmail(givenEmail)

@@ -1,20 +1,12 @@
-import { z } from 'zod'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { ExternalPerson } from './external-person.ts'
 
-const IdentitySchema = z.object({
-  id: z.guid(),
-  provider: z.string(),
-  email: z.string().nullable(),
-  email_verified: z.boolean(),
-})
-export type IdentityRow = z.infer<typeof IdentitySchema>
+export type IdentityRow = { id: string; provider: string; email: string | null; email_verified: boolean }
 
-export async function listIdentities(sql: Sql, userId: string): Promise<IdentityRow[]> {
-  const rows = await sql`
+export function listIdentities(sql: Sql, userId: string): Promise<IdentityRow[]> {
+  return sql<IdentityRow>`
     select id, provider, email, coalesce(identity_data ->> 'email_verified' = 'true', false) as email_verified
     from auth.identities where user_id = ${userId} order by created_at, id`
-  return z.array(IdentitySchema).parse(rows)
 }
 
 /** Whose identity it is, and the full name in what the provider said last. */

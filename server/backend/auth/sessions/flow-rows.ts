@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { sameText } from '#server/platform/signer.ts'
@@ -64,30 +63,29 @@ export async function insertProvenFlow(
   return code
 }
 
-const FlowRowSchema = z.object({
-  id: z.guid(),
-  user_id: z.guid(),
-  code_challenge: z.string(),
-  code_challenge_method: z.enum(['s256', 'plain']),
-  authentication_method: z.string(),
-  auth_code_issued_at: z.date(),
-  provider_access_token: z.string().nullable(),
-  provider_refresh_token: z.string().nullable(),
-})
+type FlowRow = {
+  id: string
+  user_id: string
+  code_challenge: string
+  code_challenge_method: PkceChallenge['method']
+  authentication_method: string
+  auth_code_issued_at: Date
+  provider_access_token: string | null
+  provider_refresh_token: string | null
+}
 
 /** Exchanges code and verifier, once. Throws AuthError with GoTrue's codes for each way it can fail. */
 export async function redeemAuthCode(
   sql: Sql,
   attempt: { code: string; verifier: string; now: Date },
 ): Promise<{ userId: string; method: string; tokens: ProviderTokens }> {
-  const [row] = await sql`
+  const [flow] = await sql<FlowRow>`
     select id, user_id, code_challenge, code_challenge_method, authentication_method, auth_code_issued_at,
       provider_access_token, provider_refresh_token
     from auth.flow_state where auth_code = ${attempt.code} and auth_code_issued_at is not null for update`
-  if (row === undefined) {
+  if (flow === undefined) {
     throw new AuthError('flow_state_not_found', 404, 'invalid flow state, no valid flow state found')
   }
-  const flow = FlowRowSchema.parse(row)
   if (attempt.now.getTime() - flow.auth_code_issued_at.getTime() > CODE_LIFETIME_MS) {
     throw new AuthError('flow_state_expired', 422, 'invalid flow state, flow state has expired')
   }
@@ -99,7 +97,7 @@ export async function redeemAuthCode(
   return { userId: flow.user_id, method: flow.authentication_method, tokens }
 }
 
-function answersChallenge(flow: z.infer<typeof FlowRowSchema>, verifier: string): boolean {
+function answersChallenge(flow: FlowRow, verifier: string): boolean {
   const answer =
     flow.code_challenge_method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   return sameText(answer, flow.code_challenge)

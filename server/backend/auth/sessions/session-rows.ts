@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import { z } from 'zod'
 import { isBanned, lockUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
@@ -43,31 +42,23 @@ async function insertRefreshToken(
   return token
 }
 
-const SessionRowSchema = z.object({
-  id: z.guid(),
-  user_id: z.guid(),
-  created_at: z.date(),
-  aal: z.enum(['aal1', 'aal2', 'aal3']).nullable(),
-  not_after: z.date().nullable(),
-})
-export type SessionRow = z.infer<typeof SessionRowSchema>
+export type SessionRow = {
+  id: string
+  user_id: string
+  created_at: Date
+  aal: 'aal1' | 'aal2' | 'aal3' | null
+  not_after: Date | null
+}
 
 export async function findSession(sql: Sql, sessionId: string): Promise<SessionRow | null> {
-  const [row] = await sql`
+  const [row] = await sql<SessionRow>`
     select id, user_id, created_at, aal, not_after from auth.sessions where id = ${sessionId}`
-  return row === undefined ? null : SessionRowSchema.parse(row)
+  return row ?? null
 }
 
 export function hasEnded(session: SessionRow, now: Date): boolean {
   return session.not_after !== null && session.not_after <= now
 }
-
-const RefreshTokenRowSchema = z.object({
-  token: z.string(),
-  session_id: z.guid(),
-  revoked: z.boolean(),
-  updated_at: z.date(),
-})
 
 export type Rotation =
   | { outcome: 'rotated'; user: UserRow; session: OpenSession }
@@ -83,22 +74,21 @@ export async function rotateRefreshToken(sql: Sql, token: string, origin: Origin
     select s.user_id from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = ${token}`
   const user = owner === undefined ? null : await lockUser(sql, 'id', owner.user_id)
   // Read only under the account's lock: a refresh that ran in between has changed both rows.
-  const [row] = await sql`
-    select token, session_id, revoked, updated_at from auth.refresh_tokens where token = ${token}`
-  if (row === undefined || user === null) return { outcome: 'not_found' }
-  const current = RefreshTokenRowSchema.parse(row)
+  const [current] = await sql<{ session_id: string; revoked: boolean; updated_at: Date }>`
+    select session_id, revoked, updated_at from auth.refresh_tokens where token = ${token}`
+  if (current === undefined || user === null) return { outcome: 'not_found' }
   const session = await findSession(sql, current.session_id)
   if (session === null) return { outcome: 'not_found' }
   if (isBanned(user, now)) return { outcome: 'banned' }
   if (current.revoked) {
-    const [active] = await sql`
+    const [active] = await sql<{ token: string }>`
       select token from auth.refresh_tokens where session_id = ${session.id} and not revoked order by id desc limit 1`
     const isGrace = now.getTime() - current.updated_at.getTime() <= REUSE_GRACE_MS
     if (active === undefined || !isGrace || hasEnded(session, now)) {
       await killFamily(sql, session.id, now)
       return { outcome: 'reused', user }
     }
-    return { outcome: 'rotated', user, session: { sessionId: session.id, refreshToken: String(active.token) } }
+    return { outcome: 'rotated', user, session: { sessionId: session.id, refreshToken: active.token } }
   }
   if (hasEnded(session, now)) return { outcome: 'expired' }
   await sql`update auth.refresh_tokens set revoked = true, updated_at = ${now} where token = ${token}`
@@ -172,17 +162,13 @@ export async function lowerSessions(
 }
 
 /** How the session was authenticated, newest first, as in the token's `amr`. */
-export async function listAuthenticationMethods(
+export function listAuthenticationMethods(
   sql: Sql,
   sessionId: string,
 ): Promise<Array<{ method: string; timestamp: number }>> {
-  const rows = await sql`
-    select authentication_method as method, updated_at from auth.mfa_amr_claims
-    where session_id = ${sessionId} order by updated_at desc`
-  return z
-    .array(z.object({ method: z.string(), updated_at: z.date() }))
-    .parse(rows)
-    .map(({ method, updated_at }) => ({ method, timestamp: Math.floor(updated_at.getTime() / 1000) }))
+  return sql<{ method: string; timestamp: number }>`
+    select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
+    from auth.mfa_amr_claims where session_id = ${sessionId} order by updated_at desc`
 }
 
 /** The address in a form that Postgres accepts; null if it is not one. */

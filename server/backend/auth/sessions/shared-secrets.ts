@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -27,7 +26,6 @@ type SharedDeps = {
 }
 
 const LOCK = 'neon-magnolia:shared-secrets'
-const RowsSchema = z.array(z.object({ name: z.string(), sealed: z.string() }))
 
 /**
  * Reads what all processes share, or stores it first. Also returns the sealer that opens the signing keys. Throws
@@ -46,7 +44,7 @@ export async function openSharedSecrets(deps: SharedDeps): Promise<{ secrets: Sh
       await sql`
         insert into private.shared_secrets (name, sealed) values (${name}, ${first.seal(name, value)})
         on conflict (name) do nothing`
-      const [row] = RowsSchema.parse(await sql`select name, sealed from private.shared_secrets where name = ${name}`)
+      const [row] = await sql<{ sealed: string }>`select sealed from private.shared_secrets where name = ${name}`
       return row === undefined ? value : first.open(name, row.sealed)
     }
     const secrets = {
@@ -69,8 +67,10 @@ const SEALED = [
 /** Seals everything with the first master key, whichever opened it. */
 async function resealAll(sql: Sql, first: Sealer, older: Sealer[]): Promise<void> {
   for (const [table, name, sealed] of SEALED) {
-    const { rows } = await sql.query(`select ${name} as name, ${sealed} as sealed from ${table}`)
-    for (const row of RowsSchema.parse(rows)) {
+    const { rows } = await sql.query<{ name: string; sealed: string }>(
+      `select ${name} as name, ${sealed} as sealed from ${table}`,
+    )
+    for (const row of rows) {
       const again = reseal(row.name, row.sealed, first, older)
       if (again !== null) await sql.query(`update ${table} set ${sealed} = $1 where ${name} = $2`, [again, row.name])
     }
