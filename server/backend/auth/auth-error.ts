@@ -44,6 +44,9 @@ const WIRE_OF_APP_ERROR: Record<AppErrorCode, { code: string; status: Contentful
   internal: { code: 'unexpected_failure', status: 500 },
 }
 
+/** A request that cannot be understood. */
+export const invalid = (message: string) => new AuthError('validation_failed', 400, message)
+
 /** Throws AuthError where nobody may create an account. */
 export function requireSignUps({ allowsSignUp }: { allowsSignUp: boolean }): void {
   if (!allowsSignUp) throw new AuthError('signup_disabled', 422, 'Signups not allowed for this instance')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { parseShallowJson } from '#server/platform/shallow-json.ts'
-import { AuthError } from './auth-error.ts'
+import { AuthError, invalid } from './auth-error.ts'
 
 /** User metadata is part of every access token, and proxies refuse much longer headers. */
 const MAX_METADATA_BYTES = 4096
@@ -22,7 +22,7 @@ export async function readBody<T extends z.ZodType>(c: Context, schema: T, ifEmp
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const where = issue?.path.join('.') ?? ''
-  throw new AuthError('validation_failed', 400, `Invalid request body: ${where} ${issue?.message ?? ''}`.trim())
+  throw invalid(`Invalid request body: ${where} ${issue?.message ?? ''}`.trim())
 }
 
 /** In requests of supabase-js absent, null and empty mean the same. */
@@ -50,7 +50,7 @@ export function mergeUserData(
   changes: Record<string, unknown>,
 ): Record<string, unknown> {
   const merged = Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null))
-  if (!isStorable(merged)) throw new AuthError('validation_failed', 400, `data is over ${MAX_METADATA_BYTES} bytes`)
+  if (!isStorable(merged)) throw invalid(`data is over ${MAX_METADATA_BYTES} bytes`)
   return merged
 }
 
@@ -63,10 +63,10 @@ function isStorable(data: Record<string, unknown>): boolean {
 /** The address in the one form in which accounts store it. Throws AuthError `validation_failed`. */
 export function parseEmail(given: string): string {
   const email = normalizeEmail(given)
-  if (email === '') throw new AuthError('validation_failed', 400, 'An email address is required')
-  if (email.length > 255) throw new AuthError('validation_failed', 400, 'An email address is too long')
+  if (email === '') throw invalid('An email address is required')
+  if (email.length > 255) throw invalid('An email address is too long')
   if (!isEmail(email)) {
-    throw new AuthError('validation_failed', 400, 'Unable to validate email address: invalid format')
+    throw invalid('Unable to validate email address: invalid format')
   }
   return email
 }
@@ -77,7 +77,7 @@ export function parseEmail(given: string): string {
 export function parsePhone(given: string): string {
   const phone = normalizePhone(given)
   if (isPhone(phone)) return phone
-  throw new AuthError('validation_failed', 400, 'Invalid phone number format (E.164 required)')
+  throw invalid('Invalid phone number format (E.164 required)')
 }
 
 export function normalizePhone(given: string): string {

@@ -1,6 +1,6 @@
 import type { Erased, PersonPreview } from '#contracts/platform/personal-data.ts'
-import { findStanding, forgetAddress } from '#server/backend/auth/accounts/forget-address.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
+import { findStanding, forgetAddress } from '#server/backend/auth/people/forget-address.ts'
 import { addressPattern } from '#server/platform/address-pattern.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, notifyOwner } from '#server/backend/auth/auth-service.ts'
 import { createCode } from '#server/backend/auth/mail/one-time-tokens.ts'
 import { textCode } from '#server/backend/auth/mail/sms-codes.ts'
@@ -121,7 +121,7 @@ async function requireFactor(sql: Sql, service: AuthService, userId: string, fac
   if (factor.factor_type === 'webauthn') requireRelyingParty(service, 'verification')
   // Recovery codes have endpoints of their own.
   if (factor.factor_type === 'recovery_code') {
-    throw new AuthError('validation_failed', 400, 'factor_type needs to be totp, phone, or webauthn')
+    throw invalid('factor_type needs to be totp, phone, or webauthn')
   }
   return factor
 }
@@ -180,7 +180,7 @@ async function matchPasskeyAnswer(
   service: AuthService,
   { factor, challenge, answer }: { factor: FactorRow; challenge: ChallengeRow; answer: Answer },
 ): Promise<Proof | null> {
-  if (answer.webauthn === undefined) throw new AuthError('validation_failed', 400, 'WebAuthn config required')
+  if (answer.webauthn === undefined) throw invalid('WebAuthn config required')
   const toSign = challenge.challenge ?? ''
   if (factor.status === 'unverified') {
     const made = await readNewPasskey(service, answer.webauthn, toSign)

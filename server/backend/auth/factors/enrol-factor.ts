@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import { OptionalText, parsePhone } from '#server/backend/auth/request-body.ts'
 import { inLiveSession, type LiveSession, type SignedRequest } from '#server/backend/auth/sessions/require-session.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -36,7 +36,7 @@ export async function enrolFactor(request: SignedRequest, wanted: Wanted): Promi
     case 'webauthn':
       return enrolPasskey(request, id, wanted)
     default:
-      throw new AuthError('validation_failed', 400, 'factor_type needs to be totp, phone, or webauthn')
+      throw invalid('factor_type needs to be totp, phone, or webauthn')
   }
 }
 
@@ -60,7 +60,7 @@ async function enrolPhone(request: SignedRequest, id: string, { friendly_name, .
     throw new AuthError('mfa_phone_enroll_not_enabled', 422, 'MFA enroll is disabled for Phone')
   }
   if (wanted.phone === '') {
-    throw new AuthError('validation_failed', 400, 'Phone number required to enroll Phone factor')
+    throw invalid('Phone number required to enroll Phone factor')
   }
   const phone = parsePhone(wanted.phone)
   await inLiveSession(request, async (sql, live) => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { UserRow } from '#server/backend/auth/accounts/user-rows.ts'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import type { AuthService } from '#server/backend/auth/auth-service.ts'
 import type { FactorRow, StoredPasskey } from './factor-rows.ts'
 
@@ -168,7 +168,7 @@ function toBase64Url(base64: string): string {
   return Buffer.from(base64, 'base64').toString('base64url')
 }
 
-const invalidResponse = () => new AuthError('validation_failed', 400, 'Invalid credential_response')
+const invalidResponse = () => invalid('Invalid credential_response')
 
 /** Whom passkeys are made for: browsers offer them to this host and no other. */
 type RelyingParty = { id: string; origin: string }

@@ -10,15 +10,15 @@ import {
 } from '#server/backend/auth/accounts/user-rows.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
 import { clearOneTimeTokens } from '#server/backend/auth/mail/one-time-tokens.ts'
-import { resetSecondFactor } from '#server/backend/auth/people/accounts.ts'
-import { changePeople } from '#server/backend/auth/people/change-people.ts'
-import { grantRole as grantRoleIn, revokeRole as revokeRoleIn } from '#server/backend/auth/people/roles.ts'
 import { parseEmail } from '#server/backend/auth/request-body.ts'
 import { endSessions } from '#server/backend/auth/sessions/session-rows.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { type AuditActor, writeAudit } from '#server/platform/write-audit.ts'
+import { resetSecondFactor } from './accounts.ts'
+import { changePeople } from './change-people.ts'
+import { grantRole as grantRoleIn, revokeRole as revokeRoleIn } from './roles.ts'
 
 export type StaffAccount = {
   id: string

@@ -13,7 +13,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import { type ExternalPerson, type Provider, readPerson } from './external-person.ts'
 
 export type OpenIdSettings = { name: string; issuer: string; clientId: string; clientSecret: string }
@@ -121,11 +121,11 @@ async function readIdToken(
 function requireNonce(payload: JWTPayload, given: string): void {
   const claimed = typeof payload.nonce === 'string' ? payload.nonce : ''
   if ((claimed === '') !== (given === '')) {
-    throw new AuthError('validation_failed', 400, 'Passed nonce and nonce in id_token should either both exist or not.')
+    throw invalid('Passed nonce and nonce in id_token should either both exist or not.')
   }
   if (claimed === '') return
   const hashed = createHash('sha256').update(given).digest('hex')
-  if (claimed !== hashed && claimed !== given) throw new AuthError('validation_failed', 400, 'Nonces mismatch')
+  if (claimed !== hashed && claimed !== given) throw invalid('Nonces mismatch')
 }
 
 const badIdToken = (cause?: unknown) => new AuthError('invalid_credentials', 400, 'Bad ID token', { cause })

@@ -4,7 +4,7 @@ import { hashPassword, requireStrongPassword, verifyPassword } from '#server/bac
 import { type Contact, changeUser, findUser, getUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { loadWireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
-import { AuthError, contactExists } from '#server/backend/auth/auth-error.ts'
+import { AuthError, contactExists, invalid } from '#server/backend/auth/auth-error.ts'
 import type { AuthService, AuthServices } from '#server/backend/auth/auth-service.ts'
 import { sendEmailChange } from '#server/backend/auth/mail/mail-links.ts'
 import { clearOneTimeTokens, createMailSecrets, storeOneTimeToken } from '#server/backend/auth/mail/one-time-tokens.ts'
@@ -64,7 +64,7 @@ export function accountRoutes(forCaller: AuthServices['forCaller']) {
 function requireScope(given: string | undefined): SignOutScope {
   if (given === undefined || given === '') return 'global'
   if (given === 'global' || given === 'local' || given === 'others') return given
-  throw new AuthError('validation_failed', 400, `Unsupported logout scope "${given.slice(0, 40)}"`)
+  throw invalid(`Unsupported logout scope "${given.slice(0, 40)}"`)
 }
 
 /** An older session alone cannot change the password: a person who finds a lost laptop must not get the account. */

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findUser, listUsers, lockAccount, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { listWireFactors, loadWireUser } from '#server/backend/auth/accounts/wire-user.ts'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, notifyOwner, originOf } from '#server/backend/auth/auth-service.ts'
 import { dropFactor, type FactorRow, getFactor } from '#server/backend/auth/factors/factor-rows.ts'
 import { readBody } from '#server/backend/auth/request-body.ts'
@@ -96,7 +96,7 @@ async function answerPage(service: AuthService, c: Context<GatewayEnv>): Promise
 function readCount(given: string | undefined, fallback: number): number {
   if (given === undefined || given === '') return fallback
   if (/^[1-9]\d{0,6}$/.test(given)) return Number(given)
-  throw new AuthError('validation_failed', 400, 'Bad Pagination Parameters: page and per_page are positive numbers')
+  throw invalid('Bad Pagination Parameters: page and per_page are positive numbers')
 }
 
 type FactorPlace = { userId: string; factorId: string }

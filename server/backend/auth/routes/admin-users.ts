@@ -13,7 +13,7 @@ import {
 } from '#server/backend/auth/accounts/user-rows.ts'
 import { loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
-import { AuthError, contactExists } from '#server/backend/auth/auth-error.ts'
+import { AuthError, contactExists, invalid } from '#server/backend/auth/auth-error.ts'
 import type { AuthService } from '#server/backend/auth/auth-service.ts'
 import { clearOneTimeTokens } from '#server/backend/auth/mail/one-time-tokens.ts'
 import { keepAnAdmin, lockRoles } from '#server/backend/auth/people/roles.ts'
@@ -55,10 +55,10 @@ export async function createUser(
   origin: Origin,
 ): Promise<WireUser> {
   if (given.email === '' && given.phone === '') {
-    throw new AuthError('validation_failed', 400, 'Cannot create a user without either an email or phone')
+    throw invalid('Cannot create a user without either an email or phone')
   }
   if (given.id !== '' && !z.guid().safeParse(given.id).success) {
-    throw new AuthError('validation_failed', 400, 'ID must be a valid UUID')
+    throw invalid('ID must be a valid UUID')
   }
   const change = await readChange(service, given)
   const { email, phone, passwordHash, now } = change
@@ -151,11 +151,7 @@ type ReadChange = {
 async function readChange(service: AuthService, given: UserChange): Promise<ReadChange> {
   const now = service.now()
   if (given.role !== '' && given.role !== 'authenticated') {
-    throw new AuthError(
-      'validation_failed',
-      400,
-      'The only role of a user is authenticated; staff rights are in user_roles',
-    )
+    throw invalid('The only role of a user is authenticated; staff rights are in user_roles')
   }
   return {
     email: given.email === '' ? undefined : parseEmail(given.email),
@@ -168,11 +164,11 @@ async function readChange(service: AuthService, given: UserChange): Promise<Read
 
 async function readPassword(service: AuthService, given: UserChange): Promise<string | null> {
   if (given.password !== '' && given.password_hash !== '') {
-    throw new AuthError('validation_failed', 400, 'Only a password or a password hash should be provided')
+    throw invalid('Only a password or a password hash should be provided')
   }
   if (given.password_hash !== '') {
     if (PASSWORD_HASH.test(given.password_hash)) return given.password_hash
-    throw new AuthError('validation_failed', 400, 'The password hash must be a bcrypt hash')
+    throw invalid('The password hash must be a bcrypt hash')
   }
   if (given.password === '') return null
   await requireStrongPassword(given.password, service.requiredCharacters)
@@ -223,7 +219,7 @@ function readBanDuration(given: string, now: Date): Date | null | undefined {
   const isWhole = parts.length > 0 && parts.map(([part]) => part).join('') === given
   const durationMs = parts.reduce((sum, [, amount = '', unit = '']) => sum + Number(amount) * (UNITS_MS[unit] ?? 0), 0)
   if (!isWhole || durationMs <= 0) {
-    throw new AuthError('validation_failed', 400, 'invalid format for ban duration: use none, or hours such as 24h')
+    throw invalid('invalid format for ban duration: use none, or hours such as 24h')
   }
   return new Date(now.getTime() + Math.min(durationMs, LONGEST_MS))
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, originOf } from '#server/backend/auth/auth-service.ts'
 import {
   linkExternalIdentity,
@@ -69,7 +69,7 @@ export async function beginFlow(service: AuthService, c: Context<GatewayEnv>, li
 function requireProvider(service: AuthService, name: string): Provider {
   const provider = service.providers.find((one) => one.name === name)
   if (provider !== undefined) return provider
-  throw new AuthError('validation_failed', 400, 'Unsupported provider: provider is not enabled')
+  throw invalid('Unsupported provider: provider is not enabled')
 }
 
 function callbackUrl({ siteUrl }: AuthService): string {

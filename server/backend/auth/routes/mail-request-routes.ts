@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findUser, insertUser, lockUser } from '#server/backend/auth/accounts/user-rows.ts'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, answerQuietly, originOf } from '#server/backend/auth/auth-service.ts'
 import { requireCaptcha } from '#server/backend/auth/captcha.ts'
 import { type LinkRequest, sendEmailChange, sendLink } from '#server/backend/auth/mail/mail-links.ts'
@@ -34,7 +34,7 @@ export function mailRequestRoutes(service: AuthService) {
     .post('/recover', async (c) => {
       await requireCaptcha(service, c)
       const body = await readBody(c, RecoverSchema)
-      if (body.email === '') throw new AuthError('validation_failed', 400, 'Password recovery requires an email')
+      if (body.email === '') throw invalid('Password recovery requires an email')
       // Without a redirect in the request the link leads to the form for the new password: signed in on the home page it would be lost.
       const request = linkRequest(service, c, body, `${service.siteUrl}/auth/update-password`)
       await service.limits.mail('recovery', request.origin.address, request.email)
@@ -82,10 +82,10 @@ function linkRequest(
 
 function requireOneContact(body: z.infer<typeof OtpSchema>): void {
   if (body.email === '' && body.phone === '') {
-    throw new AuthError('validation_failed', 400, 'You must provide either an email or phone number.')
+    throw invalid('You must provide either an email or phone number.')
   }
   if (body.email !== '' && body.phone !== '') {
-    throw new AuthError('validation_failed', 400, 'Only an email address or phone number should be provided')
+    throw invalid('Only an email address or phone number should be provided')
   }
 }
 
@@ -96,14 +96,14 @@ function requireResendType(
   const { type } = body
   if (type === 'sms' || type === 'phone_change') {
     requirePhoneProvider(service)
-    if (body.phone === '') throw new AuthError('validation_failed', 400, 'Type provided requires a phone number')
+    if (body.phone === '') throw invalid('Type provided requires a phone number')
     return type
   }
   if (type !== 'signup' && type !== 'email_change') {
     const types = 'signup, email_change, sms, phone_change'
-    throw new AuthError('validation_failed', 400, `Missing one of these types: ${types}`)
+    throw invalid(`Missing one of these types: ${types}`)
   }
-  if (body.email === '') throw new AuthError('validation_failed', 400, 'Type provided requires an email address')
+  if (body.email === '') throw invalid('Type provided requires an email address')
   return type
 }
 
@@ -128,7 +128,7 @@ async function requestSmsOtp(
 /** The webhook sends text messages and nothing else. */
 export function requireSmsChannel(channel: string): void {
   if (channel === '' || channel === 'sms') return
-  throw new AuthError('validation_failed', 400, 'Invalid channel, supported values are: sms')
+  throw invalid('Invalid channel, supported values are: sms')
 }
 
 async function requestMagicLink(service: AuthService, request: LinkRequest, newUser: NewUserData): Promise<void> {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import type { AuthServices } from '#server/backend/auth/auth-service.ts'
 import {
   consumeToken,
@@ -53,7 +53,7 @@ function requireContact(user: UserRow): { contact: string; isMail: boolean } {
     if (user.phone_confirmed_at !== null) return { contact: user.phone, isMail: false }
     throw new AuthError('phone_not_confirmed', 422, 'Please verify your phone first.')
   }
-  throw new AuthError('validation_failed', 400, 'Reauthentication requires the user to have an email or a phone number')
+  throw invalid('Reauthentication requires the user to have an email or a phone number')
 }
 
 /** Uses up the code. Throws AuthError 'reauthentication_not_valid'; the caller limits the attempts. */

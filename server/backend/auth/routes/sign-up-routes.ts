@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { hashPassword, requireStrongPassword } from '#server/backend/auth/accounts/passwords.ts'
 import {
+  type Contact,
   findUser,
   getUser,
   insertUser,
@@ -12,10 +13,10 @@ import {
 } from '#server/backend/auth/accounts/user-rows.ts'
 import { inventWireUser, loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
-import { AuthError, requireSignUps } from '#server/backend/auth/auth-error.ts'
+import { AuthError, invalid, requireSignUps } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, answerQuietly, originOf } from '#server/backend/auth/auth-service.ts'
 import { requireCaptcha } from '#server/backend/auth/captcha.ts'
-import { prepareLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
+import { type LinkRequest, prepareLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
 import { createMailSecrets, storeOneTimeToken } from '#server/backend/auth/mail/one-time-tokens.ts'
 import { textCode, textCodeQuietly } from '#server/backend/auth/mail/sms-codes.ts'
 import {
@@ -26,7 +27,7 @@ import {
   readBody,
   UserDataSchema,
 } from '#server/backend/auth/request-body.ts'
-import { type PkceChallenge, parsePkce } from '#server/backend/auth/sessions/flow-rows.ts'
+import { parsePkce } from '#server/backend/auth/sessions/flow-rows.ts'
 import { openSession, type SessionResponse } from '#server/backend/auth/sessions/session-response.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
@@ -44,13 +45,15 @@ const SignUpSchema = z.object({
   ...PkceFields,
 })
 
-/**
- * What both kinds of sign-up share; `passwordHash` is made before the account is looked up, so that timing reveals
- * nothing.
- */
-type SignUp = { passwordHash: string; data: Record<string, unknown>; origin: Origin }
-type MailSignUp = SignUp & { email: string; pkce: PkceChallenge | null; redirectTo: string }
-type PhoneSignUp = SignUp & { phone: string; log: Logger }
+type SignUp = Omit<LinkRequest, 'email'> & {
+  contact: Contact
+  /** The address or the number. */
+  to: string
+  /** Made before the account is looked up, so that timing reveals nothing. */
+  passwordHash: string
+  data: Record<string, unknown>
+  log: Logger
+}
 
 export function signUpRoutes(service: AuthService) {
   return new Hono<GatewayEnv>().post('/signup', async (c) => {
@@ -62,16 +65,14 @@ export function signUpRoutes(service: AuthService) {
       return c.json(await signUpAnonymously(service, body.data, originOf(c)))
     }
     requireCredentials(service, body)
-    const contact = body.phone === '' ? parseEmail(body.email) : parsePhone(body.phone)
+    const contact = body.phone === '' ? 'email' : 'phone'
+    const to = contact === 'email' ? parseEmail(body.email) : parsePhone(body.phone)
     const pkce = parsePkce(body)
     await requireStrongPassword(body.password, service.requiredCharacters)
     const passwordHash = await hashPassword(body.password)
-    const signUp = { passwordHash, data: body.data, origin: originOf(c) }
     const redirectTo = service.redirects.choose(c.req.query('redirect_to'))
-    const work =
-      body.phone === ''
-        ? registerByMail(service, { ...signUp, email: contact, pkce, redirectTo })
-        : registerByPhone(service, { ...signUp, phone: contact, log: c.var.log })
+    const request = { contact, to, pkce, redirectTo, origin: originOf(c), log: c.var.log } as const
+    const work = register(service, { ...request, passwordHash, data: body.data })
     return c.json(await (service.revealsAccounts ? work : answerQuietly(work)))
   })
 }
@@ -82,7 +83,7 @@ function requireCredentials(service: AuthService, body: z.infer<typeof SignUpSch
     throw new AuthError('validation_failed', 422, 'You must provide either an email or phone number and a password')
   }
   if (email !== '' && phone !== '') {
-    throw new AuthError('validation_failed', 400, 'Only an email address or phone number should be provided on signup.')
+    throw invalid('Only an email address or phone number should be provided on signup.')
   }
   if (phone === '') return
   if (service.sendSms === null) throw new AuthError('phone_provider_disabled', 400, 'Phone signups are disabled')
@@ -90,86 +91,70 @@ function requireCredentials(service: AuthService, body: z.infer<typeof SignUpSch
 }
 
 /**
- * Creates the unconfirmed account. If one exists whose address was never proven, starts it over with this password and
+ * Creates the unconfirmed account. If one exists whose contact was never proven, starts it over with this password and
  * this mail: the owner of the address must not confirm the password of somebody who signed up with it first.
  */
-async function registerByMail(service: AuthService, signUp: MailSignUp): Promise<WireUser> {
-  const { email, origin, pkce } = signUp
-  const prepared = await prepareLink(service, 'signup', signUp)
-  const ownerNotice = await composeAuthNoticeMail({ kind: 'account-exists', to: email }, service.mail)
-  // Outside the transaction: a limit takes a connection of its own, and all connections could be held by transactions
-  // waiting for one.
-  const isTaken = await service.database.asAuthAdmin(async (sql) => (await findUser(sql, 'email', email))?.confirmed_at)
-  if (!isTaken) await service.limits.mail('signup', origin.address, email)
-  else if (!service.revealsAccounts) await service.limits.mail('account-exists', origin.address, email)
-  const outcome = await service.database.asAuthAdmin(async (sql): Promise<WireUser | 'taken'> => {
-    const known = await lockUser(sql, 'email', email)
-    if (known !== null && known.confirmed_at !== null) {
-      const answer = await refuseTaken(sql, service, known, { ...signUp, contact: { email } })
-      if (answer === 'taken') return answer
-      await enqueueMail(sql, ownerNotice)
-      return answer
-    }
-    const user = await takeUp(sql, service, known, { ...signUp, contact: { email } })
-    await queueLink(sql, service, { user, prepared, pkce, origin })
-    return loadWireUser(sql, await getUser(sql, user.id))
-  })
-  // Thrown here, after the audit entry has been committed.
-  if (outcome === 'taken') throw alreadyRegistered()
-  service.mail.queued()
-  return outcome
-}
-
-async function registerByPhone(service: AuthService, signUp: PhoneSignUp): Promise<WireUser> {
-  const { phone, origin, log } = signUp
-  const secrets = createMailSecrets(false)
+async function register(service: AuthService, signUp: SignUp): Promise<WireUser> {
+  const { contact, to, data, origin, pkce } = signUp
   const now = service.now()
-  // Before the lookup: the limit must not reveal the account either.
-  await service.limits.sms(origin.address, phone)
-  const { outcome, isNew } = await service.database.asAuthAdmin(async (sql) => {
-    const known = await lockUser(sql, 'phone', phone)
-    if (known !== null && known.confirmed_at !== null) {
-      return { outcome: await refuseTaken(sql, service, known, { ...signUp, contact: { phone } }), isNew: false }
-    }
-    const user = await takeUp(sql, service, known, { ...signUp, contact: { phone } })
-    await storeOneTimeToken(sql, { userId: user.id, type: 'confirmation_token', contact: phone, secrets, now })
-    await writeAuditEntry(sql, { action: 'user_confirmation_requested', actor: user, origin, now })
-    return { outcome: await loadWireUser(sql, await getUser(sql, user.id)), isNew: true }
-  })
-  if (outcome === 'taken') throw alreadyRegistered()
-  if (isNew && service.revealsAccounts) await textCode(service, phone, secrets.code)
-  else if (isNew) textCodeQuietly(service, log, phone, secrets.code)
-  return outcome
+  const mails = contact === 'email' ? await prepareMails(service, signUp) : null
+  const sms = createMailSecrets(false)
+  await limitSignUp(service, signUp)
+  const outcome = await service.database.asAuthAdmin(
+    async (sql): Promise<{ user: WireUser | null; isNew: boolean }> => {
+      const known = await lockUser(sql, contact, to)
+      if (known !== null && known.confirmed_at !== null) {
+        await writeAuditEntry(sql, { action: 'user_repeated_signup', actor: known, origin, now })
+        if (service.revealsAccounts) return { user: null, isNew: false }
+        if (mails !== null) await enqueueMail(sql, mails.ownerNotice)
+        return { user: inventWireUser({ [contact]: to }, data, now), isNew: false }
+      }
+      const user = await takeUp(sql, known, signUp, now)
+      if (mails !== null) await queueLink(sql, service, { user, prepared: mails.link, pkce, origin })
+      else {
+        await storeOneTimeToken(sql, { userId: user.id, type: 'confirmation_token', contact: to, secrets: sms, now })
+        await writeAuditEntry(sql, { action: 'user_confirmation_requested', actor: user, origin, now })
+      }
+      return { user: await loadWireUser(sql, await getUser(sql, user.id)), isNew: true }
+    },
+  )
+  // Thrown here, after the audit entry has been committed.
+  if (outcome.user === null) throw new AuthError('user_already_exists', 422, 'User already registered')
+  if (mails !== null) service.mail.queued()
+  else if (outcome.isNew && service.revealsAccounts) await textCode(service, to, sms.code)
+  else if (outcome.isNew) textCodeQuietly(service, signUp.log, to, sms.code)
+  return outcome.user
 }
 
-type TakenUp = SignUp & { contact: { email?: string; phone?: string } }
+async function prepareMails(service: AuthService, signUp: SignUp) {
+  const link = await prepareLink(service, 'signup', { ...signUp, email: signUp.to })
+  return { link, ownerNotice: await composeAuthNoticeMail({ kind: 'account-exists', to: signUp.to }, service.mail) }
+}
+
+/**
+ * Outside the transaction: a limit takes a connection of its own, and all connections could be held by transactions waiting
+ * for one.
+ */
+async function limitSignUp(service: AuthService, { contact, to, origin }: SignUp): Promise<void> {
+  // Whether the number has an account or not: the limit must not reveal it either.
+  if (contact === 'phone') return await service.limits.sms(origin.address, to)
+  const isTaken = await service.database.asAuthAdmin(async (sql) => (await findUser(sql, 'email', to))?.confirmed_at)
+  if (!isTaken) await service.limits.mail('signup', origin.address, to)
+  else if (!service.revealsAccounts) await service.limits.mail('account-exists', origin.address, to)
+}
 
 /** The account to confirm: a new one, or the existing unproven one with what was given now. */
-async function takeUp(sql: Sql, service: AuthService, known: UserRow | null, signUp: TakenUp): Promise<UserRow> {
-  const { contact, passwordHash, data } = signUp
-  const now = service.now()
+async function takeUp(sql: Sql, known: UserRow | null, signUp: SignUp, now: Date): Promise<UserRow> {
+  const { contact, to, passwordHash, data } = signUp
   if (known !== null) {
     await replaceUnconfirmedSignUp(sql, known, { passwordHash, data, now })
     return known
   }
-  const created = await insertUser(sql, { ...contact, passwordHash, data, confirmed: false, now })
+  const created = await insertUser(sql, { [contact]: to, passwordHash, data, confirmed: false, now })
   // Another sign-up was committed between our lookup and our insert.
   if (created === null) throw new AuthError('conflict', 409, 'This account is being registered. Please try again.')
   return created
 }
-
-async function refuseTaken(
-  sql: Sql,
-  service: AuthService,
-  known: UserRow,
-  { contact, data, origin }: TakenUp,
-): Promise<WireUser | 'taken'> {
-  const now = service.now()
-  await writeAuditEntry(sql, { action: 'user_repeated_signup', actor: known, origin, now })
-  return service.revealsAccounts ? 'taken' : inventWireUser(contact, data, now)
-}
-
-const alreadyRegistered = () => new AuthError('user_already_exists', 422, 'User already registered')
 
 /** Opens an anonymous session where that is allowed: an account that only its own tokens can enter. */
 async function signUpAnonymously(

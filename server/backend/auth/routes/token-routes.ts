@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { verifyPassword } from '#server/backend/auth/accounts/passwords.ts'
 import { findUser, isBanned, lockAccount, lockUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, type AuthServices, originOf } from '#server/backend/auth/auth-service.ts'
 import { requireCaptcha } from '#server/backend/auth/captcha.ts'
 import {
@@ -70,10 +70,10 @@ const invalidLogin = () => new AuthError('invalid_credentials', 400, 'Invalid lo
 async function signInWithPassword(service: AuthService, c: Context<GatewayEnv>, origin: Origin): Promise<Response> {
   const given = await readBody(c, PasswordGrantSchema)
   if ((given.email === '' && given.phone === '') || given.password === '') {
-    throw new AuthError('validation_failed', 400, 'You must provide either an email or phone number and a password')
+    throw invalid('You must provide either an email or phone number and a password')
   }
   if (given.email !== '' && given.phone !== '') {
-    throw new AuthError('validation_failed', 400, 'Only an email address or phone number should be provided on login.')
+    throw invalid('Only an email address or phone number should be provided on login.')
   }
   if (given.phone !== '' && service.sendSms === null) {
     throw new AuthError('phone_provider_disabled', 422, 'Phone logins are disabled')
@@ -116,7 +116,7 @@ function requireConfirmed(user: UserRow, isByPhone: boolean): void {
 
 /** Staff do not wait behind the public, and a token that was given to them needs no limit against guessing. */
 async function refreshFor(services: AuthServices, token: string, origin: Origin): Promise<SessionResponse> {
-  if (token === '') throw new AuthError('validation_failed', 400, 'refresh_token required')
+  if (token === '') throw invalid('refresh_token required')
   const { forStaff, forPublic } = services
   if (forStaff.staffTokens.has(token)) return refresh(forStaff, token, origin)
   await forPublic.limits.refresh(origin.address)
@@ -157,11 +157,7 @@ async function exchangeCode(
   origin: Origin,
 ): Promise<SessionResponse> {
   if (given.auth_code === '' || given.code_verifier === '') {
-    throw new AuthError(
-      'validation_failed',
-      400,
-      'invalid request: both auth code and code verifier should be non-empty',
-    )
+    throw invalid('invalid request: both auth code and code verifier should be non-empty')
   }
   await service.limits.verifyLink(origin.address)
   if (!z.guid().safeParse(given.auth_code).success) {
@@ -191,7 +187,7 @@ async function grantByIdToken(service: AuthService, c: Context<GatewayEnv>): Pro
   await service.limits.verifyLink(origin.address)
   const readIdToken = service.providers.find(({ name }) => name === body.provider)?.readIdToken
   if (!readIdToken) throw new AuthError('provider_disabled', 400, 'Provider is not enabled')
-  if (body.id_token === '') throw new AuthError('validation_failed', 400, 'id_token required')
+  if (body.id_token === '') throw invalid('id_token required')
   const bearer = body.link_identity === true ? requireBearer(c) : null
   const { id_token: idToken, nonce, access_token: accessToken } = body
   const person = await readIdToken({ idToken, nonce, accessToken: accessToken ?? '' }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { AuthError, toAuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, invalid, toAuthError } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, originOf } from '#server/backend/auth/auth-service.ts'
 import {
   type FoundToken,
@@ -115,7 +115,7 @@ async function verifyByClient(
 
 function requireOneProof(service: AuthService, body: z.infer<typeof VerifySchema>): void {
   const refuse = (message: string): never => {
-    throw new AuthError('validation_failed', 400, message)
+    throw invalid(message)
   }
   if (body.type === '') refuse('Verify requires a verification type')
   const isSms = Object.hasOwn(SMS_TOKEN_TYPES, body.type)
@@ -135,7 +135,7 @@ function requireOneProof(service: AuthService, body: z.infer<typeof VerifySchema
 function requireTokenTypes(type: string): readonly OneTimeTokenType[] {
   const all = { ...TOKEN_TYPES, ...SMS_TOKEN_TYPES }
   const types = Object.hasOwn(all, type) ? all[type] : undefined
-  if (types === undefined) throw new AuthError('validation_failed', 400, 'Invalid email verification type')
+  if (types === undefined) throw invalid('Invalid email verification type')
   return types
 }
 

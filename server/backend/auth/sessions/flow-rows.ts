@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
+import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { sameText } from '#server/platform/signer.ts'
 
@@ -17,10 +17,10 @@ export function parsePkce(body: { code_challenge: string; code_challenge_method:
   const method = body.code_challenge_method.toLowerCase()
   if (challenge === '' && method === '') return null
   if (challenge === '' || (method !== 's256' && method !== 'plain')) {
-    throw new AuthError('validation_failed', 400, 'PKCE flow requires code_challenge_method and code_challenge')
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
   }
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(challenge)) {
-    throw new AuthError('validation_failed', 400, 'code challenge has to be between 43 and 128 unreserved characters')
+    throw invalid('code challenge has to be between 43 and 128 unreserved characters')
   }
   return { challenge, method }
 }

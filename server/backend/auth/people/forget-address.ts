@@ -1,7 +1,7 @@
 import type { Role } from '#contracts/platform/role.ts'
-import { findRole } from '#server/backend/auth/people/roles.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
+import { findRole } from './roles.ts'
 
 export type AccountStanding = 'none' | 'user' | Role
 
