@@ -11,8 +11,6 @@ import { externalRoutes } from './routes/external-routes.ts'
 import { factorRoutes } from './routes/factor-routes.ts'
 import { identityRoutes } from './routes/identity-routes.ts'
 import { mailRequestRoutes } from './routes/mail-request-routes.ts'
-import { reauthenticateRoutes } from './routes/reauthenticate-routes.ts'
-import { recoveryCodeRoutes } from './routes/recovery-code-routes.ts'
 import { signUpRoutes } from './routes/sign-up-routes.ts'
 import { tokenRoutes } from './routes/token-routes.ts'
 import { verifyRoutes } from './routes/verify-routes.ts'
@@ -45,8 +43,6 @@ export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
   app.route('/', verifyRoutes(forPublic))
   app.route('/', mailRequestRoutes(forPublic))
   app.route('/', accountRoutes(forCaller))
-  app.route('/', reauthenticateRoutes(forCaller))
-  app.route('/', recoveryCodeRoutes(forCaller))
   app.route('/', factorRoutes(forCaller))
   // Where captchas are on, the request still needs one.
   app.post('/sso', async (c) => {

@@ -60,6 +60,13 @@ function isStorable(data: Record<string, unknown>): boolean {
   return Buffer.byteLength(text) <= MAX_METADATA_BYTES && !/\\u0000|\\ud[89a-f]/i.test(text)
 }
 
+/** An id in the path. Throws AuthError as GoTrue does when it is not a UUID. */
+export function requireUuid(given: string | undefined, name: string): string {
+  const id = z.guid().safeParse(given)
+  if (id.success) return id.data.toLowerCase()
+  throw new AuthError('validation_failed', 404, `${name} must be an UUID`)
+}
+
 /** The address in the one form in which accounts store it. Throws AuthError `validation_failed`. */
 export function parseEmail(given: string): string {
   const email = normalizeEmail(given)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, notifyOwner } from '#server/backend/auth/auth-service.ts'
@@ -10,6 +11,7 @@ import { respondWithSession, type SessionResponse } from '#server/backend/auth/s
 import { type Origin, raiseSession, toInet } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { sameText } from '#server/platform/signer.ts'
+import { unknownKind } from './enrol-factor.ts'
 import {
   CHALLENGE_LIFETIME_MS,
   type ChallengeRow,
@@ -76,28 +78,48 @@ export async function challengeFactor(request: SignedRequest, factorId: string):
 }
 
 /** Accepts the proof. The session rises to the second level, and the account's sessions below it end. */
-export async function answerChallenge(
-  request: SignedRequest,
-  factorId: string,
-  answer: Answer,
-): Promise<SessionResponse> {
-  const { service, bearer, origin, now } = request
-  const result = await inLiveSession(request, async (sql, { user }) => {
+export function answerChallenge(request: SignedRequest, factorId: string, answer: Answer): Promise<SessionResponse> {
+  const { service, origin, now } = request
+  return raiseByProof(request, async (sql, user) => {
     const factor = await requireFactor(sql, service, user.id, factorId)
     const challenge = await requireChallenge(sql, { id: answer.challenge_id, factorId: factor.id }, origin, now)
+    const traits = { challenge_id: challenge.id }
     const proof = await matchProof(sql, service, { factor, challenge, answer, now })
-    const traits = { factor_id: factor.id, challenge_id: challenge.id, outcome: proof === null ? 'failed' : 'passed' }
-    await writeAuditEntry(sql, { action: 'verification_attempted', actor: user, origin, now, traits })
-    if (proof === null) return factor.factor_type
+    if (proof === null) return { factor, traits, provenBy: null }
     await markChallengeVerified(sql, challenge.id, proof.step, now)
     if (proof.passkey !== undefined) await storePasskey(sql, proof.factorId, proof.passkey, now)
     if (factor.status === 'unverified') {
       await markFactorVerified(sql, factor, now)
       await notifyOwner(sql, service, user, 'factor-added')
     }
-    const raise = { userId: user.id, sessionId: bearer.sessionId, factorId: proof.factorId }
-    const open = await raiseSession(sql, { ...raise, method: METHOD_OF_FACTOR[factor.factor_type], now })
-    return respondWithSession(sql, service, user.id, open)
+    return { factor, traits, provenBy: proof.factorId }
+  })
+}
+
+type Attempt = {
+  factor: FactorRow
+  traits?: Record<string, string>
+  /** The factor that was proven, null if the proof was not right. */
+  provenBy: string | null
+}
+
+/**
+ * Raises the session to the second level if the attempt succeeds. Under the account's lock: of two requests with the same
+ * proof one is too late.
+ */
+export async function raiseByProof(
+  request: SignedRequest,
+  attempt: (sql: Sql, user: UserRow) => Promise<Attempt>,
+): Promise<SessionResponse> {
+  const { service, bearer, origin, now } = request
+  const result = await inLiveSession(request, async (sql, { user }) => {
+    const { factor, traits, provenBy } = await attempt(sql, user)
+    const known = { factor_id: factor.id, ...traits, outcome: provenBy === null ? 'failed' : 'passed' }
+    await writeAuditEntry(sql, { action: 'verification_attempted', actor: user, origin, now, traits: known })
+    if (provenBy === null) return factor.factor_type
+    const method = METHOD_OF_FACTOR[factor.factor_type]
+    const raise = { userId: user.id, sessionId: bearer.sessionId, factorId: provenBy, method, now }
+    return respondWithSession(sql, service, user.id, await raiseSession(sql, raise))
   })
   // Thrown only here, so that the failed try stands in the audit log.
   if (typeof result === 'string') throw new AuthError('mfa_verification_failed', 422, WRONG[result])
@@ -120,9 +142,7 @@ async function requireFactor(sql: Sql, service: AuthService, userId: string, fac
   }
   if (factor.factor_type === 'webauthn') requireRelyingParty(service, 'verification')
   // Recovery codes have endpoints of their own.
-  if (factor.factor_type === 'recovery_code') {
-    throw invalid('factor_type needs to be totp, phone, or webauthn')
-  }
+  if (factor.factor_type === 'recovery_code') throw unknownKind()
   return factor
 }
 

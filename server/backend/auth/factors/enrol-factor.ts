@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
+import type { AuthService } from '#server/backend/auth/auth-service.ts'
 import { OptionalText, parsePhone } from '#server/backend/auth/request-body.ts'
 import { inLiveSession, type LiveSession, type SignedRequest } from '#server/backend/auth/sessions/require-session.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { deleteFactor, deleteStaleFactors, insertFactor, listFactors, type NewFactor } from './factor-rows.ts'
+import { deleteFactor, deleteStaleFactors, insertFactor, listFactors } from './factor-rows.ts'
 import { requireRelyingParty } from './passkeys.ts'
 import { createTotp } from './totp.ts'
 
@@ -25,65 +27,61 @@ export const EnrolSchema = z.object({
 })
 type Wanted = z.infer<typeof EnrolSchema>
 
-/** Adds a factor that does not count before its first code; returns what an authenticator app needs to make one. */
+/**
+ * Adds a factor that does not count before its first proof; returns what an authenticator app needs to make codes. A passkey's
+ * first challenge says what the browser has to make.
+ */
 export async function enrolFactor(request: SignedRequest, wanted: Wanted): Promise<Record<string, unknown>> {
+  const { service, origin, now } = request
   const id = crypto.randomUUID()
-  switch (wanted.factor_type) {
-    case 'totp':
-      return enrolTotp(request, id, wanted)
-    case 'phone':
-      return enrolPhone(request, id, wanted)
-    case 'webauthn':
-      return enrolPasskey(request, id, wanted)
-    default:
-      throw invalid('factor_type needs to be totp, phone, or webauthn')
-  }
-}
-
-async function enrolTotp(request: SignedRequest, id: string, { friendly_name, ...wanted }: Wanted) {
-  const { service } = request
-  const { secret, uri, qrCode } = await inLiveSession(request, async (sql, live) => {
-    await requireRoom(sql, live, friendly_name, request.now)
-    const account = live.user.email ?? live.user.phone ?? live.user.id
-    const issuer = wanted.issuer || new URL(service.siteUrl).host
-    // A colon separates issuer and account in the address that apps read.
-    const made = await createTotp({ issuer: issuer.replaceAll(':', ' '), account })
-    const sealed = service.sealer.seal(id, made.secret)
-    await addFactor(sql, live, request, { id, friendly_name, factor_type: 'totp', secret: sealed, phone: null })
+  const { factor_type: type, friendly_name } = wanted
+  if (type !== 'totp' && type !== 'phone' && type !== 'webauthn') throw unknownKind()
+  if (type === 'webauthn') requireRelyingParty(service, 'enroll')
+  const phone = type === 'phone' ? requirePhone(service, wanted.phone) : null
+  const totp = await inLiveSession(request, async (sql, live) => {
+    const { user } = live
+    if (phone !== null) await replaceUnfinished(sql, user.id, phone)
+    await requireRoom(sql, live, friendly_name, now)
+    const made = type === 'totp' ? await createTotp(nameTotp(service, user, wanted.issuer)) : null
+    const secret = made === null ? null : service.sealer.seal(id, made.secret)
+    await insertFactor(sql, { id, user_id: user.id, friendly_name, factor_type: type, secret, phone }, now)
+    const traits = { factor_id: id, factor_type: type }
+    await writeAuditEntry(sql, { action: 'factor_in_progress', actor: user, origin, now, traits })
     return made
   })
-  return { id, type: 'totp', friendly_name, totp: { qr_code: qrCode, secret, uri } }
+  return {
+    id,
+    type,
+    friendly_name,
+    ...(totp === null ? {} : { totp: { qr_code: totp.qrCode, secret: totp.secret, uri: totp.uri } }),
+    ...(phone === null ? {} : { phone: `+${phone}` }),
+  }
 }
 
-async function enrolPhone(request: SignedRequest, id: string, { friendly_name, ...wanted }: Wanted) {
-  if (request.service.sendSms === null) {
+export const unknownKind = () => invalid('factor_type needs to be totp, phone, or webauthn')
+
+function requirePhone(service: AuthService, given: string): string {
+  if (service.sendSms === null) {
     throw new AuthError('mfa_phone_enroll_not_enabled', 422, 'MFA enroll is disabled for Phone')
   }
-  if (wanted.phone === '') {
-    throw invalid('Phone number required to enroll Phone factor')
-  }
-  const phone = parsePhone(wanted.phone)
-  await inLiveSession(request, async (sql, live) => {
-    const same = (await listFactors(sql, live.user.id)).find((factor) => factor.phone === phone)
-    if (same?.status === 'verified') {
-      const message = 'A verified phone factor already exists, unenroll the existing factor to continue'
-      throw new AuthError('mfa_verified_factor_exists', 422, message)
-    }
-    if (same !== undefined) await deleteFactor(sql, same.id)
-    await requireRoom(sql, live, friendly_name, request.now)
-    await addFactor(sql, live, request, { id, friendly_name, factor_type: 'phone', secret: null, phone })
-  })
-  return { id, type: 'phone', friendly_name, phone: `+${phone}` }
+  if (given === '') throw invalid('Phone number required to enroll Phone factor')
+  return parsePhone(given)
 }
 
-/** Only reserves the name; the first challenge says what the browser has to make. */
-async function enrolPasskey(request: SignedRequest, id: string, { friendly_name }: Wanted) {
-  requireRelyingParty(request.service, 'enroll')
-  await inLiveSession(request, async (sql, live) => {
-    await requireRoom(sql, live, friendly_name, request.now)
-    await addFactor(sql, live, request, { id, friendly_name, factor_type: 'webauthn', secret: null, phone: null })
-  })
-  return { id, type: 'webauthn', friendly_name }
+/** Throws AuthError when the phone is a factor already. */
+async function replaceUnfinished(sql: Sql, userId: string, phone: string): Promise<void> {
+  const same = (await listFactors(sql, userId)).find((factor) => factor.phone === phone)
+  if (same?.status === 'verified') {
+    const message = 'A verified phone factor already exists, unenroll the existing factor to continue'
+    throw new AuthError('mfa_verified_factor_exists', 422, message)
+  }
+  if (same !== undefined) await deleteFactor(sql, same.id)
+}
+
+/** A colon separates issuer and account in the address that apps read. */
+function nameTotp({ siteUrl }: AuthService, user: UserRow, issuer: string) {
+  const own = issuer || new URL(siteUrl).host
+  return { issuer: own.replaceAll(':', ' '), account: user.email ?? user.phone ?? user.id }
 }
 
 /**
@@ -105,15 +103,4 @@ async function requireRoom(sql: Sql, { user, session }: LiveSession, name: strin
   if (factors.some(({ status }) => status === 'verified') && session.aal !== 'aal2') {
     throw new AuthError('insufficient_aal', 403, 'AAL2 required to enroll a new factor')
   }
-}
-
-async function addFactor(
-  sql: Sql,
-  { user }: LiveSession,
-  { origin, now }: SignedRequest,
-  factor: Omit<NewFactor, 'user_id'>,
-): Promise<void> {
-  await insertFactor(sql, { ...factor, user_id: user.id }, now)
-  const traits = { factor_id: factor.id, factor_type: factor.factor_type }
-  await writeAuditEntry(sql, { action: 'factor_in_progress', actor: user, origin, now, traits })
 }

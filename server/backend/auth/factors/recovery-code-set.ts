@@ -8,10 +8,10 @@ import {
   requireLiveSession,
   type SignedRequest,
 } from '#server/backend/auth/sessions/require-session.ts'
-import { respondWithSession, type SessionResponse } from '#server/backend/auth/sessions/session-response.ts'
-import { raiseSession } from '#server/backend/auth/sessions/session-rows.ts'
+import type { SessionResponse } from '#server/backend/auth/sessions/session-response.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { dropFactor, type FactorRow, insertFactor, listFactors, METHOD_OF_FACTOR } from './factor-rows.ts'
+import { raiseByProof } from './answer-challenge.ts'
+import { dropFactor, type FactorRow, insertFactor, listFactors } from './factor-rows.ts'
 
 /** Crockford's alphabet: no letter that is easily taken for a digit or for another letter. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -73,24 +73,14 @@ export async function removeRecoveryCodes(request: SignedRequest) {
 }
 
 /** Uses up a code in place of another factor: the session rises to the second level, and the owner is told by mail. */
-export async function redeemRecoveryCode(request: SignedRequest, given: string): Promise<SessionResponse> {
-  const { service, bearer, origin, now } = request
-  // Under the account's lock: of two requests with the same code one is too late.
-  const session = await inLiveSession(request, async (sql, { user }) => {
+export function redeemRecoveryCode(request: SignedRequest, given: string): Promise<SessionResponse> {
+  const { service, now } = request
+  return raiseByProof(request, async (sql, user) => {
     const factor = findSet(await listFactors(sql, user.id))
     const isRight = await useRecoveryCode(sql, factor.id, normalizeRecoveryCode(given), now)
-    const traits = { factor_id: factor.id, outcome: isRight ? 'passed' : 'failed' }
-    await writeAuditEntry(sql, { action: 'verification_attempted', actor: user, origin, now, traits })
-    if (!isRight) return null
-    await notifyOwner(sql, service, user, 'recovery-code-used')
-    const raise = { userId: user.id, sessionId: bearer.sessionId, factorId: factor.id }
-    const open = await raiseSession(sql, { ...raise, method: METHOD_OF_FACTOR.recovery_code, now })
-    return respondWithSession(sql, service, user.id, open)
+    if (isRight) await notifyOwner(sql, service, user, 'recovery-code-used')
+    return { factor, provenBy: isRight ? factor.id : null }
   })
-  // Thrown only here, so that the failed try stands in the audit log.
-  if (session === null) throw new AuthError('mfa_verification_failed', 422, 'Invalid recovery code entered')
-  service.mail.queued()
-  return session
 }
 
 type SetFactor = Pick<FactorRow, 'id' | 'friendly_name' | 'factor_type'>

@@ -2,19 +2,24 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { hashPassword, requireStrongPassword, verifyPassword } from '#server/backend/auth/accounts/passwords.ts'
 import { type Contact, changeUser, findUser, getUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
-import { loadWireUser } from '#server/backend/auth/accounts/wire-user.ts'
+import { loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError, contactExists, invalid } from '#server/backend/auth/auth-error.ts'
-import type { AuthService, AuthServices } from '#server/backend/auth/auth-service.ts'
+import { type AuthService, type AuthServices, notifyOwner } from '#server/backend/auth/auth-service.ts'
 import { sendEmailChange } from '#server/backend/auth/mail/mail-links.ts'
-import { clearOneTimeTokens, createMailSecrets, storeOneTimeToken } from '#server/backend/auth/mail/one-time-tokens.ts'
+import {
+  clearOneTimeTokens,
+  consumeToken,
+  createMailSecrets,
+  findCodeToken,
+  storeOneTimeToken,
+} from '#server/backend/auth/mail/one-time-tokens.ts'
 import { textCode } from '#server/backend/auth/mail/sms-codes.ts'
 import {
   mergeUserData,
   OptionalText,
   PkceFields,
   parseEmail,
-  parsePhone,
   readBody,
   UserDataSchema,
 } from '#server/backend/auth/request-body.ts'
@@ -30,23 +35,22 @@ import { endSessions, type SignOutScope } from '#server/backend/auth/sessions/se
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
-import { composeAuthNoticeMail } from '#server/platform/mail/templates/auth-mails.ts'
-import { requirePhoneProvider, requireSmsChannel } from './mail-request-routes.ts'
-import { redeemNonce } from './reauthenticate-routes.ts'
+import { composeAuthCodeMail } from '#server/platform/mail/templates/auth-mails.ts'
+import { requireSmsPhone } from './mail-request-routes.ts'
 
 /** The endpoints for the signed-in user: read the account, change it, sign out. */
 export function accountRoutes(forCaller: AuthServices['forCaller']) {
   return new Hono<GatewayEnv>()
     .get(
       '/user',
-      signedIn(forCaller, async ({ c, service, bearer, now }) => {
-        const user = await service.database.asAuthAdmin(async (sql) =>
+      signedIn(forCaller, ({ service, bearer, now }) =>
+        service.database.asAuthAdmin(async (sql) =>
           loadWireUser(sql, (await requireLiveSession(sql, bearer, now)).user),
-        )
-        return c.json(user)
-      }),
+        ),
+      ),
     )
     .put('/user', signedIn(forCaller, updateUser))
+    .get('/reauthenticate', signedIn(forCaller, reauthenticate))
     .post(
       '/logout',
       signedIn(forCaller, async (request) => {
@@ -84,7 +88,7 @@ const UpdateSchema = z.object({
 type Body = z.infer<typeof UpdateSchema>
 
 /** PUT /user: data and password change at once, a new address or number only when its owner has confirmed it. */
-async function updateUser(request: SignedRequest): Promise<Response> {
+async function updateUser(request: SignedRequest): Promise<WireUser> {
   const { c, service, bearer, origin, now } = request
   await service.limits.update(bearer.userId)
   const body = await readBody(c, UpdateSchema)
@@ -98,16 +102,12 @@ async function updateUser(request: SignedRequest): Promise<Response> {
     return found
   })
   const before = live.user
-  const newEmail = await checkNewEmail(service, before, body.email)
-  const newPhone = await checkNewPhone(service, before, body)
+  const newEmail = body.email === '' ? null : await findNew(service, before, 'email', parseEmail(body.email))
+  const newPhone = body.phone === '' ? null : await findNew(service, before, 'phone', requireSmsPhone(service, body))
   const needsNonce = body.password !== '' && (await asksForNonce(service, live, body, origin.address))
   const passwordHash = body.password === '' ? null : await checkNewPassword(service, before, body.password)
   if (newEmail !== null) await service.limits.mail('email_change', origin.address, newEmail)
   if (newPhone !== null) await service.limits.sms(origin.address, newPhone)
-  const notice =
-    passwordHash === null || before.email === null
-      ? null
-      : await composeAuthNoticeMail({ kind: 'password-changed', to: before.email }, service.mail)
   const sms = createMailSecrets(false)
 
   await inLiveSession(request, async (sql, { user }) => {
@@ -117,6 +117,7 @@ async function updateUser(request: SignedRequest): Promise<Response> {
       await clearOneTimeTokens(sql, user.id)
       await endSessions(sql, user.id, 'others', bearer.sessionId)
       await writeAuditEntry(sql, { action: 'user_updated_password', actor: user, origin, now })
+      await notifyOwner(sql, service, user, 'password-changed')
     }
     if (Object.keys(body.data).length > 0) {
       await changeUser(sql, user.id, { raw_user_meta_data: mergeUserData(user.raw_user_meta_data, body.data) }, now)
@@ -126,14 +127,13 @@ async function updateUser(request: SignedRequest): Promise<Response> {
       await storeOneTimeToken(sql, token)
     }
     await writeAuditEntry(sql, { action: 'user_modified', actor: user, origin, now })
-    if (notice !== null) await enqueueMail(sql, notice)
   })
   if (newPhone !== null) await textCode(service, newPhone, sms.code)
   if (newEmail !== null) {
     const redirectTo = service.redirects.choose(c.req.query('redirect_to'))
     await sendEmailChange(service, before, newEmail, { pkce, redirectTo })
-  } else if (notice !== null) service.mail.queued()
-  return c.json(await service.database.asAuthAdmin(async (sql) => loadWireUser(sql, await getUser(sql, before.id))))
+  } else service.mail.queued()
+  return service.database.asAuthAdmin(async (sql) => loadWireUser(sql, await getUser(sql, before.id)))
 }
 
 /** A second factor protects the first: with one set up, a session without it may not change password or contacts. */
@@ -177,20 +177,8 @@ async function asksForNonce(
   return true
 }
 
-async function checkNewEmail(service: AuthService, user: UserRow, given: string): Promise<string | null> {
-  if (given === '') return null
-  return requireNew(service, user, 'email', parseEmail(given))
-}
-
-async function checkNewPhone(service: AuthService, user: UserRow, body: Body): Promise<string | null> {
-  if (body.phone === '') return null
-  requirePhoneProvider(service)
-  requireSmsChannel(body.channel)
-  return requireNew(service, user, 'phone', parsePhone(body.phone))
-}
-
 /** Null if the account has this address or number already. */
-async function requireNew(service: AuthService, user: UserRow, contact: Contact, to: string): Promise<string | null> {
+async function findNew(service: AuthService, user: UserRow, contact: Contact, to: string): Promise<string | null> {
   if (to === user[contact]) return null
   const holder = await service.database.asAuthAdmin((sql) => findUser(sql, contact, to))
   if (holder !== null && service.revealsAccounts) throw contactExists(contact)
@@ -203,4 +191,45 @@ async function checkNewPassword(service: AuthService, user: UserRow, password: s
     throw new AuthError('same_password', 422, 'New password should be different from the old password.')
   }
   return hashPassword(password)
+}
+
+/** Sends the code that a change of password requires in an older session. */
+async function reauthenticate(request: SignedRequest): Promise<unknown> {
+  const { service, bearer, origin, now } = request
+  const live = await service.database.asAuthAdmin((sql) => requireLiveSession(sql, bearer, now))
+  const { contact, isMail } = requireContact(live.user)
+  if (isMail) await service.limits.mail('reauthentication', origin.address, contact)
+  else await service.limits.sms(origin.address, contact)
+  const secrets = createMailSecrets(false)
+  const mail = await composeAuthCodeMail({ kind: 'reauthentication', to: contact, code: secrets.code }, service.mail)
+  await inLiveSession(request, async (sql, { user }) => {
+    await storeOneTimeToken(sql, { userId: user.id, type: 'reauthentication_token', contact, secrets, now })
+    await writeAuditEntry(sql, { action: 'user_reauthenticate_requested', actor: user, origin, now })
+    if (isMail) await enqueueMail(sql, mail)
+  })
+  if (isMail) service.mail.queued()
+  else await textCode(service, contact, secrets.code)
+  return {}
+}
+
+function requireContact(user: UserRow): { contact: string; isMail: boolean } {
+  if (user.email) {
+    if (user.email_confirmed_at !== null) return { contact: user.email, isMail: true }
+    throw new AuthError('email_not_confirmed', 422, 'Please verify your email first.')
+  }
+  if (user.phone) {
+    if (user.phone_confirmed_at !== null) return { contact: user.phone, isMail: false }
+    throw new AuthError('phone_not_confirmed', 422, 'Please verify your phone first.')
+  }
+  throw invalid('Reauthentication requires the user to have an email or a phone number')
+}
+
+/** Uses up the code. Throws AuthError 'reauthentication_not_valid'; the caller limits the attempts. */
+async function redeemNonce(sql: Sql, user: UserRow, nonce: string, now: Date): Promise<void> {
+  const contact = user.email || user.phone || ''
+  const types = ['reauthentication_token'] as const
+  const token = await findCodeToken(sql, { contact, code: nonce, types, now })
+  if (token === null || token.user_id !== user.id || !(await consumeToken(sql, token))) {
+    throw new AuthError('reauthentication_not_valid', 422, 'Nonce has expired or is invalid')
+  }
 }

@@ -1,21 +1,12 @@
-import type { Context } from 'hono'
-import { z } from 'zod'
 import type { AuditLogAction } from '#contracts/platform/people.ts'
 import type { UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { type AuditAction, writeAuditEntry } from '#server/backend/auth/audit-log.ts'
-import { AuthError } from '#server/backend/auth/auth-error.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { writeAudit } from '#server/platform/write-audit.ts'
 
 /** The actor in the audit log for actions of the secret key, which belongs to no person. */
 const SERVICE_ACTOR = { id: '00000000-0000-0000-0000-000000000000', email: 'service_role' }
-
-/** Throws AuthError `not_admin` without the secret key, which the gateway accepts from no browser. */
-export function requireServiceRole(c: Context<GatewayEnv>): void {
-  if (c.var.caller.role !== 'service_role') throw new AuthError('not_admin', 403, 'User not allowed')
-}
 
 const LOGGED_AS: Partial<Record<AuditAction, AuditLogAction>> = {
   user_signedup: 'account_created',
@@ -38,11 +29,4 @@ export async function auditService(
   await writeAuditEntry(sql, { ...entry, actor: SERVICE_ACTOR, traits })
   const action = LOGGED_AS[entry.action]
   if (action !== undefined) await writeAudit(sql, { actor: { kind: 'secret key' }, action, person: user })
-}
-
-/** The id in the path. Throws AuthError as GoTrue does when it is not a UUID. */
-export function requireIdParam(c: Context<GatewayEnv>, name: 'id' | 'factorId'): string {
-  const id = z.guid().safeParse(c.req.param(name))
-  if (id.success) return id.data.toLowerCase()
-  throw new AuthError('validation_failed', 404, `${name === 'id' ? 'user_id' : 'factor_id'} must be an UUID`)
 }

@@ -1,15 +1,15 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { findUser, listUsers, lockAccount, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import { listUsers, lockAccount, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { listWireFactors, loadWireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, notifyOwner, originOf } from '#server/backend/auth/auth-service.ts'
 import { dropFactor, type FactorRow, getFactor } from '#server/backend/auth/factors/factor-rows.ts'
-import { readBody } from '#server/backend/auth/request-body.ts'
+import { readBody, requireUuid } from '#server/backend/auth/request-body.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { auditService, requireIdParam, requireServiceRole } from './admin-actor.ts'
+import { auditService } from './admin-actor.ts'
 import { GenerateLinkSchema, generateLink, InviteSchema, inviteByMail } from './admin-links.ts'
 import { CreateUserSchema, createUser, deleteUser, UpdateUserSchema, updateUserById } from './admin-users.ts'
 
@@ -17,52 +17,48 @@ const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() })
 const FactorChangeSchema = z.object({ friendly_name: z.string().min(1).max(100) })
 const MAX_PER_PAGE = 1000
 
+/** Refuses whoever has no secret key, which the gateway accepts from no browser. */
+const requireServiceRole: MiddlewareHandler<GatewayEnv> = async (c, next) => {
+  if (c.var.caller.role !== 'service_role') throw new AuthError('not_admin', 403, 'User not allowed')
+  await next()
+}
+
 /** What only the secret key may do: accounts, their factors, links delivered by other means, invitations. */
 export function adminRoutes(service: AuthService) {
   const asAuth = service.database.asAuthAdmin
   return (
     new Hono<GatewayEnv>()
       // Before the router can answer 404: without the key nobody learns which routes exist.
-      .use('/admin/*', async (c, next) => {
-        requireServiceRole(c)
-        await next()
-      })
-      .use('/invite', async (c, next) => {
-        requireServiceRole(c)
-        await next()
-      })
+      .use('/admin/*', requireServiceRole)
+      .use('/invite', requireServiceRole)
       .get('/admin/users', (c) => answerPage(service, c))
       .post('/admin/users', async (c) => {
         return c.json(await createUser(service, await readBody(c, CreateUserSchema), originOf(c)))
       })
       .get('/admin/users/:id', async (c) => {
-        const id = requireIdParam(c, 'id')
-        return c.json(
-          await asAuth(async (sql) => {
-            const user = await findUser(sql, 'id', id)
-            if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
-            return loadWireUser(sql, user)
-          }),
-        )
+        const id = userIdIn(c)
+        return c.json(await asAuth(async (sql) => loadWireUser(sql, await lockAccount(sql, id))))
       })
       .put('/admin/users/:id', async (c) => {
-        const id = requireIdParam(c, 'id')
+        const id = userIdIn(c)
         return c.json(await updateUserById(service, id, await readBody(c, UpdateUserSchema), originOf(c)))
       })
       .delete('/admin/users/:id', async (c) => {
-        const id = requireIdParam(c, 'id')
+        const id = userIdIn(c)
         const body = await readBody(c, DeleteSchema, '{}')
         await deleteUser(service, id, body.should_soft_delete === true, originOf(c))
         return c.json({})
       })
-      .get('/admin/users/:id/factors', async (c) => c.json(await listAccountFactors(service, requireIdParam(c, 'id'))))
+      .get('/admin/users/:id/factors', async (c) => {
+        const id = userIdIn(c)
+        return c.json(await asAuth(async (sql) => listWireFactors(sql, (await lockAccount(sql, id)).id)))
+      })
       .put('/admin/users/:id/factors/:factorId', async (c) => {
-        const place = { userId: requireIdParam(c, 'id'), factorId: requireIdParam(c, 'factorId') }
+        const place = factorPlaceIn(c)
         return c.json(await renameAccountFactor(service, place, await readBody(c, FactorChangeSchema), originOf(c)))
       })
       .delete('/admin/users/:id/factors/:factorId', async (c) => {
-        const place = { userId: requireIdParam(c, 'id'), factorId: requireIdParam(c, 'factorId') }
-        return c.json(await removeAccountFactor(service, place, originOf(c)))
+        return c.json(await removeAccountFactor(service, factorPlaceIn(c), originOf(c)))
       })
       .post('/admin/generate_link', async (c) => {
         const body = await readBody(c, GenerateLinkSchema)
@@ -101,9 +97,11 @@ function readCount(given: string | undefined, fallback: number): number {
 
 type FactorPlace = { userId: string; factorId: string }
 
-function listAccountFactors(service: AuthService, userId: string): Promise<unknown[]> {
-  return service.database.asAuthAdmin(async (sql) => listWireFactors(sql, (await lockAccount(sql, userId)).id))
-}
+const userIdIn = (c: Context) => requireUuid(c.req.param('id'), 'user_id')
+const factorPlaceIn = (c: Context): FactorPlace => ({
+  userId: userIdIn(c),
+  factorId: requireUuid(c.req.param('factorId'), 'factor_id'),
+})
 
 async function renameAccountFactor(
   service: AuthService,

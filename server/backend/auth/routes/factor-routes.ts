@@ -1,69 +1,86 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import { type AuthServices, notifyOwner } from '#server/backend/auth/auth-service.ts'
 import { AnswerSchema, answerChallenge, challengeFactor } from '#server/backend/auth/factors/answer-challenge.ts'
-import { EnrolSchema, enrolFactor } from '#server/backend/auth/factors/enrol-factor.ts'
+import { EnrolSchema, enrolFactor, PlainText } from '#server/backend/auth/factors/enrol-factor.ts'
 import { dropFactor, getFactor } from '#server/backend/auth/factors/factor-rows.ts'
-import { OptionalText, readBody } from '#server/backend/auth/request-body.ts'
+import {
+  generateRecoveryCodes,
+  readRecoveryCodes,
+  redeemRecoveryCode,
+  regenerateRecoveryCodes,
+  removeRecoveryCodes,
+} from '#server/backend/auth/factors/recovery-code-set.ts'
+import { OptionalText, readBody, requireUuid } from '#server/backend/auth/request-body.ts'
 import { inLiveSession, type SignedRequest, signedIn } from '#server/backend/auth/sessions/require-session.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { requireSmsChannel } from './mail-request-routes.ts'
 
 const ChallengeSchema = z.object({ channel: OptionalText })
+const NameSchema = z.object({ friendly_name: PlainText })
+const CodeSchema = z.object({ code: OptionalText })
 
-/** Second factors of a signed-in person: authenticator apps, passkeys and, where text messages can be sent, phones. */
+/** Second factors of a signed-in person: authenticator apps, passkeys, phones where text messages can be sent, recovery codes. */
 export function factorRoutes(forCaller: AuthServices['forCaller']) {
-  const act = (run: (request: SignedRequest) => Promise<unknown>) =>
-    signedIn(forCaller, async (request) => request.c.json(await run(request)))
-  return new Hono<GatewayEnv>()
-    .post(
-      '/factors',
-      act(async (request) => {
-        await request.service.limits.enrol(request.bearer.userId)
-        return enrolFactor(request, await readBody(request.c, EnrolSchema))
-      }),
-    )
-    .post(
-      '/factors/:id/challenge',
-      act(async (request) => {
-        const { c, service, origin } = request
-        const factorId = requireFactorId(c)
-        await service.limits.challenge(origin.address, factorId)
-        requireSmsChannel((await readBody(c, ChallengeSchema, '{}')).channel)
-        return challengeFactor(request, factorId)
-      }),
-    )
-    .post(
-      '/factors/:id/verify',
-      act(async (request) => {
-        const { c, service, origin, bearer } = request
-        const factorId = requireFactorId(c)
-        const answer = await readBody(c, AnswerSchema)
-        await service.limits.secondFactor(origin.address, bearer.userId)
-        return answerChallenge(request, factorId, answer)
-      }),
-    )
-    .delete(
-      '/factors/:id',
-      act(async (request) => {
-        const factorId = requireFactorId(request.c)
-        await request.service.limits.enrol(request.bearer.userId)
-        await removeFactor(request, factorId)
-        return { id: factorId }
-      }),
-    )
+  const change = (run: (request: SignedRequest) => Promise<unknown>) =>
+    signedIn(forCaller, async (request) => {
+      await request.service.limits.enrol(request.bearer.userId)
+      return run(request)
+    })
+  return (
+    new Hono<GatewayEnv>()
+      // The routes of recovery codes come before those of single factors, whose pattern fits them too.
+      .get('/factors/recovery-codes', signedIn(forCaller, readRecoveryCodes))
+      .post(
+        '/factors/recovery-codes',
+        change(async (request) => {
+          const { friendly_name } = await readBody(request.c, NameSchema, '{}')
+          return generateRecoveryCodes(request, friendly_name)
+        }),
+      )
+      .post('/factors/recovery-codes/regenerate', change(regenerateRecoveryCodes))
+      .post(
+        '/factors/recovery-codes/verify',
+        signedIn(forCaller, async (request) => {
+          const { code } = await readBody(request.c, CodeSchema)
+          await request.service.limits.recoveryCode(request.origin.address, request.bearer.userId)
+          return redeemRecoveryCode(request, code)
+        }),
+      )
+      .delete('/factors/recovery-codes', change(removeRecoveryCodes))
+      .post(
+        '/factors',
+        change(async (request) => enrolFactor(request, await readBody(request.c, EnrolSchema))),
+      )
+      .post(
+        '/factors/:id/challenge',
+        signedIn(forCaller, async (request) => {
+          const { c, service, origin } = request
+          const factorId = requireUuid(c.req.param('id'), 'factor_id')
+          await service.limits.challenge(origin.address, factorId)
+          requireSmsChannel((await readBody(c, ChallengeSchema, '{}')).channel)
+          return challengeFactor(request, factorId)
+        }),
+      )
+      .post(
+        '/factors/:id/verify',
+        signedIn(forCaller, async (request) => {
+          const { c, service, origin, bearer } = request
+          const factorId = requireUuid(c.req.param('id'), 'factor_id')
+          const answer = await readBody(c, AnswerSchema)
+          await service.limits.secondFactor(origin.address, bearer.userId)
+          return answerChallenge(request, factorId, answer)
+        }),
+      )
+      .delete('/factors/:id', change(removeFactor))
+  )
 }
 
-function requireFactorId(c: Context<GatewayEnv>): string {
-  const id = z.guid().safeParse(c.req.param('id'))
-  if (!id.success) throw new AuthError('validation_failed', 404, 'factor_id must be an UUID')
-  return id.data.toLowerCase()
-}
-
-async function removeFactor(request: SignedRequest, factorId: string): Promise<void> {
-  const { service, origin, now } = request
+async function removeFactor(request: SignedRequest): Promise<{ id: string }> {
+  const { c, service, origin, now } = request
+  const factorId = requireUuid(c.req.param('id'), 'factor_id')
   await inLiveSession(request, async (sql, { user, session }) => {
     const factor = await getFactor(sql, user.id, factorId)
     const isVerified = factor.status === 'verified'
@@ -76,4 +93,5 @@ async function removeFactor(request: SignedRequest, factorId: string): Promise<v
     if (isVerified) await notifyOwner(sql, service, user, 'factor-removed')
   })
   service.mail.queued()
+  return { id: factorId }
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { findUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
@@ -10,6 +9,7 @@ import {
   listIdentities,
   syncProviders,
 } from '#server/backend/auth/providers/identity-rows.ts'
+import { requireUuid } from '#server/backend/auth/request-body.ts'
 import { requireBearer, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -34,14 +34,13 @@ export function identityRoutes(forCaller: AuthServices['forCaller']) {
       const service = await forCaller(c)
       requireLinking(service)
       const bearer = requireBearer(c)
-      const id = z.guid().safeParse(c.req.param('id'))
-      if (!id.success) throw new AuthError('validation_failed', 404, 'identity_id must be an UUID')
+      const id = requireUuid(c.req.param('id'), 'identity_id')
       await service.limits.update(bearer.userId)
       const now = service.now()
       await service.database.asAuthAdmin(async (sql) => {
         const live = await requireLiveSession(sql, bearer, now, { lock: true })
         await requireHighestLevel(sql, live)
-        const unlinked = await unlink(sql, live.user, id.data.toLowerCase(), now)
+        const unlinked = await unlink(sql, live.user, id, now)
         const traits = { identity_id: unlinked.id, provider: unlinked.provider }
         await writeAuditEntry(sql, { action: 'identity_unlinked', actor: live.user, origin: originOf(c), now, traits })
       })

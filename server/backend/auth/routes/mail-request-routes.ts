@@ -118,11 +118,16 @@ async function requestSmsOtp(
   c: Context<GatewayEnv>,
   given: { phone: string; channel: string; newUser: NewUserData },
 ): Promise<void> {
-  requirePhoneProvider(service)
-  requireSmsChannel(given.channel)
-  const request = { phone: parsePhone(given.phone), origin: originOf(c), log: c.var.log }
+  const request = { phone: requireSmsPhone(service, given), origin: originOf(c), log: c.var.log }
   await service.limits.sms(request.origin.address, request.phone)
   await answerQuietly(sendSmsOtp(service, request, given.newUser))
+}
+
+/** The number to text. Throws AuthError where texts cannot be sent, or not to it. */
+export function requireSmsPhone(service: AuthService, given: { phone: string; channel: string }): string {
+  requirePhoneProvider(service)
+  requireSmsChannel(given.channel)
+  return parsePhone(given.phone)
 }
 
 /** The webhook sends text messages and nothing else. */

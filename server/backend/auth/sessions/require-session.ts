@@ -54,17 +54,21 @@ export type SignedRequest = {
   now: Date
 }
 
-/** A handler for signed-in users. It uses the connections of staff or those of the public, depending on who asks. */
+/**
+ * A handler for signed-in users; what `answer` returns is sent as JSON. It uses the connections of staff or those of the
+ * public, depending on who asks.
+ */
 export function signedIn(
   forCaller: AuthServices['forCaller'],
-  answer: (request: SignedRequest) => Promise<Response>,
+  answer: (request: SignedRequest) => Promise<unknown>,
 ): (c: Context<GatewayEnv>) => Promise<Response> {
   return async (c) => {
     const bearer = requireBearer(c)
     const service = await forCaller(c)
     // Before the clock: a body that arrives minutes after its headers must not have its code judged by an earlier time.
     await c.req.text()
-    return answer({ c, service, bearer, origin: originOf(c), now: service.now() })
+    const answered = await answer({ c, service, bearer, origin: originOf(c), now: service.now() })
+    return answered instanceof Response ? answered : c.json(answered)
   }
 }
 
