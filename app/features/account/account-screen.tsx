@@ -2,12 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
 import { FormNotice } from '#app/ui/form/form-notice.tsx'
-import { Input } from '#app/ui/form/input.tsx'
 import { LetterKeysSwitch } from '#app/ui/form/letter-keys-switch.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
+import { AccountForm, FIELDS } from './account-form.tsx'
 import { createAccountQueries, useAccount, useAccountReload } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { callAuth } from './call-auth.ts'
@@ -16,12 +15,12 @@ import { FactorManager } from './factors/factor-manager.tsx'
 import { RecoveryCodes } from './factors/recovery-codes.tsx'
 import { Loaded } from './loaded.tsx'
 import { SessionList } from './session-list.tsx'
+import type { AuthDraft } from './sign-in/auth-draft.ts'
 import { AuthFrame } from './sign-in/auth-frame.tsx'
 import { describeFailure } from './sign-in/auth-messages.ts'
 import { EmailForm } from './sign-in/email-form.tsx'
 import { PasswordForm } from './sign-in/password-form.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
-import { useAccountForm } from './use-account-form.tsx'
 
 /** Where everybody who is signed in looks after their account. */
 export function AccountScreen() {
@@ -118,25 +117,19 @@ function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: boolean }
 }
 
 function NameForm({ fullName, onSaved }: { fullName: string; onSaved: () => Promise<void> }) {
-  const { isSending, notice, submit } = useAccountForm({
-    async send(typed) {
-      await callAuth((auth) => auth.updateUser({ data: { full_name: typed.fullName } }))
-      showToast({ title: 'Name saved', description: typed.fullName, tone: 'success' })
-      await onSaved()
-    },
-    explain: (error) => describeFailure(error, 'The name could not be saved'),
-  })
+  async function send(typed: AuthDraft) {
+    await callAuth((auth) => auth.updateUser({ data: { full_name: typed.fullName } }))
+    showToast({ title: 'Name saved', description: typed.fullName, tone: 'success' })
+    await onSaved()
+  }
   return (
-    <form method="post" aria-label="Name" onSubmit={(event) => void submit(event)} className="space-y-5">
-      <Field label="Full name">
-        {(control) => (
-          <Input {...control} name="fullName" autoComplete="name" defaultValue={fullName} maxLength={80} required />
-        )}
-      </Field>
-      {notice}
-      <Button type="submit" loading={isSending}>
-        {isSending ? 'Saving...' : 'Save name'}
-      </Button>
-    </form>
+    <AccountForm
+      label="Name"
+      button={['Save name', 'Saving...']}
+      send={send}
+      explain={(error) => describeFailure(error, 'The name could not be saved')}
+    >
+      <TextField {...FIELDS.fullName} label="Full name" defaultValue={fullName} maxLength={80} />
+    </AccountForm>
   )
 }

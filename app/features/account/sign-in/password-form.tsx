@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { AccountForm, FIELDS } from '#app/features/account/account-form.tsx'
 import { useSessions } from '#app/features/account/account-queries.ts'
 import { callAuth } from '#app/features/account/call-auth.ts'
-import { useAccountForm } from '#app/features/account/use-account-form.tsx'
 import { useAttempt } from '#app/features/account/use-attempt.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
+import type { AuthDraft } from './auth-draft.ts'
 import { codeOf, describeFailure, describeWeakPassword } from './auth-messages.ts'
 
 type Faults = { proof?: string | undefined; password?: string | undefined }
@@ -29,26 +29,44 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
   const [proof, setProof] = useState<Proof>('current')
   const isFresh = useIsFresh()
   const [faults, setFaults] = useState<Faults>({})
-  const { isSending, notice, submit } = useAccountForm({
-    async send({ password }, form) {
-      setFaults({})
-      await callAuth((auth) => auth.updateUser({ password, ...readProof(form) }))
-      form.reset()
-      setProof('current')
-      showToast({ title: 'Password updated', description: 'Other devices were signed out.', tone: 'success' })
-      await onChanged()
-    },
-    explain(error) {
-      const found = describeFaults(error)
-      // The day has passed while the screen was open.
-      if (found?.proof === SIGN_IN_IS_OLD) setProof('current')
-      if (found === null) return describeFailure(error, 'Failed to update the password')
-      setFaults(found)
-      return null
-    },
-  })
+  async function send({ password }: AuthDraft, form: HTMLFormElement) {
+    setFaults({})
+    await callAuth((auth) => auth.updateUser({ password, ...readProof(form) }))
+    form.reset()
+    setProof('current')
+    showToast({ title: 'Password updated', description: 'Other devices were signed out.', tone: 'success' })
+    await onChanged()
+  }
+  function explain(error: unknown) {
+    const found = describeFaults(error)
+    // The day has passed while the screen was open.
+    if (found?.proof === SIGN_IN_IS_OLD) setProof('current')
+    if (found === null) return describeFailure(error, 'Failed to update the password')
+    setFaults(found)
+    return null
+  }
   return (
-    <form method="post" aria-label="Password" onSubmit={(event) => void submit(event)} className="space-y-5">
+    <AccountForm
+      label="Password"
+      button={['Change password', 'Saving...']}
+      send={send}
+      explain={explain}
+      beside={
+        <>
+          {proof !== 'current' && (
+            <Button variant="link" onClick={() => setProof('current')}>
+              Use the current password
+            </Button>
+          )}
+          {proof === 'current' && isFresh && (
+            <Button variant="link" onClick={() => setProof('sign-in')}>
+              I do not know the current one
+            </Button>
+          )}
+          {proof === 'current' && !isFresh && <MailCodeButton onSent={() => setProof('code')} />}
+        </>
+      }
+    >
       {/* Tells a password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {proof === 'code' && <MailedCode email={email} fault={faults.proof} />}
@@ -56,33 +74,10 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
         <p className="text-dim">You signed in less than a day ago, which is proof enough. Choose a new password.</p>
       )}
       {proof === 'current' && (
-        <Field label="Current password" error={faults.proof}>
-          {(control) => <Input {...control} type="password" name="current" autoComplete="current-password" required />}
-        </Field>
+        <TextField {...FIELDS.password} label="Current password" error={faults.proof} name="current" />
       )}
-      <Field label="New password" hint="At least 6 characters." error={faults.password}>
-        {(control) => (
-          <Input {...control} type="password" name="password" autoComplete="new-password" minLength={6} required />
-        )}
-      </Field>
-      {notice}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" loading={isSending}>
-          {isSending ? 'Saving...' : 'Change password'}
-        </Button>
-        {proof !== 'current' && (
-          <Button variant="link" onClick={() => setProof('current')}>
-            Use the current password
-          </Button>
-        )}
-        {proof === 'current' && isFresh && (
-          <Button variant="link" onClick={() => setProof('sign-in')}>
-            I do not know the current one
-          </Button>
-        )}
-        {proof === 'current' && !isFresh && <MailCodeButton onSent={() => setProof('code')} />}
-      </div>
-    </form>
+      <TextField {...FIELDS.newPassword} label="New password" error={faults.password} />
+    </AccountForm>
   )
 }
 
@@ -96,19 +91,13 @@ function MailedCode({ email, fault }: { email: string; fault: string | undefined
   // The pressed button has been removed.
   useEffect(() => field.current?.focus(), [])
   return (
-    <Field label="Code from the mail" hint={`Sent to ${email}. It works for one hour.`} error={fault}>
-      {(control) => (
-        <Input
-          {...control}
-          ref={field}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          required
-        />
-      )}
-    </Field>
+    <TextField
+      {...FIELDS.mailedCode}
+      hint={`Sent to ${email}. It works for one hour.`}
+      error={fault}
+      ref={field}
+      maxLength={12}
+    />
   )
 }
 

@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react'
 import { Link, Navigate } from 'react-router'
+import { AccountForm, FIELDS } from '#app/features/account/account-form.tsx'
 import { callAuth } from '#app/features/account/call-auth.ts'
 import { ChallengeForm } from '#app/features/account/factors/challenge-form.tsx'
-import { useAccountForm } from '#app/features/account/use-account-form.tsx'
 import { describeCallbackError } from '#app/lib/auth/auth-callback.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { WAKE_NOW } from '#app/start/wake-now.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
-import { Input } from '#app/ui/form/input.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { AuthDraft } from './auth-draft.ts'
@@ -76,53 +75,41 @@ function UpdatePasswordForm({ email }: { email: string | null }) {
   const [isSaved, setIsSaved] = useState(false)
   const [fault, setFault] = useState<string>()
   const [needsCode, setNeedsCode] = useState(false)
-  const { isSending, notice, submit } = useAccountForm({
-    async send({ password }, form) {
-      const nonce = String(new FormData(form).get('code') ?? '').trim()
-      setFault(undefined)
-      const { auth } = await loadBackend()
-      const { error } = await auth.updateUser({ password, ...(nonce === '' ? {} : { nonce }) })
-      // A session older than a day is not enough proof, so a code is sent by mail.
-      if (error?.code === 'reauthentication_needed') {
-        await callAuth(() => auth.reauthenticate())
-        setNeedsCode(true)
-        showToast({ title: 'Check your email', description: 'We sent you a code for this change.', tone: 'default' })
-        return
-      }
-      if (error) throw error
-      showToast({ title: 'Password updated', description: 'It works from now on.', tone: 'success' })
-      // An invitation leads back to this screen until it is dismissed.
-      dismissLinkOutcome()
-      setIsSaved(true)
-      return 'busy'
-    },
-    explain(error) {
-      const weak = describeWeakPassword(error)
-      if (weak === null) return describeFailure(error, 'Failed to update the password')
-      setFault(weak)
-      return null
-    },
-  })
+  async function send({ password }: AuthDraft, form: HTMLFormElement) {
+    const nonce = String(new FormData(form).get('code') ?? '').trim()
+    setFault(undefined)
+    const { auth } = await loadBackend()
+    const { error } = await auth.updateUser({ password, ...(nonce === '' ? {} : { nonce }) })
+    // A session older than a day is not enough proof, so a code is sent by mail.
+    if (error?.code === 'reauthentication_needed') {
+      await callAuth(() => auth.reauthenticate())
+      setNeedsCode(true)
+      showToast({ title: 'Check your email', description: 'We sent you a code for this change.', tone: 'default' })
+      return
+    }
+    if (error) throw error
+    showToast({ title: 'Password updated', description: 'It works from now on.', tone: 'success' })
+    // An invitation leads back to this screen until it is dismissed.
+    dismissLinkOutcome()
+    setIsSaved(true)
+    return 'busy'
+  }
+  function explain(error: unknown) {
+    const weak = describeWeakPassword(error)
+    if (weak === null) return describeFailure(error, 'Failed to update the password')
+    setFault(weak)
+    return null
+  }
 
   return (
-    <form method="post" aria-label="Account" onSubmit={(event) => void submit(event)} className="space-y-6">
+    <AccountForm label="Account" button={['Save Password', 'Saving...']} isLarge send={send} explain={explain}>
       {isSaved && !isVerifying && <Navigate to={isStaff ? '/desk' : '/'} replace />}
       {/* Tells a password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <Field label="New Password" hint="At least 6 characters." error={fault}>
-        {(control) => (
-          <Input {...control} type="password" name="password" autoComplete="new-password" minLength={6} required />
-        )}
-      </Field>
+      <TextField {...FIELDS.newPassword} label="New Password" error={fault} />
       {needsCode && (
-        <Field label="Code from the mail" hint={`Sent to ${email ?? 'your address'}. It works for one hour.`}>
-          {(control) => <Input {...control} name="code" inputMode="numeric" autoComplete="one-time-code" required />}
-        </Field>
+        <TextField {...FIELDS.mailedCode} hint={`Sent to ${email ?? 'your address'}. It works for one hour.`} />
       )}
-      {notice}
-      <Button type="submit" variant="neon" size="lg" loading={isSending}>
-        {isSending ? 'Saving...' : 'Save Password'}
-      </Button>
-    </form>
+    </AccountForm>
   )
 }

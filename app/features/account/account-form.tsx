@@ -1,0 +1,127 @@
+import { clsx } from 'clsx'
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form/form-notice.tsx'
+import { showToast } from '#app/ui/overlay/toast.tsx'
+import { type AuthDraft, keepForm, readDraft } from './sign-in/auth-draft.ts'
+import type { AuthMessage } from './sign-in/auth-messages.ts'
+import type { CaptchaField } from './sign-in/use-captcha.tsx'
+
+/** The fields that several forms have. */
+export const FIELDS = {
+  fullName: { label: 'Full Name', name: 'fullName', autoComplete: 'name', required: true },
+  email: { label: 'Email', type: 'email', name: 'email', autoComplete: 'username', required: true },
+  password: {
+    label: 'Password',
+    type: 'password',
+    name: 'password',
+    autoComplete: 'current-password',
+    required: true,
+  },
+  newPassword: {
+    hint: 'At least 6 characters.',
+    type: 'password',
+    name: 'password',
+    autoComplete: 'new-password',
+    minLength: 6,
+    required: true,
+  },
+  mailedCode: {
+    label: 'Code from the mail',
+    name: 'code',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    required: true,
+  },
+} as const
+
+type AccountFormProps = {
+  /** Its name for assistive technology. */
+  label: string
+  /** What the button says, and what it says while the form is being sent. */
+  button: [idle: string, busy: string]
+  /** For the one form of a screen. */
+  isLarge?: boolean
+  /** Beside the button. */
+  beside?: ReactNode
+  /** Below the button. */
+  after?: ReactNode
+  /** For a form before sign-in: where what is typed is kept, and the captcha. */
+  entry?: { draft: RefObject<AuthDraft>; captcha: CaptchaField }
+  /** The fields. */
+  children: ReactNode
+  /** Resolves to `busy` if the screen navigates away by itself. */
+  send: (typed: AuthDraft, form: HTMLFormElement) => Promise<unknown>
+  /** The message for an error; null if the form already shows it beside a field. */
+  explain: (error: unknown) => AuthMessage | null
+}
+
+/**
+ * One of the account forms. An error is shown as a toast and repeated next to the pressed button, because the toast closes. Focus
+ * returns to the button or field.
+ */
+export function AccountForm(props: AccountFormProps) {
+  const { label, button, isLarge = false, beside, after, entry, children, send, explain } = props
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<AuthMessage | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    setIsSending(true)
+    setFailure(null)
+    try {
+      const next = await send(readDraft(form), form)
+      if (next !== 'busy') setIsSending(false)
+    } catch (error) {
+      const message = explain(error)
+      // The button lost focus when it was disabled.
+      flushSync(() => {
+        setIsSending(false)
+        setFailure(message)
+      })
+      const next = form.querySelector<HTMLElement>(message ? 'button[type="submit"]' : '[aria-invalid="true"]')
+      next?.focus()
+      if (message === null) return
+      // On a tablet the toast would stand over the notice and the button. On a phone it is at the top, over the first field.
+      const isPhone = matchMedia('(width < 40rem)').matches
+      if (matchMedia('(width < 64rem)').matches) next?.scrollIntoView({ block: isPhone ? 'nearest' : 'center' })
+      showToast(message)
+    }
+  }
+
+  const submitButton = (
+    <Button type="submit" {...(isLarge && { variant: 'neon', size: 'lg' })} loading={isSending}>
+      {button[isSending ? 1 : 0]}
+    </Button>
+  )
+  return (
+    <form
+      // Outside a dialog `dialog` sends nothing: a form submitted by the browser would put the password into the URL.
+      method={entry ? 'dialog' : 'post'}
+      aria-label={label}
+      onSubmit={(event) => void submit(event)}
+      onInput={({ currentTarget }) => entry && keepForm(entry.draft, currentTarget)}
+      onFocus={entry?.captcha.warmUp}
+      className={isLarge ? 'space-y-6' : 'space-y-5'}
+    >
+      {children}
+      {entry?.captcha.place}
+      {failure && (
+        <FormNotice tone="danger" title={failure.title} isAnnounced>
+          {failure.description}
+        </FormNotice>
+      )}
+      {beside === undefined ? (
+        submitButton
+      ) : (
+        <div className={clsx('flex flex-wrap items-center gap-x-6 gap-y-3', isLarge && 'justify-between')}>
+          {submitButton}
+          {beside}
+        </div>
+      )}
+      {after}
+    </form>
+  )
+}
