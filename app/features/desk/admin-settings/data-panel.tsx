@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
+import { usePreview } from '#app/features/desk/shared/data/use-preview.ts'
 import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { TitledSection } from '#app/features/desk/shared/titled-section.tsx'
@@ -86,13 +87,7 @@ function PersonSection() {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<string | null>(null)
   const [erased, setErased] = useState<Erased | null>(null)
-  const preview = useQuery({
-    queryKey: ['person-preview', asked],
-    queryFn: () => (asked === null ? null : call('preview_person', { email: asked })),
-    enabled: asked !== null,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const preview = usePreview('person-preview', asked, (email) => call('preview_person', { email }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setErased(null)

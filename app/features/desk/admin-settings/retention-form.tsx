@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
+import { usePreview } from '#app/features/desk/shared/data/use-preview.ts'
 import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,14 +20,7 @@ export function RetentionForm({ stored }: { stored: Retention }) {
   const before = { messages_months: stored.messages_months, declined_months: stored.declined_months }
   const [times, setTimes] = useState<RetentionTimes>(before)
   const [looked, setLooked] = useState<RetentionTimes | null>(null)
-  // What these times would delete is never kept: more arrives all the time.
-  const preview = useQuery({
-    queryKey: ['retention-preview', looked],
-    queryFn: () => (looked === null ? null : call('preview_retention', looked)),
-    enabled: looked !== null,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const preview = usePreview('retention-preview', looked, (times) => call('preview_retention', times))
   const { save, isActing } = useSave(before, () => setLooked(null))
   const isChanged = JSON.stringify(times) !== JSON.stringify(before)
   const change = (changed: Partial<RetentionTimes>) => {

@@ -7,14 +7,9 @@ import { ROLE_WORDS } from './words.ts'
 export function PersonBadges({ person: { role, state, invitation } }: { person: Person }) {
   return (
     <>
-      {role === 'admin' && (
-        <Badge tone="pink">
-          <ShieldUser /> {ROLE_WORDS.admin}
-        </Badge>
-      )}
-      {role === 'staff' && (
-        <Badge tone="neutral">
-          <UserRound /> {ROLE_WORDS.staff}
+      {role !== null && (
+        <Badge tone={role === 'admin' ? 'pink' : 'neutral'}>
+          {role === 'admin' ? <ShieldUser /> : <UserRound />} {ROLE_WORDS[role]}
         </Badge>
       )}
       {invitation !== null && (

@@ -5,11 +5,20 @@ import { describeDevice } from '#app/lib/describe-device.ts'
 import type { Person, PersonDetail, PersonSession } from '#contracts/platform/people.ts'
 import type { Role } from '#contracts/platform/role.ts'
 import { PersonAct } from './person-act.tsx'
-import { describeFactor, nameOf, ROLE_MAY, ROLE_WORDS } from './words.ts'
+import { describeFactor, nameOf, ROLE_WORDS } from './words.ts'
 
+/** The roles with what each may do; the policies and the functions enforce it. */
 const CHOICES: ReadonlyArray<{ role: Role | null; label: string; may: string }> = [
-  { role: 'admin', label: ROLE_WORDS.admin, may: ROLE_MAY.admin },
-  { role: 'staff', label: ROLE_WORDS.staff, may: ROLE_MAY.staff },
+  {
+    role: 'admin',
+    label: ROLE_WORDS.admin,
+    may: 'Everything that staff may do, and people and their roles, rules for sign-in, personal data, providers and secrets',
+  },
+  {
+    role: 'staff',
+    label: ROLE_WORDS.staff,
+    may: 'The desk: opportunities, runs, sources, inbox, press, removals, exports, and the settings for all of these',
+  },
   { role: null, label: 'No role', may: 'Their own account only' },
 ]
 

@@ -3,13 +3,6 @@ import type { Role } from '#contracts/platform/role.ts'
 
 export const ROLE_WORDS: Record<Role, string> = { admin: 'Admin', staff: 'Staff' }
 
-/** What a role may do; the policies and the functions enforce it. */
-export const ROLE_MAY: Record<Role, string> = {
-  admin:
-    'Everything that staff may do, and people and their roles, rules for sign-in, personal data, providers and secrets',
-  staff: 'The desk: opportunities, runs, sources, inbox, press, removals, exports, and the settings for all of these',
-}
-
 /** What a person is called: the name, else the address or number. */
 export function nameOf({ name, email, phone }: Pick<Person, 'name' | 'email' | 'phone'>): string {
   return name ?? email ?? (phone === null ? 'An account without an address' : `+${phone}`)

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
+import { usePreview } from '#app/features/desk/shared/data/use-preview.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
@@ -64,14 +64,7 @@ export function EntryFields({ entry, onChange }: EntryFieldsProps) {
 
 /** What an entry would delete, tried out on the database and taken back. */
 export function Preview({ entry }: { entry: Entry | null }) {
-  // Never kept: between two looks a run may have stored more.
-  const preview = useQuery({
-    queryKey: ['suppression-preview', entry],
-    queryFn: () => (entry === null ? null : call('preview_suppression', entry)),
-    enabled: entry !== null,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const preview = usePreview('suppression-preview', entry, (asked) => call('preview_suppression', asked))
   if (entry === null) return null
   if (preview.isError)
     return (

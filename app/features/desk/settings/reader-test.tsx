@@ -1,19 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
+import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { describeModelOutcome, describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
 import type { ReaderTest } from '#contracts/scraper/reader-test.ts'
-import { ReaderTestResult } from './reader-test-result.tsx'
+import { compareReadings, DROP_REASONS, type ReadField, type ReadValue } from './compare-readings.ts'
 
 /** Has one page read as a run would, and shows what came of it. `hasModel` only changes the words. */
 export function ReaderTestForm({ hasModel }: { hasModel: boolean }) {
   const [typed, setTyped] = useState('')
   const [wasCancelled, setWasCancelled] = useState(false)
-  const { test, cancel } = useReaderTest()
+  const running = useRef<AbortController>(null)
+  // Leaving the screen cancels it too.
+  useEffect(() => () => running.current?.abort(), [])
+  const test = useMutation({
+    mutationFn: async (address: string) => {
+      running.current = new AbortController()
+      return await call('test_reader', { address }, running.current.signal)
+    },
+  })
   const { data, error, isPending } = test
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +64,8 @@ export function ReaderTestForm({ hasModel }: { hasModel: boolean }) {
                   variant="outline"
                   className="h-12"
                   onClick={() => {
-                    cancel()
+                    running.current?.abort()
+                    test.reset()
                     setWasCancelled(true)
                   }}
                 >
@@ -118,20 +129,109 @@ function sayRefusal(error: Error): string {
   return isSaid ? error.message : 'The server sent an invalid response. Nothing was stored.'
 }
 
-/** One test of the reader at a time, which can be cancelled; leaving the screen cancels it too. */
-function useReaderTest() {
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  const test = useMutation({
-    mutationFn: async (address: string) => {
-      const control = new AbortController()
-      running.current = control
-      return await call('test_reader', { address }, control.signal)
-    },
-  })
-  const cancel = () => {
-    running.current?.abort()
-    test.reset()
-  }
-  return { test, cancel }
+/** What the model and the rules read of the page, what was left out of the model's answer, and what it took. */
+function ReaderTestResult({ test: { url, rules, model } }: { test: ReaderTest }) {
+  const byModel = model?.reading ?? null
+  const link = toWebLink(url)
+  return (
+    <section aria-label="Result of the test" className="mt-6">
+      <p className="text-sm [overflow-wrap:anywhere]">
+        {link === null ? url : <ExternalLink href={link.href}>{url}</ExternalLink>}
+      </p>
+      {model !== null && model.outcome !== 'skipped' && <Taken model={model} />}
+      <Readings fields={compareReadings(byModel, rules)} hasModel={byModel !== null} />
+      {model !== null && byModel !== null && <Answer model={model} />}
+    </section>
+  )
+}
+
+type ByModel = NonNullable<ReaderTest['model']>
+
+function Taken({ model: { name, tokens_in: sent, tokens_out: written, seconds } }: { model: ByModel }) {
+  return (
+    <p className="figures mt-1 text-dim text-sm [overflow-wrap:anywhere]">
+      {name}: {sent.toLocaleString('en-US')} tokens in, {written.toLocaleString('en-US')} out, {seconds.toFixed(1)} s
+    </p>
+  )
+}
+
+function Readings({ fields, hasModel }: { fields: ReadField[]; hasModel: boolean }) {
+  return (
+    <table aria-label="What was read" className="figures mt-4 block w-full text-left sm:table sm:table-fixed">
+      <thead className="sr-only sm:not-sr-only">
+        <tr className="border-rule-strong border-b align-bottom">
+          <th scope="col" className="w-28 py-2 lg:w-36">
+            <span className="sr-only">Field</span>
+          </th>
+          {(hasModel ? ['Language model', 'Rules'] : ['Rules']).map((reader) => (
+            <th key={reader} scope="col" className="py-2 pr-6 font-semibold">
+              {reader}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block border-rule-strong max-sm:border-t sm:table-row-group">
+        {fields.map(({ label, byModel, byRules }) => (
+          <tr key={label} className="block border-rule border-b py-2 align-top sm:table-row">
+            <th scope="row" className="label-caps block py-1 text-dim sm:table-cell sm:py-3">
+              {label}
+            </th>
+            {hasModel && <Values of="Language model" values={byModel} />}
+            <Values of={hasModel ? 'Rules' : null} values={byRules} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Values({ of, values }: { of: string | null; values: ReadValue[] }) {
+  return (
+    <td className="block min-w-0 py-1 [overflow-wrap:anywhere] sm:table-cell sm:py-2.5 sm:pr-6">
+      {of !== null && (
+        <span aria-hidden="true" className="block text-dim text-xs sm:hidden">
+          {of}
+        </span>
+      )}
+      {values.length === 0 && <span className="text-dim">Nothing</span>}
+      {values.map(({ text, quote }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+        <div key={at}>
+          {text}
+          {quote !== null && <q className="block text-dim text-sm">{quote}</q>}
+        </div>
+      ))}
+    </td>
+  )
+}
+
+function Answer({ model: { dropped, output } }: { model: ByModel }) {
+  return (
+    <>
+      <h4 className="mt-6 font-semibold">Left out of the answer</h4>
+      {dropped.length === 0 ? (
+        <p className="mt-1 text-dim text-sm">Nothing: the page holds every value.</p>
+      ) : (
+        <ul aria-label="Left out of the answer" className="mt-2 border-rule border-t text-sm">
+          {dropped.map(({ field, value, why }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+            <li key={at} className="border-rule border-b py-2 [overflow-wrap:anywhere]">
+              <span className="font-semibold">{field}</span>
+              {value !== null && <>: {value}</>}
+              <span className="block text-dim">{DROP_REASONS[why]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className="mt-4">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-dim text-sm underline underline-offset-4 hover:text-ink">
+          The complete answer
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+        <pre tabIndex={0} className="max-h-96 overflow-auto border border-rule bg-kerb p-4 text-sm">
+          {JSON.stringify(output, null, 2)}
+        </pre>
+      </details>
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react'
 import type { z } from 'zod'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
-import { readStored, writeStored } from '#app/lib/stored.ts'
+import { readStoredJson, writeStored } from '#app/lib/stored.ts'
 
 /** The row whose drafts a part of the panel keeps. */
 export const DraftScope = createContext('')
@@ -23,14 +23,5 @@ export function useDraft<T>(slot: string, schema: z.ZodType<T>): [T | null, (dra
   return [known.name === name ? known.draft : null, save]
 }
 
-const read = <T>(name: string, schema: z.ZodType<T>) => parseJson(readStored('sessionStorage', name), schema)
-
-/** What a browser has kept as JSON, if it is what it should be. */
-export function parseJson<T>(text: string | null, schema: z.ZodType<T>): T | null {
-  try {
-    const parsed = schema.safeParse(JSON.parse(text ?? 'null'))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
+const read = <T>(name: string, schema: z.ZodType<T>) =>
+  schema.safeParse(readStoredJson('sessionStorage', name)).data ?? null

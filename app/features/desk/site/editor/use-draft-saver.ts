@@ -3,11 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { z } from 'zod'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { parseJson } from '#app/features/desk/shared/use-draft.ts'
 import { tidyBody } from '#app/features/desk/site/form/read-shape.ts'
 import { SITE_KEYS } from '#app/features/desk/site/use-site.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
-import { readStored, writeStored } from '#app/lib/stored.ts'
+import { readStored, readStoredJson, writeStored } from '#app/lib/stored.ts'
 import type { DocumentDetail } from '#contracts/site/documents.ts'
 import { createDraftSaver, type Kept } from './draft-saver.ts'
 
@@ -59,7 +58,7 @@ function createStore(name: string) {
   return {
     read: (): Kept | null => {
       written = readStored('localStorage', name)
-      return parseJson(written, KeptSchema)
+      return KeptSchema.safeParse(readStoredJson('localStorage', name)).data ?? null
     },
     keep: (kept: Kept | null): boolean => {
       // Another tab may have kept something of its own here meanwhile.
