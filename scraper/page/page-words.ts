@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { once } from '#scraper/text/once.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 
 const EntrySchema = z.union([
@@ -21,23 +22,14 @@ const WordsSchema = z.strictObject({
   signs: z.record(z.string(), z.array(z.string().min(1).max(124)).min(2)).default({}),
   lists: z.record(z.string(), ListSchema),
 })
-type Words = {
-  topics: { pattern: RegExp; weight: number; isGeneral: boolean }[]
-  signs: ReadonlyMap<string, readonly RegExp[]>
-  lists: ReadonlyMap<string, RegExp>
-}
 
 const FILES = ['page-words', 'kind/article-words', 'people/people-words']
 
-// Read when the first page is judged: most processes import the reader and never read a page.
-let words: Words | undefined
-
-/** Reads the lists of all files once. Throws if they are faulty. */
-export function readPageWords(): Words {
-  if (words !== undefined) return words
+/** Reads the lists of all files once, when the first page is judged. Throws if they are faulty. */
+export const readPageWords = once(() => {
   const files = FILES.map((name) => readTable(new URL(`./${name}.yaml`, import.meta.url), WordsSchema))
   const lists: Lists = Object.assign({}, ...files.map((file) => file.lists))
-  words = {
+  return {
     topics: files
       .flatMap(({ topics }) => topics)
       .map(({ weight, patterns, flags, general }) => ({
@@ -52,8 +44,7 @@ export function readPageWords(): Words {
     ),
     lists: new Map(Object.entries(lists).map(([name, one]) => [name, compileList(one.patterns, one.flags, lists)])),
   }
-  return words
-}
+})
 
 /** The entries of a list as one pattern. `{name}` in an entry stands for that one of the lists. */
 function compileList(patterns: readonly Entry[], flags: string, lists: Lists = {}): RegExp {

@@ -1,3 +1,4 @@
+import { once } from '#scraper/text/once.ts'
 import type { Sentence } from '#scraper/text/sentences.ts'
 import { compile, listed, readRules } from './rule-files.ts'
 import { fires } from './rule-table.ts'
@@ -34,20 +35,12 @@ function hasBarringCondition(plain: string, { question }: Sentence): boolean {
   })
 }
 
-type Rewrite = { pattern: RegExp; to: string }
-
-let loaded: { idioms: Rewrite[]; sameMeaning: Rewrite[] } | undefined
-
 /** Reads both tables once. Throws if one is faulty. */
-export function readRewrites(): { idioms: Rewrite[]; sameMeaning: Rewrite[] } {
-  loaded ??= { idioms: load('idioms'), sameMeaning: load('same-meaning') }
-  return loaded
-}
+export const readRewrites = once(() => ({ idioms: load('idioms'), sameMeaning: load('same-meaning') }))
 
-function load(stage: string): Rewrite[] {
-  const { rewrites } = readRules()
-  return rewrites
-    .filter((one) => one.stage === stage)
+function load(stage: string): { pattern: RegExp; to: string }[] {
+  return readRules()
+    .rewrites.filter((one) => one.stage === stage)
     .flatMap((one) => one.rewrites.map(({ from, to }) => ({ pattern: compile(from, 'g'), to })))
 }
 

@@ -1,23 +1,19 @@
+import { once } from '#scraper/text/once.ts'
 import { listed, readRules } from './rule-files.ts'
 
 type Order = 'dmy' | 'mdy' | 'ymd' | 'my' | 'slashes'
-type Form = { pattern: RegExp; order: Order }
-
-let forms: Form[] | undefined
-let months: RegExp[] | undefined
 
 /** How dates are written, and what stands where in them. */
-function dateForms(): Form[] {
-  forms ??= [
-    { pattern: listed('date-by-day', 'g'), order: 'dmy' },
-    { pattern: listed('date-by-month', 'g'), order: 'mdy' },
-    { pattern: /\b(\d{4})-(\d{2})-(\d{2})\b/g, order: 'ymd' },
-    { pattern: /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, order: 'dmy' },
-    { pattern: listed('date-at-a-months-end', 'g'), order: 'my' },
-    { pattern: /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, order: 'slashes' },
-  ]
-  return forms
-}
+const dateForms = once((): { pattern: RegExp; order: Order }[] => [
+  { pattern: listed('date-by-day', 'g'), order: 'dmy' },
+  { pattern: listed('date-by-month', 'g'), order: 'mdy' },
+  { pattern: /\b(\d{4})-(\d{2})-(\d{2})\b/g, order: 'ymd' },
+  { pattern: /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, order: 'dmy' },
+  { pattern: listed('date-at-a-months-end', 'g'), order: 'my' },
+  { pattern: /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, order: 'slashes' },
+])
+
+const readMonths = once(() => (readRules().lists['months'] ?? []).map((beginnings) => new RegExp(`^(?:${beginnings})`)))
 
 /** A date with its place in the sentence. */
 export type DateAt = { at: number; end: number; day: string }
@@ -77,8 +73,7 @@ function lastDayOf(year: string, month: string): string | null {
 
 /** The number of a month that is named in any of the languages, from 1; 0 if none is. */
 export function monthNumber(name: string): number {
-  months ??= (readRules().lists['months'] ?? []).map((beginnings) => new RegExp(`^(?:${beginnings})`))
-  return months.findIndex((month) => month.test(name)) + 1
+  return readMonths().findIndex((month) => month.test(name)) + 1
 }
 
 function toIso(year: string, month: string, day: string): string | null {

@@ -1,3 +1,4 @@
+import { once } from '#scraper/text/once.ts'
 import type { Sentence } from '#scraper/text/sentences.ts'
 import { judgeInvitation, judgeRefusal, judgeRestriction, setsTerms } from './clause-judge.ts'
 import { splitClauses } from './clauses.ts'
@@ -106,14 +107,6 @@ function deadlineAbroad({ plain, surroundings }: Sentence, fields: Fields): stri
   const last = findDates(plain).at(-1)
   if (last === undefined) return null
   return fires('foreign-dated', { ...fields, surroundings: () => fold(surroundings()) }) ? last : null
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  let known: { value: Value } | undefined
-  return () => {
-    known ??= { value: compute() }
-    return known.value
-  }
 }
 
 /** A sentence without any of the stems says nothing about submissions. Most sentences have none and are skipped. */

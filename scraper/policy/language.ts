@@ -1,13 +1,9 @@
 import { z } from 'zod'
+import { once } from '#scraper/text/once.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 
 const READ = ['en', 'de', 'fr', 'es'] as const
 const WordsSchema = z.record(z.string().regex(/^[a-z]{2}$/), z.string())
-
-/** `own`: the words that no read language has. */
-type Unread = { words: ReadonlySet<string>; own: ReadonlySet<string> }
-type Lists = { read: ReadonlySet<string>[]; unread: Unread[]; all: ReadonlySet<string> }
-let loaded: Lists | undefined
 
 const SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Greek}\p{Script=Thai}\p{Script=Devanagari}]/gu
@@ -90,8 +86,8 @@ function countWords(text: string): Map<string, number> {
   return times
 }
 
-function lists(): Lists {
-  if (loaded !== undefined) return loaded
+/** The words of each language; `own` are those that no read language has. */
+const lists = once(() => {
   const table = readTable(new URL('./function-words.yaml', import.meta.url), WordsSchema)
   const sets = new Map(Object.entries(table).map(([language, words]) => [language, new Set(words.split(/\s+/))]))
   const read = READ.map((language) => sets.get(language) ?? new Set<string>())
@@ -100,9 +96,8 @@ function lists(): Lists {
       ? []
       : [{ words, own: new Set([...words].filter((word) => !read.some((other) => other.has(word)))) }],
   )
-  loaded = { read, unread, all: new Set([...sets.values()].flatMap((words) => [...words])) }
-  return loaded
-}
+  return { read, unread, all: new Set([...sets.values()].flatMap((words) => [...words])) }
+})
 
 /** How many characters a text has; those beyond the basic plane are two units of its length. */
 function countCharacters(text: string): number {

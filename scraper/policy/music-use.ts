@@ -1,3 +1,4 @@
+import { once } from '#scraper/text/once.ts'
 import { ownBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { fold } from './language.ts'
@@ -9,7 +10,7 @@ import { fires } from './rule-table.ts'
 const TELLING_LENGTH = 300
 const READ_LENGTH = 20_000
 
-let companySigns: RegExp[] | undefined
+const companySigns = once(() => (readRules().lists['signs-of-a-music-company'] ?? []).map((sign) => compile(sign)))
 
 /**
  * What a page takes for itself is an opportunity only if the music is released, published, licensed or represented there. Stations, magazines,
@@ -38,8 +39,7 @@ function isForOtherUse(page: ParsedPage): boolean {
 
 /** How many different things a page says that only a company for music says. */
 function countSigns(text: string): number {
-  companySigns ??= (readRules().lists['signs-of-a-music-company'] ?? []).map((sign) => compile(sign))
-  return companySigns.filter((sign) => sign.test(text)).length
+  return companySigns().filter((sign) => sign.test(text)).length
 }
 
 /** Whether the page names music in its name, title or description, or again and again in its text. */

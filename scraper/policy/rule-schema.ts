@@ -65,4 +65,3 @@ export const RuleFileSchema = z.strictObject({
   groups: z.array(RuleGroupSchema).min(1),
   rewrites: z.array(RewriteSchema).default([]),
 })
-export type RuleFile = z.infer<typeof RuleFileSchema>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { once } from '#scraper/text/once.ts'
 import { isAside, type Judgement, type Route, type Submitter } from './policy-types.ts'
 import { compile, readRules } from './rule-files.ts'
 import type { ConditionSchema, Rule, RuleGroup } from './rule-schema.ts'
@@ -13,24 +14,14 @@ type Condition = { field: string; pattern: RegExp }
 type CompiledRule = { rule: Rule; when: Condition[]; unless: Condition[]; captures: boolean }
 type CompiledGroup = { group: RuleGroup; when: Condition[]; rules: CompiledRule[] }
 
-type Table = {
-  groups: CompiledGroup[]
-  byName: Map<string, CompiledGroup>
-  byStage: Map<string, CompiledGroup[]>
-}
-
-let loaded: Table | undefined
-
 /** All rule files, read and compiled once for the process or thread, when the first sentence is judged. */
-function table(): Table {
-  if (loaded !== undefined) return loaded
+const table = once(() => {
   const groups = readRules()
     .groups.map(compileGroup)
     .toSorted((a, b) => a.group.order - b.group.order)
   const byName = new Map(groups.map((one) => [one.group.group, one]))
-  loaded = { groups, byName, byStage: Map.groupBy(groups, ({ group }) => group.stage) }
-  return loaded
-}
+  return { groups, byName, byStage: Map.groupBy(groups, ({ group }) => group.stage) }
+})
 
 /** Every group of rules. Throws if a file of them is faulty. */
 export function readRuleGroups(): RuleGroup[] {

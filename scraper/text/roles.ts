@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { once } from './once.ts'
 import { readTable } from './read-table.ts'
 
 const ListSchema = z.array(z.string().min(1).max(124)).min(1)
@@ -19,27 +20,15 @@ const RolesSchema = z.strictObject({
 // A word that two lists have is of the first of them.
 const KINDS = ['heads', 'ranks', 'either', 'fields', 'media', 'crafts', 'departments', 'levels', 'links'] as const
 type Kind = (typeof KINDS)[number] | 'leading'
-type Roles = {
-  kinds: [Kind, RegExp][]
-  /** A word of any kind. Most words are of none. */
-  known: RegExp
-  leading: RegExp
-  alone: RegExp
-  notNames: RegExp
-  mayHaveTitle: RegExp
-}
 
-// Read when the first page is judged: most processes import the reader and never read a page.
-let roles: Roles | undefined
-
-/** Reads the words of titles once. Throws if their table is faulty. */
-export function readRoles(): Roles {
-  if (roles !== undefined) return roles
+/** Reads the words of titles once, when the first page is judged. Throws if their table is faulty. */
+export const readRoles = once(() => {
   const table = readTable(new URL('./roles.yaml', import.meta.url), RolesSchema)
   const whole = (list: readonly string[]) => new RegExp(`^(?:${list.join('|')})$`, 'i')
   const kinds = KINDS.map((kind): [Kind, RegExp] => [kind, whole(table[kind])])
-  roles = {
-    kinds: [...kinds, ['leading', whole(table.leading)]],
+  return {
+    kinds: [...kinds, ['leading', whole(table.leading)] satisfies [Kind, RegExp]],
+    // A word of any kind. Most words are of none.
     known: whole([...KINDS, 'leading' as const].flatMap((kind) => table[kind])),
     leading: whole(table.leading),
     alone: whole(table.alone),
@@ -49,8 +38,7 @@ export function readRoles(): Roles {
       'i',
     ),
   }
-  return roles
-}
+})
 
 /** A title where it stands; `counts` if it leads a company or answers for what an opportunity is about. */
 export type Title = { index: number; 0: string; counts: boolean }

@@ -1,3 +1,4 @@
+import { oncePerPage } from './once.ts'
 import { type Block, type ParsedPage, SPACING } from './page-text.ts'
 
 /** One sentence of a page, verbatim and in a plain form for judging. */
@@ -26,17 +27,8 @@ const NEAR = 300
 const ABBREVIATION =
   /(?:\b(?:e\.g|i\.e|etc|inc|ltd|co|mr|mrs|ms|dr|st|no|vs|approx|feat|dept|jr|sr|u\.s|u\.k|a\.m|p\.m)|\b[A-Z])\.$/i
 
-// Cached because policy and guidelines both need it; pages do not change after parsing.
-const split = new WeakMap<ParsedPage, readonly Sentence[]>()
-
 /** Splits every visible block into sentences. Menus are left out: their labels say nothing about a policy. */
-export function splitSentences(page: ParsedPage): readonly Sentence[] {
-  const known = split.get(page) ?? splitBlocks(page)
-  split.set(page, known)
-  return known
-}
-
-function splitBlocks(page: ParsedPage): Sentence[] {
+export const splitSentences = oncePerPage((page): readonly Sentence[] => {
   const sentences: Sentence[] = []
   let asked: { question: string; end: number } | null = null
   for (const block of joinBroken(page)) {
@@ -70,7 +62,7 @@ function splitBlocks(page: ParsedPage): Sentence[] {
     asked = questionOf(page, block)
   }
   return sentences
-}
+})
 
 /** A block that is one question, as in lists of questions that are marked up as paragraphs or buttons. */
 function questionOf({ text }: ParsedPage, { start, end }: Block): { question: string; end: number } | null {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Span } from '#contracts/scraper/reading.ts'
 import { pageWords } from '#scraper/page/page-words.ts'
+import { once } from '#scraper/text/once.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 
@@ -12,19 +13,14 @@ const SentencesSchema = z.strictObject({
   sentences: z.array(z.strictObject({ pattern: z.string().min(1), worth: z.number().positive() })).min(1),
   words: z.record(z.string(), z.array(z.string().min(1)).min(1)),
 })
-type NamingSentence = { pattern: RegExp; worth: number }
-
-let sentences: NamingSentence[] | undefined
 
 /** Reads the sentences in which a company names itself, once. Throws if the table is faulty. */
-export function readSelfNaming(): NamingSentence[] {
-  if (sentences !== undefined) return sentences
+export const readSelfNaming = once(() => {
   const table = readTable(new URL('./named-by-itself.yaml', import.meta.url), SentencesSchema)
   const parts = new Map(Object.entries(table.words).map(([name, words]) => [name, `(?:${words.join('|')})`]))
   parts.set('name', NAME).set('short-name', SHORT_NAME)
-  sentences = table.sentences.map(({ pattern, worth }) => ({ pattern: compileSentence(pattern, parts), worth }))
-  return sentences
-}
+  return table.sentences.map(({ pattern, worth }) => ({ pattern: compileSentence(pattern, parts), worth }))
+})
 
 function compileSentence(written: string, parts: ReadonlyMap<string, string>): RegExp {
   const source = written.replace(/\{([a-z-]+)\}/g, (_whole, name: string) => {
@@ -36,7 +32,7 @@ function compileSentence(written: string, parts: ReadonlyMap<string, string>): R
 }
 
 /** `best` is what the clearest of a name's sentences is worth. */
-export type SelfName = { span: Span; worth: number; best: number }
+type SelfName = { span: Span; worth: number; best: number }
 
 /** Names by which a company speaks of itself, the best supported first; each with the place where it is said best. */
 export function findSelfNames(page: ParsedPage): SelfName[] {

@@ -1,6 +1,7 @@
 import type { Span } from '#contracts/scraper/reading.ts'
 import { pageWords } from '#scraper/page/page-words.ts'
 import { letters } from '#scraper/text/letters.ts'
+import { oncePerPage } from '#scraper/text/once.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 
 /** Whether a name may be spelled by a label: most begin with another letter, and need not be taken apart. */
@@ -42,13 +43,15 @@ export function findBeginning(page: ParsedPage, label: string): Span | null {
 // A page that has not named itself by here is hostile or a catalogue.
 const ENOUGH_TO_KNOW_A_NAME = 100_000
 
-type Word = { word: string; at: number; mayBegin: boolean }
+function visibleOf({ text, visibleEnd }: ParsedPage): string {
+  return text.slice(0, Math.min(visibleEnd, ENOUGH_TO_KNOW_A_NAME))
+}
 
 /** The capitalised run of words that fits most often, as long as it is said often enough. */
 function findNames(page: ParsedPage, fits: (name: string) => boolean, least: number): Span | null {
-  const visible = page.text.slice(0, Math.min(page.visibleEnd, ENOUGH_TO_KNOW_A_NAME))
+  const visible = visibleOf(page)
   const counts = new Map<string, { count: number; span: Span }>()
-  for (const span of runsOf(page, visible)) {
+  for (const span of runsOf(page)) {
     if (!fits(span.quote)) continue
     const grown = growName(visible, span)
     const known = counts.get(grown.quote)
@@ -61,19 +64,11 @@ function findNames(page: ParsedPage, fits: (name: string) => boolean, least: num
   return total < least ? null : (ranked[0]?.span ?? null)
 }
 
-// Each label of a host is looked for in several ways, always in the same runs of words.
-const cut = new WeakMap<ParsedPage, readonly Span[]>()
-
-/** A page's runs of at most five words that begin and end with a capital or a figure. */
-function runsOf(page: ParsedPage, visible: string): readonly Span[] {
-  const runs = cut.get(page) ?? findRuns(page.text, visible)
-  cut.set(page, runs)
-  return runs
-}
-
-function findRuns(text: string, visible: string): Span[] {
+/** A page's runs of at most five words that begin and end with a capital or a figure. Each label of a host is looked for in them, in several ways. */
+const runsOf = oncePerPage((page) => {
+  const visible = visibleOf(page)
   const runs: Span[] = []
-  const words = [...visible.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match): Word => {
+  const words = [...visible.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match) => {
     const word = /^(?:\p{L}\.){2,}$/u.test(match[0]) ? match[0] : match[0].replace(/[.'’]+(?:s)?$/u, '')
     return { word, at: match.index, mayBegin: /^[\p{Lu}\p{N}]/u.test(word) }
   })
@@ -83,12 +78,12 @@ function findRuns(text: string, visible: string): Span[] {
       const last = words[index + length - 1]
       if (last === undefined || (length > 1 && isBroken(visible.slice(first.at, last.at)))) break
       if (!last.mayBegin) continue
-      const span = spanAt(text, first.at, last.at + last.word.length)
+      const span = spanAt(page.text, first.at, last.at + last.word.length)
       if (span !== null) runs.push(span)
     }
   }
   return runs
-}
+})
 
 const BREAK = /\n|[.!?,;] /
 

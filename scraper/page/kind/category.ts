@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type OrganisationKind, OrganisationKindSchema } from '#contracts/scraper/directory.ts'
 import { findAddresses } from '#scraper/page/mailboxes/addresses.ts'
 import { count, pageWords } from '#scraper/page/page-words.ts'
+import { once, oncePerPage } from '#scraper/text/once.ts'
 import { proseBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
@@ -24,16 +25,6 @@ const CategoriesSchema = z.strictObject({
     }),
   ),
 })
-type Category = {
-  kind: OrganisationKind
-  weight: number
-  host: RegExp
-  bears: RegExp
-  named: RegExp
-  does: RegExp[]
-  words: RegExp
-  hints: RegExp | null
-}
 
 // What a company says that it is, and what it is called, outweighs all words about what it works for.
 const NAME_VOTES = 18
@@ -46,16 +37,11 @@ const SAYS_OF_ITSELF = ['we-are-a', 'name-is-a', 'as-a']
 const QUOTED = /^[“"„«][\s\S]{20,}[”"“»]/
 const LONGEST_SIGNATURE = 90
 
-type Categories = { others: RegExp; otherTrades: RegExp; kinds: Category[] }
-
-let table: Categories | undefined
-
-/** Reads the table once, when the first page is read: most processes import the reader and never read one. Throws if it is faulty. */
-export function readCategories(): Categories {
-  if (table !== undefined) return table
+/** Reads the table once, when the first page is read. Throws if it is faulty. */
+export const readCategories = once(() => {
   const any = (patterns: string[], flags = 'i') => new RegExp(patterns.join('|'), flags)
   const written = readTable(new URL('./categories.yaml', import.meta.url), CategoriesSchema)
-  table = {
+  return {
     others: any(written.others, 'gi'),
     otherTrades: any(written.other_trades),
     kinds: written.kinds.map(({ kind, weight, host, bears, named, does, words, hints }) => ({
@@ -69,8 +55,7 @@ export function readCategories(): Categories {
       hints: hints === undefined ? null : any(hints),
     })),
   }
-  return table
-}
+})
 
 /** What kind of company a page's own statement makes it, else its words; null if neither says anything. */
 export function categoryOf(page: ParsedPage, company: string | null): OrganisationKind | null {
@@ -95,19 +80,8 @@ export function categoryOf(page: ParsedPage, company: string | null): Organisati
   return kinds.find(({ hints }) => hints?.test(whole) === true)?.kind ?? null
 }
 
-type Statements = { head: string; whole: string; statements: string[] }
-
-// Asked for its kind, for another trade and for one that works for media.
-const read = new WeakMap<ParsedPage, Statements>()
-
 /** What a page says that its company is: in its title, its first heading, its first clause and "we are a …". */
-function statementsOf(page: ParsedPage): Statements {
-  const known = read.get(page) ?? readStatements(page)
-  read.set(page, known)
-  return known
-}
-
-function readStatements(page: ParsedPage): Statements {
+const statementsOf = oncePerPage((page) => {
   const own = withoutPraise(page, proseBlocks(page))
   const whole = wordsOf(page, own).slice(0, 40_000)
   const head = `${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
@@ -120,7 +94,7 @@ function readStatements(page: ParsedPage): Statements {
       : page.text.slice(opening.start, Math.min(opening.end, opening.start + 120)).split(pageWords('before-whom'))[0]
   const plainly = (begins ?? '').replace(readCategories().others, ' ')
   return { head, whole, statements: [head, heading, plainly, ...clausesOfItself(whole)].map(withoutMedia) }
-}
+})
 
 /** Without what clients say and the line behind it, which names them and their trade. */
 function withoutPraise(page: ParsedPage, blocks: Block[]): Block[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageWords } from '#scraper/page/page-words.ts'
+import { once } from '#scraper/text/once.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
 
@@ -24,14 +25,9 @@ const PathsSchema = z.strictObject({
   ),
   posts: z.array(z.string().min(1)).min(1),
 })
-type Paths = { told: ReadonlyMap<Telling, RegExp>; shelf: RegExp; shelves: { name: RegExp; headline: number }[] }
 
-// Read when the first page is judged: most processes import the reader and never read a page.
-let paths: Paths | undefined
-
-/** Reads the table once. Throws if it is faulty. */
-export function readPagePaths(): Paths {
-  if (paths !== undefined) return paths
+/** Reads the table once, when the first page is judged. Throws if it is faulty. */
+export const readPagePaths = once(() => {
   const { folders, posts } = readTable(new URL('./page-paths.yaml', import.meta.url), PathsSchema)
   const known = Object.entries(folders)
   const told = (telling: Telling) => {
@@ -40,13 +36,12 @@ export function readPagePaths(): Paths {
     return new RegExp(patterns.join('|'), 'iu')
   }
   const shelves = known.filter(([, { headline }]) => headline !== undefined)
-  paths = {
+  return {
     told: new Map((Object.keys(AFTER) as Telling[]).map((telling) => [telling, told(telling)])),
     shelf: new RegExp(String.raw`/(${shelves.map(([name]) => name).join('|')})/(?:[^/]+/)*([^/]+)/?$`, 'i'),
     shelves: shelves.map(([name, { headline = 0 }]) => ({ name: new RegExp(`^(?:${name})$`, 'i'), headline })),
   }
-  return paths
-}
+})
 
 /** Whether the folders of a path tell something of its page. */
 export function pathTells(telling: Telling, pathname: string): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Policy } from '#contracts/scraper/reading.ts'
 import { pageWords } from '#scraper/page/page-words.ts'
+import { once } from '#scraper/text/once.ts'
 import { ownBlocks } from '#scraper/text/own-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
@@ -18,29 +19,22 @@ const PurposesSchema = z.strictObject({
     }),
   ),
 })
-type Purpose = { id: string; needs: number; silent?: true; signs: RegExp[] }
-type Purposes = { company: RegExp[]; purposes: Purpose[] }
 
-// Read when the first page is judged: most processes import the reader and never read a page.
-let purposes: Purposes | undefined
-
-/** Reads the table once. Throws if it is faulty. */
-export function readPurposes(): Purposes {
-  if (purposes !== undefined) return purposes
+/** Reads the table once, when the first page is judged. Throws if it is faulty. */
+export const readPurposes = once(() => {
   const table = readTable(new URL('./page-purposes.yaml', import.meta.url), PurposesSchema)
   const compiled = (patterns: string[]) => patterns.map((pattern) => new RegExp(pattern, 'i'))
-  purposes = {
+  return {
     company: compiled(table.company),
     purposes: table.purposes.map((one) => ({ ...one, signs: compiled(one.signs) })),
   }
-  return purposes
-}
+})
 
 /**
- * The purpose that the page's own words, without menus and footers, show; null if they show none. What one paragraph among many shows
- * is news, not what the page is for.
+ * Whether the page's own words, without menus and footers, show another purpose. What one paragraph among many shows is news, not what
+ * the page is for.
  */
-function purposeOf(page: ParsedPage, isSilent: boolean): string | null {
+function showsPurpose(page: ParsedPage, isSilent: boolean): boolean {
   const own = ownBlocks(page).map(({ start, end }) => page.text.slice(start, end))
   const parts = [page.title?.quote ?? '', page.description?.quote ?? '', ...own]
   const text = parts.join('\n').slice(0, 40_000)
@@ -53,10 +47,9 @@ function purposeOf(page: ParsedPage, isSilent: boolean): string | null {
   const known = purposes.filter(
     ({ needs, silent, signs }) => (isSilent || silent !== true) && shown(signs) >= needs && !isNews(signs),
   )
-  const [found] = known
-  if (found === undefined) return null
+  if (known.length === 0) return false
   const more = Math.min(2, shown(company))
-  return known.find(({ needs, signs }) => shown(signs) >= needs + more)?.id ?? null
+  return known.some(({ needs, signs }) => shown(signs) >= needs + more)
 }
 
 /** Whether a page of a company serves something else than taking music, so that it makes no row whatever it mentions. */
@@ -69,5 +62,5 @@ export function hasOtherPurpose(page: ParsedPage, policy: Policy): boolean {
   if (pageWords('legal-path').test(pathname) && !isRefusal) return true
   const title = page.title?.quote ?? ''
   if (pageWords('other-title').test(title)) return true
-  return saysOtherTrade(page) || purposeOf(page, policy.status === 'unknown') !== null
+  return saysOtherTrade(page) || showsPurpose(page, policy.status === 'unknown')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { once } from '#scraper/text/once.ts'
 import { ownBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { readTable } from '#scraper/text/read-table.ts'
@@ -11,9 +12,9 @@ const WeightsSchema = z.strictObject({
   words: WordsSchema,
   first: WordsSchema,
 })
-export type TradeWords = z.infer<typeof WeightsSchema>
+type TradeWords = z.infer<typeof WeightsSchema>
 /** How the words begin that a page says, each once, and those among them that it says first: in its title, its description and its own first lines. */
-export type PageWords = { words: readonly string[]; first: readonly string[] }
+type PageWords = { words: readonly string[]; first: readonly string[] }
 /**
  * What the conditions say, whether the page is surely somebody's own and of music, how surely it is its owner's, how much it is of the trade,
  * whether it shows a mailbox, says little, and says something of submissions.
@@ -32,13 +33,8 @@ const SHARE = 6
 // Of a handful of words none may decide.
 const FEWEST = 10
 
-let table: TradeWords | undefined
-
 /** Reads the table once, when the first page is judged. Throws if it is faulty. */
-export function readTradeWords(): TradeWords {
-  table ??= readTable(new URL('./trade-words.yaml', import.meta.url), WeightsSchema)
-  return table
-}
+export const readTradeWords = once(() => readTable(new URL('./trade-words.yaml', import.meta.url), WeightsSchema))
 
 /** How much a page is like those where a company of the trade speaks of itself, by its signs and its plain words; above 0 it is one. Pure. */
 export function tradeScore(page: ParsedPage, signs: TradeSigns): number {

@@ -5,7 +5,8 @@ import type { Contact, Span } from '#contracts/scraper/reading.ts'
 import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
 import { pageWords } from '#scraper/page/page-words.ts'
 import { EMAIL, findHiddenAddresses } from '#scraper/text/email-text.ts'
-import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
+import { oncePerPage } from '#scraper/text/once.ts'
+import { spanAt } from '#scraper/text/page-text.ts'
 import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
 
 export type FoundAddress = {
@@ -32,17 +33,8 @@ function withoutNextSentence(written: string): string {
     : written
 }
 
-// Asked for the kind of page, for the company's signs and for its contacts.
-const known = new WeakMap<ParsedPage, readonly FoundAddress[]>()
-
 /** Every address a page gives, in order of trust: JSON-LD, mailto links, written out, written hidden. */
-export function findAddresses(page: ParsedPage): readonly FoundAddress[] {
-  const addresses = known.get(page) ?? findAnew(page)
-  known.set(page, addresses)
-  return addresses
-}
-
-function findAnew(page: ParsedPage): FoundAddress[] {
+export const findAddresses = oncePerPage((page): readonly FoundAddress[] => {
   const visible = page.text.slice(0, page.visibleEnd)
   const found: FoundAddress[] = []
   for (const { email } of page.entities) {
@@ -84,7 +76,7 @@ function findAnew(page: ParsedPage): FoundAddress[] {
       .map((one) => ({ ...one, address: one.address.toLowerCase() }))
       .filter(({ address }) => isRealAddress(address, page.host.quote)),
   )
-}
+})
 
 /** An address that is both in a link and in the text is placed in the text. */
 function withoutDoubles(found: FoundAddress[]): FoundAddress[] {
