@@ -95,16 +95,15 @@ export function parseCompanyFile(text: string, file: string): SampleCompany {
 
 function parsePage(part: string, company: string): SamplePage {
   const end = part.indexOf('\n')
-  const [path = '', label = '', title = ''] = part
+  // A title may contain the separator.
+  const [path = '', label = '', ...title] = part
     .slice(0, end)
     .split(' | ')
     .map((field) => field.trim())
-  // A title may contain the separator.
-  const whole = part.slice(0, end).split(' | ').slice(2).join(' | ').trim()
   return {
     path,
     label: label.replace(/^\|$/, ''),
-    title: whole || title || `${label} | ${company}`,
+    title: title.join(' | ') || `${label} | ${company}`,
     markdown: part.slice(end + 1),
   }
 }

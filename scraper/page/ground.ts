@@ -60,8 +60,7 @@ function groundContact(
   stands: (span: Span) => boolean,
 ): Contact[] {
   const { email } = contact
-  const written =
-    email !== null && stands(email.span) && deobfuscate(email.span.quote).text.toLowerCase() === email.value
+  const written = email !== null && stands(email.span) && deobfuscate(email.span.quote).toLowerCase() === email.value
   const grounded = {
     ...contact,
     name: says(contact.name),

@@ -1,22 +1,13 @@
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { type FoundAddress, findAddresses } from './mailboxes/addresses.ts'
+import { findAddresses } from './mailboxes/addresses.ts'
 
 /** What a model is told of a page beside its visible text. Offsets are into the page's text, which holds all of it but links and fields. */
-export type PageMaterial = Pick<
-  ParsedPage,
-  'url' | 'visibleEnd' | 'title' | 'siteName' | 'description' | 'entities'
-> & {
-  host: string
-  addresses: readonly FoundAddress[]
-  links: { href: string; label: string }[]
-  /** The fields of each form that is not for searching. */
-  forms: string[][]
-}
+export type PageMaterial = ReturnType<typeof materialOf>
 
 const MOST_LINKS = 400
 
 /** Gathers it in the thread that parsed the page. Pure. */
-export function materialOf(page: ParsedPage): PageMaterial {
+export function materialOf(page: ParsedPage) {
   const { url, visibleEnd, title, siteName, description, entities } = page
   return {
     url,
@@ -28,6 +19,7 @@ export function materialOf(page: ParsedPage): PageMaterial {
     host: page.host.quote,
     addresses: findAddresses(page).slice(0, 60),
     links: page.links.slice(0, MOST_LINKS).map(({ href, label }) => ({ href, label })),
+    // The fields of each form that is not for searching.
     forms: page.forms.flatMap(({ fields }) => (fields.length === 0 ? [] : [fields])).slice(0, 6),
   }
 }

@@ -96,6 +96,8 @@ export type ReadResult = {
   material: PageMaterial | null
 }
 
+const UNREAD = { reading: null, text: '', links: [], material: null }
+
 /**
  * Parse, classify, extract by rules and ground one page. Pure; a page that breaks a stage is an outcome, not an error. Throws only if
  * a table of rules or words is faulty, which is no page's doing.
@@ -105,14 +107,8 @@ export function readPage(page: GivenPage): ReadResult {
   try {
     const parsed = parsePage(page)
     if (parsed.text.slice(0, parsed.visibleEnd).trim().length < 40) {
-      return {
-        outcome: 'no_text',
-        detail: 'the page shows next to no text',
-        reading: null,
-        text: parsed.text,
-        links: parsed.found,
-        material: null,
-      }
+      const detail = 'the page shows next to no text'
+      return { ...UNREAD, outcome: 'no_text', detail, text: parsed.text, links: parsed.found }
     }
     const reading = wellFormed(PageReadingSchema.parse(ground(extract(parsed, page), parsed.text)), parsed.text)
     return {
@@ -124,14 +120,8 @@ export function readPage(page: GivenPage): ReadResult {
       material: materialOf(parsed),
     }
   } catch (error) {
-    return {
-      outcome: 'parse_error',
-      detail: error instanceof Error ? error.message.slice(0, 300) : 'unknown',
-      reading: null,
-      text: '',
-      links: [],
-      material: null,
-    }
+    const detail = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
+    return { ...UNREAD, outcome: 'parse_error', detail }
   }
 }
 

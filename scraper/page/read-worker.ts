@@ -7,16 +7,8 @@ import { readPage } from './read-page.ts'
 if (parentPort === null) throw new Error('read-worker.ts runs only as a thread')
 const port = parentPort
 port.on('message', ({ page, withText }: ReadingOrder) => {
-  const { outcome, detail, reading, text, links, material } = readPage(page)
-  const read: PageRead = {
-    outcome,
-    detail,
-    reading,
-    text: withText ? text : '',
-    links,
-    material: withText ? material : null,
-  }
-  port.postMessage(read)
+  const read: PageRead = readPage(page)
+  port.postMessage(withText ? read : { ...read, text: '', material: null })
 })
 
 // Rules and libraries are loaded by the first page that needs them, so one is read before the pages whose time is taken.

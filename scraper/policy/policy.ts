@@ -18,18 +18,19 @@ export function readPolicy(page: ParsedPage, now: Date): Policy {
   const unread = isUnread(page.text.slice(0, page.visibleEnd))
   const read = judgePage(page, now).filter((one) => !isInviting(one) || !isDoubtful(one, page))
   const judged = read.filter((one) => (unread ? isInReadLanguage(one) : !isUnreadSentence(one.sentence.plain)))
-  const shown = unread ? [] : findSigns(page, judged)
-  const signs = shown.filter((one) => !isUnreadShown(one))
+  const sign = unread ? null : findSign(page, judged)
+  const isSignUnread = sign !== null && isUnreadSign(sign.sentence.plain)
+  const signs = sign === null || isSignUnread ? [] : [sign]
   const policy = weigh(withoutOverruled(ofSortOnly(withoutInvitationsForOtherUses([...judged, ...signs], page))), page)
-  const isPassedOver = unread || judged.length < read.length || signs.length < shown.length
+  const isPassedOver = unread || judged.length < read.length || isSignUnread
   return isPassedOver && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
 }
 
 /** What a page shows rather than says. */
-function findSigns(page: ParsedPage, judged: Judged[]): Judged[] {
-  const isSilent = !judged.some(decides)
-  const form = findDemoMailbox(page) ?? findSubmissionForm(page) ?? (isSilent ? findInvitingLink(page) : null)
-  return form === null ? [] : [form]
+function findSign(page: ParsedPage, judged: Judged[]): Judged | null {
+  // Where a sentence settles the status, no label of a link is asked.
+  const isSettled = judged.some(({ judgement }) => !isAside(judgement.kind))
+  return findDemoMailbox(page) ?? findSubmissionForm(page) ?? (isSettled ? null : findInvitingLink(page))
 }
 
 /**
@@ -38,10 +39,6 @@ function findSigns(page: ParsedPage, judged: Judged[]): Judged[] {
  */
 function isInReadLanguage({ judgement, sentence }: Judged): boolean {
   return judgement.weak !== true && isReadSentence(sentence.plain)
-}
-
-function isUnreadShown({ sentence: { plain } }: Judged): boolean {
-  return isUnreadSign(plain)
 }
 
 function isInviting({ judgement }: Judged): boolean {
@@ -59,11 +56,6 @@ function isDoubtful({ judgement, sentence }: Judged, page: ParsedPage): boolean 
   if (listed('word-of-refusal').test(below)) return !listed('no-real-refusal').test(below)
   const isBelow = ({ start }: { start: number }) => start >= sentence.start && start <= end
   return !(below.includes('@') || page.links.some(isBelow) || page.forms.some(isBelow))
-}
-
-/** Whether a sentence settles the status, so that no heading and no label of a link is asked. */
-function decides({ judgement }: Judged): boolean {
-  return !isAside(judgement.kind)
 }
 
 /**
@@ -96,8 +88,7 @@ const TELLING_LENGTH = 600
 
 /** Conferences and journals have submissions, closed calls and deadlines too: a page of some length speaks of music where it means music. */
 function isAboutOtherThings(page: ParsedPage): boolean {
-  if (page.visibleEnd < TELLING_LENGTH) return false
-  return !speaksOfMusic(page)
+  return page.visibleEnd >= TELLING_LENGTH && !speaksOfMusic(page)
 }
 
 /** On a page that asks for music, refusing music for brass, or any in August, is a guideline rather than a refusal. */

@@ -15,9 +15,7 @@ export function findRouteValue(
   route: Route | null,
   banned: ReadonlySet<Judgement['banned']>,
 ): { route: Route; value: string } | null {
-  const block = page.blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end)
-  const from = block?.start ?? sentence.start
-  const to = block?.end ?? sentence.end
+  const { start: from, end: to } = blockOf(page, sentence)
   if ((route === null || route === 'email') && !banned.has('email')) {
     const mailbox =
       bestMailbox(page, { start: from, end: to }, sentence) ?? (route === 'email' ? demoMailbox(page) : null)
@@ -30,6 +28,11 @@ export function findRouteValue(
   const named = page.links.find((link) => listed('link-for-senders', 'i').test(`${link.label} ${link.href}`))
   const link = inside ?? (route === null ? undefined : named)
   return link === undefined ? null : { route: route ?? 'form', value: link.href }
+}
+
+/** The block that a sentence ends in; the sentence itself if there is none. */
+export function blockOf({ blocks }: ParsedPage, sentence: Sentence): Pick<Block, 'start' | 'end'> {
+  return blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end) ?? sentence
 }
 
 /**
@@ -45,7 +48,7 @@ export function markedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['ban
   // The footer's mailbox is on every page, that of the form too.
   const own = ownBlocks(page)
   const linked = page.mailtos.filter(({ at }) => own.some(({ start, end }) => at >= start && at <= end))
-  const written = deobfuscate(wordsOf(page, own)).text.match(new RegExp(EMAIL.source, 'gi')) ?? []
+  const written = deobfuscate(wordsOf(page, own)).match(new RegExp(EMAIL.source, 'gi')) ?? []
   const all = [...linked.map(({ address }) => address), ...written].map((address) => address.toLowerCase())
   const mailboxes = [...new Set(all)].filter((address) => !isForOthers(address))
   if (mailboxes.length === 0) return hasButtonBlock(page) ? 'form' : null

@@ -2,7 +2,7 @@ import type { Policy, Span, Statement } from '#contracts/scraper/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, toPlain } from '#scraper/text/sentences.ts'
 import type { Judged, Judgement, Route, Submitter } from './policy-types.ts'
-import { findRouteValue, markedRoute } from './route.ts'
+import { blockOf, findRouteValue, markedRoute } from './route.ts'
 import { listed } from './rule-files.ts'
 import { routeOf, whomItAddresses } from './rule-table.ts'
 
@@ -113,8 +113,8 @@ function settle(
 
 /** The route named in the invitation's own paragraph, other than refused routes. */
 function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Judgement['banned']>): Route | null {
-  const block = page.blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end)
-  const near = toPlain(page.text.slice(block?.start ?? sentence.start, block?.end ?? sentence.end))
+  const { start, end } = blockOf(page, sentence)
+  const near = toPlain(page.text.slice(start, end))
   return routeOf(banned.has('email') ? near.replace(listed('by-mail', 'g'), '') : near)
 }
 
@@ -122,8 +122,7 @@ function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Jud
 function whoNear(page: ParsedPage, chosen: Judged | undefined): Submitter[] {
   if (chosen === undefined) return []
   const { start, end } = chosen.sentence
-  const block = page.blocks.find((one) => one.start < end && one.end >= end)
-  const near = toPlain(page.text.slice(Math.max(block?.start ?? start, start - 400), end))
+  const near = toPlain(page.text.slice(Math.max(blockOf(page, chosen.sentence).start, start - 400), end))
   const addressed = near
     .split(/(?<=[.!?]) /)
     .slice(-2)

@@ -46,9 +46,9 @@ function isAddress(at: string, domain: string, before: string, after: string): b
 }
 
 /** The text with every obfuscated address written out. */
-export function deobfuscate(text: string): { text: string } {
+export function deobfuscate(text: string): string {
   let shown = text
   for (const { address, start, end } of findHiddenAddresses(text).reverse())
     shown = shown.slice(0, start) + address + shown.slice(end)
-  return { text: shown }
+  return shown
 }

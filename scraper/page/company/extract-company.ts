@@ -3,7 +3,7 @@ import { pageWords } from '#scraper/page/page-words.ts'
 import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
-import { addressLabels, agreementOf, type Label } from './address-labels.ts'
+import { type Agreement, addressLabels, agreementOf, type Label } from './address-labels.ts'
 import { NAME_TAIL, spelledName } from './host-name.ts'
 import { findMentions, MENTION_KINDS, type Mention } from './name-mentions.ts'
 import { isGeneric, tidy, withoutPurpose } from './name-purpose.ts'
@@ -22,6 +22,9 @@ const LONG = -1.5
 const UNCAPPED = -1
 /** "Music Supervision & Sync": words of a trade and nothing else. */
 const PLAIN = -1.5
+
+// Where a name stands by itself, and not in a longer one.
+const STANDS_ALONE = /(?![\p{L}\d]| \p{Lu}\p{L})/uy
 
 type Candidate = {
   value: string
@@ -68,7 +71,7 @@ function weigh(mentions: Mention[], labels: Label[], visible: string): Candidate
   const agreements = labels
     .filter(({ kind }) => kind !== 'imprint' || worths.has('in_sentence'))
     .map(({ letters: label, kind }) => ({ kind, agreement: agreementOf(value, label) }))
-  const times = timesIn(visible, mention.span.quote)
+  const times = wordsAfterName(visible, mention.span.quote, STANDS_ALONE).length
   const points =
     [...worths].reduce((sum, [mentionKind, worth]) => sum + MENTION_KINDS[mentionKind].points * worth, 0) +
     PER_DOUBLING * Math.min(3, Math.log2(1 + times)) +
@@ -76,12 +79,14 @@ function weigh(mentions: Mention[], labels: Label[], visible: string): Candidate
     (value.split(/\s+/).length > 5 || value.length > 40 ? LONG : 0) +
     (isPlain(value) ? PLAIN : 0) +
     (/^\p{Ll}/u.test(value) ? UNCAPPED : 0)
-  const isHost = agreements.some(({ kind, agreement }) => kind !== 'imprint' && isWhole(agreement))
+  const isHost = agreements.some(
+    ({ kind, agreement }) => kind !== 'imprint' && (agreement === 'same' || agreement === 'core'),
+  )
   const { mentionKind, span } = mention
   return { value, span, source: MENTION_KINDS[mentionKind].source, points, isHost, isSpelled: worths.has('spelled') }
 }
 
-type Agreed = { kind: Label['kind']; agreement: ReturnType<typeof agreementOf> }
+type Agreed = { kind: Label['kind']; agreement: Agreement }
 
 /** The best agreement with each kind of address: that a host agrees under two labels is no more than under one. */
 function agreementPoints(agreements: Agreed[]): number {
@@ -93,10 +98,6 @@ function agreementPoints(agreements: Agreed[]): number {
   return [...best.values()].reduce((sum, points) => sum + points, 0)
 }
 
-function isWhole(agreement: Agreed['agreement']): boolean {
-  return agreement === 'same' || agreement === 'core'
-}
-
 /** Of one name's spellings, that of the likeliest place, and of the same words rather "Tidemark Songs" than "TIDEMARK SONGS". */
 function bestOf(mentions: Mention[]): Mention {
   const best = mentions.reduce((held, one) =>
@@ -105,13 +106,6 @@ function bestOf(mentions: Mention[]): Mention {
   const words = best.span.quote.toLowerCase()
   const quiet = mentions.find(({ span: { quote } }) => quote.toLowerCase() === words && quote !== quote.toUpperCase())
   return quiet ?? best
-}
-
-const STANDS_ALONE = /(?![\p{L}\d]| \p{Lu}\p{L})/uy
-
-/** How often a name stands by itself, and not in a longer one. */
-function timesIn(visible: string, name: string): number {
-  return wordsAfterName(visible, name, STANDS_ALONE).length
 }
 
 /**

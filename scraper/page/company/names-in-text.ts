@@ -64,7 +64,7 @@ function findNames(page: ParsedPage, fits: (name: string) => boolean, least: num
   return total < least ? null : (ranked[0]?.span ?? null)
 }
 
-/** A page's runs of at most five words that begin and end with a capital or a figure. Each label of a host is looked for in them, in several ways. */
+/** A page's runs of at most five words that begin and end with a capital or a figure, for all that is looked for in them. */
 const runsOf = oncePerPage((page) => {
   const visible = visibleOf(page)
   const runs: Span[] = []

@@ -27,7 +27,7 @@ function ownSiteScore(page: ParsedPage, text: string, company: CompanyFact | nul
   const name = company === null ? '' : letters(company.value)
   const isOther = namesOfOtherCompanies(page, text).some((other) => letters(other) === name)
   const named =
-    name.length > 2 && company?.source !== 'host' && !isOther ? countNames(text, name, company?.value ?? '') : 0
+    name.length > 2 && company !== null && company.source !== 'host' && !isOther ? countNames(text, company.value) : 0
   const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
   let sum = -1
   sum += Math.min(2.6, Math.sqrt(per(pageWords('own-words')) + per(pageWords('own-abroad'))) * 1.3)
@@ -71,9 +71,9 @@ function isOwnPath(url: string): boolean {
   return pageWords('own-path').test(pathname) && slugWords(pathname) <= 4
 }
 
-function countNames(text: string, name: string, value: string): number {
+function countNames(text: string, value: string): number {
   const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return name === '' ? 0 : count(text, new RegExp(`\\b${escaped}\\b`, 'gi'))
+  return count(text, new RegExp(`\\b${escaped}\\b`, 'gi'))
 }
 
 // A page that says nothing of submissions has to be its owner's beyond doubt, unless it speaks as "we".
@@ -118,7 +118,7 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
   const isBroad = !isOther && isBroadlyOfTrade(page, titled(page, prose))
   const relevant = kind === 'organisation' && (topic >= 0.2 || isBroad) && isForMedia(page, text)
   const isOwn = kind === 'organisation' && own >= SURELY_OWN && topic >= SOME_TOPIC
-  const isOutside = kind === 'organisation' && isHelp(page)
+  const isOutside = kind === 'organisation' && pageWords('help-page').test(page.url)
   return {
     kind,
     relevant,
@@ -160,10 +160,6 @@ function isForMedia(page: ParsedPage, text: string): boolean {
   const media = pageWords('media')
   const words = text.replace(pageWords('open-licence'), '')
   return media.test(words) || media.test(page.host.quote)
-}
-
-function isHelp({ url }: ParsedPage): boolean {
-  return pageWords('help-page').test(url)
 }
 
 /** Words of a page under its title and description. */

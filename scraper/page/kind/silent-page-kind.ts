@@ -18,12 +18,16 @@ const ARTICLE_TYPE = /^(?:newsarticle|blogposting|article|reviewnewsarticle)$/i
 export function kindOfSilentPage(kind: PageKind, page: ParsedPage): PageKind {
   const { pathname } = new URL(page.url)
   const text = page.text.slice(0, page.visibleEnd)
+  const heading = page.title?.quote ?? ''
   // A post that tells of many companies links to them; a list of companies is no post, and does not say how long it takes to read.
-  if (kind === 'directory') return (pathTells('quiet', pathname) || isTimed(text)) && !isList(page) ? 'article' : kind
+  if (kind === 'directory') {
+    const isTimed = pageWords('reading-time').test(text.slice(0, BEGINNING))
+    const isList = pageWords('list-title').test(heading)
+    return (pathTells('quiet', pathname) || isTimed) && !isList ? 'article' : kind
+  }
   if (kind !== 'organisation' && kind !== 'article') return kind
   const asked = countSigns('vacancy', text)
   if (asked >= 4 || (asked >= 2 && pathTells('vacancy', pathname))) return 'job_ad'
-  const heading = page.title?.quote ?? ''
   if (kind === 'organisation' && announces(heading)) return kind
   const asks = asksSomebody(text, pathname)
   const isPost = kind === 'article' || asks || pathTells('quiet', pathname) || isDated(page, text)
@@ -42,14 +46,6 @@ function isDated(page: ParsedPage, text: string): boolean {
     page.jsonLdTypes.some((type) => ARTICLE_TYPE.test(type)) ||
     (page.published !== null && page.ogType === 'article')
   )
-}
-
-function isTimed(text: string): boolean {
-  return pageWords('reading-time').test(text.slice(0, BEGINNING))
-}
-
-function isList({ title }: ParsedPage): boolean {
-  return pageWords('list-title').test(title?.quote ?? '')
 }
 
 /** One who is asked one thing after the other; questions about a company are answered by itself. */

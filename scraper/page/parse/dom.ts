@@ -34,3 +34,16 @@ export function parseDom(html: string): DomDocument {
   }
   return handler.root
 }
+
+/** All nodes within one, in the order of the document. Without recursion, which grows worse than the page on hostile nesting. */
+export function* nodesWithin({ children }: DomDocument | DomElement): Generator<DomNode> {
+  const open = [children.values()]
+  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+    const { value: node } = level.next()
+    if (node === undefined) open.pop()
+    else {
+      yield node
+      if ('children' in node) open.push(node.children.values())
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import { cleanText } from '#scraper/text/page-text.ts'
-import type { DomElement, DomNode } from './dom.ts'
+import { type DomElement, nodesWithin } from './dom.ts'
 
 const MOST = 30
 // Forms may be nested, and each is gone through.
@@ -7,14 +7,10 @@ const MOST_NODES = 2_000
 const FIELDS: ReadonlySet<string> = new Set(['input', 'textarea', 'select'])
 const UNTYPED: ReadonlySet<string> = new Set(['hidden', 'submit', 'button', 'image', 'reset'])
 
-/** What a form asks for: the names of its fields, and which take a file. Without recursion, for hostile nesting. */
+/** What a form asks for: the names of its fields, and which take a file. */
 export function fieldsOf(form: DomElement): string[] {
   const fields: string[] = []
-  const waiting: DomNode[] = [...form.children].reverse()
-  for (let seen = 0; seen < MOST_NODES && fields.length < MOST; seen += 1) {
-    const node = waiting.pop()
-    if (node === undefined) break
-    if (!('children' in node)) continue
+  for (const node of nodesWithin(form).take(MOST_NODES)) {
     if ('attribs' in node && FIELDS.has(node.name) && !UNTYPED.has(node.attribs.type ?? '')) {
       const { type, name, id, placeholder } = node.attribs
       const called = cleanText(node.attribs['aria-label'] ?? placeholder ?? name ?? id ?? '')
@@ -22,10 +18,7 @@ export function fieldsOf(form: DomElement): string[] {
         .slice(0, 60)
       if (called !== '') fields.push(type === 'file' ? `${called} (file)` : called)
     }
-    for (let at = node.children.length - 1; at >= 0; at -= 1) {
-      const child = node.children[at]
-      if (child !== undefined) waiting.push(child)
-    }
+    if (fields.length === MOST) break
   }
   return fields
 }

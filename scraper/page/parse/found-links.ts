@@ -1,6 +1,6 @@
 import type { Block } from '#scraper/text/page-text.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
-import type { DomDocument, DomElement, DomNode } from './dom.ts'
+import { type DomDocument, type DomElement, type DomNode, nodesWithin } from './dom.ts'
 import { type HiddenNames, isHidden, zoneOf } from './hidden.ts'
 
 const MOST = 2_000
@@ -57,15 +57,9 @@ function linkTo(href: string | undefined, base: URL, link: Omit<FoundLink, 'href
 function labelOf(link: DomElement): string {
   const text: string[] = []
   const words = [link.attribs['aria-label'], link.attribs.title, link.attribs.alt]
-  const waiting: DomNode[] = [...link.children].reverse()
-  for (let seen = 0; seen < LABEL_NODES; seen += 1) {
-    const node = waiting.pop()
-    if (node === undefined) break
+  for (const node of nodesWithin(link).take(LABEL_NODES)) {
     if (node.type === 'text') text.push(node.data)
-    else if ('children' in node) {
-      if ('attribs' in node) words.push(node.attribs.alt, node.attribs['aria-label'], node.attribs.title)
-      waiting.push(...node.children.slice(0, LABEL_NODES).reverse())
-    }
+    else if ('attribs' in node) words.push(node.attribs.alt, node.attribs['aria-label'], node.attribs.title)
   }
   const labels = new Set([text.join(' '), ...words].map((part) => part?.replace(/\s+/g, ' ').trim()).filter(Boolean))
   return [...labels].join(' ').slice(0, LABEL_LENGTH)

@@ -1,4 +1,4 @@
-import type { DomDocument, DomElement, DomNode } from './dom.ts'
+import { type DomDocument, type DomElement, nodesWithin } from './dom.ts'
 
 /** What a page says about itself outside its text. */
 export type PageHead = {
@@ -10,18 +10,10 @@ export type PageHead = {
   protectedAddresses: number
 }
 
-/** Collects it in one pass without recursion or selectors: both grow worse than the page on hostile nesting. */
+/** Collects it in one pass without selectors, which grow worse than the page on hostile nesting. */
 export function readHead(document: DomDocument): PageHead {
   const head: PageHead = { title: '', meta: new Map(), base: undefined, styles: '', jsonLd: [], protectedAddresses: 0 }
-  const waiting: DomNode[] = [...document.children].reverse()
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (!('children' in node)) continue
-    if ('attribs' in node) readElement(node, head)
-    for (let index = node.children.length - 1; index >= 0; index -= 1) {
-      const child = node.children[index]
-      if (child !== undefined) waiting.push(child)
-    }
-  }
+  for (const node of nodesWithin(document)) if ('attribs' in node) readElement(node, head)
   return head
 }
 

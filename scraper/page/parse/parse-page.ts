@@ -235,9 +235,10 @@ function addLink(element: DomElement, walk: Walk, start: number, end: number, zo
 /** A right-to-left override reverses stored text on the screen: a way to hide an address from machines. */
 function isReversed(element: DomElement): boolean {
   const style = element.attribs.style ?? ''
-  return element.name === 'bdo' && element.attribs.dir === 'rtl'
-    ? true
-    : /direction\s*:\s*rtl/.test(style) && /bidi-override/.test(style)
+  return (
+    (element.name === 'bdo' && element.attribs.dir === 'rtl') ||
+    (/direction\s*:\s*rtl/.test(style) && /bidi-override/.test(style))
+  )
 }
 
 function baseOf(url: URL, href: string | undefined): URL {

@@ -1,11 +1,9 @@
 import type { Contact, TextFact } from '#contracts/scraper/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { isPersonName, NAME, NOT_HERE, titlesIn } from '#scraper/text/roles.ts'
-import { findFirstNames } from './first-names.ts'
 import { worksElsewhere } from './people-sections.ts'
-import type { Pair } from './person-cards.ts'
 import { findGroups } from './person-groups.ts'
-import { isShouted, type Line, linesOf, type Part, partOf, withoutTitlesOfNames } from './person-lines.ts'
+import { type Line, linesOf, type Part, partOf, SHOUTED, withoutTitlesOfNames } from './person-lines.ts'
 import { findTitle, isOfThisCompany, startsWithCompany } from './title-words.ts'
 
 export type Person = {
@@ -30,28 +28,55 @@ export function findPeople(page: ParsedPage): Person[] {
   const parts = lines.map((line) => partOf(page, line))
   return withoutDoubles([
     ...peopleOfRecords(page),
-    ...findGroups(page, lines).flatMap((pair) => grouped(page, pair) ?? []),
+    ...findGroups(page, lines).flatMap(({ titleText, titleAt, ...pair }) =>
+      personAt(page, { ...pair, role: titleText.title, roleAt: titleAt }),
+    ),
     ...paired(page, lines, parts),
     ...alone(page, lines, parts),
     ...byFirstName(page, lines),
   ])
 }
 
-function grouped(page: ParsedPage, { name, nameAt, titleText, titleAt, start, end }: Pair): Person | null {
+/** A name and a title by their words and places in the page's text. */
+type Placed = { name: string; nameAt: number; role: string | null; roleAt: number; start: number; end: number }
+
+function personAt(page: ParsedPage, { name, nameAt, role, roleAt, start, end }: Placed): Person[] {
   const own = factAt(page, nameAt, name)
-  return own === null
-    ? null
-    : { name: own, role: factAt(page, titleAt, titleText.title), start, end, source: 'text', email: null }
+  if (own === null) return []
+  return [
+    { name: own, role: role === null ? null : factAt(page, roleAt, role), start, end, source: 'text', email: null },
+  ]
 }
 
+// "delivered by hand Orla, ": a capitalised word before it would be her first name.
+const BEFORE_COMMA = /(?:^|(?<!\S)\p{Ll}+ )(\p{Lu}\p{Ll}{2,11}), $/u
+const LONGEST_LINE = 300
+
+/** The first names of people who stand with their titles in one line; one alone may be anything. */
 function byFirstName(page: ParsedPage, lines: Line[]): Person[] {
-  const own = lines.filter((line, index) => line.titles.length > 0 && !worksElsewhere(page, lines, index))
-  return findFirstNames(own).flatMap(({ line: { start, end }, name, nameAt, role, roleAt }) => {
-    const titleText = factAt(page, nameAt, name)
-    return titleText === null
-      ? []
-      : [{ name: titleText, role: factAt(page, roleAt, role), start, end, source: 'text', email: null }]
+  const found = lines.flatMap((line, index) => {
+    if (line.text.length > LONGEST_LINE || line.titles.length < 2 || worksElsewhere(page, lines, index)) return []
+    return firstNamesIn(page, line)
   })
+  return new Set(found.map(({ name }) => name.value)).size > 1 ? found : []
+}
+
+/** "Orla, Head of Sync · Ned, Label Manager" in one line, perhaps behind words of prose. */
+function firstNamesIn(page: ParsedPage, { text: line, start, end }: Line): Person[] {
+  let at = start
+  const found = line.split(/(?<=\s[·|•]\s)/).flatMap((part) => {
+    const partAt = at
+    at += part.length
+    const text = part.replace(/\s[·|•]\s$/, '')
+    const title = titlesIn(text).at(-1)
+    const before = text.slice(0, title?.index)
+    const name = BEFORE_COMMA.exec(before)?.[1]
+    if (title?.counts !== true || title.index + title[0].length !== text.trimEnd().length) return []
+    if (name === undefined || !isPersonName(name)) return []
+    const nameAt = partAt + before.lastIndexOf(name)
+    return personAt(page, { name, nameAt, role: title[0], roleAt: partAt + title.index, start, end })
+  })
+  return found.length > 1 ? found : []
 }
 
 /** A name and its title within one sentence, with nothing but punctuation between them. */
@@ -84,11 +109,9 @@ function named(page: ParsedPage, text: string, at: number): Person[] {
   // Several names and fewer titles: whose title it is may be a guess.
   if (others.length > 1 && beside.length < others.length && text.length < 200 && !/[(,–—]/.test(text)) return []
   return beside.flatMap(({ name, role }) => {
-    const own = factAt(page, at + name.index, name[0])
-    const title = factAt(page, at + role.index, role[0])
-    const [start, end] =
-      beside.length > 1 ? [at + name.index, at + role.index + role[0].length] : [at, at + text.length]
-    return own === null ? [] : [{ name: own, role: title, start, end, source: 'text' as const, email: null }]
+    const [nameAt, roleAt] = [at + name.index, at + role.index]
+    const [start, end] = beside.length > 1 ? [nameAt, roleAt + role[0].length] : [at, at + text.length]
+    return personAt(page, { name: name[0], nameAt, role: role[0], roleAt, start, end })
   })
 }
 
@@ -111,7 +134,7 @@ function paired(page: ParsedPage, lines: Line[], parts: Part[]): Person[] {
   return pairs.flatMap(([first, second]) => {
     const isSingle = first.isSingle || second?.isSingle === true
     if (isSingle && !isUsual([first, second], titled)) return []
-    return joined(page, first, second) ?? []
+    return joined(page, first, second)
   })
 }
 
@@ -141,20 +164,22 @@ function runFrom(parts: Part[], from: number): number {
   return length
 }
 
-function joined(page: ParsedPage, first: Part, second: Part | undefined): Person | null {
+function joined(page: ParsedPage, first: Part, second: Part | undefined): Person[] {
   const named = first.name === null ? second : first
   const titled = first.role === null ? second : first
-  if (named?.name == null) return null
-  const name = factAt(page, named.line.start + named.line.text.indexOf(named.name), named.name)
-  const role =
-    titled?.role == null || !titled.counts
-      ? null
-      : factAt(page, titled.line.start + titled.line.text.indexOf(titled.role), titled.role)
+  if (named?.name == null) return []
+  const role = titled?.counts === true ? titled.role : null
   // Without a title, capitals are a heading and one word is anything.
-  if (name === null || (role === null && (named.isSingle || isShouted(named.name)))) return null
-  const start = Math.min(named.line.start, titled?.line.start ?? named.line.start)
-  const end = Math.max(named.line.end, titled?.line.end ?? named.line.end)
-  return { name, role, start, end, source: 'text', email: null }
+  if (role === null && (named.isSingle || SHOUTED.test(named.name))) return []
+  const [ofName, ofTitle] = [named.line, titled?.line ?? named.line]
+  return personAt(page, {
+    name: named.name,
+    nameAt: ofName.start + ofName.text.indexOf(named.name),
+    role,
+    roleAt: ofTitle.start + ofTitle.text.indexOf(role ?? ''),
+    start: Math.min(ofName.start, ofTitle.start),
+    end: Math.max(ofName.end, ofTitle.end),
+  })
 }
 
 type Found = { index: number; 0: string }

@@ -8,13 +8,14 @@ export type PageArea = 'people' | 'about' | 'outside' | null
 const QUOTE = /["”»“]$/
 
 /** What stands over a line: whose people, and which lines are under the same heading that says so. */
-export type Place = { area: PageArea; key: string }
+type Place = { area: PageArea; key: string }
 
 /** The places of all lines. A heading that says nothing of its own says what the one over it does: "Berlin" below "Team". */
 export function placesOf(page: ParsedPage, lines: readonly Line[]): Map<Line, Place> {
   const places = new Map<Line, Place>()
   const read = readerOf(page)
-  const byPath: PageArea = isPeoplePath(page) ? 'people' : isOwnPath(page) ? 'about' : null
+  const isOwnPath = pageWords('people-path').test(new URL(page.url).pathname)
+  const byPath: PageArea = isPeoplePath(page) ? 'people' : isOwnPath ? 'about' : null
   let over: (Place & { level: number })[] = []
   for (const line of lines) {
     if (line.text === line.section && /^h[1-6]$/.test(line.block.tag)) {
@@ -37,7 +38,7 @@ function readerOf(page: ParsedPage): (section: string) => PageArea {
   if (isPathOfOtherPeople(page)) return () => 'outside'
   const known = new Map<string, PageArea>()
   const title = page.title?.quote ?? ''
-  const isOfPeople = isPeoplePath(page) || isPeopleHeading(title)
+  const isOfPeople = isPeoplePath(page) || pageWords('own-people-heading').test(title)
   return (section) => {
     const found = known.get(section)
     if (found !== undefined) return found
@@ -49,18 +50,18 @@ function readerOf(page: ParsedPage): (section: string) => PageArea {
 }
 
 function ofTitle(title: string): PageArea {
-  if (isPeopleHeading(title)) return 'people'
-  return isOwnHeading(title) ? 'about' : null
+  if (pageWords('own-people-heading').test(title)) return 'people'
+  return pageWords('about-heading').test(title) ? 'about' : null
 }
 
 function ofHeading(heading: string, isOfPeople: boolean): PageArea {
-  if (isHeadingOfOtherPeople(heading) && !pageWords('contact-heading').test(heading)) return 'outside'
-  if (isPeopleHeading(heading)) return 'people'
+  if (pageWords('of-others').test(heading) && !pageWords('contact-heading').test(heading)) return 'outside'
+  if (pageWords('own-people-heading').test(heading)) return 'people'
   if (pageWords('outside-sections').test(heading)) return 'outside'
   // Where a company names its people these are its departments.
   if (pageWords('work-sections').test(heading) && !isOfPeople) return 'outside'
   if (pageWords('own-sections').test(heading)) return 'people'
-  return isOwnHeading(heading) ? 'about' : null
+  return pageWords('about-heading').test(heading) ? 'about' : null
 }
 
 /** A person named beside a quotation praises the company. */
@@ -77,8 +78,7 @@ export function worksElsewhere(page: ParsedPage, lines: readonly Line[], index: 
   const before = lines[index - 1]?.text ?? ''
   const companies = pageWords('known-companies')
   return (
-    isHeadingOfOtherPeople(line.block.heading ?? '') ||
-    isHeadingOfOtherPeople(line.section) ||
+    [line.block.heading ?? '', line.section].some((heading) => pageWords('of-others').test(heading)) ||
     isPathOfOtherPeople(page) ||
     isQuotation(page, line) ||
     /["”»]$/.test(before) ||
@@ -86,11 +86,6 @@ export function worksElsewhere(page: ParsedPage, lines: readonly Line[], index: 
     companies.test(afterTitle(line)) ||
     (page.text[line.end] === '\n' && companies.test(`,${lines[index + 1]?.text ?? ''}`) && before.length > 60)
   )
-}
-
-/** Whether a heading is one below which people of other companies are named. */
-function isHeadingOfOtherPeople(heading: string): boolean {
-  return pageWords('of-others').test(heading)
 }
 
 /** Whether a line stands in somebody's words. Old pages indent an address with the element for them; nobody's words hold a telephone. */
@@ -107,33 +102,8 @@ function afterTitle({ text, titles: [title] }: Line): string {
   return title === undefined ? '' : text.slice(title.index + title[0].length)
 }
 
-/** Whether a line says that a film's makers are listed. */
-export function isFilmCredit(line: string): boolean {
-  return pageWords('film-makers-line').test(line)
-}
-
-/** Whether a title is of camera, cut or stage. */
-export function isFilmCraft(title: string): boolean {
-  return pageWords('film-craft').test(title)
-}
-
-/** Whether a page's path says that a company shows its people there. */
-function isOwnPath({ url }: ParsedPage): boolean {
-  return pageWords('people-path').test(new URL(url).pathname)
-}
-
-/** Whether a heading says that a company's own people stand below it. */
-export function isOwnHeading(words: string): boolean {
-  return pageWords('own-people-heading').test(words) || pageWords('about-heading').test(words)
-}
-
-/** Whether a heading or a page's path speaks of people or of contacts, not only of what a company is about. */
-function isPeopleHeading(words: string): boolean {
-  return pageWords('own-people-heading').test(words)
-}
-
 /** Whether a page's path speaks of people or of contacts. */
-export function isPeoplePath({ url }: ParsedPage): boolean {
+function isPeoplePath({ url }: ParsedPage): boolean {
   const { pathname } = new URL(url)
   return pageWords('people-path').test(pathname.replace(pageWords('about-path'), ''))
 }

@@ -1,7 +1,8 @@
+import { pageWords } from '#scraper/page/page-words.ts'
 import { letters } from '#scraper/text/letters.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
-import { isFilmCraft, isFilmCredit, isQuoted, type PageArea, placesOf } from './people-sections.ts'
+import { isQuoted, type PageArea, placesOf } from './people-sections.ts'
 import { type NameLine, type Pair, pairsOfCards } from './person-cards.ts'
 import type { Line } from './person-lines.ts'
 import { wholeName } from './whole-name.ts'
@@ -32,13 +33,9 @@ export function findGroups(page: ParsedPage, all: readonly Line[]): Pair[] {
     const name = wholeName(line.text)
     if (name?.isSingle === false) names.push({ index, line, name })
   }
-  return pairsOfCards(page, lines, names.filter(isLastOfSame), keyOf).flatMap((group) =>
-    ofTheCompany(
-      lines,
-      group.map((pair) => withMail(page, lines, pair)),
-      area,
-    ),
-  )
+  return pairsOfCards(page, lines, names.filter(isLastOfSame), keyOf)
+    .map((group) => group.map((pair) => withMail(page, lines, pair)))
+    .flatMap((group) => ofTheCompany(lines, group, area))
 }
 
 /** A mailbox of another site beside somebody is that of where they work; one of this site that bears the name makes them of the company. */
@@ -95,8 +92,11 @@ function isBelieved(group: readonly Pair[], place: PageArea): boolean {
 }
 
 function isOfFilm(lines: readonly Line[], group: readonly Pair[]): boolean {
-  if (group.filter(({ titleText }) => isFilmCraft(titleText.title)).length > 1) return true
+  if (group.filter(({ titleText }) => pageWords('film-craft').test(titleText.title)).length > 1) return true
+  // A line that says that a film's makers are listed.
   return group.some(({ at }) =>
-    lines.slice(Math.max(0, at[0] - NEAR), at[0] + NEAR + 1).some(({ text }) => isFilmCredit(text)),
+    lines
+      .slice(Math.max(0, at[0] - NEAR), at[0] + NEAR + 1)
+      .some(({ text }) => pageWords('film-makers-line').test(text)),
   )
 }

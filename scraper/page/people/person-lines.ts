@@ -16,7 +16,7 @@ export type Line = {
 /** A line that is a name, or a title, and nothing else. A title that does not `count` still belongs to whoever stands beside it. */
 export type Part = { line: Line; name: string | null; role: string | null; counts: boolean; isSingle: boolean }
 
-const SHOUTED = /^\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{Lu}'’-]+){1,3}$/u
+export const SHOUTED = /^\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{Lu}'’-]+){1,3}$/u
 // "Hi, I'm Grace Oduya" over a title.
 const GREETING = /^(?:(?:hi|hello|hey)[,!.]? )?(?:i['’]?m|i am|my name is|meet) /i
 // "(she/her)", a degree, a form of address and the dot of an initial are no part of a name.
@@ -111,11 +111,10 @@ export function partOf(page: ParsedPage, line: Line): Part {
 /** Whether a name is all that a line says; it is often given in two scripts. */
 function isWhole(text: string, name: string | undefined): boolean {
   if (name === undefined || !isPersonName(name)) return false
-  const rest = text
-    .replace(name, '')
-    .replace(BESIDE_NAMES, '')
-    .replace(DEGREES, '')
-    .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, '')
+  const rest = withoutTitlesOfNames(text.replace(name, '')).replace(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu,
+    '',
+  )
   return !/[\p{L}©]/u.test(rest)
 }
 
@@ -129,10 +128,6 @@ function isAllOfLine(page: ParsedPage, text: string, index: number, title: strin
   // The title goes on in the next line.
   if (/^\s*(?:and|&|,|et|und|y)\s*$/.test(after)) return false
   return /^[^\p{L}]*(?:(?:our|the|die|der|la|le|el) )?$/iu.test(before) && isOfThisCompany(page, after)
-}
-
-export function isShouted(name: string): boolean {
-  return SHOUTED.test(name)
 }
 
 export function withoutTitlesOfNames(words: string): string {

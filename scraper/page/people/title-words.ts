@@ -18,7 +18,7 @@ export type TitleText = {
   isElsewhere: boolean
 }
 
-const LONGEST = { title: 70, words: 10, lead: 60 }
+const LONGEST = { title: 70, words: 10 }
 const EDGE = /^[\s,;:|/·•–—-]+|[\s,;:|/·•–—-]+$/gu
 const NO_TITLE =
   /@|\bat\]|\[at|https?:|www\.|\d{3}|[?!…"“”«»©]|\.\.\.|\.$|^\(|^(?:read|view|see|learn|contact|call|write|e-?mail|meet|visit|join|apply|send|follow)\b/i
@@ -94,7 +94,7 @@ function isKnown(title: string, contents: readonly string[]): boolean {
   return known > 0 && known * 2 >= long.length
 }
 
-export function isWork(word: string): boolean {
+function isWork(word: string): boolean {
   const plain = word.replace(/\.$/, '')
   return [plain, plain.replace(/(?<=\p{L}{6})s$/u, '')].some(
     (one) => isTitleWord(one) || pageWords('people-work').test(one),
@@ -115,17 +115,12 @@ function isElsewhere(page: ParsedPage, title: string): boolean {
     .some((tail) => !isPartOfTitle(tail) && !startsWithCompany(page, tail))
 }
 
-/** Whether words are mostly of work or of places. */
-export function isOfWork(words: string): boolean {
-  const contents = wordsOf(words)
-  return contents.filter((word) => isWork(word) || isPlace(word)).length * 2 > contents.length
-}
-
 function isPartOfTitle(words: string): boolean {
   const tail = words.split(/\s*[·|(]/)[0] ?? ''
   if (HOUSE.test(tail)) return false
   if (/^[\p{Ll}&]/u.test(tail) || FIELD.test(tail)) return true
-  return isOfWork(tail)
+  const contents = wordsOf(tail)
+  return contents.filter((word) => isWork(word) || isPlace(word)).length * 2 > contents.length
 }
 
 const COMPANY_FOLLOWS = /^\s*[(,–—|@-]?\s*(?:at|for|with|from|of|bei|chez|en|@) (?:the )?(?=\p{Lu})/u
