@@ -35,13 +35,16 @@ export function parseDom(html: string): DomDocument {
   return handler.root
 }
 
-/** All nodes within one, in the order of the document. Without recursion, which grows worse than the page on hostile nesting. */
-export function* nodesWithin({ children }: DomDocument | DomElement): Generator<DomNode> {
+/** The nodes within one, in the order of the document, `most` at most. Without recursion, which grows worse than the page on hostile nesting. */
+export function* nodesWithin({ children }: DomDocument | DomElement, most = Infinity): Generator<DomNode> {
   const open = [children.values()]
+  let seen = 0
   for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
     const { value: node } = level.next()
     if (node === undefined) open.pop()
     else {
+      if (seen === most) return
+      seen += 1
       yield node
       if ('children' in node) open.push(node.children.values())
     }

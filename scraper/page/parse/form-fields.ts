@@ -10,7 +10,7 @@ const UNTYPED: ReadonlySet<string> = new Set(['hidden', 'submit', 'button', 'ima
 /** What a form asks for: the names of its fields, and which take a file. */
 export function fieldsOf(form: DomElement): string[] {
   const fields: string[] = []
-  for (const node of nodesWithin(form).take(MOST_NODES)) {
+  for (const node of nodesWithin(form, MOST_NODES)) {
     if ('attribs' in node && FIELDS.has(node.name) && !UNTYPED.has(node.attribs.type ?? '')) {
       const { type, name, id, placeholder } = node.attribs
       const called = cleanText(node.attribs['aria-label'] ?? placeholder ?? name ?? id ?? '')

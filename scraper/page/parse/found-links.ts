@@ -57,7 +57,7 @@ function linkTo(href: string | undefined, base: URL, link: Omit<FoundLink, 'href
 function labelOf(link: DomElement): string {
   const text: string[] = []
   const words = [link.attribs['aria-label'], link.attribs.title, link.attribs.alt]
-  for (const node of nodesWithin(link).take(LABEL_NODES)) {
+  for (const node of nodesWithin(link, LABEL_NODES)) {
     if (node.type === 'text') text.push(node.data)
     else if ('attribs' in node) words.push(node.attribs.alt, node.attribs['aria-label'], node.attribs.title)
   }
