@@ -35,7 +35,7 @@ export function parseDom(html: string): DomDocument {
   return handler.root
 }
 
-/** The nodes within one, in the order of the document, `most` at most. Without recursion, which grows worse than the page on hostile nesting. */
+/** The nodes within one in the order of the document, `most` at most. Without recursion, for hostile nesting. */
 export function* nodesWithin({ children }: DomDocument | DomElement, most = Infinity): Generator<DomNode> {
   const open = [children.values()]
   let seen = 0
