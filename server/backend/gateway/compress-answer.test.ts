@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,14 +11,21 @@ import { compressAnswer } from './compress-answer.ts'
 
 const LONG = JSON.stringify(Array.from({ length: 200 }, (_, index) => ({ index, words: 'send links only' })))
 const encoder = new TextEncoder()
+/** More than all buffers on the way hold, also compressed. */
+const LARGE = randomBytes(4_000_000).toString('base64')
 
 /** A stream of `count` pieces that then ends, breaks, or never ends. */
-function pieces(count: number, then: 'end' | 'break', onCancel: () => void = () => undefined) {
+function pieces(
+  count: number,
+  then: 'end' | 'break',
+  onCancel: () => void = () => undefined,
+  text = LONG.slice(0, 2000),
+) {
   let sent = 0
   return new ReadableStream<Uint8Array>({
     pull(controller) {
       sent += 1
-      if (sent <= count) controller.enqueue(encoder.encode(`${LONG.slice(0, 2000)}${sent}`))
+      if (sent <= count) controller.enqueue(encoder.encode(`${text}${sent}`))
       else if (then === 'end') controller.close()
       else controller.error(new Error('lost'))
     },
@@ -43,6 +51,7 @@ async function openWire() {
     '/csv': () => new Response(pieces(40, 'end'), { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
     '/broken': () => new Response(pieces(40, 'break'), { headers: json }),
     '/endless': () => new Response(pieces(Number.POSITIVE_INFINITY, 'end', cancelled.resolve), { headers: json }),
+    '/large': () => new Response(pieces(Number.POSITIVE_INFINITY, 'end', cancelled.resolve, LARGE), { headers: json }),
   }
   for (const [path, answer] of Object.entries(answers)) app.get(path, answer)
   const server = createServer(getRequestListener(app.fetch))
@@ -133,9 +142,13 @@ test.each(['br', 'gzip', 'identity'])(
   },
 )
 
-test.each(['br', 'identity'])('a client that leaves an answer in %s stops its source', async (accepted) => {
+test.each([
+  ['br', '/endless'],
+  ['br', '/large'],
+  ['identity', '/endless'],
+])('a client that leaves an answer in %s stops its source (%s)', async (accepted, path) => {
   await using wire = await openWire()
-  const answer = await wire.ask('/endless', accepted)
+  const answer = await wire.ask(path, accepted)
   await once(answer, 'data')
   answer.destroy()
   await wire.cancelled

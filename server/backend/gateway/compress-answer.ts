@@ -1,5 +1,4 @@
 import { Duplex } from 'node:stream'
-import { ReadableStream as NodeStream } from 'node:stream/web'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
@@ -56,20 +55,28 @@ function chooseEncoding(accepted: string | undefined): Encoding | null {
 
 /** Reads as much of the body as is needed to know whether it is long. */
 async function measure(body: ReadableStream<Uint8Array>) {
-  const pieces = body.values()
+  const reader = body.getReader()
   const read: Uint8Array[] = []
   let bytes = 0
-  while (bytes <= THRESHOLD_BYTES) {
-    const { done, value } = await pieces.next()
-    if (done) break
+  let ended = false
+  while (!ended && bytes <= THRESHOLD_BYTES) {
+    const { done, value } = await reader.read()
+    ended = done
+    if (value === undefined) continue
     bytes += value.length
     read.push(value)
   }
-  async function* readOn() {
-    yield* read
-    yield* pieces
-  }
-  return { body: NodeStream.from(readOn()) as ReadableStream<Uint8Array>, isLong: bytes > THRESHOLD_BYTES }
+  const whole = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const piece = read.shift()
+      if (piece !== undefined) return controller.enqueue(piece)
+      const { value } = ended ? { value: undefined } : await reader.read()
+      if (value === undefined) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return { body: whole, isLong: bytes > THRESHOLD_BYTES }
 }
 
 function compress(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {

@@ -42,12 +42,19 @@ export async function checkOwners(folder: string, user: UnprivilegedUser | null)
 
 export type UnprivilegedUser = { uid: number; gid: number }
 
-/** Postgres refuses to run as root, so root runs it as `nobody`. An ordinary user runs it as itself: null. */
+let nobody: UnprivilegedUser | undefined
+
+/**
+ * Postgres refuses to run as root, so root runs it as `nobody`. An ordinary user runs it as itself: null. Asked once, because
+ * everything else waits for the answer.
+ */
 export function findUnprivilegedUser(): UnprivilegedUser | null {
   if (process.getuid?.() !== 0) return null
+  if (nobody) return nobody
   const [, uid, gid] = /^uid=(\d+)\S* gid=(\d+)/.exec(execFileSync('id', ['nobody'], { encoding: 'utf8' })) ?? []
   if (uid === undefined || gid === undefined) throw new Error("There is no user 'nobody' to run the database")
-  return { uid: Number(uid), gid: Number(gid) }
+  nobody = { uid: Number(uid), gid: Number(gid) }
+  return nobody
 }
 
 /** Whether the mode bits of every folder on the path to `target` (which may not exist yet) let the user pass. */
