@@ -110,6 +110,7 @@ test('a settings file that is named and missing ends every command in one line',
 test.each([
   ['user grant nobody@label.example boss', 2],
   ['submissions close --until soon', 2],
+  ['doctor --repair', 2],
 ])('%s is answered without a database', async (line, code) => {
   const folder = await makeTestFolder('no-database')
   const env = { PATH: process.env.PATH, ENV_FILE: '', DATA_DIR: folder }

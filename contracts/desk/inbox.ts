@@ -114,6 +114,7 @@ export const GetInboxItemSchema = z.object({
 })
 export const InboxDetailSchema = z.object({
   item: InboxItemSchema,
+  /** Whether it was unread until this request. */
   was_unread: z.boolean().default(false),
   body: z.string(),
   brief: StoredBriefSchema.nullable().default(null),

@@ -34,7 +34,7 @@ export type GuardedClient = {
 }
 
 /**
- * An HTTP client that cannot reach a private address (see `guardedLookup`). It follows no redirect and holds one connection
+ * An HTTP client that cannot reach a private address (see `guardedLookup`), unless its address `isTrusted`. It follows no redirect and holds one connection
  * per registrable domain. Callers must not ask one domain for two things at once.
  */
 export function createGuardedClient(options: {

@@ -3,8 +3,9 @@ import type { Sql } from '#server/platform/db/sql.ts'
 
 type ViewWords = Pick<SavedView, 'name' | 'query' | 'is_shared'>
 
-const VIEW = `id, name, query, is_shared, owner_id = auth.uid() as is_own,
-  owner_id = auth.uid() or private.has_role('admin') as may_change`
+// Programs with the secret key are nobody, to whom no view belongs.
+const VIEW = `id, name, query, is_shared, coalesce(owner_id = auth.uid(), false) as is_own,
+  coalesce(owner_id = auth.uid(), false) or private.has_role('admin') as may_change`
 
 async function queryViews(sql: Sql, text: string, values: readonly unknown[] = []): Promise<SavedView[]> {
   return (await sql.query(text, values)).rows.map((row) => SavedViewSchema.parse(row))
