@@ -43,6 +43,16 @@ test('a view is saved, renamed, deleted and restored by its owner', async () => 
   expect(await ines.names()).toEqual(['Agencies', 'Film'])
 })
 
+test('a program with the secret key sees shared views and deletes one', async () => {
+  await using db = await createTestDb()
+  const ines = callAs(db.database, await createCaller(db.database, 'staff'))
+  const view = await ines.save({ name: 'Film', is_shared: true })
+  const program = callAs(db.database, { role: 'service_role', claims: { role: 'service_role' } })
+  expect(await program.names()).toEqual(['Film'])
+  await program.call('delete_view', { id: view.id })
+  expect(await ines.names()).toEqual([])
+})
+
 test('two views of one person differ in their names, also after one is restored', async () => {
   await using db = await createTestDb()
   const ines = callAs(db.database, await createCaller(db.database, 'staff'))
