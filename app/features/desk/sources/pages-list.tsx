@@ -8,9 +8,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import type { Source, SourceResult } from '#contracts/scraper/sources.ts'
 import { Choice } from './choice.tsx'
+import { COLUMNS, type SourceLineProps } from './columns.tsx'
 import { countStates, filterSources, NO_FILTER, ORIGINS, RESULTS, type SourceFilter } from './filter-sources.ts'
 import { toSourceCsv } from './source-csv.ts'
-import { SourceLine } from './source-line.tsx'
+import { SourceForm } from './source-form.tsx'
 import { STATES } from './state-words.ts'
 import { useSourceActs } from './use-sources.ts'
 
@@ -67,7 +68,7 @@ export function PagesList({ sources, results }: PagesListProps) {
       {found.length === 0 ? (
         <EmptyPanel title="No source found">Try other words or another filter.</EmptyPanel>
       ) : (
-        <ul className="border-rule-strong border-t">
+        <ul style={COLUMNS.tracks} className="border-rule-strong border-t">
           {found.slice(0, most).map((source) => (
             <SourceLine key={source.url} source={source} result={results.get(source.url)} acts={acts} />
           ))}
@@ -85,6 +86,20 @@ export function PagesList({ sources, results }: PagesListProps) {
         }}
       />
     </>
+  )
+}
+
+function SourceLine(props: Omit<SourceLineProps, 'onEdit'>) {
+  const [isEdited, setIsEdited] = useState(false)
+  return (
+    <li className="figures border-rule border-b py-3">
+      <div className={COLUMNS.grid}>{COLUMNS.cells({ ...props, onEdit: () => setIsEdited((is) => !is) })}</div>
+      {isEdited && (
+        <div className="mt-4">
+          <SourceForm source={props.source} onDone={() => setIsEdited(false)} />
+        </div>
+      )}
+    </li>
   )
 }
 

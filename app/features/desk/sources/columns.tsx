@@ -1,5 +1,6 @@
 import { ArrowRight, CircleAlert, CircleCheck, CirclePause, CircleX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { defineColumns } from '#app/features/desk/list/columns.tsx'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
 import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -8,7 +9,6 @@ import { describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
 import type { SiteHealth } from '#contracts/scraper/site-health.ts'
 import type { Source, SourceResult } from '#contracts/scraper/sources.ts'
 import { isFailure } from './filter-sources.ts'
-import { SourceForm } from './source-form.tsx'
 import { describeNext, describeProblem, STATES, stateOf } from './state-words.ts'
 import type { SourceActs } from './use-sources.ts'
 import { WebLink } from './web-link.tsx'
@@ -23,17 +23,23 @@ const BADGES = {
   moved: { tone: 'confidence', Icon: ArrowRight },
 } as const
 
-type SourceLineProps = { source: Source; result: SourceResult | undefined; acts: SourceActs }
+export type SourceLineProps = {
+  source: Source
+  result: SourceResult | undefined
+  acts: SourceActs
+  onEdit: () => void
+}
 
-/** On a phone its parts stand one above the other, from 40 rem on in pairs. There are no heads: every value says what it is. */
-export function SourceLine({ source, result, acts }: SourceLineProps) {
-  const [isEdited, setIsEdited] = useState(false)
-  const state = stateOf(source)
-  const { tone, Icon } = BADGES[state]
-  return (
-    <li className="figures border-rule border-b py-3">
-      <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_13.5rem] xl:grid-cols-[minmax(0,5fr)_7rem_minmax(0,4fr)_13.5rem]">
-        <div className="min-w-0">
+/** On a phone the columns stand one above the other, from 40 rem on in pairs. There are no heads: every value says what it is. */
+export const COLUMNS = defineColumns<SourceLineProps>(
+  { grid: 'grid items-center gap-x-6 gap-y-2 sm:grid-cols-(--medium) xl:grid-cols-(--wide)' },
+  [
+    {
+      key: 'source',
+      width: { medium: 'minmax(0,1fr)', wide: 'minmax(0,5fr)' },
+      className: 'min-w-0',
+      cell: ({ source }, props) => (
+        <div {...props}>
           <p className="font-semibold">
             {source.company}
             <span className="ml-2 font-normal text-dim text-sm">
@@ -46,23 +52,40 @@ export function SourceLine({ source, result, acts }: SourceLineProps) {
             <WebLink href={source.url}>{source.url.replace(/^https:\/\/(www\.)?/, '')}</WebLink>
           </p>
         </div>
-        <Badge tone={tone} className="justify-self-start">
-          <Icon /> {STATES[state].toLowerCase()}
-        </Badge>
-        <div className="min-w-0 text-sm">
+      ),
+    },
+    {
+      key: 'state',
+      width: { medium: '13.5rem', wide: '7rem' },
+      className: 'justify-self-start',
+      cell: ({ source }, { className }) => {
+        const state = stateOf(source)
+        const { tone, Icon } = BADGES[state]
+        return (
+          <Badge tone={tone} className={className}>
+            <Icon /> {STATES[state].toLowerCase()}
+          </Badge>
+        )
+      },
+    },
+    {
+      key: 'result',
+      width: { wide: 'minmax(0,4fr)' },
+      className: 'min-w-0 text-sm',
+      cell: ({ source, result }, props) => (
+        <div {...props}>
           {source.health && <Problem health={source.health} />}
           <LastResult result={result} />
         </div>
-        <Acts source={source} acts={acts} onEdit={() => setIsEdited((is) => !is)} />
-      </div>
-      {isEdited && (
-        <div className="mt-4">
-          <SourceForm source={source} onDone={() => setIsEdited(false)} />
-        </div>
-      )}
-    </li>
-  )
-}
+      ),
+    },
+    {
+      key: 'acts',
+      width: { wide: '13.5rem' },
+      cell: (line) => <Acts {...line} />,
+    },
+  ],
+)
 
 function Problem({ health }: { health: SiteHealth }) {
   return (
@@ -88,9 +111,7 @@ function LastResult({ result }: { result: SourceResult | undefined }) {
   )
 }
 
-type ActsProps = { source: Source; acts: SourceActs; onEdit: () => void }
-
-function Acts({ source, acts, onEdit }: ActsProps) {
+function Acts({ source, acts, onEdit }: SourceLineProps) {
   const { state, origin, health } = source
   const isBusy = acts.isBusy(source.url)
   const about = <span className="sr-only"> {source.company}</span>
