@@ -40,15 +40,15 @@ type AccountFormProps = {
   /** Its name for assistive technology. */
   label: string
   /** What the button says, and what it says while the form is being sent. */
-  button: [idle: string, busy: string]
+  button: { idle: string; busy: string }
   /** For the one form of a screen. */
   isLarge?: boolean
   /** Beside the button. */
   beside?: ReactNode
   /** Below the button. */
   after?: ReactNode
-  /** For a form before sign-in: where what is typed is kept, and the captcha. */
-  entry?: { draft: RefObject<AuthDraft>; captcha: CaptchaField }
+  /** For a form before sign-in: where what is typed is kept, the captcha, and what somebody who is about to type needs. */
+  entry?: { draft: RefObject<AuthDraft>; captcha: CaptchaField; onTouch?: () => void }
   /** The fields. */
   children: ReactNode
   /** Resolves to `busy` if the screen navigates away by itself. */
@@ -93,7 +93,7 @@ export function AccountForm(props: AccountFormProps) {
 
   const submitButton = (
     <Button type="submit" {...(isLarge && { variant: 'neon', size: 'lg' })} loading={isSending}>
-      {button[isSending ? 1 : 0]}
+      {isSending ? button.busy : button.idle}
     </Button>
   )
   return (
@@ -103,7 +103,10 @@ export function AccountForm(props: AccountFormProps) {
       aria-label={label}
       onSubmit={(event) => void submit(event)}
       onInput={({ currentTarget }) => entry && keepForm(entry.draft, currentTarget)}
-      onFocus={entry?.captcha.warmUp}
+      onFocus={() => {
+        entry?.captcha.warmUp()
+        entry?.onTouch?.()
+      }}
       className={isLarge ? 'space-y-6' : 'space-y-5'}
     >
       {children}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { FormNotice } from '#app/ui/form/form-notice.tsx'
+import { InputField } from '#app/ui/form/input-field.tsx'
 import { LetterKeysSwitch } from '#app/ui/form/letter-keys-switch.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { AccountForm, FIELDS } from './account-form.tsx'
 import { createAccountQueries, useAccount, useAccountReload } from './account-queries.ts'
@@ -125,11 +125,11 @@ function NameForm({ fullName, onSaved }: { fullName: string; onSaved: () => Prom
   return (
     <AccountForm
       label="Name"
-      button={['Save name', 'Saving...']}
+      button={{ idle: 'Save name', busy: 'Saving...' }}
       send={send}
       explain={(error) => describeFailure(error, 'The name could not be saved')}
     >
-      <TextField {...FIELDS.fullName} label="Full name" defaultValue={fullName} maxLength={80} />
+      <InputField {...FIELDS.fullName} label="Full name" defaultValue={fullName} maxLength={80} />
     </AccountForm>
   )
 }

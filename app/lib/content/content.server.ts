@@ -12,8 +12,7 @@ const seed = fillCompanyWords(content)
 
 /** The content to draw: what the server hands in, else what the build was made of, because the build knows no database. */
 export function contentOf(context: object): Content {
-  const { [SITE_CONTENT]: content = seed }: { [SITE_CONTENT]?: Content } = context
-  return content
+  return (context as { [SITE_CONTENT]?: Content })[SITE_CONTENT] ?? seed
 }
 
 /** All that can be heard of the label: what staff uploaded before what was built. */

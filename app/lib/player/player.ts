@@ -55,6 +55,7 @@ export function togglePreview(preview: Preview, pressed: HTMLElement): void {
   opener = pressed
 }
 
+/** Plays a preview of the queue, from its start. */
 export function playFromQueue(preview: Preview): void {
   begin(preview, state.queue)
 }

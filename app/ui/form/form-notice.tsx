@@ -39,6 +39,7 @@ export function FormNotice({ title, tone, isAnnounced, children, className }: Fo
 type ErrorSummaryProps<Name extends string> = {
   /** The error messages, by field name. */
   errors: { [name: string]: string | undefined }
+  /** The form's field names in order. */
   names: Name[]
   idOf: (name: Name) => string
   className?: string | undefined

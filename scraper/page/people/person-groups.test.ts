@@ -169,6 +169,10 @@ test.each([
 })
 
 test('a heading that says nothing takes over what the one above it says', () => {
+  // In lines, "Film & TV" alone is no title that the rules know.
+  expect(people('<h2>Team</h2><p>Orla Finch | Founder</p><p>Ned Hollis | Film & TV</p>')).toEqual([
+    'Orla Finch, Founder',
+  ])
   const towns = `<h3>London</h3>${card('Orla Finch', 'Founder')}<h3>Berlin</h3>${card('Ned Hollis', 'Film & TV')}`
   expect(people(`<h2>Team</h2>${towns}`)).toEqual(['Orla Finch, Founder', 'Ned Hollis, Film & TV'])
   expect(people(`<h2>Our artists</h2>${towns.replace('Founder', 'Producer')}`)).toEqual([])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AccountForm, FIELDS } from '#app/features/account/account-form.tsx'
 import type { Account } from '#app/features/account/account-queries.ts'
 import { callAuth } from '#app/features/account/call-auth.ts'
-import { TextField } from '#app/ui/form/text-field.tsx'
+import { InputField } from '#app/ui/form/input-field.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { codeOf, describeFailure } from './auth-messages.ts'
@@ -35,7 +35,7 @@ export function EmailForm({ account, onRequested }: { account: Account; onReques
   return (
     <AccountForm
       label="Email"
-      button={['Change email', 'Sending...']}
+      button={{ idle: 'Change email', busy: 'Sending...' }}
       send={send}
       explain={explain}
       after={newEmail !== null && <WaitingNote key={newEmail} email={email} newEmail={newEmail} />}
@@ -44,7 +44,7 @@ export function EmailForm({ account, onRequested }: { account: Account; onReques
         <span className="label-caps block text-dim">Now</span>
         <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>
       </p>
-      <TextField {...FIELDS.email} label="New email" error={fault} autoComplete="email" maxLength={255} />
+      <InputField {...FIELDS.email} label="New email" error={fault} autoComplete="email" maxLength={255} />
     </AccountForm>
   )
 }

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { AccountForm, FIELDS } from '#app/features/account/account-form.tsx'
 import { callAuth } from '#app/features/account/call-auth.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
+import { InputField } from '#app/ui/form/input-field.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { describeFailure } from './auth-messages.ts'
 import { SentNote } from './sent-note.tsx'
@@ -31,7 +31,7 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
   return (
     <AccountForm
       label="Ask for a link"
-      button={['Send Link', 'Sending...']}
+      button={{ idle: 'Send Link', busy: 'Sending...' }}
       isLarge
       entry={{ draft, captcha }}
       send={send}
@@ -56,7 +56,7 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
         <h2 className="text-title">Forgot password?</h2>
         <p className="mt-2 text-dim">Tell us your email and we send you a link to choose a new one.</p>
       </div>
-      <TextField {...FIELDS.email} defaultValue={initial.email} />
+      <InputField {...FIELDS.email} defaultValue={initial.email} />
     </AccountForm>
   )
 }

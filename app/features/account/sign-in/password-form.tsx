@@ -4,7 +4,7 @@ import { useSessions } from '#app/features/account/account-queries.ts'
 import { callAuth } from '#app/features/account/call-auth.ts'
 import { useAttempt } from '#app/features/account/use-attempt.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
+import { InputField } from '#app/ui/form/input-field.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { codeOf, describeFailure, describeWeakPassword } from './auth-messages.ts'
@@ -48,7 +48,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
   return (
     <AccountForm
       label="Password"
-      button={['Change password', 'Saving...']}
+      button={{ idle: 'Change password', busy: 'Saving...' }}
       send={send}
       explain={explain}
       beside={
@@ -74,9 +74,9 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
         <p className="text-dim">You signed in less than a day ago, which is proof enough. Choose a new password.</p>
       )}
       {proof === 'current' && (
-        <TextField {...FIELDS.password} label="Current password" error={faults.proof} name="current" />
+        <InputField {...FIELDS.password} label="Current password" error={faults.proof} name="current" />
       )}
-      <TextField {...FIELDS.newPassword} label="New password" error={faults.password} />
+      <InputField {...FIELDS.newPassword} label="New password" error={faults.password} />
     </AccountForm>
   )
 }
@@ -91,7 +91,7 @@ function MailedCode({ email, fault }: { email: string; fault: string | undefined
   // The pressed button has been removed.
   useEffect(() => field.current?.focus(), [])
   return (
-    <TextField
+    <InputField
       {...FIELDS.mailedCode}
       hint={`Sent to ${email}. It works for one hour.`}
       error={fault}

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import { AccountForm, FIELDS } from '#app/features/account/account-form.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
+import { InputField } from '#app/ui/form/input-field.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { describeSignInError } from './auth-messages.ts'
 import { useCaptcha } from './use-captcha.tsx'
@@ -26,9 +26,10 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
   return (
     <AccountForm
       label="Sign in"
-      button={['Sign In', 'Signing in...']}
+      button={{ idle: 'Sign In', busy: 'Signing in...' }}
       isLarge
-      entry={{ draft, captcha }}
+      // If this fails, sending the form reports it.
+      entry={{ draft, captcha, onTouch: () => void openBackend().catch(() => undefined) }}
       send={send}
       explain={describeSignInError}
       beside={
@@ -37,8 +38,8 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
         </Button>
       }
     >
-      <TextField {...FIELDS.email} defaultValue={initial.email} />
-      <TextField {...FIELDS.password} defaultValue={initial.password} />
+      <InputField {...FIELDS.email} defaultValue={initial.email} />
+      <InputField {...FIELDS.password} defaultValue={initial.password} />
     </AccountForm>
   )
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { AccountForm, FIELDS } from '#app/features/account/account-form.tsx'
 import { callAuth } from '#app/features/account/call-auth.ts'
-import { TextField } from '#app/ui/form/text-field.tsx'
+import { InputField } from '#app/ui/form/input-field.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { describeSignUpError } from './auth-messages.ts'
@@ -43,7 +43,7 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
   return (
     <AccountForm
       label="Sign up"
-      button={['Sign Up', 'Creating account...']}
+      button={{ idle: 'Sign Up', busy: 'Creating account...' }}
       isLarge
       entry={{ draft, captcha }}
       send={send}
@@ -57,9 +57,9 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
         )
       }
     >
-      <TextField {...FIELDS.fullName} defaultValue={initial.fullName} />
-      <TextField {...FIELDS.email} defaultValue={initial.email} />
-      <TextField {...FIELDS.newPassword} label="Password" defaultValue={initial.password} />
+      <InputField {...FIELDS.fullName} defaultValue={initial.fullName} />
+      <InputField {...FIELDS.email} defaultValue={initial.email} />
+      <InputField {...FIELDS.newPassword} label="Password" defaultValue={initial.password} />
     </AccountForm>
   )
 }

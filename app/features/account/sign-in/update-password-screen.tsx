@@ -8,7 +8,7 @@ import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { WAKE_NOW } from '#app/start/wake-now.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
+import { InputField } from '#app/ui/form/input-field.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { AuthDraft } from './auth-draft.ts'
@@ -102,13 +102,19 @@ function UpdatePasswordForm({ email }: { email: string | null }) {
   }
 
   return (
-    <AccountForm label="Account" button={['Save Password', 'Saving...']} isLarge send={send} explain={explain}>
+    <AccountForm
+      label="Account"
+      button={{ idle: 'Save Password', busy: 'Saving...' }}
+      isLarge
+      send={send}
+      explain={explain}
+    >
       {isSaved && !isVerifying && <Navigate to={isStaff ? '/desk' : '/'} replace />}
       {/* Tells a password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <TextField {...FIELDS.newPassword} label="New Password" error={fault} />
+      <InputField {...FIELDS.newPassword} label="New Password" error={fault} />
       {needsCode && (
-        <TextField {...FIELDS.mailedCode} hint={`Sent to ${email ?? 'your address'}. It works for one hour.`} />
+        <InputField {...FIELDS.mailedCode} hint={`Sent to ${email ?? 'your address'}. It works for one hour.`} />
       )}
     </AccountForm>
   )

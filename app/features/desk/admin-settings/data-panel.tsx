@@ -134,10 +134,12 @@ function PersonSection() {
           {preview.data ? (
             <PersonFound
               preview={preview.data}
-              onErased={(done) => {
+              onErased={(done, email) => {
+                const isSame = (now: string) => now.trim().toLowerCase() === email.toLowerCase()
                 setErased(done)
-                setAsked(null)
-                setTyped('')
+                // Somebody may have typed the next address meanwhile.
+                setAsked((now) => (now !== null && isSame(now) ? null : now))
+                setTyped((now) => (isSame(now) ? '' : now))
               }}
             />
           ) : preview.isError ? (

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { InputField } from '#app/ui/form/input-field.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { Erased, PersonPreview } from '#contracts/platform/personal-data.ts'
 import { Choice } from './choice.tsx'
@@ -13,7 +13,13 @@ import { RETENTION, useExport } from './retention.ts'
 const LINK = 'underline underline-offset-4 hover:text-ink'
 
 /** What was found about an address, as a file and for deletion. */
-export function PersonFound({ preview, onErased }: { preview: PersonPreview; onErased: (erased: Erased) => void }) {
+export function PersonFound({
+  preview,
+  onErased,
+}: {
+  preview: PersonPreview
+  onErased: (erased: Erased, email: string) => void
+}) {
   const { email, counts, account, openings } = preview
   const download = useExport()
   const isOfStaff = account === 'staff' || account === 'admin'
@@ -54,14 +60,17 @@ export function PersonFound({ preview, onErased }: { preview: PersonPreview; onE
 
 const STANDINGS = { staff: 'This is the address of a member of staff.', admin: 'This is the address of an admin.' }
 
-function Erase({ preview, onErased }: { preview: PersonPreview; onErased: (erased: Erased) => void }) {
+function Erase({ preview, onErased }: { preview: PersonPreview; onErased: (erased: Erased, email: string) => void }) {
   const { email, account } = preview
   const [again, setAgain] = useState('')
   const [withAccount, setWithAccount] = useState(true)
   const { act, isActing } = useAct([RETENTION])
   const erase = () =>
     void act({
-      run: () => call('erase_person', { email, with_account: account === 'user' && withAccount }).then(onErased),
+      run: () =>
+        call('erase_person', { email, with_account: account === 'user' && withAccount }).then((erased) =>
+          onErased(erased, email),
+        ),
       failed: 'Nothing was deleted',
     })
   const isSame = again.trim().toLowerCase() === email.toLowerCase()

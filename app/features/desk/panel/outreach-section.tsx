@@ -2,10 +2,11 @@ import type { FormEvent } from 'react'
 import { z } from 'zod'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
-import { InputField, SelectField, TextareaField } from '#app/features/desk/shared/fields.tsx'
+import { SelectField, TextareaField } from '#app/features/desk/shared/fields.tsx'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { currentDay, formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import { InputField } from '#app/ui/form/input-field.tsx'
 import {
   type Channel,
   ChannelSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { usePreview } from '#app/features/desk/shared/data/use-preview.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { countOf } from '#app/features/desk/shared/words.ts'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
@@ -85,8 +86,6 @@ export function Preview({ entry }: { entry: Entry | null }) {
 
 function Found({ preview }: { preview: SuppressionPreview }) {
   const { changed, companies, deleted_rows: rows, deleted_pages: pages } = preview
-  const count = (number: number, one: string, many: string) =>
-    `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
   return (
     <div role="status" className="border-amber border-l-2 pl-4">
       <p className="font-semibold [overflow-wrap:anywhere]">
@@ -96,7 +95,7 @@ function Found({ preview }: { preview: SuppressionPreview }) {
       <p className="mt-1 text-dim">
         {changed + rows + pages === 0
           ? 'There is no stored data about it. It will not be stored in future.'
-          : `Deleted for good: ${count(rows, 'opportunity', 'opportunities')}, ${count(pages, 'page', 'pages')}. ${count(changed, 'opportunity loses', 'opportunities lose')} data that comes from it.`}
+          : `Deleted for good: ${countOf(rows, 'opportunity', 'opportunities')}, ${countOf(pages, 'page')}. ${countOf(changed, 'opportunity loses', 'opportunities lose')} data that comes from it.`}
       </p>
       {companies.length > 0 && <p className="mt-1 text-dim [overflow-wrap:anywhere]">{companies.join(', ')}</p>}
     </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { SampleOffer } from '#app/features/desk/sample/sample-offer.tsx'
 import { useSampleRun } from '#app/features/desk/sample/use-sample-run.ts'
 import { call, startRun } from '#app/features/desk/shared/data/call.ts'
+import { sayRefusal } from '#app/features/desk/shared/data/failures.ts'
 import { stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { describeRun } from '#app/features/desk/shared/words.ts'
@@ -12,7 +13,7 @@ import type { RunReport } from '#contracts/scraper/runs.ts'
 import { RunProgress } from './run-progress.tsx'
 import { ContinueRun, RunFigure, RunState } from './run-state.tsx'
 import { describeDuration, describeModelUse, describeTrigger, hasReachedNothing } from './run-words.ts'
-import { sayRefusal, useRunAct } from './use-run.ts'
+import { useRunAct } from './use-run.ts'
 
 /** Name, state, times, figures, and what can be done about the run. */
 export function RunHead({ run }: { run: RunReport['run'] }) {

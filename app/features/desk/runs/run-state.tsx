@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
 import { startRun } from '#app/features/desk/shared/data/call.ts'
+import { sayRefusal } from '#app/features/desk/shared/data/failures.ts'
 import { type LogState, stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { sayRefusal, useRunAct } from './use-run.ts'
+import { useRunAct } from './use-run.ts'
 
 const TONES = { completed: 'open', failed: 'closed', running: 'live' } as const satisfies Record<LogState, string>
 const ICONS = { completed: CircleCheck, failed: CircleX, running: LoaderCircle }

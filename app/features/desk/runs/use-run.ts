@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
-import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { PageOutcome } from '#contracts/scraper/reading.ts'
 
 export type RunView = { outcome: PageOutcome | null; page: number }
@@ -41,10 +40,6 @@ export function useRowsOfRun(runId: string, sample: boolean) {
 
 /** Does something about runs, and has what it changed loaded again. */
 export const useRunAct = () => useAct([KEYS.run, KEYS.logs, KEYS.counts])
-
-/** A refusal is told in the server's words: somebody else may have been quicker. */
-export const sayRefusal = (title: string) => (error: unknown) =>
-  showToast({ title, description: error instanceof Error ? error.message : '', tone: 'destructive' })
 
 /** Notes that the person has seen that these runs failed. Nothing is said about it. */
 export function useMarkSeen() {

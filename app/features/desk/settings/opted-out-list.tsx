@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { KEYS, useConfig } from '#app/features/desk/shared/data/use-runs.ts'
-import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import { InputField } from '#app/ui/form/input-field.tsx'
 import type { AlertRecipient } from '#contracts/scraper/alerts.ts'
 
 const RECIPIENTS = ['recipients']

@@ -45,7 +45,7 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
   const [faults, setFaults] = useState<Faults>({})
   const area = useRef<HTMLTextAreaElement>(null)
   const cache = useQueryClient()
-  const { act, isActing } = useAct([SCHEDULE])
+  const { act, isActing } = useAct(() => void cache.invalidateQueries({ queryKey: SCHEDULE }))
   const discard = () => {
     drop()
     setFaults({})

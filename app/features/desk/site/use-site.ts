@@ -40,15 +40,20 @@ export const refOf = ({ kind, id, revision }: DocumentLine) => ({ kind, id, revi
 
 type Titles = ReadonlyMap<string, string>
 const NO_TITLES: Titles = new Map()
+/** A form has a hundred places that ask for titles, and the list is loaded again with every draft saved. */
+const titlesOf = new WeakMap<readonly DocumentLine[], Titles>()
 
 /** What every document is called, by kind and id; a track with its artist. */
 export const useTitles = () => useQuery({ ...DOCUMENTS, select: toTitles }).data ?? NO_TITLES
 
 function toTitles({ documents }: { documents: readonly DocumentLine[] }): Titles {
+  const known = titlesOf.get(documents)
+  if (known) return known
   const titles = new Map(documents.map((line) => [`${line.kind} ${line.id}`, titleOf(line)]))
   for (const line of documents) {
     const artist = line.artist === null ? undefined : titles.get(`artist ${line.artist}`)
     if (artist !== undefined) titles.set(`${line.kind} ${line.id}`, `${titleOf(line)}, ${artist}`)
   }
+  titlesOf.set(documents, titles)
   return titles
 }

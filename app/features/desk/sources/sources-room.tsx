@@ -119,7 +119,6 @@ function ImportPanel({ onDone }: { onDone: () => void }) {
         description: `${countSources(added)} added. The next run reads them.`,
         tone: 'success',
       })
-      onDone()
     },
     onSettled: () => Promise.all(CHANGED.map((queryKey) => cache.invalidateQueries({ queryKey }))),
   })
@@ -158,7 +157,12 @@ function ImportPanel({ onDone }: { onDone: () => void }) {
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         {report !== null && report.added > 0 && (
-          <Button variant="neon" glow={false} loading={store.isPending} onClick={() => store.mutate(lines)}>
+          <Button
+            variant="neon"
+            glow={false}
+            loading={store.isPending}
+            onClick={() => store.mutate(lines, { onSuccess: onDone })}
+          >
             {report.faults.length === 0
               ? `Add ${countSources(report.added)}`
               : `Add ${report.added} and leave out ${report.faults.length}`}

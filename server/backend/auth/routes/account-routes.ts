@@ -132,7 +132,7 @@ async function updateUser(request: SignedRequest): Promise<WireUser> {
   if (newEmail !== null) {
     const redirectTo = service.redirects.choose(c.req.query('redirect_to'))
     await sendEmailChange(service, before, newEmail, { pkce, redirectTo })
-  } else service.mail.queued()
+  } else if (passwordHash !== null) service.mail.queued()
   return service.database.asAuthAdmin(async (sql) => loadWireUser(sql, await getUser(sql, before.id)))
 }
 

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { listUsers, lockAccount, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
+import { findUser, listUsers, lockAccount, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { listWireFactors, loadWireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, notifyOwner, originOf } from '#server/backend/auth/auth-service.ts'
@@ -37,7 +37,12 @@ export function adminRoutes(service: AuthService) {
       })
       .get('/admin/users/:id', async (c) => {
         const id = userIdIn(c)
-        return c.json(await asAuth(async (sql) => loadWireUser(sql, await lockAccount(sql, id))))
+        const user = await asAuth(async (sql) => {
+          const found = await findUser(sql, 'id', id)
+          return found && loadWireUser(sql, found)
+        })
+        if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
+        return c.json(user)
       })
       .put('/admin/users/:id', async (c) => {
         const id = userIdIn(c)

@@ -167,7 +167,7 @@ export function listAuthenticationMethods(
   sessionId: string,
 ): Promise<Array<{ method: string; timestamp: number }>> {
   return sql<{ method: string; timestamp: number }>`
-    select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
+    select authentication_method as method, floor(extract(epoch from updated_at))::float8 as timestamp
     from auth.mfa_amr_claims where session_id = ${sessionId} order by updated_at desc`
 }
 

@@ -5,6 +5,10 @@ export function sayFailure(what: string, error: unknown): void {
   showToast({ title: what, description: describeRefusal(error), tone: 'destructive' })
 }
 
+/** A refusal is told in the server's words: somebody else may have been quicker. */
+export const sayRefusal = (title: string) => (error: unknown) =>
+  showToast({ title, description: error instanceof Error ? error.message : '', tone: 'destructive' })
+
 /** Announces that something failed, and keeps the cause for whoever looks for it. */
 export function sayError(description: string, what: string, error: unknown): void {
   showToast({ title: 'Error', description, tone: 'destructive' })

@@ -3,11 +3,11 @@ import { useAct } from '#app/features/desk/list/use-act.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
-import { InputField } from '#app/features/desk/shared/fields.tsx'
 import { DocumentList } from '#app/features/desk/site/document-list.tsx'
 import { useLineActs } from '#app/features/desk/site/use-line-acts.ts'
 import { SITE, useLines } from '#app/features/desk/site/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
+import { InputField } from '#app/ui/form/input-field.tsx'
 
 /** The tracks of an artist, in their order on the site; adding one asks for its title and goes on asking. */
 export function ArtistTracks({ artist }: { artist: string }) {

@@ -6,7 +6,7 @@ import { call } from '#app/features/desk/shared/data/call.ts'
 import { tidyBody } from '#app/features/desk/site/form/read-shape.ts'
 import { SITE_KEYS } from '#app/features/desk/site/use-site.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
-import { readStored, readStoredJson, writeStored } from '#app/lib/stored.ts'
+import { readStored, writeStored } from '#app/lib/stored.ts'
 import type { DocumentDetail } from '#contracts/site/documents.ts'
 import { createDraftSaver, type Kept } from './draft-saver.ts'
 
@@ -58,7 +58,11 @@ function createStore(name: string) {
   return {
     read: (): Kept | null => {
       written = readStored('localStorage', name)
-      return KeptSchema.safeParse(readStoredJson('localStorage', name)).data ?? null
+      try {
+        return KeptSchema.safeParse(JSON.parse(written ?? 'null')).data ?? null
+      } catch {
+        return null
+      }
     },
     keep: (kept: Kept | null): boolean => {
       // Another tab may have kept something of its own here meanwhile.
