@@ -26,7 +26,9 @@ test('the styleguide renders every component of app/ui', async () => {
   renderToString(createElement(RouterProvider, { router }))
   const ui = path.resolve(import.meta.dirname, '..', 'ui')
   const missing: string[] = []
-  for (const file of readdirSync(ui).filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))) {
+  for (const file of readdirSync(ui, { encoding: 'utf8', recursive: true }).filter(
+    (name) => name.endsWith('.tsx') && !name.includes('.test.'),
+  )) {
     const exported: Record<string, unknown> = await import(path.join(ui, file))
     const components = Object.entries(exported).filter(([name]) => /^[A-Z][a-z]/.test(name) && !OUTSIDE.includes(name))
     missing.push(...components.filter(([, component]) => !rendered.has(component)).map(([name]) => `${file}: ${name}`))

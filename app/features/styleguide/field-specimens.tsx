@@ -1,6 +1,7 @@
 import { ErrorSummary, FormNotice, LimitedNotice } from '#app/ui/form/form-notice.tsx'
 import { FormTrap } from '#app/ui/form/form-trap.tsx'
 import { Input } from '#app/ui/form/input.tsx'
+import { InputField } from '#app/ui/form/input-field.tsx'
 import { Label } from '#app/ui/form/label.tsx'
 import { LetterKeysSwitch } from '#app/ui/form/letter-keys-switch.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
@@ -43,6 +44,7 @@ export function FieldSpecimens() {
       </FieldSpecimen>
       <Specimen title="Label">
         <Label htmlFor={FAULTY}>A label alone</Label>
+        <InputField label="A label with its input" placeholder="Placeholder" />
       </Specimen>
       <Specimen title="Switch">
         <Switch aria-label="Off" />

@@ -4,9 +4,10 @@ import { Badge, BadgeList } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
-import { SectionHead, Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
+import { PlainSheet, SectionHead, Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { SignedIn } from '#app/ui/signed-in.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -42,9 +43,7 @@ export function ButtonSpecimens() {
               {size}
             </Button>
           ))}
-          <Button variant={variant} size="icon" aria-label={`${variant} icon`}>
-            <Plus aria-hidden="true" />
-          </Button>
+          <IconButton icon={Plus} label={`${variant} icon`} variant={variant} />
           <Button variant={variant} asChild>
             <a href="#buttons">as a link</a>
           </Button>
@@ -115,6 +114,7 @@ export function ListSpecimens() {
           <SheetLine title="Title and time" time="02:51" />
           <SheetLine title="Title alone" />
         </Sheet>
+        <PlainSheet lines={['Lines that are', 'text alone']} className="w-full" />
       </Specimen>
       <Specimen title="Section head">
         <SectionHead mark="Reel 02" title="The head of a section" className="w-full">
