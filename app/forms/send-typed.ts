@@ -154,7 +154,7 @@ function readSignals(typed: FormData): Record<string, string> {
   }
 }
 
-/** After a reload what was typed is still there, and may be sent at once by whoever took a minute to write it. */
+/** After a reload what was typed is still there, and may be sent at once by somebody who took a minute to write it. */
 function wasOpenBefore(): boolean {
   return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 }

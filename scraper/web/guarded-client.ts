@@ -22,7 +22,7 @@ export class TimeLimitError extends Error {
 export type GuardedResponse = {
   status: number
   headers: Record<string, string>
-  /** Whoever does not read it destroys it. */
+  /** A caller that does not read it destroys it. */
   body: Dispatcher.ResponseData['body']
 }
 export type GuardedClient = {

@@ -61,7 +61,7 @@ async function findItem(database: Database, token: string): Promise<z.infer<type
   return row === undefined ? null : ItemRowSchema.parse(row)
 }
 
-/** What the status page shows to whoever has the link; null if there is nothing behind it. */
+/** What the status page shows to people who have the link; null if there is nothing behind it. */
 export async function findSubmissionStatus(database: Database, token: string): Promise<SubmissionStatus | null> {
   const item = await findItem(database, token)
   return (

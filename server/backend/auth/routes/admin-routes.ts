@@ -17,7 +17,7 @@ const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() })
 const FactorChangeSchema = z.object({ friendly_name: z.string().min(1).max(100) })
 const MAX_PER_PAGE = 1000
 
-/** Refuses whoever has no secret key, which the gateway accepts from no browser. */
+/** Refuses callers without the secret key, which the gateway accepts from no browser. */
 const requireServiceRole: MiddlewareHandler<GatewayEnv> = async (c, next) => {
   if (c.var.caller.role !== 'service_role') throw new AuthError('not_admin', 403, 'User not allowed')
   await next()

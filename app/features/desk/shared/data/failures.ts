@@ -9,7 +9,7 @@ export function sayFailure(what: string, error: unknown): void {
 export const sayRefusal = (title: string) => (error: unknown) =>
   showToast({ title, description: error instanceof Error ? error.message : '', tone: 'destructive' })
 
-/** Announces that something failed, and keeps the cause for whoever looks for it. */
+/** Announces that something failed, and logs the cause. */
 export function sayError(description: string, what: string, error: unknown): void {
   showToast({ title: 'Error', description, tone: 'destructive' })
   // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this is for finding the cause.
