@@ -7,7 +7,7 @@ import { SiteFooter } from '#app/features/site/site-footer.tsx'
 import { SiteHeader } from '#app/features/site/site-header.tsx'
 import { accentStyle } from '#app/lib/accent-tones.ts'
 import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
-import { useFrame } from '#app/lib/auth/staff-room.ts'
+import { useFrame } from '#app/lib/auth/staff-screen.ts'
 import { contentOf } from '#app/lib/content/content.server.ts'
 import { labelOf } from '#app/lib/content/label-sections.server.ts'
 import { listMenus } from '#app/lib/content/menus.server.ts'
@@ -84,7 +84,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Header, footer and page. For staff in their rooms the layout of the rooms (routes/desk.tsx) draws the frame itself. */
+/** Header, footer and page. For staff in their screens the layout of the screens (routes/desk.tsx) draws the frame itself. */
 function Screen({ company, menus }: Route.ComponentProps['loaderData']) {
   const frame = useFrame()
   if (frame === 'waiting' || frame === 'desk') return <Outlet />

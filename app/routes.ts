@@ -5,8 +5,8 @@ const place = ({ path, route: file }: Page) =>
   path === '/' ? index(`routes/${file}`) : route(path.slice(1), `routes/${file}`)
 
 export default [
-  ...PAGES.filter(({ room }) => !room).map(place),
-  layout('routes/desk.tsx', PAGES.filter(({ room }) => room).map(place)),
+  ...PAGES.filter(({ screen }) => !screen).map(place),
+  layout('routes/desk.tsx', PAGES.filter(({ screen }) => screen).map(place)),
   route('press', 'routes/press.ts'),
   route('art/boulevard.svg', 'routes/art.boulevard.ts'),
   route('art/scenes/:file', 'routes/art.scene.ts'),

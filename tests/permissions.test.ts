@@ -184,7 +184,7 @@ admin screen as staff, \`e2e/journeys/staff-session.spec.ts\` opens a screen as 
 const PEOPLE = ['user', 'staff', 'admin']
 
 function describeScreens(): string {
-  const rows = PAGES.flatMap(({ path, room, audience = room ? 'staff' : null }) => {
+  const rows = PAGES.flatMap(({ path, screen, audience = screen ? 'staff' : null }) => {
     if (audience === null) return []
     const open = PEOPLE.map((_, at) => (at < PEOPLE.indexOf(audience) ? '–' : 'open'))
     return [[`\`${path}\``, '–', ...open]]

@@ -1,4 +1,4 @@
-import { InboxRoom } from '#app/features/desk/inbox/inbox-room.tsx'
+import { InboxScreen } from '#app/features/desk/inbox/inbox-screen.tsx'
 import { contentOf, listHeard } from '#app/lib/content/content.server.ts'
 import { toTrackId } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/inbox.ts'
@@ -19,5 +19,5 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export default function InboxRoute({ loaderData }: Route.ComponentProps) {
-  return <InboxRoom tracks={loaderData.tracks} />
+  return <InboxScreen tracks={loaderData.tracks} />
 }

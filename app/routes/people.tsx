@@ -1,3 +1,3 @@
-import { PeopleRoom } from '#app/features/desk/people/people-room.tsx'
+import { PeopleScreen } from '#app/features/desk/people/people-screen.tsx'
 
-export default PeopleRoom
+export default PeopleScreen

@@ -1,3 +1,3 @@
-import { ReviewRoom } from '#app/features/desk/review/review-room.tsx'
+import { ReviewScreen } from '#app/features/desk/review/review-screen.tsx'
 
-export default ReviewRoom
+export default ReviewScreen

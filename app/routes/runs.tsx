@@ -1,3 +1,3 @@
-import { RunsRoom } from '#app/features/desk/runs/runs-room.tsx'
+import { RunsScreen } from '#app/features/desk/runs/runs-screen.tsx'
 
-export default RunsRoom
+export default RunsScreen

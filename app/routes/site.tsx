@@ -1,3 +1,3 @@
-import { SiteRoom } from '#app/features/desk/site/site-room.tsx'
+import { SiteScreen } from '#app/features/desk/site/site-screen.tsx'
 
-export default SiteRoom
+export default SiteScreen

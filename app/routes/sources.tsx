@@ -1,3 +1,3 @@
-import { SourcesRoom } from '#app/features/desk/sources/sources-room.tsx'
+import { SourcesScreen } from '#app/features/desk/sources/sources-screen.tsx'
 
-export default SourcesRoom
+export default SourcesScreen

@@ -1,3 +1,3 @@
-import { TodayRoom } from '#app/features/desk/today/today-room.tsx'
+import { TodayScreen } from '#app/features/desk/today/today-screen.tsx'
 
-export default TodayRoom
+export default TodayScreen

@@ -3,8 +3,8 @@ import * as drafts from '#contracts/desk/drafts.ts'
 import * as inbox from '#contracts/desk/inbox.ts'
 import * as shelf from '#contracts/desk/shelf.ts'
 import { GetTodaySchema, TodaySchema } from '#contracts/desk/today.ts'
+import * as settings from '#contracts/platform/admin-settings.ts'
 import { HealthSchema } from '#contracts/platform/health.ts'
-import * as settings from '#contracts/platform/house-settings.ts'
 import * as people from '#contracts/platform/people.ts'
 import * as personal from '#contracts/platform/personal-data.ts'
 import { action, BY_ID, BY_NOTE, BY_PERSON, Done, NOTHING, Text } from './action.ts'
@@ -35,7 +35,7 @@ export const DESK_ACTIONS = {
   get_person: action('admin', BY_PERSON, people.PersonDetailSchema),
   get_reply_time: action('staff', NOTHING, inbox.ReplyTimeSchema),
   get_retention: action('admin', NOTHING, personal.RetentionSchema),
-  get_submission_window: action('staff', NOTHING, settings.HouseWindowSchema),
+  get_submission_window: action('staff', NOTHING, settings.SubmissionWindowStateSchema),
   get_today: action('staff', GetTodaySchema, TodaySchema),
   get_two_factor_rule: action('admin', NOTHING, settings.TwoFactorStateSchema),
   grant_role: action('admin', people.GrantRoleSchema, Done),
@@ -65,7 +65,7 @@ export const DESK_ACTIONS = {
   save_retention: action('admin', personal.SaveRetentionSchema, Done),
   send_mail_sample: action('staff', settings.SendMailSampleSchema, z.object({ to: z.string() })),
   set_inbox_state: action('staff', inbox.SetInboxStateSchema, inbox.InboxChangedSchema),
-  set_submission_window: action('staff', settings.SetSubmissionWindowSchema, settings.HouseWindowSchema),
+  set_submission_window: action('staff', settings.SetSubmissionWindowSchema, settings.SubmissionWindowStateSchema),
   set_two_factor_rule: action('admin', settings.SetTwoFactorRuleSchema, settings.TwoFactorStateSchema),
   tag_submission: action('staff', inbox.TagSubmissionSchema, inbox.InboxItemsSchema),
 }

@@ -28,7 +28,7 @@ export const WaitingLetterSchema = z.object({
 export type WaitingLetter = z.infer<typeof WaitingLetterSchema>
 
 export const TodaySchema = z.object({
-  /** The calendar day where the house is. */
+  /** The calendar day in the label's time zone. */
   day: z.iso.date(),
   /** When the visit before this one ended; null on the first. */
   last_visit: z.string().nullable(),

@@ -17,7 +17,7 @@ export type Page = {
    */
   card?: CardWords | 'from content' | 'of the page above'
   /** In the staff's own frame (app/routes/desk.tsx), which also guards it and writes its head; others see the public frame around it. */
-  room?: { title: string; description: string }
+  screen?: { title: string; description: string }
   /** Who may open it, if that is not everyone, or everyone with a role for a staff screen; `user` is anyone signed in. The data behind it has guards of its own. */
   audience?: 'user' | 'admin'
   /** Has nothing to read until the app runs: its screen carries `WAKE_NOW` (app/start). */
@@ -34,8 +34,8 @@ export type Page = {
 
 // Without a side effect, so that no page of the site downloads what it has no use for.
 /* @__NO_SIDE_EFFECTS__ */
-function room(path: string, route: string, title: string, description: string, more: Partial<Page> = {}): Page {
-  return { path, route, appOnly: true, room: { title, description }, ...more }
+function screen(path: string, route: string, title: string, description: string, more: Partial<Page> = {}): Page {
+  return { path, route, appOnly: true, screen: { title, description }, ...more }
 }
 
 /**
@@ -131,43 +131,43 @@ export const PAGES: readonly Page[] = [
   },
   { path: '/auth/update-password', route: 'auth.update-password.tsx' },
   { path: '/auth/two-factor', route: 'auth.two-factor.tsx', appOnly: true, audience: 'user' },
-  room(
+  screen(
     '/account',
     'account.tsx',
     'Your Account',
     'Name, email, password, second factors and devices of your account.',
     { audience: 'user' },
   ),
-  room('/desk', 'today.tsx', 'Desk', 'What waits today, for staff.'),
-  room('/sync-scraper', 'sync-scraper.tsx', 'AI Sync Licensing Scraper', 'Sync licensing opportunities, for staff.'),
-  room('/runs', 'runs.tsx', 'Runs', 'What the scraper did, for staff.'),
-  room('/runs/:run', 'runs.detail.tsx', 'Run', 'What one run of the scraper did, for staff.', { perRequest: true }),
-  room('/review', 'review.tsx', 'Review', 'Questions that the scraper leaves to staff.'),
-  room('/inbox', 'inbox.tsx', 'Inbox', 'Messages, briefs and submissions, for staff.'),
-  room('/sources', 'sources.tsx', 'Sources', 'Where the scraper looks, for staff.'),
-  room('/law', 'law.tsx', 'Removals', 'Removal requests and the suppression list, for staff.'),
-  room('/site', 'site.tsx', 'Site', 'What the site is made of, for staff.'),
-  room('/site/:kind/:id', 'site.document.tsx', 'Edit', 'A document of the site, for staff.', { perRequest: true }),
-  room('/people', 'people.tsx', 'People', 'Who may sign in, for admins.', { audience: 'admin' }),
-  room('/settings', 'settings.tsx', 'Settings', 'The scraper’s settings, for staff.'),
-  room(
+  screen('/desk', 'today.tsx', 'Desk', 'What waits today, for staff.'),
+  screen('/sync-scraper', 'sync-scraper.tsx', 'AI Sync Licensing Scraper', 'Sync licensing opportunities, for staff.'),
+  screen('/runs', 'runs.tsx', 'Runs', 'What the scraper did, for staff.'),
+  screen('/runs/:run', 'runs.detail.tsx', 'Run', 'What one run of the scraper did, for staff.', { perRequest: true }),
+  screen('/review', 'review.tsx', 'Review', 'Questions that the scraper leaves to staff.'),
+  screen('/inbox', 'inbox.tsx', 'Inbox', 'Messages, briefs and submissions, for staff.'),
+  screen('/sources', 'sources.tsx', 'Sources', 'Where the scraper looks, for staff.'),
+  screen('/law', 'removals.tsx', 'Removals', 'Removal requests and the suppression list, for staff.'),
+  screen('/site', 'site.tsx', 'Site', 'What the site is made of, for staff.'),
+  screen('/site/:kind/:id', 'site.document.tsx', 'Edit', 'A document of the site, for staff.', { perRequest: true }),
+  screen('/people', 'people.tsx', 'People', 'Who may sign in, for admins.', { audience: 'admin' }),
+  screen('/settings', 'settings.tsx', 'Settings', 'The scraper’s settings, for staff.'),
+  screen(
     '/settings/submissions',
     'settings.submissions.tsx',
     'Submissions | Settings',
     'Whether artists may submit music, for staff.',
   ),
-  room('/settings/mails', 'settings.mails.tsx', 'Mails | Settings', 'The mails that the site sends, for staff.'),
-  room(
+  screen('/settings/mails', 'settings.mails.tsx', 'Mails | Settings', 'The mails that the site sends, for staff.'),
+  screen(
     '/settings/security',
     'settings.security.tsx',
     'Security | Settings',
     'Which roles need a second factor, for admins.',
     { audience: 'admin' },
   ),
-  room('/settings/data', 'settings.data.tsx', 'Data | Settings', 'How long personal data is kept, for admins.', {
+  screen('/settings/data', 'settings.data.tsx', 'Data | Settings', 'How long personal data is kept, for admins.', {
     audience: 'admin',
   }),
-  room(
+  screen(
     '/settings/health',
     'settings.health.tsx',
     'Health | Settings',

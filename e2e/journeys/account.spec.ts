@@ -45,7 +45,7 @@ test('name, password, address and devices of one’s own account', async ({ page
   const email = await openAccount(page)
   // Without a role there is no desk to stay in.
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Rooms' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByLabel('Full name').fill('Ines Okafor-Reyes')

@@ -130,7 +130,7 @@ test('on a phone, with Quick Start hidden and no notice, the first opportunity i
   await page.getByRole('button', { name: 'Hide Quick Start' }).click()
   await expect(page.getByRole('button', { name: 'Show Quick Start' })).toBeFocused()
   await expect.poll(() => topOf(page)).toBeLessThan(before)
-  const bar = await page.getByRole('navigation', { name: 'Rooms' }).filter({ visible: true }).boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true }).boundingBox()
   const card = await first.boundingBox()
   expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   await expect(first).toContainText('company.example')

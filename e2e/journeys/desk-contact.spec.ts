@@ -9,8 +9,8 @@ const OLD = 'demos@harborlane.example'
 const NEW = 'music@harborlane.example'
 
 // A product of its own, because what is done to its only row would show in other tests.
-const test = base.extend<object, { house: OwnProduct }>({
-  house: [
+const test = base.extend<object, { product: OwnProduct }>({
+  product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
     async ({}, use) => {
       await using product = await startOwnProduct(ADMIN)
@@ -33,7 +33,7 @@ const test = base.extend<object, { house: OwnProduct }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ house }, use) => use(house.url),
+  baseURL: async ({ product }, use) => use(product.url),
 })
 
 test.describe.configure({ mode: 'default' })

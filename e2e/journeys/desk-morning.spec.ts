@@ -38,8 +38,8 @@ test('a working morning: the sample web is read, and its rows are found, worked 
   allowedConsole.push(/status of 409/)
   await signInByForm(page, ADMIN)
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
-  const rooms = page.getByRole('navigation', { name: 'Rooms' }).filter({ visible: true })
-  await rooms.getByRole('link', { name: /^Opportunities/ }).click()
+  const screens = page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true })
+  await screens.getByRole('link', { name: /^Opportunities/ }).click()
   await readSample(page)
 
   // Filter.

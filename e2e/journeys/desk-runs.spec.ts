@@ -13,7 +13,7 @@ const SECRET_KEY = 'sb_secret_of_a_test_of_runs'
 const SETTINGS = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SECRET_KEY }
 const LOST = 'Reconnecting, checking every 15 s'
 const connection = (page: Page) => page.getByRole('status', { name: 'Connection' })
-const rail = (page: Page) => page.getByRole('navigation', { name: 'Rooms' }).filter({ visible: true })
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true })
 
 /** A browser of its own, signed in on a page. */
 async function openDesk(browser: Browser, app: AppProcess, address: string): Promise<Page> {
@@ -211,7 +211,7 @@ test('a session that ends in the middle of work keeps what was typed and is take
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('a room asks visitors to sign in between the public header and footer, and has them back afterwards', async ({
+test('a screen asks visitors to sign in between the public header and footer, and has them back afterwards', async ({
   page,
   allowedConsole,
 }) => {
@@ -220,7 +220,7 @@ test('a room asks visitors to sign in between the public header and footer, and 
   await page.goto(run)
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Rooms' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)

@@ -199,7 +199,7 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
     'href',
     /^mailto:ana@kiln\.example\?subject=Songs%20for%20Harbor%20Lights/,
   )
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /^Desk/ }).click()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Desk/ }).click()
   // Opened counts as read, and a block without anything waiting is left out.
   await expect(page.getByRole('region', { name: 'Runs' })).toBeVisible()
   await expect(page.getByRole('region', { name: /^Unread messages/ })).toHaveCount(0)

@@ -10,8 +10,8 @@ import { ADMIN, expectAccessible, linkIn, shownEmail, signIn } from './staff-ste
 const NOOR = { email: 'noor@example.com', password: 'a long way to burbank' }
 
 // A product of its own: its accounts and its log must be the only ones.
-const test = base.extend<object, { house: OwnProduct }>({
-  house: [
+const test = base.extend<object, { product: OwnProduct }>({
+  product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
     async ({}, use) => {
       await using provider = await startOpenIdStandIn({ sub: 'rosa', email: 'rosa@id.example', name: 'Rosa' })
@@ -25,7 +25,7 @@ const test = base.extend<object, { house: OwnProduct }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ house }, use) => use(house.url),
+  baseURL: async ({ product }, use) => use(product.url),
 })
 
 /** Sets up an authenticator app for whoever is signed in there. The screen for it has a journey of its own. */
@@ -51,13 +51,13 @@ test.describe.configure({ mode: 'default' })
 test('an admin invites somebody by mail, changes the role and takes it back, ends the session, and the log has it all', async ({
   page,
   browser,
-  house,
+  product,
 }) => {
   // Two people's day, on machines that may be busy.
   test.slow()
   await signIn(page, ADMIN)
   await page.goto('/people')
-  await expect(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'People' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'People' })).toBeVisible()
 
   await page.keyboard.press('i')
   const form = page.getByRole('form', { name: 'Invite someone' })
@@ -81,9 +81,9 @@ test('an admin invites somebody by mail, changes the role and takes it back, end
   await expectAccessible(page)
 
   // In a browser of her own.
-  const context = await browser.newContext({ baseURL: house.url })
+  const context = await browser.newContext({ baseURL: product.url })
   const theirs = await context.newPage()
-  const { text } = await waitForMail(house.mailbox, NOOR.email, /You are invited/)
+  const { text } = await waitForMail(product.mailbox, NOOR.email, /You are invited/)
   expect(text).toContain(`${ADMIN.email} invited you.`)
   await theirs.goto(linkIn(text))
   await expect(theirs.getByRole('heading', { name: 'Welcome. Choose a password' })).toBeVisible()
@@ -94,7 +94,7 @@ test('an admin invites somebody by mail, changes the role and takes it back, end
   await expect(shownEmail(theirs, NOOR.email)).toBeVisible()
   await addFactor(theirs)
   await theirs.goto('/sync-scraper')
-  await expect(theirs.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Runs' })).toBeVisible()
+  await expect(theirs.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' })).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'People' })).toHaveCount(0)
   for (const { path } of PAGES.filter(({ audience }) => audience === 'admin').toReversed()) {
     await theirs.goto(path)
@@ -136,7 +136,7 @@ test('an admin invites somebody by mail, changes the role and takes it back, end
   await expect(page.getByRole('alertdialog')).toContainText('Reset the second factor of Noor Haddad?')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset and sign out' }).click()
   await expect(panel.getByText('None is set up.')).toBeVisible()
-  await waitForMail(house.mailbox, NOOR.email, /second factor|two-factor/i)
+  await waitForMail(product.mailbox, NOOR.email, /second factor|two-factor/i)
 
   await panel.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -197,7 +197,7 @@ test('on a phone the person takes the place of the list, and a list that does no
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('a provider is connected to the account, opens it, and is removed again', async ({ page, browser, house }) => {
+test('a provider is connected to the account, opens it, and is removed again', async ({ page, browser, product }) => {
   await signIn(page, ADMIN)
   await page.goto('/account')
   const ways = page.getByRole('list', { name: 'Ways to sign in' })
@@ -205,7 +205,7 @@ test('a provider is connected to the account, opens it, and is removed again', a
   await expect(page.getByText('Label ID connected')).toBeVisible()
   await expect(ways.getByRole('listitem').filter({ hasText: 'Label ID' })).toContainText('rosa@id.example')
 
-  const context = await browser.newContext({ baseURL: house.url })
+  const context = await browser.newContext({ baseURL: product.url })
   const elsewhere = await context.newPage()
   await elsewhere.goto('/auth')
   await elsewhere.getByRole('link', { name: 'Continue with Label ID' }).click()

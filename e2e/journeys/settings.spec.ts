@@ -6,8 +6,8 @@ import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
 // A product of its own: what is set here holds for everybody.
-const test = base.extend<object, { house: OwnProduct }>({
-  house: [
+const test = base.extend<object, { product: OwnProduct }>({
+  product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
     async ({}, use) => {
       await using product = await startOwnProduct(ADMIN)
@@ -15,7 +15,7 @@ const test = base.extend<object, { house: OwnProduct }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ house }, use) => use(house.url),
+  baseURL: async ({ product }, use) => use(product.url),
 })
 
 // One product for all of them, which each finds as the one before left it.
@@ -48,7 +48,7 @@ test('submissions are closed with a text, which the form says, and opened again 
 
 test('mails are shown as they will look, run nothing, and one is sent to the admin who asks', async ({
   page,
-  house,
+  product,
 }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings/mails')
@@ -64,7 +64,7 @@ test('mails are shown as they will look, run nothing, and one is sent to the adm
   await expect(page.getByRole('tabpanel')).toContainText('Your reference is NM-')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send this to me' }).click()
-  const mail = await waitForMail(house.mailbox, ADMIN.email, /^\[Sample\] We have your music$/)
+  const mail = await waitForMail(product.mailbox, ADMIN.email, /^\[Sample\] We have your music$/)
   expect(mail.text).toContain('Your reference is NM-')
 
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Security' }).click()
@@ -77,9 +77,9 @@ test('mails are shown as they will look, run nothing, and one is sent to the adm
 test('times are set after what goes was shown, and one person’s data is handed out and deleted', async ({
   page,
   request,
-  house,
+  product,
 }) => {
-  await house.write('contact_submissions', [
+  await product.write('contact_submissions', [
     { name: 'Ada', email: 'ada@label.example', message: 'Hello', created_at: '2024-01-03T12:00:00Z' },
     { name: 'Bo', email: 'bo@label.example', message: 'Ask ada@label.example', created_at: '2024-05-03T12:00:00Z' },
   ])
@@ -124,10 +124,10 @@ test('times are set after what goes was shown, and one person’s data is handed
 
 test('a mail that was not delivered is a problem in the rail and on the health screen, which says why it cannot be read', async ({
   page,
-  house,
+  product,
   allowedConsole,
 }) => {
-  await house.write('mail_outbox', [
+  await product.write('mail_outbox', [
     {
       kind: 'contact-notice',
       to_address: 'desk@label.example',
@@ -141,7 +141,7 @@ test('a mail that was not delivered is a problem in the rail and on the health s
   await signIn(page, ADMIN)
   await page.goto('/desk')
   await page
-    .getByRole('navigation', { name: 'Rooms' })
+    .getByRole('navigation', { name: 'Screens' })
     .getByRole('link', { name: /^Settings\W+\d+ problems? of the server$/ })
     .click()
   await page

@@ -154,12 +154,12 @@ test('what this backend does not offer says so in one line where it is opened', 
   await expect(page.getByText('This backend does not support it.')).toBeVisible()
   await page.getByRole('radio', { name: 'charts' }).click()
   await expect(page.getByText('This backend does not support charts.')).toBeVisible()
-  for (const [room, line] of [
+  for (const [screen, line] of [
     ['Review', /^This backend does not support/],
     ['Sources', /^This backend does not support/],
     ['Inbox', /^This backend does not support/],
   ] as const) {
-    await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: room }).click()
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click()
     await expect(page.getByText(line).first()).toBeVisible()
   }
   expect(backend.sent.map(({ action }) => action).filter((action) => !SPECIFIED.includes(action))).toEqual([

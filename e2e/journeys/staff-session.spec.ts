@@ -54,7 +54,7 @@ test('the header leads staff to the dashboard, and nobody else', async ({ page, 
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Desk', exact: true })).toBeVisible()
   await page
-    .getByRole('navigation', { name: 'Rooms' })
+    .getByRole('navigation', { name: 'Screens' })
     .getByRole('link', { name: /^Opportunities/ })
     .click()
   await expect(page.getByRole('heading', { name: 'AI Sync Licensing Scraper' })).toBeVisible()
@@ -75,15 +75,15 @@ test('the account of a staff member stays in the frame of the desk', async ({ pa
   await page.goto('/desk')
   await shownEmail(page, ADMIN.email).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
-  const rooms = page.getByRole('navigation', { name: 'Rooms' })
-  await expect(rooms.getByRole('link', { name: /^Opportunities/ })).toBeVisible()
+  const screens = page.getByRole('navigation', { name: 'Screens' })
+  await expect(screens.getByRole('link', { name: /^Opportunities/ })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
-  await expect(rooms.getByRole('link', { name: 'Desk' })).toBeVisible()
+  await expect(screens.getByRole('link', { name: 'Desk' })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Desk' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Desk' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
@@ -122,7 +122,7 @@ test('a session survives a reload, is redirected from the sign-in page, and ends
   page,
   allowedConsole,
 }) => {
-  // The browser's own line about what the room was still loading.
+  // The browser's own line about what the screen was still loading.
   allowedConsole.push(REFUSED)
   await signInByForm(page, ADMIN)
   await expect(shownEmail(page, ADMIN.email)).toBeVisible()

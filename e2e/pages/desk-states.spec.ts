@@ -147,7 +147,7 @@ test('a long message is cut off until all of it is asked for', async ({ page, al
   await expect(all).toHaveCount(0)
 })
 
-test('More tells what waits in the rooms behind it', async ({ page }) => {
+test('More tells what waits in the screens behind it', async ({ page }) => {
   const counts = {
     open_reviews: 3,
     inbox_new: 7,
@@ -242,7 +242,7 @@ test('on a phone no notice covers the way back into an ended session, and the ty
   await expect(page.getByLabel('New note')).toHaveValue('Call her back')
 })
 
-test('tabbing forward through a room, the bar at the bottom never covers the focus', async ({ page }) => {
+test('tabbing forward through a screen, the bar at the bottom never covers the focus', async ({ page }) => {
   await answerActions(page, answersFor(ODD_ROWS))
   await page.setViewportSize({ width: 768, height: 600 })
   await page.goto('/settings')

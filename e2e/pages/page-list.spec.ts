@@ -73,7 +73,7 @@ for (const { path: address } of PAGES.filter((page) => page.appOnly && !page.per
   })
 }
 
-for (const { path: address } of PAGES.filter((page) => page.room && !page.perRequest)) {
+for (const { path: address } of PAGES.filter((page) => page.screen && !page.perRequest)) {
   test(`${address} is built without the public frame, which staff would see for a moment`, () => {
     const html = readFileSync(path.join(BUILD, 'client', address, 'index.html'), 'utf8')
     expect(html).toContain('Verifying access...')

@@ -19,7 +19,7 @@ export type Person = {
   call(body: Record<string, unknown>): Promise<Answer>
 }
 
-/** For tests: the auth service and the actions of the room of people on one database, used by people who signed in. */
+/** For tests: the auth service and the actions of the screen of people on one database, used by people who signed in. */
 export async function startPeople() {
   const auth = await startAuth()
   const actions = createPeopleActions({

@@ -26,7 +26,7 @@ const LAYER = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu]'
 /** Runs the player's keys until the returned function is called. `help` shows the list of them. */
 export function listenToKeys(help: () => void): () => void {
   const listen = (event: KeyboardEvent) => pressKey(event, help)
-  // On the window, so that a room's own keys come first.
+  // On the window, so that a screen's own keys come first.
   window.addEventListener('keydown', listen)
   return () => window.removeEventListener('keydown', listen)
 }

@@ -18,7 +18,7 @@ function nameDates({ open, since, until }: SubmissionWindow, zone: string): stri
   return `Open since ${day(since)}${lastDay ? `, until the end of ${lastDay}${by}.` : '.'}`
 }
 
-/** Says above a form since when and until when applications are taken or not, and what the house adds to it. */
+/** Says above a form since when and until when applications are taken or not, and what the label adds to it. */
 export function WindowNotice({ window, timeZone }: WindowProps) {
   const { open, until, message } = window
   if (open && until === null && message === null) return null

@@ -3,8 +3,8 @@ import { type Location, type UIMatch, useLocation, useMatches } from 'react-rout
 /** For `handle` of a route behind the access guard. */
 export const GUARDED = { isGuarded: true }
 
-/** For `handle` of the layout route of the staff rooms and the account page: guarded as well, and in the staff's frame. */
-export const STAFF_ROOMS = { isGuarded: true }
+/** For `handle` of the layout route of the staff screens and the account page: guarded as well, and in the staff's frame. */
+export const STAFF_SCREENS = { isGuarded: true }
 
 type WayBack = { from: string }
 
@@ -12,7 +12,7 @@ type WayBack = { from: string }
 export function useWayBack(): WayBack | undefined {
   const { pathname, search, hash } = useLocation()
   const isGuarded = useMatches().some(
-    ({ handle }: UIMatch<unknown, unknown>) => handle === GUARDED || handle === STAFF_ROOMS,
+    ({ handle }: UIMatch<unknown, unknown>) => handle === GUARDED || handle === STAFF_SCREENS,
   )
   return isGuarded ? { from: pathname + search + hash } : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TwoFactorState } from '#contracts/platform/house-settings.ts'
+import type { TwoFactorState } from '#contracts/platform/admin-settings.ts'
 import { writeTwoFactorRule } from '#server/backend/auth/factors/two-factor-rule.ts'
 import { StreamedAnswer } from '#server/backend/functions/action.ts'
 import type { Caller } from '#server/platform/db/database.ts'

@@ -1,5 +1,5 @@
+import type { MailSample, MailSampleHead, SubmissionWindowState } from '#contracts/platform/admin-settings.ts'
 import { dayIn } from '#contracts/platform/dates.ts'
-import type { HouseWindow, MailSample, MailSampleHead } from '#contracts/platform/house-settings.ts'
 import type { MailWords } from '#contracts/platform/mail-words.ts'
 import { chooseTwoFactorRule, describeTwoFactorRule } from '#server/backend/auth/factors/two-factor-rule.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
@@ -114,7 +114,7 @@ function createWindowActions({ database, timeZone }: { database: Database; timeZ
   ]
 }
 
-async function describe(database: Database, timeZone: string): Promise<HouseWindow> {
+async function describe(database: Database, timeZone: string): Promise<SubmissionWindowState> {
   const window = await getWindow(database)
   return { ...window, until_on: dayOf(window.until, window.open, timeZone), time_zone: timeZone }
 }

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Label } from '#app/ui/form/label.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
-import type { MailSample, MailSampleHead } from '#contracts/platform/house-settings.ts'
+import type { MailSample, MailSampleHead } from '#contracts/platform/admin-settings.ts'
 
 /** Every mail that the product sends, with invented names and links. */
 export function MailsPanel() {

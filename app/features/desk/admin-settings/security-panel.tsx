@@ -8,7 +8,7 @@ import { TitledSection } from '#app/features/desk/shared/titled-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form/form-notice.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
-import type { TwoFactorState } from '#contracts/platform/house-settings.ts'
+import type { TwoFactorState } from '#contracts/platform/admin-settings.ts'
 import { Choice } from './choice.tsx'
 
 type Rule = TwoFactorState['rule']

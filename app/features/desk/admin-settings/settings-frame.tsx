@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useDeskCounts } from '#app/features/desk/shared/data/counts.ts'
-import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
-import { CountBadge } from '#app/features/desk/shell/room-count.tsx'
-import { sayProblems } from '#app/features/desk/shell/rooms.ts'
+import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
+import { CountBadge } from '#app/features/desk/shell/screen-count.tsx'
+import { sayProblems } from '#app/features/desk/shell/screens.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 
 type Section = { to: string; label: string; adminsOnly?: true }
@@ -24,7 +24,7 @@ type SettingsFrameProps = { lead: ReactNode; children: ReactNode }
 export function SettingsFrame({ lead, children }: SettingsFrameProps) {
   return (
     <div className="gutters pt-6 pb-16">
-      <RoomHead title="Settings">{lead}</RoomHead>
+      <ScreenHead title="Settings">{lead}</ScreenHead>
       <Sections />
       <div className="mt-6">{children}</div>
     </div>

@@ -10,8 +10,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
+import type { SubmissionWindowState } from '#contracts/platform/admin-settings.ts'
 import { nameTimeZone } from '#contracts/platform/dates.ts'
-import type { HouseWindow } from '#contracts/platform/house-settings.ts'
 import { Choice } from './choice.tsx'
 
 const WINDOW = ['submission-window']
@@ -26,7 +26,7 @@ export function WindowPanel() {
   )
 }
 
-function WindowForm({ stored }: { stored: HouseWindow }) {
+function WindowForm({ stored }: { stored: SubmissionWindowState }) {
   const [open, setOpen] = useState(stored.open)
   const [until, setUntil] = useState(stored.until_on ?? '')
   const [message, setMessage] = useState(stored.message ?? '')

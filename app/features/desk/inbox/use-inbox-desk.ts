@@ -4,7 +4,7 @@ import { useAct } from '#app/features/desk/list/use-act.ts'
 import { useList } from '#app/features/desk/list/use-list.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
-import type { RoomKey } from '#app/features/desk/shared/keys/use-keys.ts'
+import type { ScreenKey } from '#app/features/desk/shared/keys/use-keys.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { InboxChanged, InboxItem } from '#contracts/desk/inbox.ts'
 import { type DeclineReason, INBOX_STATE_WORDS, type InboxState } from '#contracts/desk/inbox-states.ts'
@@ -46,7 +46,7 @@ export function useInboxDesk({ address, change, found }: DeskParts) {
     if (submissions.length > 0) setDeclining(submissions)
   }
   const words = { next: 'Next', previous: 'Previous', open: 'Open', leave: 'Close, or clear the selection' }
-  const keys: RoomKey[] = [
+  const keys: ScreenKey[] = [
     ...stepKeys(list, words, 'pressed'),
     selectKey(list, 'Select'),
     { key: 'd', label: 'Decline the submission, close the message', run: onMeant(turnAway) },

@@ -5,7 +5,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 
 type BulkBarProps = { label: string; count: number; onClear: () => void; children: ReactNode }
 
-/** What can be done with the selected rows; at the bottom of the window, above the rooms' bar on small screens. */
+/** What can be done with the selected rows; at the bottom of the window, above the screens' bar on small screens. */
 export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
   return (
     <section

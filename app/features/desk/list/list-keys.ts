@@ -1,4 +1,4 @@
-import type { RoomKey } from '#app/features/desk/shared/keys/use-keys.ts'
+import type { ScreenKey } from '#app/features/desk/shared/keys/use-keys.ts'
 import type { List } from './use-list.ts'
 
 type Words = { next: string; previous: string; open?: string; leave: string }
@@ -11,7 +11,7 @@ export function stepKeys<Row extends { id: string }>(
   list: List<Row>,
   words: Words,
   arrows: 'pressed' | 'inRows' | 'none' = 'none',
-): RoomKey[] {
+): ScreenKey[] {
   const withArrow = (letter: string, key: string, arrow: string) => ({
     ...(arrows === 'pressed' ? { also: key } : {}),
     ...(arrows === 'none' ? {} : { shown: [letter, arrow] }),
@@ -28,6 +28,6 @@ export function stepKeys<Row extends { id: string }>(
   ]
 }
 
-export function selectKey<Row extends { id: string }>(list: List<Row>, label: string): RoomKey {
+export function selectKey<Row extends { id: string }>(list: List<Row>, label: string): ScreenKey {
   return { key: 'x', label, run: list.withRow(({ id }) => list.select(id, false)) }
 }

@@ -18,7 +18,7 @@ import type { List } from './use-list.ts'
 // The header and the sticky bar with the heads cover this much of the window.
 const COVERED_TOP_PX = 172
 const COVERED_BOTTOM_PX = 80
-// The bar of the selected rows has two lines on a phone, above the rooms' bar.
+// The bar of the selected rows has two lines on a phone, above the screens' bar.
 const COVERED_BY_SELECTION_PX = 192
 const OVERSCAN = 3
 

@@ -12,7 +12,7 @@ import { useOffers } from '#app/features/desk/shared/data/offers.ts'
 import { listActions } from '#app/features/desk/shared/keys/actions.ts'
 import { useReturnFocus } from '#app/features/desk/shared/keys/use-return-focus.ts'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
-import { useRooms } from '#app/features/desk/shell/rooms.ts'
+import { useScreens } from '#app/features/desk/shell/screens.ts'
 import { DEFAULT_SORT } from '#contracts/desk/opportunity-search.ts'
 import { changeDesk, type DeskAddress } from './desk-address.ts'
 
@@ -25,7 +25,7 @@ const SHOWN_ROWS = 8
 
 type PaletteProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** Finds a row by its words, a view, an action or a room. */
+/** Finds a row by its words, a view, an action or a screen. */
 export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const focus = useReturnFocus()
   return (
@@ -113,7 +113,7 @@ function useChoices(
   const navigate = useNavigate()
   const toList = useToList(navigate)
   const views = useViews().data ?? []
-  const rooms = useRooms()
+  const screens = useScreens()
   const found = useQuery({
     queryKey: [...LIST_KEYS.found, 'palette', words],
     queryFn: () => findOpportunities({ filter: { q: words }, sort: DEFAULT_SORT }, 0),
@@ -140,10 +140,10 @@ function useChoices(
   const actions = listActions()
     .filter(({ label }) => has(label))
     .map(({ label, run }) => ({ id: `action ${label}`, run, shown: label }))
-  const places = rooms
+  const places = screens
     .filter(({ label }) => has(label))
     .map(({ to, label, icon: Icon }) => ({
-      id: `room ${to}`,
+      id: `screen ${to}`,
       run: () => void navigate(to),
       shown: (
         <>
@@ -157,13 +157,13 @@ function useChoices(
       { title: 'Rows', choices: rows },
       { title: 'Views', choices: named },
       { title: 'Actions', choices: actions },
-      { title: 'Rooms', choices: places },
+      { title: 'Screens', choices: places },
     ].filter(({ choices }) => choices.length > 0),
     isSearching: words !== '' && found.isFetching,
   }
 }
 
-/** Shows something in the list; in the list's own room the rest of the address stays as it is. */
+/** Shows something in the list; in the list's own screen the rest of the address stays as it is. */
 function useToList(navigate: NavigateFunction) {
   const { pathname, search } = useLocation()
   return (change: Partial<DeskAddress>) => {

@@ -32,7 +32,7 @@ export function toParams({ tab, show, search, person }: PeopleAddress): URLSearc
   })
 }
 
-/** What the room shows, kept in the address. Typing replaces the entry of the history; opening a person adds one. */
+/** What the screen shows, kept in the address. Typing replaces the entry of the history; opening a person adds one. */
 export function usePeopleAddress() {
   const [params, setParams] = useSearchParams()
   const address = readAddress(params)

@@ -145,11 +145,11 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
   )
 }
 
-/** The draft of this account in this tab of the browser, so that leaving the room or reloading loses nothing. */
+/** The draft of this account in this tab of the browser, so that leaving the screen or reloading loses nothing. */
 function useSettingsDraft() {
   const [kept, keep] = useDraft('settings', DraftSchema)
   const draft = kept ?? {}
-  // Kept from before this visit of the room.
+  // Kept from before this visit of the screen.
   const [isFromBefore, setIsFromBefore] = useState(kept !== null)
   const change = (changed: z.infer<typeof DraftSchema>) => keep({ ...draft, ...changed })
   const drop = () => {

@@ -22,7 +22,7 @@ const DEFAULTS: ScraperConfig = {
   recipients: [],
 }
 
-/** The settings, on the dashboard's tab and in the room of their own. */
+/** The settings, on the dashboard's tab and in the screen of their own. */
 export function SettingsPanel() {
   const config = useConfig()
   return (

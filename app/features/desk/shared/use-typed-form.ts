@@ -5,7 +5,7 @@ import { useDraft } from './use-draft.ts'
 const TypedSchema = z.record(z.string(), z.array(z.string()))
 
 /**
- * Keeps what is typed into a form whose fields hold it themselves, so that closing the form or leaving the room loses nothing.
+ * Keeps what is typed into a form whose fields hold it themselves, so that closing the form or leaving the screen loses nothing.
  * `typed` is what a field starts with, by its name; null before anything was typed.
  */
 export function useTypedForm(slot: string) {

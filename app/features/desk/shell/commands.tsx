@@ -7,7 +7,7 @@ import { pressNewestAction, showToast } from '#app/ui/overlay/toast.tsx'
 
 type PaletteComponent = typeof import('#app/features/desk/opportunities/palette.tsx').Palette
 
-/** The keys that work in every room: the palette, the search of the room, the list of keys. */
+/** The keys that work in every screen: the palette, the search of the screen, the list of keys. */
 export function Commands() {
   const [shown, setShown] = useState<'keys' | 'palette' | null>(null)
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ function undo(): void {
   showToast({ title: 'Nothing to undo', description: 'A change can be undone while its notice is shown.' })
 }
 
-/** Whether the room has a search, which then has the focus. */
+/** Whether the screen has a search, which then has the focus. */
 function focusSearch(): boolean {
   const search = [...document.querySelectorAll<HTMLInputElement>('#main input[type=search]')].find((input) =>
     input.checkVisibility(),

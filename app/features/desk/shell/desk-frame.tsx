@@ -18,9 +18,9 @@ import { NoticePlace } from '#app/ui/overlay/notice-place.tsx'
 import { Account } from './account.tsx'
 import { Commands } from './commands.tsx'
 import { HomeMark } from './home-mark.tsx'
-import { RoomBar } from './room-bar.tsx'
-import { RoomCount } from './room-count.tsx'
-import { useRooms } from './rooms.ts'
+import { ScreenBar } from './screen-bar.tsx'
+import { ScreenCount } from './screen-count.tsx'
+import { useScreens } from './screens.ts'
 
 type DeskFrameProps = {
   /** Shown when the session has ended: signs the same person in again over the screen. */
@@ -28,7 +28,7 @@ type DeskFrameProps = {
   children: ReactNode
 }
 
-/** What stands around every staff room: a slim header, the rail (a bar below 1024 pixels), and one cache for all rooms. */
+/** What stands around every staff screen: a slim header, the rail (a bar below 1024 pixels), and one cache for all screens. */
 export function DeskFrame(props: DeskFrameProps) {
   const [cache] = useState(createDashboardCache)
   return (
@@ -55,7 +55,7 @@ function Frame({ signInAgain, children }: DeskFrameProps) {
           <TimeZoneNote className="gutters pb-6 lg:hidden" />
         </main>
       </div>
-      <RoomBar />
+      <ScreenBar />
       <Commands />
     </>
   )
@@ -132,22 +132,22 @@ function useIsOnline(): boolean {
   )
 }
 
-/** The rooms from 1024 pixels on; below, RoomBar takes its place. */
+/** The screens from 1024 pixels on; below, ScreenBar takes its place. */
 function Rail() {
-  const rooms = useRooms()
+  const screens = useScreens()
   return (
     <nav
-      aria-label="Rooms"
+      aria-label="Screens"
       className="sticky top-14 hidden h-[calc(100svh-3.5rem)] flex-col overflow-y-auto py-4 lg:flex"
     >
       <ul>
-        {rooms.map((room) => (
-          <li key={room.to}>
+        {screens.map((screen) => (
+          <li key={screen.to}>
             <NavLink
-              to={room.to}
+              to={screen.to}
               className={({ isActive }) =>
                 clsx(
-                  // The rail scrolls where it is low, and would cut off a ring around a room.
+                  // The rail scrolls where it is low, and would cut off a ring around a screen.
                   'flex min-h-11 items-center gap-3 border-l-2 pr-4 pl-[1.375rem] font-semibold text-[0.9375rem] focus-visible:-outline-offset-2',
                   isActive
                     ? 'border-pink bg-white/4 text-ink'
@@ -155,9 +155,9 @@ function Rail() {
                 )
               }
             >
-              <room.icon className="size-4 shrink-0" />
-              {room.label}
-              <RoomCount room={room} className="ml-auto" />
+              <screen.icon className="size-4 shrink-0" />
+              {screen.label}
+              <ScreenCount screen={screen} className="ml-auto" />
             </NavLink>
           </li>
         ))}

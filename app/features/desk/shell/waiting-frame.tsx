@@ -3,7 +3,7 @@ import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Account } from './account.tsx'
 import { HomeMark } from './home-mark.tsx'
 
-/** The frame while it is not known yet who is looking; also what is in the built page of each room. */
+/** The frame while it is not known yet who is looking; also what is in the built page of each screen. */
 export function WaitingFrame({ children }: { children: ReactNode }) {
   const { status } = useAuth()
   return (

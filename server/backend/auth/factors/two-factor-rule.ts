@@ -1,4 +1,4 @@
-import type { TWO_FACTOR_RULES, TwoFactorState } from '#contracts/platform/house-settings.ts'
+import type { TWO_FACTOR_RULES, TwoFactorState } from '#contracts/platform/admin-settings.ts'
 import type { Role } from '#contracts/platform/role.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
 import { AppError } from '#server/platform/app-error.ts'

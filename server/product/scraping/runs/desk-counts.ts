@@ -6,7 +6,7 @@ type Counts = Omit<DeskCounts, 'failed_runs' | 'health_problems'>
 
 /**
  * What waits for the executor. Sample rows count only while there is nothing real, as everywhere else, and `today` is the
- * calendar day where the house is.
+ * calendar day in the label's time zone.
  */
 export async function getDeskCounts(
   sql: Sql,

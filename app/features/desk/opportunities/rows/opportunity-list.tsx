@@ -132,7 +132,7 @@ function Contact({ row, tabIndex, isWide }: Pick<CardProps, 'row' | 'tabIndex'> 
   return (
     <div className={clsx('text-sm', !isWide && '@min-[30rem]:flex @min-[30rem]:gap-x-4')}>
       {contact && <p className="min-w-0 truncate leading-6">{contact}</p>}
-      {/* Room for the ring inside of what is cut off. */}
+      {/* Screen for the ring inside of what is cut off. */}
       {row.contact_email && (
         <p className="-mx-1.5 min-w-0 truncate px-1.5 text-dim leading-6">
           <EmailLink

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Key, KeysDialog } from './keys-dialog.tsx'
-import { type RoomKey, useKeys } from './use-keys.ts'
+import { type ScreenKey, useKeys } from './use-keys.ts'
 
-/** Listens to a room's keys, and a button that lists them, as `?` does everywhere. */
-export function KeyHelp({ keys }: { keys: readonly RoomKey[] }) {
+/** Listens to a screen's keys, and a button that lists them, as `?` does everywhere. */
+export function KeyHelp({ keys }: { keys: readonly ScreenKey[] }) {
   const [isOpen, setIsOpen] = useState(false)
   useKeys(keys)
   const [areLettersOn] = useLetterKeys()

@@ -4,7 +4,11 @@ import { useEffect, useRef } from 'react'
 export type Registered<Item> = { readonly current: readonly Item[] }[]
 
 /** Offers items as the latest render has them, while the calling component is shown. */
-export function useRegistered<Item>(registered: Registered<Item>, items: readonly Item[], of: 'room' | 'frame'): void {
+export function useRegistered<Item>(
+  registered: Registered<Item>,
+  items: readonly Item[],
+  of: 'screen' | 'frame',
+): void {
   const current = useRef(items)
   useEffect(() => {
     current.current = items

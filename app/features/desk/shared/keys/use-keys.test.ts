@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { findPressed, type RoomKey, writeKey } from './use-keys.ts'
+import { findPressed, type ScreenKey, writeKey } from './use-keys.ts'
 
 const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
   ({ key, ctrlKey: false, metaKey: false, ...held }) as KeyboardEvent
-const key = (name: string, run: RoomKey['run'] = () => {}): RoomKey => ({ key: name, label: name, run })
+const key = (name: string, run: ScreenKey['run'] = () => {}): ScreenKey => ({ key: name, label: name, run })
 
 test('a key is found by its letter in either case, and with Ctrl or Cmd only where that belongs to it', () => {
   const keys = [key('k'), key('mod+k'), key('Escape'), key('?')]

@@ -3,7 +3,7 @@ import { areLetterKeysOn, isLetterKey } from '#app/lib/letter-keys.ts'
 import { listRegistered, type Registered, useRegistered } from './registered.ts'
 
 /** What a key does, for the list of keys and for screen readers. */
-export type RoomKey = {
+export type ScreenKey = {
   /** As the browser names it, letters in lower case; 'mod+k' is Ctrl-K, or Cmd-K on a Mac. */
   key: string
   /** A second key for the same. */
@@ -19,13 +19,13 @@ export type RoomKey = {
   always?: boolean
 }
 
-const registered: Registered<RoomKey> = []
+const registered: Registered<ScreenKey> = []
 
 /**
  * Runs what single keys stand for while the calling component is shown. Not while somebody types or a dialog or menu is open.
- * The room's keys come before those of the frame. In a field, Escape leaves the field and does nothing else.
+ * The screen's keys come before those of the frame. In a field, Escape leaves the field and does nothing else.
  */
-export function useKeys(keys: readonly RoomKey[], of: 'room' | 'frame' = 'room'): void {
+export function useKeys(keys: readonly ScreenKey[], of: 'screen' | 'frame' = 'screen'): void {
   useRegistered(registered, keys, of)
   useEffect(() => {
     // The frame is around every screen, so it listens for all of them.
@@ -35,11 +35,11 @@ export function useKeys(keys: readonly RoomKey[], of: 'room' | 'frame' = 'room')
   }, [of])
 }
 
-/** All keys that do something on this screen, those of the room first. */
+/** All keys that do something on this screen, those of the screen first. */
 export const listKeys = () => listRegistered(registered)
 
 /** How a key is written in the list of keys: what of it works now. Empty where only a letter would do it and letters are off. */
-export function writeKey({ key, shown }: RoomKey): readonly string[] {
+export function writeKey({ key, shown }: ScreenKey): readonly string[] {
   const names = shown ?? [key.length === 1 ? key.toUpperCase() : key]
   if (areLetterKeysOn() || !isLetterKey(key)) return names
   // Arrows are written as one character too.
@@ -47,7 +47,7 @@ export function writeKey({ key, shown }: RoomKey): readonly string[] {
 }
 
 /** Which of these keys was pressed. */
-export function findPressed(keys: readonly RoomKey[], event: KeyboardEvent): RoomKey | undefined {
+export function findPressed(keys: readonly ScreenKey[], event: KeyboardEvent): ScreenKey | undefined {
   const isCommand = event.ctrlKey || event.metaKey
   if (!isCommand && isLetterKey(event.key) && !areLetterKeysOn()) return undefined
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key

@@ -4,28 +4,28 @@ import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Account } from './account.tsx'
-import { RoomCount, RoomsCount } from './room-count.tsx'
-import { splitRooms, useRooms } from './rooms.ts'
+import { ScreenCount, ScreensCount } from './screen-count.tsx'
+import { splitScreens, useScreens } from './screens.ts'
 
 const STOP =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 font-semibold text-[0.6875rem] focus-visible:-outline-offset-2'
 const look = (isActive: boolean) =>
   clsx(STOP, isActive ? 'text-ink shadow-[inset_0_2px_0_var(--pink)]' : 'text-dim hover:text-ink')
 
-/** The rooms below 1024 pixels: a bar at the bottom, where the thumb is. */
-export function RoomBar() {
-  const { inBar } = splitRooms(useRooms())
+/** The screens below 1024 pixels: a bar at the bottom, where the thumb is. */
+export function ScreenBar() {
+  const { inBar } = splitScreens(useScreens())
   return (
     <nav
-      aria-label="Rooms"
+      aria-label="Screens"
       className="fixed inset-x-0 bottom-0 z-40 border-rule-strong border-t bg-asphalt pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="grid grid-flow-col auto-cols-fr">
-        {inBar.map((room) => (
-          <li key={room.to} className="relative min-w-0">
-            <NavLink to={room.to} className={({ isActive }) => look(isActive)}>
-              <Mark icon={room.icon} label={room.label} />
-              <RoomCount room={room} className="absolute top-1 left-1/2 ml-2" />
+        {inBar.map((screen) => (
+          <li key={screen.to} className="relative min-w-0">
+            <NavLink to={screen.to} className={({ isActive }) => look(isActive)}>
+              <Mark icon={screen.icon} label={screen.label} />
+              <ScreenCount screen={screen} className="absolute top-1 left-1/2 ml-2" />
             </NavLink>
           </li>
         ))}
@@ -37,38 +37,38 @@ export function RoomBar() {
   )
 }
 
-/** The other rooms, and the account where the header has no space for it. */
+/** The other screens, and the account where the header has no space for it. */
 function More() {
   const { key, pathname } = useLocation()
   // The location where it was opened, so that navigating closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
-  const { others } = splitRooms(useRooms())
+  const { others } = splitScreens(useScreens())
   return (
     <Popover.Root open={openOn === key} onOpenChange={(isOpen) => setOpenOn(isOpen ? key : null)}>
       <Popover.Trigger className={clsx(look(others.some(({ to }) => pathname.startsWith(to))), 'cursor-pointer')}>
         <Mark icon={Ellipsis} label="More" />
-        <RoomsCount rooms={others} className="absolute top-1 left-1/2 ml-2 flex" />
+        <ScreensCount screens={others} className="absolute top-1 left-1/2 ml-2 flex" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           side="top"
           align="end"
           sideOffset={1}
-          aria-label="More rooms"
+          aria-label="More screens"
           className="z-50 w-72 rounded-t-[3px] border border-rule-strong bg-kerb p-2 shadow-2xl shadow-black/70"
         >
           <ul>
-            {others.map((room) => (
-              <li key={room.to} className="border-rule border-b">
+            {others.map((screen) => (
+              <li key={screen.to} className="border-rule border-b">
                 <NavLink
-                  to={room.to}
+                  to={screen.to}
                   className={({ isActive }) =>
                     clsx('flex min-h-12 items-center gap-3 px-3 font-semibold', isActive ? 'text-ink' : 'text-dim')
                   }
                 >
-                  <room.icon className="size-4" />
-                  {room.label}
-                  <RoomCount room={room} className="ml-auto" />
+                  <screen.icon className="size-4" />
+                  {screen.label}
+                  <ScreenCount screen={screen} className="ml-auto" />
                 </NavLink>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { RunState } from '#app/features/desk/runs/run-state.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useLiveRows } from '#app/features/desk/shared/data/live.ts'
 import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
-import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { useNow } from '#app/features/desk/shared/use-now.ts'
 import { describeRun, explainSpread } from '#app/features/desk/shared/words.ts'
@@ -14,11 +14,11 @@ import { formatAge } from '#contracts/platform/dates.ts'
 import { ActionsBlock, DeadlinesBlock, OpeningsBlock, TodayBlock, TodayLine } from './today-blocks.tsx'
 import { describeToday } from './today-words.ts'
 
-export function TodayRoom() {
+export function TodayScreen() {
   const today = useToday()
   return (
     <div className="gutters pt-6 pb-16">
-      <RoomHead title="Desk">
+      <ScreenHead title="Desk">
         {today.data ? (
           <>
             <span className="text-ink">{formatWeekday(today.data.day)}.</span> {describeToday(today.data)}
@@ -26,7 +26,7 @@ export function TodayRoom() {
         ) : (
           'What waits today.'
         )}
-      </RoomHead>
+      </ScreenHead>
       <div className="mt-4">
         <Loaded query={today} what="the Desk" name="the Desk">
           {(loaded) => <Blocks today={loaded} />}

@@ -14,10 +14,10 @@ import {
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import type { DeskCounts } from '#contracts/desk/desk-counts.ts'
 
-/** What waits in a room; `words` are read out after the room's name. */
+/** What waits in a screen; `words` are read out after the screen's name. */
 export type Waiting = { count: number; words: string; tone: 'waits' | 'fault' }
 
-export type Room = {
+export type Screen = {
   to: string
   label: string
   icon: LucideIcon
@@ -34,7 +34,7 @@ const waits = (count: number, words: string, tone: Waiting['tone'] = 'waits'): W
 })
 
 /** The rail, from top to bottom. */
-export const ROOMS: readonly Room[] = [
+export const SCREENS: readonly Screen[] = [
   { to: '/desk', label: 'Desk', icon: LampDesk },
   { to: '/sync-scraper', label: 'Opportunities', icon: ListMusic, waiting: (all) => waits(all.due_today, 'due today') },
   {
@@ -58,9 +58,9 @@ export const ROOMS: readonly Room[] = [
   { to: '/settings', label: 'Settings', icon: Settings2, waiting: (all) => sayProblems(all.health_problems) },
 ]
 
-export function useRooms(): readonly Room[] {
+export function useScreens(): readonly Screen[] {
   const { isAdmin } = useAuth()
-  return isAdmin ? ROOMS : ROOMS.filter(({ adminsOnly }) => !adminsOnly)
+  return isAdmin ? SCREENS : SCREENS.filter(({ adminsOnly }) => !adminsOnly)
 }
 
 /** What the health screen, a section of the settings, has to say to admins. */
@@ -68,9 +68,9 @@ export function sayProblems(count: number): Waiting {
   return waits(count, `${count === 1 ? 'problem' : 'problems'} of the server`, 'fault')
 }
 
-/** What waits in all of the rooms together; null if nothing does. */
-export function sumWaiting(rooms: readonly Room[], counts: DeskCounts): Waiting | null {
-  const all = rooms.flatMap(({ waiting }) => waiting?.(counts) ?? []).filter(({ count }) => count > 0)
+/** What waits in all of the screens together; null if nothing does. */
+export function sumWaiting(screens: readonly Screen[], counts: DeskCounts): Waiting | null {
+  const all = screens.flatMap(({ waiting }) => waiting?.(counts) ?? []).filter(({ count }) => count > 0)
   if (all.length === 0) return null
   const count = all.reduce((sum, each) => sum + each.count, 0)
   return waits(count, 'waiting', all.some(({ tone }) => tone === 'fault') ? 'fault' : 'waits')
@@ -78,10 +78,10 @@ export function sumWaiting(rooms: readonly Room[], counts: DeskCounts): Waiting 
 
 const BAR = ['/desk', '/sync-scraper', '/inbox', '/runs']
 
-/** The rooms of the bar on small screens, from left to right, and those behind More. */
-export function splitRooms(rooms: readonly Room[]): { inBar: Room[]; others: Room[] } {
+/** The screens of the bar on small screens, from left to right, and those behind More. */
+export function splitScreens(screens: readonly Screen[]): { inBar: Screen[]; others: Screen[] } {
   return {
-    inBar: BAR.flatMap((to) => rooms.filter((room) => room.to === to)),
-    others: rooms.filter(({ to }) => !BAR.includes(to)),
+    inBar: BAR.flatMap((to) => screens.filter((screen) => screen.to === to)),
+    others: screens.filter(({ to }) => !BAR.includes(to)),
   }
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { describeRefusal } from '#app/features/desk/shared/data/failures.ts'
 import { useSources } from '#app/features/desk/shared/data/use-runs.ts'
-import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
-import { RoomTabs } from '#app/features/desk/shared/room-tabs.tsx'
+import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
+import { ScreenTabs } from '#app/features/desk/shared/screen-tabs.tsx'
 import { SearchProviders } from '#app/features/desk/shared/search-providers.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { SkippedRows } from '#app/features/desk/shared/states/skipped-rows.tsx'
@@ -23,13 +23,13 @@ import { useCandidates } from './use-candidates.ts'
 import { CHANGED, LIST } from './use-sources.ts'
 
 /** Where the scraper looks: pages, what it found on lists, and search providers. */
-export function SourcesRoom() {
+export function SourcesScreen() {
   const [opened, setOpened] = useState<'add' | 'import' | null>(null)
   const described = useSources()
   const toggle = (part: 'add' | 'import') => setOpened((before) => (before === part ? null : part))
   return (
     <div className="gutters pt-6 pb-16">
-      <RoomHead
+      <ScreenHead
         title="Sources"
         actions={
           <>
@@ -48,7 +48,7 @@ export function SourcesRoom() {
         }
       >
         The pages that every run starts from. What a run finds from there on is on the run’s own page.
-      </RoomHead>
+      </ScreenHead>
       <SkippedRows problems={described.data?.problems ?? []} advice="Remove it here, or correct it in the database." />
       {opened !== null && (
         <div className="mt-6">
@@ -59,7 +59,7 @@ export function SourcesRoom() {
           )}
         </div>
       )}
-      <RoomTabs
+      <ScreenTabs
         label="Sources"
         tabs={[
           { key: 'pages', label: 'Pages', className: 'pt-5', content: <Pages /> },

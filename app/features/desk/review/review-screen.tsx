@@ -3,8 +3,8 @@ import { useAct } from '#app/features/desk/list/use-act.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { PAGE_SIZE, usePages } from '#app/features/desk/shared/data/use-pages.ts'
 import { KeyHelp } from '#app/features/desk/shared/keys/key-help.tsx'
-import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
-import { RoomTabs } from '#app/features/desk/shared/room-tabs.tsx'
+import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
+import { ScreenTabs } from '#app/features/desk/shared/screen-tabs.tsx'
 import { EmptyPanel, UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
@@ -17,11 +17,13 @@ import { SideBySide } from './side-by-side.tsx'
 import { CHANGED, MERGES, REVIEWS, useAnswer } from './use-reviews.ts'
 
 /** Questions that the scraper cannot decide, and the merges that were decided. */
-export function ReviewRoom() {
+export function ReviewScreen() {
   return (
     <div className="gutters pt-6 pb-16">
-      <RoomHead title="Review">If pages leave a doubt, the scraper asks. Every decision here can be undone.</RoomHead>
-      <RoomTabs
+      <ScreenHead title="Review">
+        If pages leave a doubt, the scraper asks. Every decision here can be undone.
+      </ScreenHead>
+      <ScreenTabs
         label="Review"
         tabs={[
           { key: 'questions', label: 'Questions', className: UNDER_TABS, content: <ReviewQueue /> },

@@ -10,7 +10,7 @@ import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
 import { staffToChoose, useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { downloadCsv } from '#app/features/desk/shared/download-csv.ts'
 import { KeyHelp } from '#app/features/desk/shared/keys/key-help.tsx'
-import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
 import { currentDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Tabs, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
@@ -30,7 +30,7 @@ import { useInboxList, useLiveInbox, useReplyTime } from './use-inbox.ts'
 import { type InboxActs, useInboxDesk } from './use-inbox-desk.ts'
 
 /** Messages, briefs and submissions in one queue. */
-export function InboxRoom({ tracks }: { tracks: readonly HeardTrack[] }) {
+export function InboxScreen({ tracks }: { tracks: readonly HeardTrack[] }) {
   useLiveInbox()
   const [address, change] = useInboxAddress()
   const { filter, item: openRef } = address
@@ -42,7 +42,7 @@ export function InboxRoom({ tracks }: { tracks: readonly HeardTrack[] }) {
   return (
     <div className="gutters pt-6 pb-24">
       <div className={clsx(openRef !== null && 'max-lg:hidden')}>
-        <RoomHead
+        <ScreenHead
           title="Inbox"
           actions={
             <>
@@ -60,7 +60,7 @@ export function InboxRoom({ tracks }: { tracks: readonly HeardTrack[] }) {
           }
         >
           Everyone who writes gets an answer. {replyTimeLine(replies.data)}
-        </RoomHead>
+        </ScreenHead>
         <InboxTabs
           tab={filter.tab}
           counts={found.data?.pages[0]?.tabs}

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { useDeskCounts } from '#app/features/desk/shared/data/counts.ts'
-import { type Room, sumWaiting, type Waiting } from './rooms.ts'
+import { type Screen, sumWaiting, type Waiting } from './screens.ts'
 
-/** What waits in a room, and a light while something runs there. Nothing while the counts are unknown or zero. */
-export function RoomCount({ room, className }: { room: Room; className?: string }) {
+/** What waits in a screen, and a light while something runs there. Nothing while the counts are unknown or zero. */
+export function ScreenCount({ screen, className }: { screen: Screen; className?: string }) {
   const counts = useDeskCounts()
   if (counts.data === undefined) return null
-  const waiting = room.waiting?.(counts.data)
-  const isLive = room.isLive?.(counts.data) ?? false
+  const waiting = screen.waiting?.(counts.data)
+  const isLive = screen.isLive?.(counts.data) ?? false
   return (
     <span className={clsx('flex items-center gap-2', className)}>
       {isLive && (
@@ -21,10 +21,10 @@ export function RoomCount({ room, className }: { room: Room; className?: string 
   )
 }
 
-/** What waits in rooms that are out of sight. */
-export function RoomsCount({ rooms, className }: { rooms: readonly Room[]; className: string }) {
+/** What waits in screens that are out of sight. */
+export function ScreensCount({ screens, className }: { screens: readonly Screen[]; className: string }) {
   const counts = useDeskCounts()
-  const waiting = counts.data && sumWaiting(rooms, counts.data)
+  const waiting = counts.data && sumWaiting(screens, counts.data)
   if (!waiting) return null
   return (
     <span className={className}>

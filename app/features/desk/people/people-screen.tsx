@@ -3,7 +3,7 @@ import { useAct } from '#app/features/desk/list/use-act.ts'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
 import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
-import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
 import { UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
 import { useTypedForm } from '#app/features/desk/shared/use-typed-form.ts'
 import { useShortcut } from '#app/lib/letter-keys.ts'
@@ -19,13 +19,13 @@ import { PEOPLE } from './person-act.tsx'
 import { usePeopleAddress } from './use-people-address.ts'
 
 /** Who may sign in, and what was done to whom. For admins. */
-export function PeopleRoom() {
+export function PeopleScreen() {
   const { address, go } = usePeopleAddress()
   const [isInviting, setIsInviting] = useState(false)
   useKeys([{ key: 'i', label: 'Invite someone', run: () => setIsInviting(true) }])
   return (
     <div className="gutters pt-6 pb-16">
-      <RoomHead
+      <ScreenHead
         title="People"
         actions={
           <Button
@@ -42,7 +42,7 @@ export function PeopleRoom() {
         Who may sign in, with which role, and from where. Staff use the desk and its settings; admins also manage
         people, rules for sign-in, personal data, providers and secrets. Everything done here is in the audit log, which
         nobody can change.
-      </RoomHead>
+      </ScreenHead>
       {isInviting && (
         <InviteForm
           onDone={() => setIsInviting(false)}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useOffers } from '#app/features/desk/shared/data/offers.ts'
 
-/** The head of a room: its title, a sentence on what it is for, and what acts on the whole room. */
-export function RoomHead({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
+/** The head of a screen: its title, a sentence on what it is for, and what acts on the whole screen. */
+export function ScreenHead({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
   // All of them are extensions.
   const offers = useOffers()
   return (

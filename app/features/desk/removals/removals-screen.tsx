@@ -6,8 +6,8 @@ import { OptedOutList } from '#app/features/desk/settings/opted-out-list.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
 import { PAGE_SIZE, usePages } from '#app/features/desk/shared/data/use-pages.ts'
-import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
-import { RoomTabs } from '#app/features/desk/shared/room-tabs.tsx'
+import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
+import { ScreenTabs } from '#app/features/desk/shared/screen-tabs.tsx'
 import { EmptyPanel, UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
@@ -22,14 +22,14 @@ import { CHANGED, type Entry, EntryFields, EntrySchema, nameKind, Preview, SUPPR
 import { RequestsList } from './requests-list.tsx'
 
 /** Who asked to be removed, and who is blocked. */
-export function RemovalsRoom() {
+export function RemovalsScreen() {
   return (
     <div className="gutters pt-6 pb-16">
-      <RoomHead title="Removals">
+      <ScreenHead title="Removals">
         People who ask to be removed get an answer within thirty days. Entries on the list are neither fetched nor
         stored.
-      </RoomHead>
-      <RoomTabs
+      </ScreenHead>
+      <ScreenTabs
         label="Removals"
         tabs={[
           { key: 'requests', label: 'Requests', className: UNDER_TABS, content: <RequestsList /> },

@@ -1,17 +1,17 @@
 import { type UIMatch, useMatches } from 'react-router'
 import { type Auth, useAuth } from './auth-provider.tsx'
-import { STAFF_ROOMS } from './way-back.ts'
+import { STAFF_SCREENS } from './way-back.ts'
 
 /**
- * Which frame a page has: `public` for all pages but the staff rooms and the account page; in those `waiting` until the user is known, `desk` for
+ * Which frame a page has: `public` for all pages but the staff screens and the account page; in those `waiting` until the user is known, `desk` for
  * staff, and `outside` for everybody else, who see the access guard's notice, or their account, on a public page.
  */
 export type Frame = 'public' | 'waiting' | 'desk' | 'outside'
 
 export function useFrame(): Frame {
   const auth = useAuth()
-  const isRoom = useMatches().some(({ handle }: UIMatch<unknown, unknown>) => handle === STAFF_ROOMS)
-  return isRoom ? frameOf(auth) : 'public'
+  const isScreen = useMatches().some(({ handle }: UIMatch<unknown, unknown>) => handle === STAFF_SCREENS)
+  return isScreen ? frameOf(auth) : 'public'
 }
 
 export function frameOf({ status, isStaff, isVerifying, secondFactor, hasEnded }: Auth): Exclude<Frame, 'public'> {

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
-import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
+import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
 import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
@@ -44,7 +44,7 @@ function useSiteAddress() {
 }
 
 /** Everything that the site is made of, by kind. */
-export function SiteRoom() {
+export function SiteScreen() {
   const { address, go } = useSiteAddress()
   const documents = useDocuments()
   const { isAdmin } = useAuth()
@@ -57,7 +57,7 @@ export function SiteRoom() {
   const shortcut = useShortcut('n')
   return (
     <div className="gutters pt-6 pb-16">
-      <RoomHead
+      <ScreenHead
         title="Site"
         actions={
           canCreate && (
@@ -74,7 +74,7 @@ export function SiteRoom() {
         }
       >
         What visitors read, see and hear. Changes are saved as drafts; the site shows them once they are published.
-      </RoomHead>
+      </ScreenHead>
       {isCreating && <CreateForm part={part} onDone={() => setCreatingIn(null)} />}
       <div className="mt-6">
         <Loaded query={documents} what="site’s documents">

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type ScraperLog, stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { useLogs } from '#app/features/desk/shared/data/use-runs.ts'
-import { RoomHead } from '#app/features/desk/shared/room-head.tsx'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
+import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
 import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { describeRun } from '#app/features/desk/shared/words.ts'
@@ -14,17 +14,17 @@ import { RunProgress } from './run-progress.tsx'
 import { ContinueRun, RunFigure, RunState } from './run-state.tsx'
 
 /** All runs, newest first. */
-export function RunsRoom() {
+export function RunsScreen() {
   const logs = useLogs()
   return (
     <div className="gutters pt-6 pb-16">
-      <RoomHead title="Runs">
+      <ScreenHead title="Runs">
         When the scraper ran, what it found, and what it could not read. Also on the dashboard, under{' '}
         <Link to="/sync-scraper?tab=logs" className="underline underline-offset-4 hover:text-ink">
           Scraper Logs
         </Link>
         .
-      </RoomHead>
+      </ScreenHead>
       <div className="mt-6">
         <LogsPanel
           query={logs}

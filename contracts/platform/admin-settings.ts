@@ -9,7 +9,7 @@ export const SetSubmissionWindowSchema = z.object({
   message: z.string().trim().min(1).max(500).nullable(),
 })
 /** The window as staff set it; `since` and `until` are instants. */
-export const HouseWindowSchema = z.object({
+export const SubmissionWindowStateSchema = z.object({
   open: z.boolean(),
   since: z.string(),
   until: z.string().nullable(),
@@ -18,7 +18,7 @@ export const HouseWindowSchema = z.object({
   message: z.string().nullable(),
   time_zone: z.string(),
 })
-export type HouseWindow = z.infer<typeof HouseWindowSchema>
+export type SubmissionWindowState = z.infer<typeof SubmissionWindowStateSchema>
 
 export const GetMailSampleSchema = z.object({ name: z.string().max(60) })
 /** Sends the sample to the caller's own address. */

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 
-type RoomTab = { key: string; label: ReactNode; className: string; content: ReactNode }
+type ScreenTab = { key: string; label: ReactNode; className: string; content: ReactNode }
 
 /** The tabs of a screen, each at an address of its own; the first one is at the plain address. */
-export function RoomTabs({ label, tabs }: { label: string; tabs: readonly [RoomTab, ...RoomTab[]] }) {
+export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly [ScreenTab, ...ScreenTab[]] }) {
   const [params, setParams] = useSearchParams()
   const [first] = tabs
   const { key: shown } = tabs.find(({ key }) => key === params.get('tab')) ?? first
