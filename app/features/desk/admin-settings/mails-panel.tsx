@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useSearchParams } from 'react-router'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -66,7 +66,7 @@ function Mails({ mails }: { mails: MailSampleHead[] }) {
 function Shown({ mail }: { mail: MailSampleHead }) {
   const { name } = mail
   const sample = useQuery({ queryKey: ['mail-sample', name], queryFn: () => call('get_mail_sample', { name }) })
-  const { act, isActing } = useAct([])
+  const { act, isActing } = useStaffAction([])
   const send = () =>
     void act({
       run: () => call('send_mail_sample', { name }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
@@ -64,7 +64,7 @@ function Erase({ preview, onErased }: { preview: PersonPreview; onErased: (erase
   const { email, account } = preview
   const [again, setAgain] = useState('')
   const [withAccount, setWithAccount] = useState(true)
-  const { act, isActing } = useAct([RETENTION])
+  const { act, isActing } = useStaffAction([RETENTION])
   const erase = () =>
     void act({
       run: () =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { usePreview } from '#app/features/desk/shared/data/use-preview.ts'
 import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
@@ -83,7 +83,7 @@ export function RetentionForm({ stored }: { stored: Retention }) {
 }
 
 function useSave(before: RetentionTimes, onSaved: () => void) {
-  const { act, isActing } = useAct([RETENTION, ['retention-preview']])
+  const { act, isActing } = useStaffAction([RETENTION, ['retention-preview']])
   const save = (next: RetentionTimes, seen: RetentionPreview) => {
     const isOff = next.messages_months === null && next.declined_months === null
     void act({

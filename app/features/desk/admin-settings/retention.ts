@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
+import { showFailure } from '#app/features/desk/shared/data/failures.ts'
 import { saveFile } from '#app/features/desk/shared/download-csv.ts'
 import { currentDay } from '#app/lib/dates.ts'
 
@@ -13,6 +13,6 @@ export function useExport() {
       const file = await call('export_data', { email })
       saveFile(file, `neon-magnolia-${email === null ? 'everything' : 'person'}-${currentDay()}.tar`)
     },
-    onError: (error) => sayFailure('The export was interrupted. No file was saved', error),
+    onError: (error) => showFailure('The export was interrupted. No file was saved', error),
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { TitledSection } from '#app/features/desk/shared/titled-section.tsx'
@@ -36,7 +36,7 @@ export function SecurityPanel() {
 function RuleForm({ state }: { state: TwoFactorState }) {
   const [chosen, setChosen] = useState(state.rule)
   const cache = useQueryClient()
-  const { act, isActing } = useAct([RULE])
+  const { act, isActing } = useStaffAction([RULE])
   const mustEnrol = chosen !== 'none' && !state.has_factor && !state.from_environment
   const asked = countAsked(chosen, state)
   const isChanged = chosen !== state.rule

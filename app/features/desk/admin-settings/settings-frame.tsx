@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 import { useDeskCounts } from '#app/features/desk/shared/data/counts.ts'
 import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
 import { CountBadge } from '#app/features/desk/shell/screen-count.tsx'
-import { sayProblems } from '#app/features/desk/shell/screens.ts'
+import { describeServerProblems } from '#app/features/desk/shell/screens.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 
 type Section = { to: string; label: string; adminsOnly?: true }
@@ -57,7 +57,9 @@ function Sections() {
           }
         >
           {label}
-          {to === '/settings/health' && problems > 0 && <CountBadge waiting={sayProblems(problems)} className="ml-2" />}
+          {to === '/settings/health' && problems > 0 && (
+            <CountBadge waiting={describeServerProblems(problems)} className="ml-2" />
+          )}
         </NavLink>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { TextareaField } from '#app/features/desk/shared/fields.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
@@ -31,7 +31,7 @@ function WindowForm({ stored }: { stored: SubmissionWindowState }) {
   const [until, setUntil] = useState(stored.until_on ?? '')
   const [message, setMessage] = useState(stored.message ?? '')
   const cache = useQueryClient()
-  const { act, isActing } = useAct([])
+  const { act, isActing } = useStaffAction([])
   const next = { open, until_on: until === '' ? null : until, message: message.trim() === '' ? null : message.trim() }
   const isChanged = open !== stored.open || next.until_on !== stored.until_on || next.message !== stored.message
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { nameField } from '#app/features/desk/panel/field/field-list.ts'
-import { countOf } from '#app/features/desk/shared/words.ts'
+import { formatCount } from '#app/features/desk/shared/words.ts'
 import type { DeskFigures } from '#contracts/desk/desk-figures.ts'
 import { type FigureData, formatNumber, type Point, type Series } from './figure-data.ts'
 
@@ -51,5 +51,5 @@ function summarise(decisions: readonly Decided[]): string {
   const corrected = decisions.reduce((sum, one) => sum + one.corrected, 0)
   if (confirmed + corrected === 0) return 'No decisions yet.'
   const share = Math.round((confirmed / (confirmed + corrected)) * 100)
-  return `Staff confirmed ${countOf(confirmed, 'value')} and corrected ${formatNumber(corrected)}: ${share}% were right.`
+  return `Staff confirmed ${formatCount(confirmed, 'value')} and corrected ${formatNumber(corrected)}: ${share}% were right.`
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
-import { useStable } from '#app/features/desk/list/use-stable.ts'
+import { useStableCallback } from '#app/features/desk/list/use-stable-callback.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { EmptyPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
@@ -56,7 +56,7 @@ export function ChartsPanel({ filter, onFilter }: ChartsPanelProps) {
 function Figures({ figures, filter: shown, onFilter }: ChartsPanelProps & { figures: DeskFigures }) {
   const drawings = useMemo(() => listDrawings(figures), [figures])
   // The charts are rendered again for a new function, so they get one that stays.
-  const filter = useStable(onFilter)
+  const filter = useStableCallback(onFilter)
   const isEmpty = figures.confidence.every(({ rows }) => rows === 0) && figures.runs.length === 0
   if (isEmpty)
     return (

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link2, Mail, Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { sayUndoable } from '#app/features/desk/list/use-act.ts'
-import { useStable } from '#app/features/desk/list/use-stable.ts'
+import { useStableCallback } from '#app/features/desk/list/use-stable-callback.ts'
+import { showUndoToast } from '#app/features/desk/list/use-staff-action.ts'
 import { toMailDraftLink } from '#app/features/desk/match/mail-link.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { sayRefusal } from '#app/features/desk/shared/data/failures.ts'
+import { showRefusal } from '#app/features/desk/shared/data/failures.ts'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { DraftScope, useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -42,7 +42,7 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
   const order = useMutation({
     mutationFn: () => call('order_draft', { id, tracks: lines.map((line) => line.id) }),
     onSuccess: ({ tracks }) => change((now) => orderLines(now, tracks)),
-    onError: sayRefusal('Not ordered'),
+    onError: showRefusal('Not ordered'),
   })
   return (
     <>
@@ -81,7 +81,7 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
             onClick={() => {
               const before = [...lines]
               reset()
-              sayUndoable('The draft is as proposed', () => change(() => before))
+              showUndoToast('The draft is as proposed', () => change(() => before))
             }}
           >
             Back to the proposal
@@ -101,7 +101,7 @@ function useDraftLines(proposed: readonly DraftLine[]) {
     lines,
     isChanged: kept !== null,
     // An undo changes the list as it is by then, not as it was when its notice was made.
-    change: useStable((to: (now: readonly DraftLine[]) => DraftLine[]) => keep(to(lines))),
+    change: useStableCallback((to: (now: readonly DraftLine[]) => DraftLine[]) => keep(to(lines))),
     reset: () => keep(null),
   }
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, BadgeCheck, CircleDashed, X } from 'lucide-react'
-import { sayUndoable } from '#app/features/desk/list/use-act.ts'
+import { showUndoToast } from '#app/features/desk/list/use-staff-action.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { type DraftLine, moveLine } from './draft-list.ts'
@@ -26,7 +26,7 @@ export function DraftTracks({ lines, onChange, onMoved }: DraftTracksProps) {
     const next = item?.nextElementSibling ?? item?.previousElementSibling
     next?.querySelector<HTMLElement>('[data-remove]')?.focus()
     onChange((now) => now.filter(({ id }) => id !== line.id))
-    sayUndoable(`${line.title} removed from the draft`, () =>
+    showUndoToast(`${line.title} removed from the draft`, () =>
       onChange((now) => (now.some(({ id }) => id === line.id) ? [...now] : now.toSpliced(at, 0, line))),
     )
   }

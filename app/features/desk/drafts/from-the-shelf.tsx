@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PanelDetails } from '#app/features/desk/panel/panel-details.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { Reasons } from './reasons.tsx'
 
 const STATES = { accepted: 'Accepted', shelved: 'Shelved' } as const
 
 export function FromTheShelf({ id }: { id: string }) {
-  const shelf = useQuery({ queryKey: [...KEYS.shelf, id], queryFn: () => call('match_shelf', { id }) })
+  const shelf = useQuery({ queryKey: [...QUERY_KEYS.shelf, id], queryFn: () => call('match_shelf', { id }) })
   return (
     <PanelDetails part="shelf" count={shelf.data?.submissions.length ?? (shelf.isError ? 'not loaded' : undefined)}>
       <Loaded query={shelf} what="shelf">

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { RunAct } from '#app/features/desk/list/use-act.ts'
+import type { PerformAction } from '#app/features/desk/list/use-staff-action.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
@@ -20,14 +20,14 @@ type SubmissionShelfProps = {
   id: string
   state: string
   tags: readonly string[]
-  act: RunAct
+  act: PerformAction
 }
 
 /** A submission's tags, and the openings that they fit while it is accepted or shelved. */
 export function SubmissionShelf({ id, state, tags, act }: SubmissionShelfProps) {
   const shelf = useQuery({
     // What fits changes with the state and the tags.
-    queryKey: [...KEYS.shelf, 'submission', id, state, tags],
+    queryKey: [...QUERY_KEYS.shelf, 'submission', id, state, tags],
     queryFn: () => call('match_submission', { id }),
   })
   return (
@@ -75,7 +75,7 @@ function Openings({ answer: { on_shelf, openings }, hasTags }: { answer: Submiss
   )
 }
 
-type TagEditorProps = { id: string; tags: readonly string[]; words: readonly string[]; act: RunAct }
+type TagEditorProps = { id: string; tags: readonly string[]; words: readonly string[]; act: PerformAction }
 
 /** Tags of a submission: the catalogue's own words are offered, any other is taken too. */
 function TagEditor({ id, tags, words, act }: TagEditorProps) {
@@ -85,7 +85,7 @@ function TagEditor({ id, tags, words, act }: TagEditorProps) {
   const set = async (next: readonly string[]) => {
     await call('tag_submission', { id, tags: next })
     // Openings that show what fits them look again.
-    await cache.invalidateQueries({ queryKey: KEYS.shelf })
+    await cache.invalidateQueries({ queryKey: QUERY_KEYS.shelf })
   }
   const list = useId()
   const faultId = useId()

@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { ShelfMark } from '#contracts/desk/shelf.ts'
 
 type Marked = { id: string; revision: number }
@@ -15,7 +15,7 @@ export function useShelfMarks(side: 'openings' | 'submissions', pages: readonly 
     queries: pages
       .filter((rows) => rows.length > 0)
       .map((rows) => ({
-        queryKey: [...KEYS.shelf, side, rows.map(({ id, revision }) => [id, revision])],
+        queryKey: [...QUERY_KEYS.shelf, side, rows.map(({ id, revision }) => [id, revision])],
         queryFn: async () => (await call(`mark_${side}`, { ids: rows.map(({ id }) => id) })).marks,
         placeholderData: keepPreviousData<ShelfMark[]>,
       })),

@@ -1,4 +1,4 @@
-import { countOf } from '#app/features/desk/shared/words.ts'
+import { formatCount } from '#app/features/desk/shared/words.ts'
 import type { HealthDisk } from '#contracts/platform/health.ts'
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
@@ -18,7 +18,7 @@ export function sayUptime(startedAt: string, now: Date): string {
     { unit: 'hour', value: Math.floor((minutes % 1440) / 60) },
     { unit: 'minute', value: minutes % 60 },
   ].filter(({ value }) => value > 0)
-  const largest = parts.slice(0, 2).map(({ unit, value }) => countOf(value, unit))
+  const largest = parts.slice(0, 2).map(({ unit, value }) => formatCount(value, unit))
   return largest.join(', ') || 'less than a minute'
 }
 

@@ -3,7 +3,7 @@ import { ClipboardList, Disc3, type LucideIcon, Mail } from 'lucide-react'
 import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
 import { defineColumns } from '#app/features/desk/list/columns.tsx'
 import { OPEN_BUTTON, SelectBox } from '#app/features/desk/list/row-controls.tsx'
-import type { RowPlace } from '#app/features/desk/list/rows.tsx'
+import type { RowState } from '#app/features/desk/list/rows.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { InboxItem } from '#contracts/desk/inbox.ts'
@@ -36,7 +36,7 @@ export function StateBadge({ item }: { item: Pick<InboxItem, 'state' | 'suspecte
 }
 
 /** One item with what its line shows. */
-export type ItemLineProps = RowPlace & {
+export type ItemLineProps = RowState & {
   item: InboxItem
   /** The opening that it fits best, once that is known. */
   mark: Mark | undefined

@@ -1,4 +1,4 @@
-import { nameStaff, useStaff } from '#app/features/desk/shared/data/staff.ts'
+import { staffLabel, useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import { type InboxFilter, InboxFilterSchema } from '#contracts/desk/inbox.ts'
@@ -43,7 +43,7 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
             ['anybody', 'Any assignee'],
             ['me', 'Assigned to me'],
             ['nobody', 'Unassigned'],
-            ...staff.map((one) => [one.id, nameStaff(one, staff)] as const),
+            ...staff.map((one) => [one.id, staffLabel(one, staff)] as const),
           ]}
           onChange={(assignee) => onFilter({ assignee: assignee === 'anybody' ? undefined : assignee })}
         />

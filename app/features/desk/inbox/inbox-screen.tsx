@@ -6,10 +6,10 @@ import { ItemPanel } from '#app/features/desk/inbox/item/item-panel.tsx'
 import type { HeardTrack } from '#app/features/desk/inbox/item/text-section.tsx'
 import { BulkBar, OwnerMenu } from '#app/features/desk/list/bulk-bar.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
-import { staffToChoose, useStaff } from '#app/features/desk/shared/data/staff.ts'
+import { showFailure } from '#app/features/desk/shared/data/failures.ts'
+import { listAssignableStaff, useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { downloadCsv } from '#app/features/desk/shared/download-csv.ts'
-import { KeyHelp } from '#app/features/desk/shared/keys/key-help.tsx'
+import { ShortcutsButton } from '#app/features/desk/shared/keys/shortcuts-button.tsx'
 import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
 import { currentDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -46,7 +46,7 @@ export function InboxScreen({ tracks }: { tracks: readonly HeardTrack[] }) {
           title="Inbox"
           actions={
             <>
-              <KeyHelp keys={desk.keys} />
+              <ShortcutsButton keys={desk.keys} />
               <Button
                 variant="outline"
                 size="sm"
@@ -131,7 +131,7 @@ function useInboxExport(filter: InboxFilter) {
   return useMutation({
     mutationFn: async (ids?: readonly string[]) =>
       downloadCsv(await call('export_inbox', { filter, ids }), `inbox-${currentDay()}.csv`),
-    onError: (error) => sayFailure('No file was saved', error),
+    onError: (error) => showFailure('No file was saved', error),
   })
 }
 
@@ -198,7 +198,7 @@ function SelectedItems({ items, acts, onDecline, onExport, onClear }: SelectedIt
     <BulkBar label="Selected messages" count={items.length} onClear={onClear}>
       <OwnerMenu
         label="Assign"
-        staff={staffToChoose(useStaff().staff)}
+        staff={listAssignableStaff(useStaff().staff)}
         onChoose={(assignee, name) => void acts.assign(items, assignee, name)}
       />
       {isSpam && (

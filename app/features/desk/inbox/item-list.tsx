@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { useShelfMarks } from '#app/features/desk/drafts/use-shelf-marks.ts'
 import { Rows } from '#app/features/desk/list/rows.tsx'
 import { createCoalescer } from '#app/features/desk/shared/data/coalesce.ts'
-import { listenLive } from '#app/features/desk/shared/data/live.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { onLiveChange } from '#app/features/desk/shared/data/live-changes.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
@@ -114,10 +114,10 @@ function useMarks(found: ItemListProps['found']) {
   )
   useEffect(() => {
     const openings = createCoalescer<string>(
-      () => void cache.invalidateQueries({ queryKey: [...KEYS.shelf, 'submissions'] }),
+      () => void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.shelf, 'submissions'] }),
       OPENINGS,
     )
-    const stopListening = listenLive((change) => {
+    const stopListening = onLiveChange((change) => {
       if (change.kind === 'row') openings.add(change.id)
     })
     return () => {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { selectKey, stepKeys } from '#app/features/desk/list/list-keys.ts'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { createSelectShortcut, createStepShortcuts } from '#app/features/desk/list/list-shortcuts.ts'
 import { useList } from '#app/features/desk/list/use-list.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
-import type { ScreenKey } from '#app/features/desk/shared/keys/use-keys.ts'
+import type { Shortcut } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { InboxChanged, InboxItem } from '#contracts/desk/inbox.ts'
 import { type DeclineReason, INBOX_STATE_WORDS, type InboxState } from '#contracts/desk/inbox-states.ts'
@@ -46,9 +46,9 @@ export function useInboxDesk({ address, change, found }: DeskParts) {
     if (submissions.length > 0) setDeclining(submissions)
   }
   const words = { next: 'Next', previous: 'Previous', open: 'Open', leave: 'Close, or clear the selection' }
-  const keys: ScreenKey[] = [
-    ...stepKeys(list, words, 'pressed'),
-    selectKey(list, 'Select'),
+  const keys: Shortcut[] = [
+    ...createStepShortcuts(list, words, 'pressed'),
+    createSelectShortcut(list, 'Select'),
     { key: 'd', label: 'Decline the submission, close the message', run: onMeant(turnAway) },
     { key: 'a', label: 'Mark as answered', run: onMeant((meant) => acts.answered(idsOf(meant))) },
     {
@@ -69,7 +69,7 @@ export type InboxActs = ReturnType<typeof useInboxActs>
 
 /** What is done to items, each with a notice and an undo. All resolve to whether it was saved. */
 function useInboxActs() {
-  const { act } = useAct([INBOX_KEY])
+  const { act } = useStaffAction([INBOX_KEY])
   const change = (run: () => Promise<InboxChanged>, what: string) =>
     act({
       run,

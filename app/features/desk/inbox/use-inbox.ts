@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useEffect } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { createCoalescer } from '#app/features/desk/shared/data/coalesce.ts'
-import { listenLive } from '#app/features/desk/shared/data/live.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { onLiveChange } from '#app/features/desk/shared/data/live-changes.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { type InboxFilter, PAGE_SIZE } from '#contracts/desk/inbox.ts'
 import { INBOX_KEY, reloadInbox } from './reload.ts'
@@ -30,7 +30,7 @@ export function useInboxItem(reference: string) {
     queryFn: async () => {
       const detail = await call('get_inbox_item', { reference, here: true })
       if (detail.was_unread)
-        for (const queryKey of [KEYS.counts, [...INBOX_KEY, 'list']]) void cache.invalidateQueries({ queryKey })
+        for (const queryKey of [QUERY_KEYS.counts, [...INBOX_KEY, 'list']]) void cache.invalidateQueries({ queryKey })
       return detail
     },
   })
@@ -47,7 +47,7 @@ export function useLiveInbox(): void {
     let isOver = false
     let leave: () => void = () => undefined
     const changes = createCoalescer<string>(() => void reloadInbox(cache), GATHER)
-    const stopListening = listenLive(({ kind }) => {
+    const stopListening = onLiveChange(({ kind }) => {
       if (kind === 'message' || kind === 'submission' || kind === 'missed') changes.add(kind)
     })
     loadBackend()

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useImperativeHandle, useLayoutEffect, u
 import type { List } from './use-list.ts'
 
 /** Where a row is in its list; what a row has to know to be rendered. */
-export type RowPlace = {
+export type RowState = {
   index: number
   /** 0 in the row that is in the tab order, -1 in all others. */
   tabIndex: 0 | -1
@@ -17,7 +17,7 @@ type RowsProps<Row extends { id: string }> = {
   className?: string
   /** Of each row. */
   rowClassName?: string
-  children: (row: Row, place: RowPlace) => ReactNode
+  children: (row: Row, place: RowState) => ReactNode
 }
 
 /** All rows of a list that is loaded page by page. What takes the focus in a row has `data-line`. */
@@ -32,7 +32,7 @@ export function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
         return (
           row && (
             <li key={row.id} data-index={index} onFocus={() => list.setCurrent(index)} className={rowClassName}>
-              {children(row, placeOf(list, row, index))}
+              {children(row, getRowState(list, row, index))}
             </li>
           )
         )
@@ -41,7 +41,7 @@ export function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
   )
 }
 
-export function placeOf<Row extends { id: string }>(list: List<Row>, row: Row, index: number): RowPlace {
+export function getRowState<Row extends { id: string }>(list: List<Row>, row: Row, index: number): RowState {
   return {
     index,
     tabIndex: index === list.current ? 0 : -1,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useStable } from './use-stable.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 
 /** The chosen rows, and the row that a range starts from. */
 export type Selection = { ids: ReadonlySet<string>; anchor: string | null }
@@ -33,7 +33,7 @@ export function useSelection(order: () => readonly (string | undefined)[]) {
   return {
     selected: selection.ids,
     // The list is only walked when something is selected.
-    select: useStable((id: string, extend = false) =>
+    select: useStableCallback((id: string, extend = false) =>
       setSelection((before) => (extend ? extendTo(before, id, order()) : toggleRow(before, id))),
     ),
     selectAllLoaded: () => {
@@ -41,7 +41,7 @@ export function useSelection(order: () => readonly (string | undefined)[]) {
       setSelection(all)
       return all.ids.size
     },
-    deselect: useStable((id: string) =>
+    deselect: useStableCallback((id: string) =>
       setSelection((before) => (before.ids.has(id) ? toggleRow(before, id) : before)),
     ),
     clear: () => setSelection(NOTHING_SELECTED),

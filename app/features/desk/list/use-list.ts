@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useSelection } from './selection.ts'
-import { useStable } from './use-stable.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 
 /** Brings a row into view and, unless quietly, gives it the focus. */
 export type FocusRow = (index: number, isQuiet: boolean) => void
@@ -69,10 +69,10 @@ export function useList<Row extends { id: string }>(input: ListInput<Row>) {
     isClosing: () => openId !== null && meantId.current === null,
     isOpen: openId !== null,
     isOpenRow: (row: Row) => openId !== null && idOf(row) === openId,
-    open: useStable((index: number) => steps().open(index)),
-    close: useStable(() => steps().close()),
-    step: useStable((by: 1 | -1) => steps().step(by)),
-    goTo: useStable((index: number, isQuiet: boolean) =>
+    open: useStableCallback((index: number) => steps().open(index)),
+    close: useStableCallback(() => steps().close()),
+    step: useStableCallback((by: 1 | -1) => steps().step(by)),
+    goTo: useStableCallback((index: number, isQuiet: boolean) =>
       steps().goTo(Math.max(0, Math.min(index, total - 1)), isQuiet),
     ),
     /** Runs with the row that keys are for: the open one, else the current one. */

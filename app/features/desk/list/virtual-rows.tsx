@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { placeOf, type RowPlace, useRowFocus } from './rows.tsx'
+import { getRowState, type RowState, useRowFocus } from './rows.tsx'
 import { useFocusInView } from './use-focus-in-view.ts'
 import type { List } from './use-list.ts'
 
@@ -32,7 +32,7 @@ type VirtualRowsProps<Row extends { id: string }, Shape extends string> = {
   shapeIn: (width: number) => RowShape<Shape>
   /** Called with the rows on screen and the current one. */
   onShown: (first: number, last: number, current: number) => void
-  children: (row: Row, place: RowPlace, shape: Shape) => ReactNode
+  children: (row: Row, place: RowState, shape: Shape) => ReactNode
 }
 
 /**
@@ -98,7 +98,7 @@ export function VirtualRows<Row extends { id: string }, Shape extends string>(pr
             style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
           >
             {row ? (
-              children(row, placeOf(list, row, index), shape)
+              children(row, getRowState(list, row, index), shape)
             ) : (
               <div style={{ height: size }} className="flex items-center border-rule border-b">
                 <Skeleton className="h-3.5 w-2/5" />

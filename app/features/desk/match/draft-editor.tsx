@@ -1,5 +1,5 @@
 import { Copy, Mail, NotebookPen } from 'lucide-react'
-import { sayUndoable } from '#app/features/desk/list/use-act.ts'
+import { showUndoToast } from '#app/features/desk/list/use-staff-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
@@ -61,7 +61,7 @@ function Asks({ asks, to }: { asks: readonly string[]; to: string | null }) {
 function Rewrite({ text, onChange }: { text: string; onChange: (change: Partial<DraftWork>) => void }) {
   const rewrite = () => {
     onChange({ text: null })
-    sayUndoable('Draft rewritten', () => onChange({ text }))
+    showUndoToast('Draft rewritten', () => onChange({ text }))
   }
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">

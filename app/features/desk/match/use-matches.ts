@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useAct } from '#app/features/desk/list/use-act.ts'
-import { useStable } from '#app/features/desk/list/use-stable.ts'
+import { useStableCallback } from '#app/features/desk/list/use-stable-callback.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { detailKey } from '#app/features/desk/panel/use-detail.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { sayRefusal } from '#app/features/desk/shared/data/failures.ts'
+import { showRefusal } from '#app/features/desk/shared/data/failures.ts'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { currentDay } from '#app/lib/dates.ts'
 import { SUMMARY_MAX } from '#contracts/desk/opportunity-work.ts'
@@ -29,18 +29,18 @@ export function useDraftWork(): [DraftWork, (change: Partial<DraftWork>) => void
   const [draft, setDraft] = useDraft('match', DraftWorkSchema)
   const work = draft ?? UNTOUCHED
   // The undo of a notice changes what stands there by then, not what stood there when the notice was made.
-  return [work, useStable((part) => setDraft({ ...work, ...part }))]
+  return [work, useStableCallback((part) => setDraft({ ...work, ...part }))]
 }
 
 /** Logs that a mail was sent today; the mail itself is sent elsewhere. The panel shows it after its next load, which this asks for. */
 export function useLogMail(id: string) {
-  const { act, isActing } = useAct([detailKey(id)])
+  const { act, isActing } = useStaffAction([detailKey(id)])
   const mail = { id, channel: 'email', direction: 'sent' } as const
   const log = (text: string) =>
     void act({
       run: () => call('log_outreach', { ...mail, happened_on: currentDay(), summary: text.slice(0, SUMMARY_MAX) }),
       done: { title: 'Logged as outreach', description: 'It is in this opportunity’s log.', tone: 'success' },
-      onFailure: sayRefusal('Error'),
+      onFailure: showRefusal('Error'),
     })
   return { log, isLogging: isActing }
 }

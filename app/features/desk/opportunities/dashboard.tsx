@@ -9,11 +9,11 @@ import { RemoveSample, SampleOffer } from '#app/features/desk/sample/sample-offe
 import { hasSample, reachedNothing } from '#app/features/desk/sample/sample-rules.ts'
 import { type SampleRun, useSampleRun } from '#app/features/desk/sample/use-sample-run.ts'
 import { SettingsPanel } from '#app/features/desk/settings/settings-panel.tsx'
-import { useLiveRows } from '#app/features/desk/shared/data/live.ts'
+import { type BackendSupport, useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
+import { useLiveOpportunities } from '#app/features/desk/shared/data/live-changes.ts'
 import type { ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
-import { type Offers, useOffers } from '#app/features/desk/shared/data/offers.ts'
-import { KEYS, useLogs, useScraperRun } from '#app/features/desk/shared/data/use-runs.ts'
-import { RulesOnly } from '#app/features/desk/shared/rules-only.tsx'
+import { QUERY_KEYS, useLogs, useScraperRun } from '#app/features/desk/shared/data/use-runs.ts'
+import { NoModelNotice } from '#app/features/desk/shared/no-model-notice.tsx'
 import { UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { markOnceInSession } from '#app/lib/auth/session-marks.ts'
@@ -37,7 +37,7 @@ export function SyncScraperDashboard() {
   const [typed, onType] = useTypedFilter(filter)
   const { list, counts } = useDeskRows({ filter, sort }, typed)
   const logs = useLogs()
-  const offers = useOffers()
+  const offers = useBackendSupport()
   const run = useScraperRun()
   const sample = useSampleRun()
   const runs = logs.data ?? []
@@ -79,7 +79,7 @@ export function SyncScraperDashboard() {
             ))}
           </TabsList>
           {/* Beside the tabs it takes no height from the list; narrower screens have it with the logs. */}
-          <RulesOnly className="absolute inset-y-0 right-0 flex items-center gap-x-1.5 max-xl:hidden" />
+          <NoModelNotice className="absolute inset-y-0 right-0 flex items-center gap-x-1.5 max-xl:hidden" />
         </div>
         <TabsContent value="opportunities" tabIndex={-1} className="pt-0">
           <OpportunitiesPanel
@@ -94,7 +94,7 @@ export function SyncScraperDashboard() {
           {(counts?.total ?? 0) > 0 && !isSampled && reachedNothing(runs) && offer}
         </TabsContent>
         <TabsContent value="logs" tabIndex={-1} className={UNDER_TABS}>
-          <RulesOnly className="py-4 xl:hidden" />
+          <NoModelNotice className="py-4 xl:hidden" />
           <LogsPanel query={logs} />
           <OwnScreen to="/runs">Runs</OwnScreen>
         </TabsContent>
@@ -122,10 +122,10 @@ const FRESH_MS = 5_000
 
 function useLiveList(): void {
   const cache = useQueryClient()
-  useLiveRows((ids) => {
+  useLiveOpportunities((ids) => {
     const now = Date.now()
     void cache.invalidateQueries({
-      queryKey: KEYS.opportunities,
+      queryKey: QUERY_KEYS.opportunities,
       // The connection says that changes may have been missed also when it opens first, which is just after the first load.
       predicate: ({ state }) => ids.size > 0 || (state.data !== undefined && now - state.dataUpdatedAt > FRESH_MS),
     })
@@ -133,7 +133,11 @@ function useLiveList(): void {
 }
 
 /** The rows that the latest run found, of the kind that the figures count. */
-function findLastRows(runs: readonly ScraperLog[], isSample: boolean, offers: Offers): OpportunityFilter | null {
+function findLastRows(
+  runs: readonly ScraperLog[],
+  isSample: boolean,
+  offers: BackendSupport,
+): OpportunityFilter | null {
   const last = runs.find(({ sample }) => sample === isSample)
   if (last === undefined) return null
   const since = last.started_at === null ? {} : { new_since: last.started_at }

@@ -7,9 +7,9 @@ import { useExport } from '#app/features/desk/opportunities/data/use-export.ts'
 import { HIGH_CONFIDENCE } from '#app/features/desk/opportunities/filters/filter-words.ts'
 import { FailedRunNotice } from '#app/features/desk/runs/failed-run-notice.tsx'
 import { describeProgress } from '#app/features/desk/runs/run-progress.tsx'
+import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
 import { useDeskCounts } from '#app/features/desk/shared/data/counts.ts'
-import { findRunUnderWay, type ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
-import { useOffers } from '#app/features/desk/shared/data/offers.ts'
+import { findRunInProgress, type ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
 import { type ScraperRun, useLogs, useSources } from '#app/features/desk/shared/data/use-runs.ts'
 import { SkippedRows } from '#app/features/desk/shared/states/skipped-rows.tsx'
 import { useIsWide } from '#app/features/desk/shared/use-is-wide.ts'
@@ -84,7 +84,7 @@ export function DeskBand({ run, counts, lastRun, request, found, onFilter, sampl
 
 function SourceLine() {
   const sources = useSources()
-  const offers = useOffers()
+  const offers = useBackendSupport()
   return (
     <p className="text-dim text-xs leading-4 sm:text-sm sm:leading-5">
       {sources.data
@@ -131,7 +131,7 @@ function ExportButton({ request, found }: Pick<DeskBandProps, 'request' | 'found
  */
 function RunLine({ children }: { children: ReactNode }) {
   const failed = useDeskCounts().data?.failed_runs ?? []
-  const run = findRunUnderWay(useLogs().data)
+  const run = findRunInProgress(useLogs().data)
   const isBusy = failed.length > 0 || run !== null
   return (
     // Wide enough for a notice with its buttons; where the sample's line does not fit beside it, that line wraps.

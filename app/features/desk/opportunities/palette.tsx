@@ -8,8 +8,8 @@ import { companyOf } from '#app/features/desk/opportunities/data/found-row.ts'
 import { matcher } from '#app/features/desk/opportunities/data/loaded-rows.ts'
 import { LIST_KEYS, useLoadedRows, useViews } from '#app/features/desk/opportunities/data/use-opportunities.ts'
 import { openView } from '#app/features/desk/opportunities/filters/views-menu.tsx'
-import { useOffers } from '#app/features/desk/shared/data/offers.ts'
-import { listActions } from '#app/features/desk/shared/keys/actions.ts'
+import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
+import { listPaletteActions } from '#app/features/desk/shared/keys/palette-actions.ts'
 import { useReturnFocus } from '#app/features/desk/shared/keys/use-return-focus.ts'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { useScreens } from '#app/features/desk/shell/screens.ts'
@@ -120,7 +120,7 @@ function useChoices(
     enabled: words !== '',
   })
   const has = (text: string) => text.toLowerCase().includes(typed.trim().toLowerCase())
-  const loaded = useLoadedRows(useOffers() === 'specified' && words !== '').data?.rows ?? []
+  const loaded = useLoadedRows(useBackendSupport() === 'specified' && words !== '').data?.rows ?? []
   const rows = (words === '' ? [] : (found.data?.rows ?? loaded.filter(matcher({ q: words }, NOBODY))))
     .slice(0, SHOWN_ROWS)
     .map((row) => ({
@@ -137,7 +137,7 @@ function useChoices(
   const named = views
     .filter(({ name }) => has(name))
     .map((view) => ({ id: `view ${view.id}`, run: () => toList(openView(view)), shown: view.name }))
-  const actions = listActions()
+  const actions = listPaletteActions()
     .filter(({ label }) => has(label))
     .map(({ label, run }) => ({ id: `action ${label}`, run, shown: label }))
   const places = screens

@@ -1,5 +1,5 @@
 import { nameField, sayValue } from '#app/features/desk/panel/field/field-list.ts'
-import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
+import { STAGE_LABELS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import type { OpportunityEvent } from '#contracts/desk/opportunity-answers.ts'
 import { StageSchema } from '#contracts/desk/opportunity-work.ts'
@@ -53,7 +53,7 @@ export function describeEvent(event: OpportunityEvent, nameOf: (id: string | nul
 
 function sayWork(name: string, value: unknown, nameOf: (id: string | null) => string | null): string {
   if (value === null || value === undefined) return 'nothing'
-  if (name === 'stage') return STAGE_WORDS[StageSchema.catch('new').parse(value)]
+  if (name === 'stage') return STAGE_LABELS[StageSchema.catch('new').parse(value)]
   if (name === 'owner') return nameOf(String(value)) ?? 'nobody'
   if (name === 'next_action_on') return formatDay(String(value)) ?? String(value)
   return String(value)

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
-import type { RunAct } from '#app/features/desk/list/use-act.ts'
+import type { PerformAction } from '#app/features/desk/list/use-staff-action.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { TextareaField } from '#app/features/desk/shared/fields.tsx'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
@@ -14,7 +14,7 @@ type NotesProps = {
   notes: readonly Note[]
   /** The longest a note may be. */
   max: number
-  act: RunAct
+  act: PerformAction
   /** Saves a new note, or changes the one with this id. */
   save: (body: string, noteId?: string) => Promise<unknown>
   remove: (noteId: string) => Promise<unknown>

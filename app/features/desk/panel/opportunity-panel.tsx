@@ -7,12 +7,12 @@ import { EvidenceQuote } from '#app/features/desk/panel/field/evidence-quote.tsx
 import { PANEL_FIELDS } from '#app/features/desk/panel/field/field-list.ts'
 import { FieldRow } from '#app/features/desk/panel/field/field-row.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
+import { PanelPlaceholder, usePanelHeading } from '#app/features/desk/shared/panel-placeholder.tsx'
 import { CLEARS_TITLE } from '#app/features/desk/shared/panel-title.tsx'
-import { PanelWaiting, usePanelHeading } from '#app/features/desk/shared/panel-waiting.tsx'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
 import { useIsWide } from '#app/features/desk/shared/use-is-wide.ts'
-import { describeReader } from '#app/features/desk/shared/words.ts'
+import { describeReadingMethod } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
@@ -25,7 +25,7 @@ import { OutreachSection } from './outreach-section.tsx'
 import { PanelDetails, PanelJumps } from './panel-details.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { listParts } from './panel-parts.ts'
-import { useDetail, useLiveDetail, useRowAct } from './use-detail.ts'
+import { useDetail, useLiveDetail, useOpportunityAction } from './use-detail.ts'
 import { WorkSection } from './work-section.tsx'
 
 /** The width of a window from which on the fields begin open. */
@@ -57,7 +57,7 @@ export function OpportunityPanel({ id, onClose, onStep, onLeft }: OpportunityPan
         {detail.data ? (
           <PanelBody key={id} detail={detail.data} {...part} onLeft={onLeft} />
         ) : (
-          <PanelWaiting
+          <PanelPlaceholder
             {...part}
             what="row"
             query={detail}
@@ -83,8 +83,8 @@ function PanelBody({
   ...part
 }: PanelPartProps & Pick<OpportunityPanelProps, 'onLeft'> & { detail: OpportunityDetail }) {
   const { row, work, fields } = detail
-  const { act } = useRowAct()
-  const reader = describeReader(row.model_reading)
+  const { act } = useOpportunityAction()
+  const reader = describeReadingMethod(row.model_reading)
   const parts = listParts(detail)
   // Elsewhere the fields alone would be longer than the screen is high.
   const isWide = useIsWide(FIELDS_OPEN_REM)

@@ -16,7 +16,7 @@ import {
   SUMMARY_MAX,
 } from '#contracts/desk/opportunity-work.ts'
 import { PanelDetails, TYPED } from './panel-details.tsx'
-import { useRowAct } from './use-detail.ts'
+import { useOpportunityAction } from './use-detail.ts'
 
 const CHANNEL_WORDS: Record<Channel, string> = {
   email: 'E-mail',
@@ -39,7 +39,7 @@ type Entry = z.infer<typeof EntrySchema>
 /** What was sent and received elsewhere. Nothing is sent from here. */
 export function OutreachSection({ id, outreach }: { id: string; outreach: readonly Outreach[] }) {
   const { nameOf, isMe } = useStaff()
-  const { act } = useRowAct()
+  const { act } = useOpportunityAction()
   const [draft, setDraft] = useDraft('outreach', EntrySchema)
   return (
     <PanelDetails part="outreach" count={outreach.length}>
@@ -90,7 +90,7 @@ export function OutreachSection({ id, outreach }: { id: string; outreach: readon
 type OutreachFormProps = { id: string; draft: Entry; onDraft: (draft: Entry | null) => void }
 
 function OutreachForm({ id, draft, onDraft }: OutreachFormProps) {
-  const { act, isActing } = useRowAct()
+  const { act, isActing } = useOpportunityAction()
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (await act({ run: () => call('log_outreach', { id, ...draft }) })) onDraft(null)

@@ -10,7 +10,7 @@ import { formatDay } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { OpportunityDetail } from '#contracts/desk/opportunity-detail.ts'
-import { useRowAct } from './use-detail.ts'
+import { useOpportunityAction } from './use-detail.ts'
 
 type PanelHeadProps = {
   detail: OpportunityDetail
@@ -47,7 +47,7 @@ export function PanelHead({ detail, heading, onClose, onStep, onLeft }: PanelHea
 }
 
 function RowActs({ detail: { row, work }, onLeft }: Pick<PanelHeadProps, 'detail' | 'onLeft'>) {
-  const { act } = useRowAct()
+  const { act } = useOpportunityAction()
   const { id } = row
   const star = () => act({ run: () => call('update_work', { ids: [id], change: { starred: !work.starred } }) })
   const setContact = (do_not_contact: boolean) => call('update_opportunity', { id, fields: { do_not_contact } })

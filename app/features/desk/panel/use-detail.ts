@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { loadBackend } from '#app/lib/backend/client.ts'
 
 /** Several tables may change at once; the row is read once for all of them. */
@@ -18,7 +18,7 @@ const WATCHED = [
 ] as const
 
 export function detailKey(id: string) {
-  return [...KEYS.opportunities, 'detail', id] as const
+  return [...QUERY_KEYS.opportunities, 'detail', id] as const
 }
 
 /** One row with its evidence. Below the list's key, so that whatever reloads the list reloads it too. */
@@ -63,6 +63,6 @@ export function useLiveDetail(id: string): void {
 }
 
 /** Changes a row; everything that shows rows is loaded again. */
-export function useRowAct() {
-  return useAct([KEYS.opportunities])
+export function useOpportunityAction() {
+  return useStaffAction([QUERY_KEYS.opportunities])
 }

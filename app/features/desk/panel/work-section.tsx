@@ -1,22 +1,22 @@
 import type { FormEvent } from 'react'
 import { z } from 'zod'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { staffToChoose, useStaff } from '#app/features/desk/shared/data/staff.ts'
+import { listAssignableStaff, useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { SelectField } from '#app/features/desk/shared/fields.tsx'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
-import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
+import { STAGE_LABELS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
 import { NEXT_ACTION_MAX, STAGES, StageSchema, type Work, type WorkChange } from '#contracts/desk/opportunity-work.ts'
 import { PanelDetails } from './panel-details.tsx'
-import { useRowAct } from './use-detail.ts'
+import { useOpportunityAction } from './use-detail.ts'
 
 const NOBODY = 'nobody'
 
 /** How far staff are: stage and owner take effect at once, the next action when it is saved. */
 export function WorkSection({ id, work }: { id: string; work: Work }) {
-  const { act } = useRowAct()
+  const { act } = useOpportunityAction()
   const { staff } = useStaff()
   const change: SaveWork = (changed, done) =>
     act({
@@ -24,7 +24,7 @@ export function WorkSection({ id, work }: { id: string; work: Work }) {
       done,
       undo: ({ before }) => (before.length === 0 ? null : { run: () => call('restore_work', { before }) }),
     })
-  const owners = staffToChoose(staff, work.owner)
+  const owners = listAssignableStaff(staff, work.owner)
   return (
     <PanelDetails part="work" isOpen>
       <div className="grid grid-cols-2 gap-x-4 gap-y-4 pt-4">
@@ -32,10 +32,10 @@ export function WorkSection({ id, work }: { id: string; work: Work }) {
           label="Stage"
           className="min-w-0"
           value={work.stage}
-          options={STAGES.map((stage) => [stage, STAGE_WORDS[stage]])}
+          options={STAGES.map((stage) => [stage, STAGE_LABELS[stage]])}
           onChange={(value) => {
             const stage = StageSchema.parse(value)
-            void change({ stage }, `Stage set to ${STAGE_WORDS[stage]}`)
+            void change({ stage }, `Stage set to ${STAGE_LABELS[stage]}`)
           }}
         />
         <SelectField

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { stepKeys } from '#app/features/desk/list/list-keys.ts'
+import { createStepShortcuts } from '#app/features/desk/list/list-shortcuts.ts'
 import { Rows } from '#app/features/desk/list/rows.tsx'
 import { type List, useList } from '#app/features/desk/list/use-list.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
+import { useShortcuts } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
 import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
@@ -42,7 +42,9 @@ export function PeopleList({ address, go }: PeopleListProps) {
     onOpen: (person, how) => go({ person }, { replace: how === 'replace' }),
     opensOnStep: true,
   })
-  useKeys(stepKeys(list, { next: 'Next person', previous: 'Previous person', leave: 'Close the person' }))
+  useShortcuts(
+    createStepShortcuts(list, { next: 'Next person', previous: 'Previous person', leave: 'Close the person' }),
+  )
   const isOpen = openId !== null
   return (
     <div className={isOpen ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(26rem,34rem)]' : ''}>

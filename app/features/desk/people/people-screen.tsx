@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
-import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
-import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
+import { showFailure } from '#app/features/desk/shared/data/failures.ts'
+import { useShortcuts } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
 import { UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
-import { useTypedForm } from '#app/features/desk/shared/use-typed-form.ts'
+import { useFormDraft } from '#app/features/desk/shared/use-form-draft.ts'
 import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
@@ -22,7 +22,7 @@ import { usePeopleAddress } from './use-people-address.ts'
 export function PeopleScreen() {
   const { address, go } = usePeopleAddress()
   const [isInviting, setIsInviting] = useState(false)
-  useKeys([{ key: 'i', label: 'Invite someone', run: () => setIsInviting(true) }])
+  useShortcuts([{ key: 'i', label: 'Invite someone', run: () => setIsInviting(true) }])
   return (
     <div className="gutters pt-6 pb-16">
       <ScreenHead
@@ -78,8 +78,8 @@ type InviteFormProps = { onDone: () => void; onInvited: (id: string) => void }
 function InviteForm({ onDone, onInvited }: InviteFormProps) {
   const [fault, setFault] = useState<string>()
   const address = useRef<HTMLInputElement>(null)
-  const { typed, keep, drop } = useTypedForm('invitation')
-  const { act, isActing } = useAct([PEOPLE])
+  const { typed, keep, drop } = useFormDraft('invitation')
+  const { act, isActing } = useStaffAction([PEOPLE])
   useEffect(() => address.current?.focus(), [])
   const refuse = (words: string) => {
     setFault(words)
@@ -105,7 +105,7 @@ function InviteForm({ onDone, onInvited }: InviteFormProps) {
       onFailure: (error) => {
         const isRefusal = error instanceof ActionError && [400, 409, 429].includes(error.status ?? 0)
         if (isRefusal) refuse(error.message)
-        else sayFailure('The invitation was not sent', error)
+        else showFailure('The invitation was not sent', error)
       },
     })
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 
@@ -22,7 +22,7 @@ type PersonActProps = {
 
 /** A button that does something to a person, says so, and offers to take it back where that is possible. */
 export function PersonAct({ label, variant = 'outline', isOff, question, run, done, failed, undo }: PersonActProps) {
-  const { act, isActing } = useAct([PEOPLE])
+  const { act, isActing } = useStaffAction([PEOPLE])
   const change = () =>
     void act({
       run,

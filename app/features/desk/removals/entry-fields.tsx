@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { usePreview } from '#app/features/desk/shared/data/use-preview.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
-import { countOf } from '#app/features/desk/shared/words.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { formatCount } from '#app/features/desk/shared/words.ts'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
@@ -16,7 +16,7 @@ export type Entry = z.infer<typeof EntrySchema>
 export const REQUESTS = ['removal-requests']
 export const SUPPRESSIONS = ['suppressions']
 /** What a decision about an entry changes. */
-export const CHANGED = [REQUESTS, SUPPRESSIONS, KEYS.opportunities, KEYS.sources]
+export const CHANGED = [REQUESTS, SUPPRESSIONS, QUERY_KEYS.opportunities, QUERY_KEYS.sources]
 
 const KINDS: Record<Entry['kind'], { label: string; placeholder: string }> = {
   domain: { label: 'Domain', placeholder: 'company.com' },
@@ -95,7 +95,7 @@ function Found({ preview }: { preview: SuppressionPreview }) {
       <p className="mt-1 text-dim">
         {changed + rows + pages === 0
           ? 'There is no stored data about it. It will not be stored in future.'
-          : `Deleted for good: ${countOf(rows, 'opportunity', 'opportunities')}, ${countOf(pages, 'page')}. ${countOf(changed, 'opportunity loses', 'opportunities lose')} data that comes from it.`}
+          : `Deleted for good: ${formatCount(rows, 'opportunity', 'opportunities')}, ${formatCount(pages, 'page')}. ${formatCount(changed, 'opportunity loses', 'opportunities lose')} data that comes from it.`}
       </p>
       {companies.length > 0 && <p className="mt-1 text-dim [overflow-wrap:anywhere]">{companies.join(', ')}</p>}
     </div>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { OptedOutList } from '#app/features/desk/settings/opted-out-list.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
+import { showFailure } from '#app/features/desk/shared/data/failures.ts'
 import { PAGE_SIZE, usePages } from '#app/features/desk/shared/data/use-pages.ts'
 import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
 import { ScreenTabs } from '#app/features/desk/shared/screen-tabs.tsx'
@@ -75,7 +75,7 @@ function LookUp() {
   // The list itself cannot be searched: addresses and names are hashed.
   const look = useMutation({
     mutationFn: async (asked: Entry) => (await call('list_suppressions', { ...asked, limit: 1 }))[0] ?? null,
-    onError: (error) => sayFailure('It could not be looked up', error),
+    onError: (error) => showFailure('It could not be looked up', error),
   })
   return (
     <TitledSection title="Look up" className="mt-10">
@@ -113,7 +113,7 @@ function LookUp() {
 type EntryLineProps = { entry: Suppression; shownAs?: string; onLifted?: () => void }
 
 function EntryLine({ entry, shownAs, onLifted = () => undefined }: EntryLineProps) {
-  const { act, isActing } = useAct(CHANGED)
+  const { act, isActing } = useStaffAction(CHANGED)
   const lift = () =>
     void act({
       run: () => call('unsuppress', { id: entry.id }).then(onLifted),
@@ -150,7 +150,7 @@ function AddEntry() {
   const [draft, setDraft] = useDraft('suppression', TypedSchema)
   const { entry, reason } = draft ?? BLANK
   const [shown, setShown] = useState<Entry | null>(null)
-  const { act, isActing } = useAct(CHANGED)
+  const { act, isActing } = useStaffAction(CHANGED)
   const add = () =>
     void act({
       run: async () => {

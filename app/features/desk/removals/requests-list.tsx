@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CircleCheck, CircleSlash, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { PAGE_SIZE, usePages } from '#app/features/desk/shared/data/use-pages.ts'
 import { TextareaField } from '#app/features/desk/shared/fields.tsx'
@@ -148,7 +148,7 @@ function DecideForm({ request, onDone }: { request: RemovalRequest; onDone: () =
   const [draft, setDraft] = useDraft(`removal:${request.reference}`, DecisionSchema)
   const { entry, note } = draft ?? { entry: suggestEntry(request), note: '' }
   const [shown, setShown] = useState<Entry | null>(entry.value === '' ? null : entry)
-  const { act, isActing } = useAct(CHANGED)
+  const { act, isActing } = useStaffAction(CHANGED)
   const isShown = shown?.kind === entry.kind && shown.value === entry.value
   const decide = (decision: Decision) => {
     const mailed = request.suspected_spam ? 'No mail was sent, because it looks like spam.' : 'The sender gets a mail.'

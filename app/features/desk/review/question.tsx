@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { Key } from '#app/features/desk/shared/keys/keys-dialog.tsx'
-import type { ScreenKey } from '#app/features/desk/shared/keys/use-keys.ts'
+import { Key } from '#app/features/desk/shared/keys/shortcuts-dialog.tsx'
+import type { Shortcut } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
@@ -18,7 +18,7 @@ const QUESTIONS: Record<Review['kind'], string> = {
   model_disagreement: 'Rules and language model disagree',
 }
 
-type QuestionProps = { review: Review; position: string; isAnswering: boolean; answers: readonly ScreenKey[] }
+type QuestionProps = { review: Review; position: string; isAnswering: boolean; answers: readonly Shortcut[] }
 
 /** One question with both sides and its answers. The next one takes its place and the focus. */
 export function Question({ review, position, isAnswering, answers }: QuestionProps) {
@@ -67,7 +67,7 @@ export function Question({ review, position, isAnswering, answers }: QuestionPro
 }
 
 /** The answers that a question takes, with their keys. */
-export function listAnswers(review: Review, give: (answer: Answer) => void, skip: () => void): ScreenKey[] {
+export function listAnswers(review: Review, give: (answer: Answer) => void, skip: () => void): Shortcut[] {
   const later = { key: 'j', label: 'Later', run: skip }
   if (review.right === null || review.right.id === review.left.id)
     return [{ key: 'n', label: 'Noted', run: () => give({ decision: 'noted' }) }, later]

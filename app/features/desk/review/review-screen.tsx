@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { PAGE_SIZE, usePages } from '#app/features/desk/shared/data/use-pages.ts'
-import { KeyHelp } from '#app/features/desk/shared/keys/key-help.tsx'
+import { ShortcutsButton } from '#app/features/desk/shared/keys/shortcuts-button.tsx'
 import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
 import { ScreenTabs } from '#app/features/desk/shared/screen-tabs.tsx'
 import { EmptyPanel, UNDER_TABS } from '#app/features/desk/shared/states/panel-states.tsx'
@@ -37,7 +37,7 @@ export function ReviewScreen() {
 /** What was merged, by whom, with both sides and a way back. */
 function MergesList() {
   const merges = usePages(MERGES, (offset) => call('list_merges', { limit: PAGE_SIZE, offset }))
-  const { act, actingOn } = useAct(CHANGED)
+  const { act, actingOn } = useStaffAction(CHANGED)
   const undo = (id: string) =>
     void act({
       on: id,
@@ -176,7 +176,7 @@ function Queue({ open, more }: QueueProps) {
           ]}
           onChange={(next) => setKind(isKind(next) ? next : 'all')}
         />
-        <KeyHelp keys={answers} />
+        <ShortcutsButton keys={answers} />
       </div>
       {review === undefined ? (
         <EmptyPanel title="No question of this kind" />

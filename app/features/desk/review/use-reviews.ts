@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { Review } from '#contracts/desk/opportunity-answers.ts'
 
 export type Answer = { decision: 'merge'; into: string } | { decision: 'keep_apart' } | { decision: 'noted' }
@@ -12,13 +12,13 @@ export const MERGES = ['merges']
 const DONE = { merge: 'Merged', keep_apart: 'Kept apart', noted: 'Noted' }
 
 /** An answer may close other questions, open new ones and change the list. */
-export const CHANGED = [REVIEWS, MERGES, KEYS.opportunities]
+export const CHANGED = [REVIEWS, MERGES, QUERY_KEYS.opportunities]
 
 /** Answers questions; each answer can be taken back from its notice. */
 export function useAnswer() {
   const cache = useQueryClient()
   // Not waited for: the next question can be answered meanwhile.
-  const { act, isActing } = useAct(() => {
+  const { act, isActing } = useStaffAction(() => {
     for (const queryKey of CHANGED) void cache.invalidateQueries({ queryKey })
   })
   const answer = (review: Review, given: Answer) =>

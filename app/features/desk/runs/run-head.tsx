@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { SampleOffer } from '#app/features/desk/sample/sample-offer.tsx'
 import { useSampleRun } from '#app/features/desk/sample/use-sample-run.ts'
 import { call, startRun } from '#app/features/desk/shared/data/call.ts'
-import { sayRefusal } from '#app/features/desk/shared/data/failures.ts'
+import { showRefusal } from '#app/features/desk/shared/data/failures.ts'
 import { stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { describeRun } from '#app/features/desk/shared/words.ts'
@@ -13,7 +13,7 @@ import type { RunReport } from '#contracts/scraper/runs.ts'
 import { RunProgress } from './run-progress.tsx'
 import { ContinueRun, RunFigure, RunState } from './run-state.tsx'
 import { describeDuration, describeModelUse, describeTrigger, hasReachedNothing } from './run-words.ts'
-import { useRunAct } from './use-run.ts'
+import { useRunAction } from './use-run.ts'
 
 /** Name, state, times, figures, and what can be done about the run. */
 export function RunHead({ run }: { run: RunReport['run'] }) {
@@ -68,18 +68,18 @@ export function RunHead({ run }: { run: RunReport['run'] }) {
 
 /** What was judged about the run, and the step that follows from it: cancel, continue, accept, or read the sample web. */
 function RunJudgement({ run }: { run: RunReport['run'] }) {
-  const { act, isActing } = useRunAct()
+  const { act, isActing } = useRunAction()
   const cancel = () =>
     void act({
       run: () => call('cancel_run', { run_id: run.id }),
       done: { title: 'Run cancelled', description: 'What it had stored is kept.' },
-      onFailure: sayRefusal('The run could not be cancelled'),
+      onFailure: showRefusal('The run could not be cancelled'),
     })
   const acceptDrop = () =>
     void act({
       run: () => startRun({ accept_drop: true, preset: run.preset ?? undefined }),
       done: { title: 'Scraper Started', description: 'This run may remove what is no longer on the pages.' },
-      onFailure: sayRefusal('The run could not be started'),
+      onFailure: showRefusal('The run could not be started'),
     })
   if (run.status === 'running') {
     return (

@@ -7,7 +7,7 @@ import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
 import { LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
-import { countOf, describeCost, nameProvider } from '#app/features/desk/shared/words.ts'
+import { describeCost, formatCount, nameProvider } from '#app/features/desk/shared/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageOutcomeSchema } from '#contracts/scraper/reading.ts'
 import type { RunQuery, RunReport } from '#contracts/scraper/runs.ts'
@@ -145,7 +145,7 @@ function RunQueries({ run, search }: Pick<RunReport, 'run' | 'search'>) {
       </ul>
       {search.map(({ provider, requests, price }) => (
         <p key={provider} className="figures mt-3 text-dim text-sm">
-          {nameProvider(provider)}: {countOf(requests, 'request')}, {describeCost(requests, price)}
+          {nameProvider(provider)}: {formatCount(requests, 'request')}, {describeCost(requests, price)}
         </p>
       ))}
       {!isSearched && (
@@ -159,8 +159,8 @@ function RunQueries({ run, search }: Pick<RunReport, 'run' | 'search'>) {
 
 function describeResults({ results, sites }: RunQuery): string {
   if (results === null) return 'not searched'
-  const found = countOf(results, 'result')
-  return sites === undefined ? found : `${found}, ${countOf(sites, 'new site')}`
+  const found = formatCount(results, 'result')
+  return sites === undefined ? found : `${found}, ${formatCount(sites, 'new site')}`
 }
 
 /** The rows that the run made or changed: the first ones, and the way to all of them in the list. Nothing while there are none. */

@@ -1,5 +1,5 @@
 import type { ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
-import { countOf } from '#app/features/desk/shared/words.ts'
+import { formatCount } from '#app/features/desk/shared/words.ts'
 import { describeLeft } from '#contracts/scraper/run-left.ts'
 
 /** How far a run has come, as its log tells; figures that an older log does not have are absent. */
@@ -45,12 +45,12 @@ export function describeProgress(
 ): string {
   const found = rowsNew === undefined ? null : rowsNew + (rowsUpdated ?? 0) + (rowsConfirmed ?? 0)
   return [
-    pagesRead === undefined ? null : `${countOf(pagesRead, 'page')}${brief ? '' : ' read'}`,
+    pagesRead === undefined ? null : `${formatCount(pagesRead, 'page')}${brief ? '' : ' read'}`,
     found === null
       ? null
       : brief
         ? `${found.toLocaleString('en-US')} found`
-        : `${countOf(found, 'opportunity', 'opportunities')} found`,
+        : `${formatCount(found, 'opportunity', 'opportunities')} found`,
     secondsLeft === undefined ? null : describeLeft(secondsLeft),
   ]
     .filter((part) => part !== null)

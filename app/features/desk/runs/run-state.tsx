@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
 import { startRun } from '#app/features/desk/shared/data/call.ts'
-import { sayRefusal } from '#app/features/desk/shared/data/failures.ts'
+import { showRefusal } from '#app/features/desk/shared/data/failures.ts'
 import { type LogState, stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { useRunAct } from './use-run.ts'
+import { useRunAction } from './use-run.ts'
 
 const TONES = { completed: 'open', failed: 'closed', running: 'live' } as const satisfies Record<LogState, string>
 const ICONS = { completed: CircleCheck, failed: CircleX, running: LoaderCircle }
@@ -38,7 +38,7 @@ export function RunFigure({ label, value, isFault = false, className }: RunFigur
 
 /** Reads the sites that a cancelled or interrupted run had not finished. */
 export function ContinueRun({ runId, className }: { runId: string; className?: string }) {
-  const { act, isActing } = useRunAct()
+  const { act, isActing } = useRunAction()
   return (
     <Button
       variant="outline"
@@ -50,7 +50,7 @@ export function ContinueRun({ runId, className }: { runId: string; className?: s
         void act({
           run: () => startRun({ continues: runId }),
           done: { title: 'Scraper Started', description: 'It reads the remaining sites.' },
-          onFailure: sayRefusal('The run could not be continued'),
+          onFailure: showRefusal('The run could not be continued'),
         })
       }
     >

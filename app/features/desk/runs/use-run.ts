@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { PageOutcome } from '#contracts/scraper/reading.ts'
 
 export type RunView = { outcome: PageOutcome | null; page: number }
@@ -12,7 +12,7 @@ const ROWS_SHOWN = 5
 
 export function useRunReport(runId: string, { outcome, page }: RunView) {
   return useQuery({
-    queryKey: [...KEYS.run, runId, outcome, page],
+    queryKey: [...QUERY_KEYS.run, runId, outcome, page],
     queryFn: () =>
       call('get_run', {
         run_id: runId,
@@ -28,7 +28,7 @@ export function useRunReport(runId: string, { outcome, page }: RunView) {
 /** The first opportunities that a run added or changed, the most certain ones first. */
 export function useRowsOfRun(runId: string, sample: boolean) {
   return useQuery({
-    queryKey: [...KEYS.run, runId, 'rows', sample],
+    queryKey: [...QUERY_KEYS.run, runId, 'rows', sample],
     queryFn: () =>
       call('find_opportunities', {
         filter: { run: runId, sample },
@@ -39,11 +39,11 @@ export function useRowsOfRun(runId: string, sample: boolean) {
 }
 
 /** Does something about runs, and has what it changed loaded again. */
-export const useRunAct = () => useAct([KEYS.run, KEYS.logs, KEYS.counts])
+export const useRunAction = () => useStaffAction([QUERY_KEYS.run, QUERY_KEYS.logs, QUERY_KEYS.counts])
 
 /** Notes that the person has seen that these runs failed. Nothing is said about it. */
 export function useMarkSeen() {
-  const { act, isActing } = useRunAct()
+  const { act, isActing } = useRunAction()
   const mark = useCallback(
     (runIds: readonly string[]) =>
       void act({ run: () => call('mark_runs_seen', { run_ids: runIds }), onFailure: () => undefined }),

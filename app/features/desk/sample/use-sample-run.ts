@@ -1,17 +1,17 @@
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { sayError } from '#app/features/desk/shared/data/failures.ts'
-import { findRunUnderWay } from '#app/features/desk/shared/data/log-row.ts'
-import { KEYS, useLogs, useReloadAfterRun } from '#app/features/desk/shared/data/use-runs.ts'
+import { showError } from '#app/features/desk/shared/data/failures.ts'
+import { findRunInProgress } from '#app/features/desk/shared/data/log-row.ts'
+import { QUERY_KEYS, useLogs, useReloadAfterRun } from '#app/features/desk/shared/data/use-runs.ts'
 
 export type SampleRun = ReturnType<typeof useSampleRun>
 
 /** Fills the dashboard from the sample web and empties it again. When the run ends, everything it changed is loaded again. */
 export function useSampleRun() {
-  const underWay = findRunUnderWay(useLogs().data, 'sample')
+  const underWay = findRunInProgress(useLogs().data, 'sample')
   useReloadAfterRun(underWay?.id ?? null)
-  const starting = useAct([KEYS.logs])
-  const removing = useAct([KEYS.opportunities, KEYS.logs])
+  const starting = useStaffAction([QUERY_KEYS.logs])
+  const removing = useStaffAction([QUERY_KEYS.opportunities, QUERY_KEYS.logs])
   return {
     isRunning: starting.isActing || underWay !== null,
     /** Sites read so far, of how many; null until the run has planned them. */
@@ -22,14 +22,14 @@ export function useSampleRun() {
           const answer = await call('run_sample')
           if (!answer.success) throw new Error(answer.error ?? 'The run was refused')
         },
-        onFailure: (error) => sayError('Failed to start the sample run', 'Starting the sample run', error),
+        onFailure: (error) => showError('Failed to start the sample run', 'Starting the sample run', error),
       }),
     isRemoving: removing.isActing,
     remove: () =>
       void removing.act({
         run: () => call('remove_sample'),
         done: { title: 'Sample data removed', description: 'Only real data is left.', tone: 'success' },
-        onFailure: (error) => sayError('Failed to remove the sample data', 'Removing the sample data', error),
+        onFailure: (error) => showError('Failed to remove the sample data', 'Removing the sample data', error),
       }),
   }
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { KEYS, useConfig } from '#app/features/desk/shared/data/use-runs.ts'
+import { QUERY_KEYS, useConfig } from '#app/features/desk/shared/data/use-runs.ts'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -51,7 +51,7 @@ export function OptedOutList() {
 function Recipient({ recipient }: { recipient: AlertRecipient }) {
   const [isOpen, setIsOpen] = useState(false)
   const [note, setNote] = useState('')
-  const { act, isActing } = useAct([RECIPIENTS, KEYS.config])
+  const { act, isActing } = useStaffAction([RECIPIENTS, QUERY_KEYS.config])
   const { email, opted_out_at, readded_at, readded_by, readded_note } = recipient
   const readd = (event: FormEvent) => {
     event.preventDefault()

@@ -30,7 +30,7 @@ export function ReaderTestForm({ hasModel }: { hasModel: boolean }) {
     setWasCancelled(false)
     test.mutate(typed.trim())
   }
-  const fault = error === null ? sayFault(data) : sayRefusal(error)
+  const fault = error === null ? sayFault(data) : showRefusal(error)
   return (
     <>
       <form aria-label="Test on one page" onSubmit={submit} className="mt-6 border-rule border-t pt-5">
@@ -124,7 +124,7 @@ function sayFault(test: ReaderTest | undefined): string | undefined {
 
 const sayWith = (what: string, detail: string | null) => (detail === null ? `${what}.` : `${what}: ${detail}.`)
 
-function sayRefusal(error: Error): string {
+function showRefusal(error: Error): string {
   const isSaid = error instanceof ActionError && error.status !== null && error.status !== 500
   return isSaid ? error.message : 'The server sent an invalid response. Nothing was stored.'
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -21,7 +21,7 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
   const { email } = useAuth()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
-  const { act, actingOn: sendingTo } = useAct([])
+  const { act, actingOn: sendingTo } = useStaffAction([])
   const send = (to: string) =>
     void act({
       on: to,

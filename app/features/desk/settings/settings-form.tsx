@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { z } from 'zod'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { TextareaField } from '#app/features/desk/shared/fields.tsx'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { explainSpread } from '#app/features/desk/shared/words.ts'
@@ -45,7 +45,7 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
   const [faults, setFaults] = useState<Faults>({})
   const area = useRef<HTMLTextAreaElement>(null)
   const cache = useQueryClient()
-  const { act, isActing } = useAct(() => void cache.invalidateQueries({ queryKey: SCHEDULE }))
+  const { act, isActing } = useStaffAction(() => void cache.invalidateQueries({ queryKey: SCHEDULE }))
   const discard = () => {
     drop()
     setFaults({})
@@ -80,7 +80,7 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
       run: async () => {
         await call('save_config', { config })
         if (schedule !== undefined && shown.at !== schedule.at) await call('save_schedule', { at: shown.at })
-        cache.setQueryData(KEYS.config, config)
+        cache.setQueryData(QUERY_KEYS.config, config)
         discard()
       },
       done: { title: 'Configuration saved', description: 'It applies from the next run.', tone: 'success' },

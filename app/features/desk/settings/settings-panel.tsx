@@ -3,10 +3,10 @@ import { type ComponentProps, useId } from 'react'
 import { RemoveSample } from '#app/features/desk/sample/sample-offer.tsx'
 import { hasSample } from '#app/features/desk/sample/sample-rules.ts'
 import { useSampleRun } from '#app/features/desk/sample/use-sample-run.ts'
+import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { useOffers } from '#app/features/desk/shared/data/offers.ts'
-import { KEYS, useConfig, useLogs, useSources } from '#app/features/desk/shared/data/use-runs.ts'
-import { LANGUAGE_MODEL, RULES_ONLY } from '#app/features/desk/shared/rules-only.tsx'
+import { QUERY_KEYS, useConfig, useLogs, useSources } from '#app/features/desk/shared/data/use-runs.ts'
+import { LANGUAGE_MODEL, RULES_ONLY } from '#app/features/desk/shared/no-model-notice.tsx'
 import { SearchProviders } from '#app/features/desk/shared/search-providers.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { SkippedRows } from '#app/features/desk/shared/states/skipped-rows.tsx'
@@ -46,7 +46,8 @@ export function SettingsPanel() {
 function Settings({ config }: { config: ReturnType<typeof useConfig> }) {
   const schedule = useQuery({ queryKey: SCHEDULE, queryFn: () => call('get_schedule') })
   // It can be filled in all the same, and says what becomes of it when it is saved.
-  if (useOffers() === 'specified') return <SettingsForm stored={DEFAULTS} schedule={undefined} isStored={false} />
+  if (useBackendSupport() === 'specified')
+    return <SettingsForm stored={DEFAULTS} schedule={undefined} isStored={false} />
   return (
     <Loaded query={config} what="settings">
       {({ problems = [], ...stored }) => (
@@ -150,7 +151,7 @@ function SampleSection() {
   const sample = useSampleRun()
   const logs = useLogs().data ?? []
   const counts = useQuery({
-    queryKey: [...KEYS.opportunities, 'sample'],
+    queryKey: [...QUERY_KEYS.opportunities, 'sample'],
     queryFn: () => call('count_opportunities'),
   }).data
   if (counts === undefined || !counts.has_real || !hasSample(counts.has_sample, logs)) return null

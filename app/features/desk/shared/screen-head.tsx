@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useOffers } from '#app/features/desk/shared/data/offers.ts'
+import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
 
 /** The head of a screen: its title, a sentence on what it is for, and what acts on the whole screen. */
 export function ScreenHead({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
   // All of them are extensions.
-  const offers = useOffers()
+  const offers = useBackendSupport()
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div>

@@ -12,7 +12,7 @@ import type {
 import type { Schedule } from '#contracts/scraper/schedule.ts'
 import { PRESETS, type Preset, type ScraperSources } from '#contracts/scraper/sync-scraper.ts'
 
-export const STAGE_WORDS: Record<Stage, string> = {
+export const STAGE_LABELS: Record<Stage, string> = {
   new: 'New',
   to_contact: 'To contact',
   contacted: 'Contacted',
@@ -73,7 +73,7 @@ export const ORGANISATIONS: Record<OrganisationKind, string> = {
 }
 
 /** Who read the row's page, where a model was to; null where only rules read. */
-export function describeReader(reading: ModelReading | null): string | null {
+export function describeReadingMethod(reading: ModelReading | null): string | null {
   if (reading === null) return null
   if (reading.status === null)
     return 'Read by rules only: the language model gave no answer. It is asked again at the next visit'
@@ -124,7 +124,7 @@ export function describeCost(requests: number, price: number | null): string {
 }
 
 /** '1 page', '1,204 pages'. */
-export function countOf(number: number, one: string, many = `${one}s`): string {
+export function formatCount(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 }
 

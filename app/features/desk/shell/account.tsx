@@ -1,6 +1,6 @@
 import { QueryClientContext } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { keepQuietFromNowOn } from '#app/features/desk/shared/data/use-runs.ts'
+import { silenceErrors } from '#app/features/desk/shared/data/use-runs.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useSignOut } from '#app/lib/auth/use-sign-out.ts'
 import { SignedIn } from '#app/ui/signed-in.tsx'
@@ -11,7 +11,7 @@ export function Account() {
   // The waiting frame loads nothing and has none.
   const cache = useContext(QueryClientContext)
   const leave = async () => {
-    if (cache !== undefined) keepQuietFromNowOn(cache)
+    if (cache !== undefined) silenceErrors(cache)
     await signOut()
   }
   return <SignedIn email={email} size="sm" onSignOut={leave} />

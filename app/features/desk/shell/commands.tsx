@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useActions } from '#app/features/desk/shared/keys/actions.ts'
-import { KeysDialog } from '#app/features/desk/shared/keys/keys-dialog.tsx'
-import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
+import { usePaletteActions } from '#app/features/desk/shared/keys/palette-actions.ts'
+import { ShortcutsDialog } from '#app/features/desk/shared/keys/shortcuts-dialog.tsx'
+import { useShortcuts } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { pressNewestAction, showToast } from '#app/ui/overlay/toast.tsx'
 
 type PaletteComponent = typeof import('#app/features/desk/opportunities/palette.tsx').Palette
@@ -12,7 +12,7 @@ export function Commands() {
   const [shown, setShown] = useState<'keys' | 'palette' | null>(null)
   const navigate = useNavigate()
   const Palette = usePalette()
-  useKeys(
+  useShortcuts(
     [
       { key: '/', label: 'Search', run: () => focusSearch() || setShown('palette') },
       {
@@ -27,7 +27,7 @@ export function Commands() {
     ],
     'frame',
   )
-  useActions(
+  usePaletteActions(
     [
       { label: 'Scraper Logs', run: () => void navigate('/sync-scraper?tab=logs') },
       { label: 'Scraper settings', run: () => void navigate('/sync-scraper?tab=settings') },
@@ -40,7 +40,7 @@ export function Commands() {
   }
   return (
     <>
-      <KeysDialog isOpen={shown === 'keys'} onOpenChange={close} />
+      <ShortcutsDialog isOpen={shown === 'keys'} onOpenChange={close} />
       {Palette !== null && <Palette isOpen={shown === 'palette'} onOpenChange={close} />}
     </>
   )

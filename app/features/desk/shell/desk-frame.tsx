@@ -6,12 +6,12 @@ import { createCoalescer } from '#app/features/desk/shared/data/coalesce.ts'
 import {
   CHECK_EVERY_MS,
   type Connection,
-  listenLive,
-  openLive,
+  onLiveChange,
+  openLiveConnection,
   useConnection,
-} from '#app/features/desk/shared/data/live.ts'
+} from '#app/features/desk/shared/data/live-changes.ts'
 import { type ScraperLog, withRun } from '#app/features/desk/shared/data/log-row.ts'
-import { createDashboardCache, KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { createDashboardCache, QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { describeTimeZone } from '#app/lib/dates.ts'
 import { NoticePlace } from '#app/ui/overlay/notice-place.tsx'
@@ -187,19 +187,19 @@ function useLiveDesk(): void {
       // The connection says that changes may have been missed also when it opens first, which is just after the first load.
       if (kinds.has('all'))
         void cache.invalidateQueries({
-          queryKey: KEYS.logs,
+          queryKey: QUERY_KEYS.logs,
           predicate: ({ state }) => Date.now() - state.dataUpdatedAt > FRESH_MS,
         })
-      if (kinds.has('all') || kinds.has('run')) void cache.invalidateQueries({ queryKey: KEYS.run })
+      if (kinds.has('all') || kinds.has('run')) void cache.invalidateQueries({ queryKey: QUERY_KEYS.run })
       // It may have come to the shelf, or have other tags.
-      if (kinds.has('submission')) void cache.invalidateQueries({ queryKey: KEYS.shelf })
-      void cache.invalidateQueries({ queryKey: KEYS.counts })
+      if (kinds.has('submission')) void cache.invalidateQueries({ queryKey: QUERY_KEYS.shelf })
+      void cache.invalidateQueries({ queryKey: QUERY_KEYS.counts })
     }, RUNS)
-    const stopListening = listenLive((change) => {
+    const stopListening = onLiveChange((change) => {
       if (change.kind === 'row') return
       if (change.kind === 'message' || change.kind === 'submission') return refresh.add(change.kind)
       const row = change.kind === 'run' ? change.row : null
-      if (row !== null) cache.setQueryData<ScraperLog[]>(KEYS.logs, (logs) => logs && withRun(logs, row))
+      if (row !== null) cache.setQueryData<ScraperLog[]>(QUERY_KEYS.logs, (logs) => logs && withRun(logs, row))
       refresh.add(row === null ? 'all' : 'run')
     })
     return () => {
@@ -216,5 +216,5 @@ function useLiveDesk(): void {
   }, [cache, hasEnded])
 
   // Opened again after an ended session, whose channel was refused and would not be joined again with the new token.
-  useEffect(() => (hasEnded ? undefined : openLive()), [hasEnded])
+  useEffect(() => (hasEnded ? undefined : openLiveConnection()), [hasEnded])
 }

@@ -55,7 +55,12 @@ export const SCREENS: readonly Screen[] = [
     waiting: (all) => waits(all.failed_documents, 'could not be published', 'fault'),
   },
   { to: '/people', label: 'People', icon: Users, adminsOnly: true },
-  { to: '/settings', label: 'Settings', icon: Settings2, waiting: (all) => sayProblems(all.health_problems) },
+  {
+    to: '/settings',
+    label: 'Settings',
+    icon: Settings2,
+    waiting: (all) => describeServerProblems(all.health_problems),
+  },
 ]
 
 export function useScreens(): readonly Screen[] {
@@ -64,7 +69,7 @@ export function useScreens(): readonly Screen[] {
 }
 
 /** What the health screen, a section of the settings, has to say to admins. */
-export function sayProblems(count: number): Waiting {
+export function describeServerProblems(count: number): Waiting {
   return waits(count, `${count === 1 ? 'problem' : 'problems'} of the server`, 'fault')
 }
 

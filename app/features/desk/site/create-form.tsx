@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -18,7 +18,7 @@ export function CreateForm({ part, onDone }: { part: Part; onDone: () => void })
   const navigate = useNavigate()
   const [fault, setFault] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const { act, isActing } = useAct([SITE])
+  const { act, isActing } = useStaffAction([SITE])
   const members = useLines('member')
   const { kinds, creates } = PART_WORDS[part]
   const [kind] = kinds

@@ -2,11 +2,11 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { BulkBar } from '#app/features/desk/list/bulk-bar.tsx'
-import { selectKey, stepKeys } from '#app/features/desk/list/list-keys.ts'
+import { createSelectShortcut, createStepShortcuts } from '#app/features/desk/list/list-shortcuts.ts'
 import { useList } from '#app/features/desk/list/use-list.ts'
-import { useStable } from '#app/features/desk/list/use-stable.ts'
+import { useStableCallback } from '#app/features/desk/list/use-stable-callback.ts'
 import { VirtualRows } from '#app/features/desk/list/virtual-rows.tsx'
-import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
+import { useShortcuts } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { DocumentLine } from '#contracts/site/documents.ts'
 import { COLUMNS, DocumentRow } from './document-row.tsx'
@@ -54,7 +54,7 @@ export function DocumentList({ label, lines, asked, isWhole }: DocumentListProps
       if (line) void navigate(addressOf(line))
     },
   })
-  const move = useStable((from: number, to: number) => {
+  const move = useStableCallback((from: number, to: number) => {
     const line = shown[from]
     if (!canOrder || line === undefined || to < 0 || to >= shown.length || to === from) return
     const next = shown.toSpliced(from, 1).toSpliced(to, 0, line)
@@ -66,9 +66,9 @@ export function DocumentList({ label, lines, asked, isWhole }: DocumentListProps
     if (line.artist !== null && !isWhole) return titles.get(`artist ${line.artist}`) ?? line.artist
     return isMixed ? nameKind(line.kind) : null
   }
-  useKeys([
-    ...stepKeys(list, { next: 'Next', previous: 'Previous', open: 'Open', leave: 'Clear the selection' }),
-    selectKey(list, 'Select'),
+  useShortcuts([
+    ...createStepShortcuts(list, { next: 'Next', previous: 'Previous', open: 'Open', leave: 'Clear the selection' }),
+    createSelectShortcut(list, 'Select'),
     ...(canOrder ? [MOVE_KEYS] : []),
   ])
   const selected = shown.filter((line) => list.selected.has(keyOf(line)))

@@ -4,14 +4,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { defineColumns } from '#app/features/desk/list/columns.tsx'
 import { SelectBox } from '#app/features/desk/list/row-controls.tsx'
-import type { RowPlace } from '#app/features/desk/list/rows.tsx'
+import type { RowState } from '#app/features/desk/list/rows.tsx'
 import { addressOf, titleOf } from '#app/features/desk/site/kinds.ts'
 import { StateBadge } from '#app/features/desk/site/state-badge.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { DocumentLine } from '#contracts/site/documents.ts'
 
-type DocumentRowProps = RowPlace & {
+type DocumentRowProps = RowState & {
   line: DocumentLine
   /** Unique among documents of all kinds. */
   id: string

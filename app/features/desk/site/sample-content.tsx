@@ -1,4 +1,4 @@
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { formatLongDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +14,7 @@ type SampleContentProps = {
 
 /** Removes in one step what the product came with, and brings it back. For admins. */
 export function SampleContent({ lines, removed }: SampleContentProps) {
-  const { act, isActing } = useAct([SITE])
+  const { act, isActing } = useStaffAction([SITE])
   const { leaves, stays } = splitSample(lines)
   const count = leaves.length
   const restore = {

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
+import { useShortcuts } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
 import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
@@ -53,7 +53,7 @@ export function SiteScreen() {
   const { label, creates } = PART_WORDS[part]
   const canCreate = creates !== undefined && show !== 'deleted'
   const isCreating = canCreate && creatingIn === part
-  useKeys(canCreate ? [{ key: 'n', label: `Add a ${creates.one}`, run: () => setCreatingIn(part) }] : [])
+  useShortcuts(canCreate ? [{ key: 'n', label: `Add a ${creates.one}`, run: () => setCreatingIn(part) }] : [])
   const shortcut = useShortcut('n')
   return (
     <div className="gutters pt-6 pb-16">

@@ -1,4 +1,4 @@
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import type { DocumentDetail, DocumentLine } from '#contracts/site/documents.ts'
 import { titleOf } from './kinds.ts'
@@ -9,7 +9,7 @@ const count = (lines: readonly DocumentLine[]) =>
 
 /** What is done to documents from a list, one after the other; each with its undo. */
 export function useLineActs() {
-  const { act, isActing } = useAct([SITE])
+  const { act, isActing } = useStaffAction([SITE])
   return {
     isActing,
     publish: (lines: readonly DocumentLine[]) =>

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
-import { sayFailure } from '#app/features/desk/shared/data/failures.ts'
-import { useTypedForm } from '#app/features/desk/shared/use-typed-form.ts'
+import { showFailure } from '#app/features/desk/shared/data/failures.ts'
+import { useFormDraft } from '#app/features/desk/shared/use-form-draft.ts'
 import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
@@ -16,7 +16,7 @@ import { CHANGED } from './use-sources.ts'
 /** Adds a page, or changes what is said about one; an address cannot be changed. Each error stands at its field. */
 export function SourceForm({ source, onDone }: { source?: Source; onDone: () => void }) {
   const [faults, setFaults] = useState<Faults>({})
-  const { typed, keep, drop } = useTypedForm(`source:${source?.url ?? ''}`)
+  const { typed, keep, drop } = useFormDraft(`source:${source?.url ?? ''}`)
   const [isList, setIsList] = useState(source === undefined ? typed?.is_list !== undefined : source.is_list === true)
   const end = () => {
     drop()
@@ -29,7 +29,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
   }
   const { save, isActing } = useSave(end, (error) => {
     const found = error instanceof ActionError ? readFault(error.message, error.status) : null
-    if (found === null) sayFailure('The source was not saved', error)
+    if (found === null) showFailure('The source was not saved', error)
     else show(found)
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -112,7 +112,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
 
 /** Adds a source or changes its words. A refusal belongs to the form, which shows it at the field. */
 function useSave(onSaved: () => void, onFailure: (error: unknown) => void) {
-  const { act, isActing } = useAct(CHANGED)
+  const { act, isActing } = useStaffAction(CHANGED)
   const save = (words: SourceWords, replaces?: string) =>
     void act({
       run: async () => {

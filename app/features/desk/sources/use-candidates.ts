@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { PAGE_SIZE } from '#app/features/desk/shared/data/use-pages.ts'
 import type { ActionRequest } from '#contracts/actions/actions.ts'
@@ -39,7 +39,7 @@ type Decision = ActionRequest<'decide_candidates'>
 
 /** Decides about candidates that are in the state `before`, with an undo. */
 export function useDecide(before: CandidateState, onDecided: () => void) {
-  const { act, isActing } = useAct([KEY, ...CHANGED])
+  const { act, isActing } = useStaffAction([KEY, ...CHANGED])
   const decide = ({ domains, state, kind }: Decision) =>
     void act({
       run: async () => {

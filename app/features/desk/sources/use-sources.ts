@@ -1,20 +1,20 @@
-import { type Act, useAct } from '#app/features/desk/list/use-act.ts'
+import { type StaffAction, useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { ActionResponse } from '#contracts/actions/actions.ts'
 import type { Source } from '#contracts/scraper/sources.ts'
 
 export const LIST = ['source-list']
 
 /** The line under the dashboard's title counts the sources too. */
-export const CHANGED = [LIST, KEYS.sources]
+export const CHANGED = [LIST, QUERY_KEYS.sources]
 
 export type SourceActs = ReturnType<typeof useSourceActs>
 
 /** Pauses, resumes, removes and restores sources, and what is done about a source's site that fails or has moved. */
 export function useSourceActs() {
-  const { act, actingOn } = useAct(CHANGED)
-  const on = (source: Source, given: Act) => void act({ ...given, on: source.url })
+  const { act, actingOn } = useStaffAction(CHANGED)
+  const on = (source: Source, given: StaffAction) => void act({ ...given, on: source.url })
   const restored = ({ url, company }: Source) => ({
     run: () => call('restore_source', { url }),
     done: { title: 'Source restored', description: company, tone: 'success' as const },

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { changeDesk } from '#app/features/desk/opportunities/desk-address.ts'
 import { nameKind } from '#app/features/desk/opportunities/filters/filter-words.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
-import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
+import { STAGE_LABELS } from '#app/features/desk/shared/words.ts'
 import { CLOSING_THIS_WEEK, type OpportunityFilter, openedSince } from '#contracts/desk/opportunity-filter.ts'
 import { DEADLINE_SORT, DEFAULT_SORT, type OpportunitySort } from '#contracts/desk/opportunity-search.ts'
 import type { Today } from '#contracts/desk/today.ts'
@@ -160,7 +160,7 @@ export function DeadlinesBlock({ today }: { today: Today }) {
           when={nameDeadline(row.deadline, today.day)}
           isLate={(row.deadline ?? '') <= today.day}
           title={companyOf(row)}
-          detail={STAGE_WORDS[row.work.stage]}
+          detail={STAGE_LABELS[row.work.stage]}
           mark={markOf(row)}
         />
       ))}

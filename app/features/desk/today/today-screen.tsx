@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { RunState } from '#app/features/desk/runs/run-state.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { useLiveRows } from '#app/features/desk/shared/data/live.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { useLiveOpportunities } from '#app/features/desk/shared/data/live-changes.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { useNow } from '#app/features/desk/shared/use-now.ts'
@@ -53,12 +53,12 @@ function Blocks({ today }: { today: Today }) {
 const LOOK_EVERY_MS = 5 * 60_000
 
 /** Below the key of the counts, so that a change made here and a change of a run reload it too. */
-const TODAY_KEY = [...KEYS.counts, 'today']
+const TODAY_KEY = [...QUERY_KEYS.counts, 'today']
 
 /** What waits today, kept up to date. */
 function useToday() {
   const cache = useQueryClient()
-  useLiveRows(() => void cache.invalidateQueries({ queryKey: TODAY_KEY }))
+  useLiveOpportunities(() => void cache.invalidateQueries({ queryKey: TODAY_KEY }))
   return useQuery({
     queryKey: TODAY_KEY,
     // Noted as a visit while somebody can see it.

@@ -1,4 +1,4 @@
-import { countOf } from '#app/features/desk/shared/words.ts'
+import { formatCount } from '#app/features/desk/shared/words.ts'
 import { formatRecent, formatShortDay } from '#app/lib/dates.ts'
 import type { Today } from '#contracts/desk/today.ts'
 
@@ -31,5 +31,5 @@ export function describeToday(today: Today): string {
     { total: today.late.total, one: 'submission overdue', many: 'submissions overdue' },
   ].filter(({ total }) => total > 0)
   if (parts.length === 0) return 'Nothing waits for you. A good hour to listen to something.'
-  return `${LIST.format(parts.map(({ total, one, many }) => countOf(total, one, many)))}.`
+  return `${LIST.format(parts.map(({ total, one, many }) => formatCount(total, one, many)))}.`
 }

@@ -8,8 +8,8 @@ import { Notes } from '#app/features/desk/panel/notes.tsx'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
+import { PanelPlaceholder, usePanelHeading } from '#app/features/desk/shared/panel-placeholder.tsx'
 import { CLEARS_TITLE, CLEARS_TITLE_BESIDE, PanelTitle } from '#app/features/desk/shared/panel-title.tsx'
-import { PanelWaiting, usePanelHeading } from '#app/features/desk/shared/panel-waiting.tsx'
 import { toMailLink } from '#app/features/desk/shared/safe-links.ts'
 import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
 import { formatMoment } from '#app/lib/dates.ts'
@@ -43,7 +43,7 @@ export function ItemPanel(props: ItemPanelProps) {
         {detail.data ? (
           <PanelBody key={reference} {...props} detail={detail.data} heading={heading} />
         ) : (
-          <PanelWaiting
+          <PanelPlaceholder
             what="message"
             onClose={onClose}
             onStep={onStep}

@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { INBOX_KEY } from '#app/features/desk/inbox/reload.ts'
-import { useAct } from '#app/features/desk/list/use-act.ts'
-import { useStable } from '#app/features/desk/list/use-stable.ts'
+import { useStableCallback } from '#app/features/desk/list/use-stable-callback.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
@@ -25,8 +25,8 @@ export function LinksSection({ detail }: { detail: InboxDetail }) {
   const { item, links, music_links, body } = detail
   const urls = listLinks(`${music_links ?? ''}\n${body}`)
   const checked = new Map(links.map((link) => [link.url, link]))
-  const { act, isActing } = useAct([INBOX_KEY])
-  const check = useStable(
+  const { act, isActing } = useStaffAction([INBOX_KEY])
+  const check = useStableCallback(
     () => void act({ run: () => call('check_links', { id: item.id }), failed: 'The links were not checked' }),
   )
   const isUnchecked = urls.some((url) => !checked.has(url)) && !item.suspected && item.state !== 'spam'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InboxActs } from '#app/features/desk/inbox/use-inbox-desk.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
-import { staffToChoose, useStaff } from '#app/features/desk/shared/data/staff.ts'
+import { listAssignableStaff, useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { SelectField } from '#app/features/desk/shared/fields.tsx'
 import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,7 +15,7 @@ type StateSectionProps = { item: InboxItem; acts: InboxActs; onDecline: () => vo
 
 /** How far the item is, and who looks after it. Both take effect at once. */
 export function StateSection({ item, acts, onDecline }: StateSectionProps) {
-  const choices = staffToChoose(useStaff().staff, item.assignee)
+  const choices = listAssignableStaff(useStaff().staff, item.assignee)
   const [mail, setMail] = useState(false)
   const shortcut = useShortcut('n')
   const isSubmission = item.kind === 'submission'

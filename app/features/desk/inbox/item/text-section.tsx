@@ -1,5 +1,5 @@
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
-import { CutText } from '#app/features/desk/shared/cut-text.tsx'
+import { ClampedText } from '#app/features/desk/shared/clamped-text.tsx'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { PlayButton } from '#app/tracks/play-button.tsx'
 import { Sheet } from '#app/ui/overlay/sheet.tsx'
@@ -83,9 +83,9 @@ export function TextSection({ detail }: { detail: InboxDetail }) {
   return (
     <PanelSection title="What they wrote">
       <div className="py-4">
-        <CutText limit="line-clamp-12" className="max-w-[65ch] whitespace-pre-line text-lead">
+        <ClampedText limit="line-clamp-12" className="max-w-[65ch] whitespace-pre-line text-lead">
           {body}
-        </CutText>
+        </ClampedText>
       </div>
       <Facts facts={facts} />
     </PanelSection>

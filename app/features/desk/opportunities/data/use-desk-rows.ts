@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useShelfMarks } from '#app/features/desk/drafts/use-shelf-marks.ts'
-import { useOffers } from '#app/features/desk/shared/data/offers.ts'
+import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { useLogs } from '#app/features/desk/shared/data/use-runs.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
@@ -45,7 +45,7 @@ type DeskRows = { list: FoundList; counts: OpportunityCounts | undefined }
 export function useDeskRows(request: ListRequest, typed: OpportunityFilter): DeskRows {
   const [pages, showPages] = usePagesInView()
   const loaded = useLoadedRows()
-  const offers = useOffers()
+  const offers = useBackendSupport()
   const all = useServerCounts({}, true)
   const asking = useAsking(loaded.dataUpdatedAt, all.data?.today)
   const rows = loaded.data?.rows

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { sayError } from '#app/features/desk/shared/data/failures.ts'
+import { showError } from '#app/features/desk/shared/data/failures.ts'
 import { csvFileName, downloadCsv } from '#app/features/desk/shared/download-csv.ts'
 import { CSV_HEAD, csvLine } from '#contracts/desk/opportunity-csv.ts'
 import type { ListRequest } from './fetch-rows.ts'
@@ -16,7 +16,7 @@ export function useExport(rows: readonly FoundRow[] | null) {
       const csv = rows === null ? await call('export_opportunities', { ...request, ids }) : toCsv(rows, ids)
       downloadCsv(csv, csvFileName(isSample))
     } catch (error) {
-      sayError('Failed to export the opportunities. No file was saved.', 'Exporting opportunities', error)
+      showError('Failed to export the opportunities. No file was saved.', 'Exporting opportunities', error)
     }
     setIsBusy(false)
   }

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { getOpportunities } from './fetch-rows.ts'
 
 const MARK_VISIT_EVERY_MS = 5 * 60_000
 
 export const LIST_KEYS = {
-  loaded: [...KEYS.opportunities, 'loaded'],
-  found: [...KEYS.opportunities, 'found'],
-  counts: [...KEYS.opportunities, 'counts'],
+  loaded: [...QUERY_KEYS.opportunities, 'loaded'],
+  found: [...QUERY_KEYS.opportunities, 'found'],
+  counts: [...QUERY_KEYS.opportunities, 'counts'],
   views: ['views'],
   visit: ['visit'],
 } as const

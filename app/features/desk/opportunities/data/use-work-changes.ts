@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { MOST_ROWS, type Work, type WorkChange } from '#contracts/desk/opportunity-work.ts'
 import type { FoundRows } from './found-row.ts'
 import { LIST_KEYS } from './use-opportunities.ts'
@@ -15,7 +15,7 @@ export type WorkChanges = {
 /** Changes the work on rows, one or many, each with an undo. */
 export function useWorkChanges(): WorkChanges {
   const cache = useQueryClient()
-  const { act } = useAct([KEYS.opportunities])
+  const { act } = useStaffAction([QUERY_KEYS.opportunities])
   return {
     change: (ids, change, what) =>
       act({

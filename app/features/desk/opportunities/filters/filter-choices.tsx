@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { textsOf, withTexts } from '#app/features/desk/opportunities/filter-address.ts'
-import { useOffers } from '#app/features/desk/shared/data/offers.ts'
+import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
 import { useLogs } from '#app/features/desk/shared/data/use-runs.ts'
-import { NotOffered } from '#app/features/desk/shared/states/not-offered.tsx'
+import { NotSupported } from '#app/features/desk/shared/states/not-supported.tsx'
 import { describeRun } from '#app/features/desk/shared/words.ts'
 import { currentDay, formatDay, formatMoment } from '#app/lib/dates.ts'
 import { Input } from '#app/ui/form/input.tsx'
@@ -67,7 +67,7 @@ export function OriginChoices({ filter, onFilter }: ChoicesProps) {
   const props = { filter, onFilter }
   const runs = useLogs().data ?? []
   const sources = textsOf(filter, 'source')
-  if (useOffers() === 'specified') return <NotOffered what="filters by source, run and week" />
+  if (useBackendSupport() === 'specified') return <NotSupported what="filters by source, run and week" />
   return (
     <div className="mt-6 grid gap-4">
       <fieldset>

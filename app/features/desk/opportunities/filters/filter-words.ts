@@ -1,6 +1,6 @@
 import { textsOf, withTexts } from '#app/features/desk/opportunities/filter-address.ts'
-import { nameStaff } from '#app/features/desk/shared/data/staff.ts'
-import { ROUTES, STAGE_WORDS, STATUS_REASONS, SUBMITTERS } from '#app/features/desk/shared/words.ts'
+import { staffLabel } from '#app/features/desk/shared/data/staff.ts'
+import { ROUTES, STAGE_LABELS, STATUS_REASONS, SUBMITTERS } from '#app/features/desk/shared/words.ts'
 import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import type { OpportunityFilter, OpportunityFilterKey } from '#contracts/desk/opportunity-filter.ts'
 import type { Facet } from '#contracts/desk/opportunity-search.ts'
@@ -50,7 +50,7 @@ export function nameValue(facet: Facet | 'source', value: string, staff: readonl
     if (value === 'me') return 'Me'
     if (value === 'nobody') return 'Nobody'
     const found = staff.find(({ id }) => id === value)
-    return found ? nameStaff(found, staff) : 'A former colleague'
+    return found ? staffLabel(found, staff) : 'A former colleague'
   }
   if (value === 'none') return 'Not known'
   const words: Partial<Record<Facet | 'source', Record<string, string>>> = {
@@ -58,7 +58,7 @@ export function nameValue(facet: Facet | 'source', value: string, staff: readonl
     reason: STATUS_REASONS,
     route: ROUTES,
     who: SUBMITTERS,
-    stage: STAGE_WORDS,
+    stage: STAGE_LABELS,
     source: SOURCES,
   }
   return words[facet]?.[value] ?? (facet === 'kind' ? nameKind(value) : value)

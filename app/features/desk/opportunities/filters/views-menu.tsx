@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Pencil, Trash2, Users } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type FormEvent, useId, useState } from 'react'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
 import { LIST_KEYS, useViews } from '#app/features/desk/opportunities/data/use-opportunities.ts'
 import { type DeskAddress, readDesk, viewQuery } from '#app/features/desk/opportunities/desk-address.ts'
+import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
-import { useOffers } from '#app/features/desk/shared/data/offers.ts'
-import { NotOffered } from '#app/features/desk/shared/states/not-offered.tsx'
+import { NotSupported } from '#app/features/desk/shared/states/not-supported.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Label } from '#app/ui/form/label.tsx'
@@ -34,7 +34,7 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [renamed, setRenamed] = useState<SavedView | null>(null)
   const views = useViews()
-  const isSpecified = useOffers() === 'specified'
+  const isSpecified = useBackendSupport() === 'specified'
   const { save, remove } = useViewChanges()
   const query = viewQuery(request)
   const active = views.data?.find(({ id }) => id === viewId)
@@ -64,7 +64,7 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
           className="z-50 max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-2rem))] overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-3 shadow-2xl shadow-black/60"
         >
           {views.data?.length === 0 && <p className="px-1 pb-3 text-dim text-sm">No view has been saved yet.</p>}
-          {isSpecified && <NotOffered what="saved views" className="px-1" />}
+          {isSpecified && <NotSupported what="saved views" className="px-1" />}
           {views.isError && !isSpecified && (
             <p className="px-1 pb-3 text-danger text-sm">The views could not be loaded.</p>
           )}
@@ -149,7 +149,7 @@ type ViewChanges = {
 /** Saves and deletes views; deleting has an undo. */
 function useViewChanges(): ViewChanges {
   const cache = useQueryClient()
-  const { act } = useAct([LIST_KEYS.views])
+  const { act } = useStaffAction([LIST_KEYS.views])
   return {
     save: async (draft) => {
       try {

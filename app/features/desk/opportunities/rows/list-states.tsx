@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { needsServer } from '#app/features/desk/opportunities/data/loaded-rows.ts'
 import type { FoundList } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
-import { useOffers } from '#app/features/desk/shared/data/offers.ts'
-import { NotOffered } from '#app/features/desk/shared/states/not-offered.tsx'
+import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
+import { NotSupported } from '#app/features/desk/shared/states/not-supported.tsx'
 import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Button } from '#app/ui/button.tsx'
 
@@ -16,7 +16,7 @@ type ListStatesProps = {
 
 /** The list, or what stands in its place: loading, failed, empty, no match. */
 export function ListStates({ list, onClear, offer, children }: ListStatesProps) {
-  const offers = useOffers()
+  const offers = useBackendSupport()
   const isNarrowed = Object.keys(list.filter).length > 0
   if (list.isFailed)
     return <FailedPanel what={null} level="h3" title="The opportunities could not be loaded" onRetry={list.retry} />
@@ -37,8 +37,8 @@ export function ListStates({ list, onClear, offer, children }: ListStatesProps) 
       >
         {isNarrowed ? 'Try adjusting your search criteria' : 'Run the scraper to discover sync licensing opportunities'}
       </EmptyPanel>
-      {offers === 'specified' && needsServer(list.filter) && <NotOffered what="this filter" />}
-      {!isNarrowed && (offers === 'specified' ? <NotOffered what="the sample web" /> : offer)}
+      {offers === 'specified' && needsServer(list.filter) && <NotSupported what="this filter" />}
+      {!isNarrowed && (offers === 'specified' ? <NotSupported what="the sample web" /> : offer)}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
-import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
+import { STAGE_LABELS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { lastEndedDay } from '#contracts/scraper/opportunity.ts'
@@ -100,7 +100,7 @@ const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
           <OpenButton {...props} className="font-display text-[1.0625rem] leading-7">
             {row.sample && <SampleBadge />}
             {row.work.stage !== 'new' && (
-              <span className="label-caps shrink-0 font-sans text-dim">{STAGE_WORDS[row.work.stage]}</span>
+              <span className="label-caps shrink-0 font-sans text-dim">{STAGE_LABELS[row.work.stage]}</span>
             )}
           </OpenButton>
           {!isWide && <Verdict row={row} />}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Ban, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { OPEN_BUTTON } from '#app/features/desk/list/row-controls.tsx'
-import type { RowPlace } from '#app/features/desk/list/rows.tsx'
+import type { RowState } from '#app/features/desk/list/rows.tsx'
 import { companyOf, type FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
 import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
@@ -17,7 +17,7 @@ export type RowActions = {
 
 /** What a card and a line of the list have in common. */
 export type RowProps = RowActions &
-  RowPlace & {
+  RowState & {
     row: FoundRow
     mark: ShelfMark | undefined
   }

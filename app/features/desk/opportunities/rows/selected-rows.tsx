@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react'
 import { BulkBar, BulkMenu, OwnerMenu } from '#app/features/desk/list/bulk-bar.tsx'
 import type { WorkChanges } from '#app/features/desk/opportunities/data/use-work-changes.ts'
-import { staffToChoose, useStaff } from '#app/features/desk/shared/data/staff.ts'
-import { STAGE_WORDS } from '#app/features/desk/shared/words.ts'
+import { listAssignableStaff, useStaff } from '#app/features/desk/shared/data/staff.ts'
+import { STAGE_LABELS } from '#app/features/desk/shared/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { STAGES } from '#contracts/desk/opportunity-work.ts'
 
@@ -20,16 +20,16 @@ export function SelectedRows({ ids, changes, onExport, onClear }: SelectedRowsPr
       <BulkMenu
         label="Stage"
         name="Set stage"
-        options={STAGES.map((stage) => [stage, STAGE_WORDS[stage]])}
+        options={STAGES.map((stage) => [stage, STAGE_LABELS[stage]])}
         onChoose={(id) => {
           const stage = STAGES.find((each) => each === id)
-          if (stage) void changes.change(ids, { stage }, `Stage set to ${STAGE_WORDS[stage]}`)
+          if (stage) void changes.change(ids, { stage }, `Stage set to ${STAGE_LABELS[stage]}`)
         }}
       />
       <OwnerMenu
         label="Owner"
         name="Set owner"
-        staff={staffToChoose(staff)}
+        staff={listAssignableStaff(staff)}
         onChoose={(owner, name) => void changes.change(ids, { owner }, `Owner set to ${name}`)}
       />
       <Button variant="default" size="sm" onClick={() => void changes.change(ids, { starred: true }, 'Starred')}>

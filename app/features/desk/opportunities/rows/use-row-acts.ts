@@ -1,12 +1,12 @@
-import { selectKey, stepKeys } from '#app/features/desk/list/list-keys.ts'
+import { createSelectShortcut, createStepShortcuts } from '#app/features/desk/list/list-shortcuts.ts'
 import { useList } from '#app/features/desk/list/use-list.ts'
-import { useStable } from '#app/features/desk/list/use-stable.ts'
+import { useStableCallback } from '#app/features/desk/list/use-stable-callback.ts'
 import { companyOf, type FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
 import type { FoundList } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
 import { useWorkChanges } from '#app/features/desk/opportunities/data/use-work-changes.ts'
 import type { ChangeDesk, DeskAddress } from '#app/features/desk/opportunities/desk-address.ts'
-import { useActions } from '#app/features/desk/shared/keys/actions.ts'
-import { useKeys } from '#app/features/desk/shared/keys/use-keys.ts'
+import { usePaletteActions } from '#app/features/desk/shared/keys/palette-actions.ts'
+import { useShortcuts } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { Density } from './use-density.ts'
 
@@ -34,7 +34,7 @@ export function useRowActs(input: RowActsInput) {
   })
   const work = useWorkChanges()
 
-  const star = useStable((row: FoundRow) => {
+  const star = useStableCallback((row: FoundRow) => {
     const starred = !row.work.starred
     void work.change([row.id], { starred }, `${starred ? 'Starred' : 'No longer starred'}: ${companyOf(row)}`)
   })
@@ -61,17 +61,17 @@ export function useRowActs(input: RowActsInput) {
     open: 'Open the opportunity',
     leave: 'Close the opportunity, or clear the selection',
   }
-  useKeys([
-    ...stepKeys(list, words, 'inRows'),
+  useShortcuts([
+    ...createStepShortcuts(list, words, 'inRows'),
     { key: 'c', label: 'Confirm the focused field', run: null },
-    selectKey(list, 'Select the row'),
+    createSelectShortcut(list, 'Select the row'),
     { key: 'shift', shown: ['Shift', 'click'], label: 'Select everything up to here', run: null },
     { key: 'mod+a', shown: ['Ctrl', 'A'], label: 'Select all loaded rows', run: selectAll },
     { key: 's', label: 'Star the opportunity', run: list.withRow(star) },
     { key: 'e', label: 'Dismiss the opportunity', run: list.withRow(dismiss) },
   ])
   const other = density === 'cards' ? 'lines' : 'cards'
-  useActions([
+  usePaletteActions([
     { label: 'Custom Scraper: start a run', run: input.onRun },
     { label: 'Export CSV', run: input.onExport },
     { label: `Show ${other}`, run: () => input.onDensity(other) },

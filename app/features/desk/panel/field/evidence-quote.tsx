@@ -1,5 +1,5 @@
 import { ExternalLink as OutIcon } from 'lucide-react'
-import { CutText } from '#app/features/desk/shared/cut-text.tsx'
+import { ClampedText } from '#app/features/desk/shared/clamped-text.tsx'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { STATUS_REASONS } from '#app/features/desk/shared/words.ts'
@@ -31,9 +31,9 @@ export function EvidenceQuote({ row }: { row: StaffOpportunity }) {
       ) : (
         <figure className="pl-[0.55em] text-[clamp(1.375rem,1.1rem+1.1vw,1.875rem)]">
           <blockquote className="relative max-w-[34ch] font-display font-semibold leading-[1.2] before:absolute before:-left-[0.5em] before:content-['\201C']">
-            <CutText limit="line-clamp-6">
+            <ClampedText limit="line-clamp-6">
               <span className="after:content-['\201D']">{row.evidence_quote}</span>
-            </CutText>
+            </ClampedText>
           </blockquote>
           <figcaption className="figures mt-3 text-dim text-sm">
             {page ? (
@@ -53,9 +53,9 @@ export function EvidenceQuote({ row }: { row: StaffOpportunity }) {
         <figure className="mt-5 border-amber border-l-2 pl-4">
           <p className="label-caps mb-1.5 text-dim">But it also says</p>
           <blockquote className="max-w-[52ch] text-lead">
-            <CutText limit="line-clamp-4">
+            <ClampedText limit="line-clamp-4">
               <span className="before:content-['\201C'] after:content-['\201D']">{row.contradicting_quote}</span>
-            </CutText>
+            </ClampedText>
           </blockquote>
           {against && (
             <figcaption className="mt-2 text-dim text-sm">

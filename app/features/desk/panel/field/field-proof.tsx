@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { useRowAct } from '#app/features/desk/panel/use-detail.ts'
+import { useOpportunityAction } from '#app/features/desk/panel/use-detail.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
@@ -16,7 +16,7 @@ type FieldProofProps = { row: StaffOpportunity; field: PanelField; evidence: Fie
 
 /** The words behind a value: quote, page, day, and who or what read them; of a value that staff set, the way back to the pages. */
 export function FieldProof({ row: { id }, field: { field, label, control }, evidence, setBy }: FieldProofProps) {
-  const { act } = useRowAct()
+  const { act } = useOpportunityAction()
   const { nameOf } = useStaff()
   const { quote, url, by, read_at, confirmed } = evidence
   const page = toWebLink(url)

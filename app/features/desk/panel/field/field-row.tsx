@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Check, ChevronRight, PenLine } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useRowAct } from '#app/features/desk/panel/use-detail.ts'
+import { useOpportunityAction } from '#app/features/desk/panel/use-detail.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { isTypingIn } from '#app/features/desk/shared/keys/use-keys.ts'
+import { isTypingIn } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
@@ -28,7 +28,7 @@ type FieldRowProps = {
 /** One field as a cue-sheet line: its value, how it was read, and behind it the words; `c` confirms it. */
 export function FieldRow({ row, field, evidence }: FieldRowProps) {
   const { id, revision } = row
-  const { act } = useRowAct()
+  const { act } = useOpportunityAction()
   const proofId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [draft, setDraft] = useDraft(`field:${field.field}`, FieldDraftSchema)

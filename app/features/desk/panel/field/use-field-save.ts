@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { detailKey } from '#app/features/desk/panel/use-detail.ts'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
-import { KEYS } from '#app/features/desk/shared/data/use-runs.ts'
+import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { OpportunityDetail } from '#contracts/desk/opportunity-detail.ts'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 import { correct, takeBack } from './correction.ts'
@@ -31,7 +31,7 @@ type Saving = {
 export function useFieldSave({ row, field, draft, isOvertaken, onSaved }: Saving) {
   const cache = useQueryClient()
   const [error, setError] = useState<string>()
-  const { act, isActing } = useAct([KEYS.opportunities])
+  const { act, isActing } = useStaffAction([QUERY_KEYS.opportunities])
   const value = fromText(field.control, draft.text)
   const correctionOf = (current: StaffOpportunity) => correct(current, field.field, value)
 

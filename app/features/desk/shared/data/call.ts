@@ -9,8 +9,14 @@ import {
   type FunctionName,
   functionOf,
 } from '#contracts/actions/actions.ts'
+import {
+  type BackendSupport,
+  canUseExtensions,
+  getBackendSupport,
+  isSpecified,
+  setBackendSupport,
+} from './backend-support.ts'
 import { LogRowSchema, type ScraperLog } from './log-row.ts'
-import { isSpecified, learnOffers, mayExtend, type Offers, readOffers } from './offers.ts'
 
 /** The function refused the call; `status` 409 means that a run is already in progress. */
 export class ActionError extends Error {
@@ -24,10 +30,10 @@ export class ActionError extends Error {
 }
 
 /** The call is an extension that this backend does not know. It is not made, and nobody is alarmed. */
-export class NotOfferedError extends ActionError {
+export class NotSupportedError extends ActionError {
   constructor() {
     super('This backend does not support it.', 400)
-    this.name = 'NotOfferedError'
+    this.name = 'NotSupportedError'
   }
 }
 
@@ -69,7 +75,7 @@ const COUNT = 'count_opportunities'
 
 /**
  * Sends one action and returns its answer as it came; rejects with ActionError. A backend that refuses the count knows the
- * specified actions alone: it is asked for nothing else, and everything else is NotOffered.
+ * specified actions alone: it is asked for nothing else, and everything else rejects with NotSupportedError.
  */
 export async function invoke(
   body: ActionBody,
@@ -77,17 +83,17 @@ export async function invoke(
   signal?: AbortSignal,
 ): Promise<unknown> {
   if (isSpecified(name, body.action)) return await send(body, name, signal)
-  if (!(await mayExtend(askForExtensions))) throw new NotOfferedError()
+  if (!(await canUseExtensions(askForExtensions))) throw new NotSupportedError()
   try {
     return await send(body, name, signal)
   } catch (error) {
-    if (body.action === COUNT && isRefusal(error)) learnOffers('specified')
-    if (readOffers() === 'specified') throw new NotOfferedError()
+    if (body.action === COUNT && isRefusal(error)) setBackendSupport('specified')
+    if (getBackendSupport() === 'specified') throw new NotSupportedError()
     throw error
   }
 }
 
-async function askForExtensions(): Promise<Offers> {
+async function askForExtensions(): Promise<BackendSupport> {
   try {
     await send({ action: COUNT }, 'sync-scraper')
     return 'everything'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { KEYS } from './use-runs.ts'
+import { QUERY_KEYS } from './use-runs.ts'
 
 const LOOK_EVERY_MS = 60_000
 
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 60_000
  */
 export function useDeskCounts() {
   return useQuery({
-    queryKey: KEYS.counts,
+    queryKey: QUERY_KEYS.counts,
     queryFn: () => call('desk_counts'),
     refetchInterval: LOOK_EVERY_MS,
     staleTime: 5_000,

@@ -1,16 +1,16 @@
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { ActionError } from './call.ts'
 
-export function sayFailure(what: string, error: unknown): void {
+export function showFailure(what: string, error: unknown): void {
   showToast({ title: what, description: describeRefusal(error), tone: 'destructive' })
 }
 
 /** A refusal is told in the server's words: somebody else may have been quicker. */
-export const sayRefusal = (title: string) => (error: unknown) =>
+export const showRefusal = (title: string) => (error: unknown) =>
   showToast({ title, description: error instanceof Error ? error.message : '', tone: 'destructive' })
 
 /** Announces that something failed, and logs the cause. */
-export function sayError(description: string, what: string, error: unknown): void {
+export function showError(description: string, what: string, error: unknown): void {
   showToast({ title: 'Error', description, tone: 'destructive' })
   // biome-ignore lint/suspicious/noConsole: the toast is for the eye, this is for finding the cause.
   console.error(`${what} failed`, error)

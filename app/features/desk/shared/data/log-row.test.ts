@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRunUnderWay, LogRowSchema, withRun } from './log-row.ts'
+import { findRunInProgress, LogRowSchema, withRun } from './log-row.ts'
 
 const log = (id: string, started_at: string, given: object = {}) => LogRowSchema.parse({ id, started_at, ...given })
 
@@ -25,5 +25,5 @@ test('what is no run changes nothing', () => {
 test('a run whose id is a number is a run, and one that does not say when it began blocks nothing', () => {
   const [run] = withRun([], { id: 7, status: 'running' })
   expect(run?.id).toBe('7')
-  expect(findRunUnderWay(run ? [run] : [])).toBeNull()
+  expect(findRunInProgress(run ? [run] : [])).toBeNull()
 })

@@ -53,7 +53,7 @@ export function stateOf(log: { status: string }): LogState {
 }
 
 /** The real run in progress, or the sample run, which does not block a real one. It can only be the latest of its kind. */
-export function findRunUnderWay(
+export function findRunInProgress(
   logs: readonly ScraperLog[] | undefined,
   kind: 'real' | 'sample' = 'real',
 ): ScraperLog | null {

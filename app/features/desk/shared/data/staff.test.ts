@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameStaff, staffToChoose } from './staff.ts'
+import { listAssignableStaff, staffLabel } from './staff.ts'
 
 const ADA = { id: 'ada', email: 'ada@label.example', name: null, deactivated: false }
 const BOB = { id: 'bob', email: 'bob@label.example', name: null, deactivated: true }
@@ -7,27 +7,27 @@ const BOB = { id: 'bob', email: 'bob@label.example', name: null, deactivated: tr
 test('colleagues go by their names, and by both where two have one name', () => {
   const ines = { id: 'ines', email: 'ines@label.example', name: 'Ines Okafor', deactivated: false }
   const other = { id: 'other', email: 'other@label.example', name: 'ines okafor', deactivated: true }
-  expect([ADA, BOB, ines].map((one) => nameStaff(one, [ADA, BOB, ines]))).toEqual([
+  expect([ADA, BOB, ines].map((one) => staffLabel(one, [ADA, BOB, ines]))).toEqual([
     'ada@label.example',
     'bob@label.example (deactivated)',
     'Ines Okafor',
   ])
-  expect([ines, other].map((one) => nameStaff(one, [ADA, BOB, ines, other]))).toEqual([
+  expect([ines, other].map((one) => staffLabel(one, [ADA, BOB, ines, other]))).toEqual([
     'Ines Okafor, ines@label.example',
     'ines okafor, other@label.example (deactivated)',
   ])
 })
 
 test('a deactivated colleague is not offered', () => {
-  expect(staffToChoose([ADA, BOB])).toEqual([{ id: 'ada', name: 'ada@label.example' }])
+  expect(listAssignableStaff([ADA, BOB])).toEqual([{ id: 'ada', name: 'ada@label.example' }])
 })
 
 test('who has the work now stays in the list, deactivated or gone', () => {
-  expect(staffToChoose([ADA, BOB], 'bob')).toEqual([
+  expect(listAssignableStaff([ADA, BOB], 'bob')).toEqual([
     { id: 'ada', name: 'ada@label.example' },
     { id: 'bob', name: 'bob@label.example (deactivated)' },
   ])
-  expect(staffToChoose([ADA], 'cleo')).toEqual([
+  expect(listAssignableStaff([ADA], 'cleo')).toEqual([
     { id: 'ada', name: 'ada@label.example' },
     { id: 'cleo', name: 'A former colleague' },
   ])

@@ -12,7 +12,7 @@ export function useStaff() {
   const { data } = useQuery({ queryKey: ['staff'], queryFn: () => call('list_staff'), staleTime: KNOWN_FOR_MS })
   return useMemo(() => {
     const staff = data ?? []
-    const names = new Map(staff.map((one) => [one.id, nameStaff(one, staff)]))
+    const names = new Map(staff.map((one) => [one.id, staffLabel(one, staff)]))
     const me = staff.find((one) => one.email === email)?.id
     return {
       staff,
@@ -26,19 +26,19 @@ export function useStaff() {
  * What a member of staff is called: the name, or the address where there is none; both where two have the same name. Says so if
  * the account is deactivated.
  */
-export function nameStaff({ id, email, name, deactivated }: StaffMember, staff: readonly StaffMember[]): string {
+export function staffLabel({ id, email, name, deactivated }: StaffMember, staff: readonly StaffMember[]): string {
   const isShared = staff.some((other) => other.id !== id && other.name?.toLowerCase() === name?.toLowerCase())
   const shown = name === null ? email : isShared ? `${name}, ${email}` : name
   return deactivated ? `${shown} (deactivated)` : shown
 }
 
 /** Who can be given work: everybody active, and whoever has it now under whatever name there is. */
-export function staffToChoose(
+export function listAssignableStaff(
   staff: readonly StaffMember[],
   now: string | null = null,
 ): { id: string; name: string }[] {
   const shown = staff.filter(({ id, deactivated }) => !deactivated || id === now)
-  const choices = shown.map((one) => ({ id: one.id, name: nameStaff(one, staff) }))
+  const choices = shown.map((one) => ({ id: one.id, name: staffLabel(one, staff) }))
   const isMissing = now !== null && shown.every(({ id }) => id !== now)
   return isMissing ? [...choices, { id: now, name: 'A former colleague' }] : choices
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createDashboardCache, keepQuietFromNowOn } from './use-runs.ts'
+import { createDashboardCache, silenceErrors } from './use-runs.ts'
 
 test.each([
   ['are announced', false, 2],
@@ -11,7 +11,7 @@ test.each([
   const load = (key: string) =>
     cache.fetchQuery({ queryKey: [key], queryFn: () => answer.promise }).catch(() => undefined)
   const before = load('counts')
-  if (leaves) keepQuietFromNowOn(cache)
+  if (leaves) silenceErrors(cache)
   const after = load('logs')
   answer.reject(new Error('Sign-in required'))
   await Promise.all([before, after])

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** What the components on the screen offer, the frame first. */
 export type Registered<Item> = { readonly current: readonly Item[] }[]
 
-/** Offers items as the latest render has them, while the calling component is shown. */
+/** Registers items, always as of the latest render, while the calling component is shown. */
 export function useRegistered<Item>(
   registered: Registered<Item>,
   items: readonly Item[],

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useOffers } from '#app/features/desk/shared/data/offers.ts'
+import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { NotOffered } from './not-offered.tsx'
+import { NotSupported } from './not-supported.tsx'
 
 const LINES = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-2/5', 'w-1/2', 'w-2/3']
 
@@ -49,9 +49,9 @@ type FailedPanelProps = PanelHeading & {
 
 /** What could not be loaded, or is not offered by this backend. */
 export function FailedPanel({ title, level: Heading = 'h2', reason, onRetry, what = 'this' }: FailedPanelProps) {
-  const offers = useOffers()
+  const offers = useBackendSupport()
   if (offers === 'specified' && what !== null)
-    return <NotOffered what={what} className="border-rule-strong border-t py-8" />
+    return <NotSupported what={what} className="border-rule-strong border-t py-8" />
   return (
     <div role="alert" className="border-rule-strong border-t py-16 sm:py-24">
       <Heading className="text-title">{title}</Heading>

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
@@ -14,7 +14,7 @@ export function ArtistTracks({ artist }: { artist: string }) {
   const tracks = useLines('track', artist)
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()
-  const { act } = useAct([SITE])
+  const { act } = useStaffAction([SITE])
   const lineActs = useLineActs()
   const open = tracks.filter(({ state }) => state !== 'published')
   const submit = (event: FormEvent<HTMLFormElement>) => {

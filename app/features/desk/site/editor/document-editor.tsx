@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { KeyHelp } from '#app/features/desk/shared/keys/key-help.tsx'
+import { ShortcutsButton } from '#app/features/desk/shared/keys/shortcuts-button.tsx'
 import { GroupFields } from '#app/features/desk/site/form/field-editor.tsx'
 import { byField, type Form, FormProvider, fieldId, pathKey } from '#app/features/desk/site/form/form-context.ts'
 import { getAt, isRecord, type Path, setAt, shapeOf, tidyBody } from '#app/features/desk/site/form/read-shape.ts'
@@ -88,7 +88,7 @@ export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
             <SaveState state={state} onRetry={() => void saver.flush()} />
           </p>
         </div>
-        <KeyHelp
+        <ShortcutsButton
           keys={[
             {
               key: 'mod+s',

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useAct } from '#app/features/desk/list/use-act.ts'
+import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { addressOf, partOf, titleOf } from '#app/features/desk/site/kinds.ts'
 import { putBack } from '#app/features/desk/site/use-line-acts.ts'
@@ -11,7 +11,7 @@ import type { DraftSaver } from './draft-saver.ts'
 /** What is done to the open document, after its draft has been saved; each with its undo. */
 export function useDocumentActs(detail: DocumentDetail, saver: DraftSaver) {
   const navigate = useNavigate()
-  const { act, isActing } = useAct([SITE])
+  const { act, isActing } = useStaffAction([SITE])
   const { kind, id } = detail.line
   const name = titleOf(detail.line)
   /** Does it, and offers to make everything as it was before. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Act, useAct } from '#app/features/desk/list/use-act.ts'
+import { type StaffAction, useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import {
   changeMedia,
@@ -18,7 +18,7 @@ export const MEDIA = ['site-media']
 export const useMedia = () => useQuery({ queryKey: MEDIA, queryFn: getMedia })
 
 /** An act on a file. The errors of files and of their tables say what to do, so their words are shown. */
-const on = <Given extends Act>(row: MediaRow, failed: string, given: Given) => ({
+const on = <Given extends StaffAction>(row: MediaRow, failed: string, given: Given) => ({
   ...given,
   on: row.id,
   onFailure: (error: unknown) =>
@@ -39,8 +39,8 @@ export type MediaActs = ReturnType<typeof useMediaActs>
 
 /** What is done to uploaded files; `actingOn` is the id of the one that waits for the server. */
 export function useMediaActs() {
-  const { act, actingOn } = useAct([MEDIA])
-  const change = (row: MediaRow, failed: string, given: Act) => void act(on(row, failed, given))
+  const { act, actingOn } = useStaffAction([MEDIA])
+  const change = (row: MediaRow, failed: string, given: StaffAction) => void act(on(row, failed, given))
   return {
     actingOn,
     restore: (row: MediaRow) => void act(restoring(row)),

@@ -3,7 +3,7 @@ import { areLetterKeysOn, isLetterKey } from '#app/lib/letter-keys.ts'
 import { listRegistered, type Registered, useRegistered } from './registered.ts'
 
 /** What a key does, for the list of keys and for screen readers. */
-export type ScreenKey = {
+export type Shortcut = {
   /** As the browser names it, letters in lower case; 'mod+k' is Ctrl-K, or Cmd-K on a Mac. */
   key: string
   /** A second key for the same. */
@@ -19,13 +19,13 @@ export type ScreenKey = {
   always?: boolean
 }
 
-const registered: Registered<ScreenKey> = []
+const registered: Registered<Shortcut> = []
 
 /**
  * Runs what single keys stand for while the calling component is shown. Not while somebody types or a dialog or menu is open.
  * The screen's keys come before those of the frame. In a field, Escape leaves the field and does nothing else.
  */
-export function useKeys(keys: readonly ScreenKey[], of: 'screen' | 'frame' = 'screen'): void {
+export function useShortcuts(keys: readonly Shortcut[], of: 'screen' | 'frame' = 'screen'): void {
   useRegistered(registered, keys, of)
   useEffect(() => {
     // The frame is around every screen, so it listens for all of them.
@@ -36,10 +36,10 @@ export function useKeys(keys: readonly ScreenKey[], of: 'screen' | 'frame' = 'sc
 }
 
 /** All keys that do something on this screen, those of the screen first. */
-export const listKeys = () => listRegistered(registered)
+export const listShortcuts = () => listRegistered(registered)
 
 /** How a key is written in the list of keys: what of it works now. Empty where only a letter would do it and letters are off. */
-export function writeKey({ key, shown }: ScreenKey): readonly string[] {
+export function formatShortcut({ key, shown }: Shortcut): readonly string[] {
   const names = shown ?? [key.length === 1 ? key.toUpperCase() : key]
   if (areLetterKeysOn() || !isLetterKey(key)) return names
   // Arrows are written as one character too.
@@ -47,7 +47,7 @@ export function writeKey({ key, shown }: ScreenKey): readonly string[] {
 }
 
 /** Which of these keys was pressed. */
-export function findPressed(keys: readonly ScreenKey[], event: KeyboardEvent): ScreenKey | undefined {
+export function findPressed(keys: readonly Shortcut[], event: KeyboardEvent): Shortcut | undefined {
   const isCommand = event.ctrlKey || event.metaKey
   if (!isCommand && isLetterKey(event.key) && !areLetterKeysOn()) return undefined
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
@@ -62,7 +62,7 @@ function press(event: KeyboardEvent): void {
     leaveField(event)
     return
   }
-  const found = findPressed(listKeys(), event)
+  const found = findPressed(listShortcuts(), event)
   if (found === undefined || found.run === null) return
   if (event.repeat && found.repeats !== true) return
   if (isTypingIn(event) && found.always !== true) return

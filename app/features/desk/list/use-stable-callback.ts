@@ -1,7 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /** A function that stays the same one and does what the latest render says, so that rows are not drawn again for it. */
-export function useStable<Args extends unknown[], Result>(run: (...args: Args) => Result): (...args: Args) => Result {
+export function useStableCallback<Args extends unknown[], Result>(
+  run: (...args: Args) => Result,
+): (...args: Args) => Result {
   const latest = useRef(run)
   useLayoutEffect(() => {
     latest.current = run

@@ -3,13 +3,13 @@ import { Dialog } from 'radix-ui'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { LetterKeysSwitch } from '#app/ui/form/letter-keys-switch.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { listKeys, writeKey } from './use-keys.ts'
 import { useReturnFocus } from './use-return-focus.ts'
+import { formatShortcut, listShortcuts } from './use-shortcuts.ts'
 
 type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 /** The keys of the screen that is shown, and the switch for those that are single letters. */
-export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
+export function ShortcutsDialog({ isOpen, onOpenChange }: KeysDialogProps) {
   const focus = useReturnFocus()
   const [areLettersOn, setLettersOn] = useLetterKeys()
   return (
@@ -29,8 +29,8 @@ export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
           </div>
           <LetterKeysSwitch isOn={areLettersOn} onChange={setLettersOn} />
           <dl>
-            {listKeys()
-              .map((key) => ({ key, names: writeKey(key) }))
+            {listShortcuts()
+              .map((key) => ({ key, names: formatShortcut(key) }))
               .filter(({ names }) => names.length > 0)
               .map(({ key, names }) => (
                 <div

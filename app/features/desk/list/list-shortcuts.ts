@@ -1,4 +1,4 @@
-import type { ScreenKey } from '#app/features/desk/shared/keys/use-keys.ts'
+import type { Shortcut } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import type { List } from './use-list.ts'
 
 type Words = { next: string; previous: string; open?: string; leave: string }
@@ -7,11 +7,11 @@ type Words = { next: string; previous: string; open?: string; leave: string }
  * The keys that walk through a list and open its rows. Arrows always step if they are `pressed` anywhere; where they are only
  * `inRows`, the focused row hears them.
  */
-export function stepKeys<Row extends { id: string }>(
+export function createStepShortcuts<Row extends { id: string }>(
   list: List<Row>,
   words: Words,
   arrows: 'pressed' | 'inRows' | 'none' = 'none',
-): ScreenKey[] {
+): Shortcut[] {
   const withArrow = (letter: string, key: string, arrow: string) => ({
     ...(arrows === 'pressed' ? { also: key } : {}),
     ...(arrows === 'none' ? {} : { shown: [letter, arrow] }),
@@ -28,6 +28,6 @@ export function stepKeys<Row extends { id: string }>(
   ]
 }
 
-export function selectKey<Row extends { id: string }>(list: List<Row>, label: string): ScreenKey {
+export function createSelectShortcut<Row extends { id: string }>(list: List<Row>, label: string): Shortcut {
   return { key: 'x', label, run: list.withRow(({ id }) => list.select(id, false)) }
 }

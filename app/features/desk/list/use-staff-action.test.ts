@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ActionError } from '#app/features/desk/shared/data/call.ts'
 import type { Toast } from '#app/ui/overlay/toast.tsx'
-import { createAct } from './use-act.ts'
+import { createActionRunner } from './use-staff-action.ts'
 
 /** Acts as on a screen, with what was said and how often something was loaded again. */
 function createScreen() {
   const said: Toast[] = []
   const screen = { said, loads: 0 }
-  const act = createAct(
+  const act = createActionRunner(
     ({ run }) => run().finally(() => (screen.loads += 1)),
     (toast) => said.push(toast),
   )

@@ -37,7 +37,7 @@ function tell(change: LiveChange): void {
  * Opens the tab's one subscription; the frame does so once. The client reconnects by itself; until it has, `missed` is told
  * every 15 seconds, and once more when the connection is back.
  */
-export function openLive(): () => void {
+export function openLiveConnection(): () => void {
   let isWanted = true
   let leave = () => {}
   let checks: ReturnType<typeof setInterval> | undefined
@@ -104,7 +104,7 @@ export function useConnection(): Connection {
 }
 
 /** Calls back with every change, until the returned function is called. */
-export function listenLive(listener: (change: LiveChange) => void): () => void {
+export function onLiveChange(listener: (change: LiveChange) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -113,11 +113,11 @@ export function listenLive(listener: (change: LiveChange) => void): () => void {
  * Calls back when opportunities were added, changed or removed, at most every three seconds however many they are. The ids
  * are empty if changes may have been missed.
  */
-export function useLiveRows(onChange: (ids: ReadonlySet<string>) => void): void {
+export function useLiveOpportunities(onChange: (ids: ReadonlySet<string>) => void): void {
   const deliver = useEffectEvent(onChange)
   useEffect(() => {
     const changes = createCoalescer<string>((ids) => deliver(new Set([...ids].filter(Boolean))), ROWS)
-    const stopListening = listenLive((change) => {
+    const stopListening = onLiveChange((change) => {
       if (change.kind === 'row') changes.add(change.id)
       if (change.kind === 'missed') changes.add('')
     })

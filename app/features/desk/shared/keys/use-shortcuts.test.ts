@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { findPressed, type ScreenKey, writeKey } from './use-keys.ts'
+import { findPressed, formatShortcut, type Shortcut } from './use-shortcuts.ts'
 
 const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
   ({ key, ctrlKey: false, metaKey: false, ...held }) as KeyboardEvent
-const key = (name: string, run: ScreenKey['run'] = () => {}): ScreenKey => ({ key: name, label: name, run })
+const key = (name: string, run: Shortcut['run'] = () => {}): Shortcut => ({ key: name, label: name, run })
 
 test('a key is found by its letter in either case, and with Ctrl or Cmd only where that belongs to it', () => {
   const keys = [key('k'), key('mod+k'), key('Escape'), key('?')]
@@ -29,9 +29,9 @@ test('with single letters off only keys with a name and keys with Ctrl are found
     key('?'),
     key('Escape'),
   ]
-  expect(keys.map(writeKey)).toEqual([['J', '↓'], ['Enter', 'O'], ['Ctrl', 'A'], ['?'], ['Escape']])
+  expect(keys.map(formatShortcut)).toEqual([['J', '↓'], ['Enter', 'O'], ['Ctrl', 'A'], ['?'], ['Escape']])
   vi.stubGlobal('window', { localStorage: { getItem: () => 'off' } })
-  expect(keys.map(writeKey)).toEqual([['↓'], ['Enter'], ['Ctrl', 'A'], [], ['Escape']])
+  expect(keys.map(formatShortcut)).toEqual([['↓'], ['Enter'], ['Ctrl', 'A'], [], ['Escape']])
   for (const name of ['j', 'J', 'o', '?', '1']) expect(findPressed([...keys, key('1')], press(name))).toBeUndefined()
   expect(findPressed(keys, press('Enter'))?.key).toBe('o')
   expect(findPressed(keys, press('a', { ctrlKey: true }))?.key).toBe('mod+a')

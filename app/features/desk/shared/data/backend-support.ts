@@ -5,24 +5,24 @@ import { rememberExtensions, wereExtensionsOffered } from '#app/lib/auth/session
  * What the backend offers: the specified actions alone, or those of this product's own server too. Unknown until the first
  * extension has been asked for, and what a browser learned on an earlier page is believed until a call disproves it.
  */
-export type Offers = 'unknown' | 'everything' | 'specified'
+export type BackendSupport = 'unknown' | 'everything' | 'specified'
 
 const SPECIFIED: ReadonlySet<string> = new Set(['get_opportunities', 'get_logs', 'run_scraper'])
 
 const watchers = new Set<() => void>()
-let offers: Offers | null = null
+let offers: BackendSupport | null = null
 let asking: Promise<void> | null = null
 
 export function isSpecified(name: string, action: string): boolean {
   return name === 'sync-scraper' && SPECIFIED.has(action)
 }
 
-export function readOffers(): Offers {
+export function getBackendSupport(): BackendSupport {
   offers ??= typeof window !== 'undefined' && wereExtensionsOffered() ? 'everything' : 'unknown'
   return offers
 }
 
-export function learnOffers(learned: Offers): void {
+export function setBackendSupport(learned: BackendSupport): void {
   if (learned === offers) return
   offers = learned
   rememberExtensions(learned === 'everything')
@@ -33,25 +33,25 @@ export function learnOffers(learned: Offers): void {
  * Whether extensions may be called. The first one to ask waits for `ask`, and so do all others meanwhile: one refused call
  * says it for all. A question that failed for another reason is asked again with the next extension.
  */
-export async function mayExtend(ask: () => Promise<Offers>): Promise<boolean> {
-  if (readOffers() === 'unknown') {
+export async function canUseExtensions(ask: () => Promise<BackendSupport>): Promise<boolean> {
+  if (getBackendSupport() === 'unknown') {
     asking ??= ask()
-      .then(learnOffers)
+      .then(setBackendSupport)
       .finally(() => {
         asking = null
       })
     await asking
   }
-  return readOffers() !== 'specified'
+  return getBackendSupport() !== 'specified'
 }
 
-export function useOffers(): Offers {
+export function useBackendSupport(): BackendSupport {
   return useSyncExternalStore(
     (notify) => {
       watchers.add(notify)
       return () => watchers.delete(notify)
     },
-    readOffers,
+    getBackendSupport,
     () => 'unknown',
   )
 }

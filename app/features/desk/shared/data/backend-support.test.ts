@@ -24,7 +24,7 @@ const done = { status: 200, body: {} }
 async function loadPage() {
   vi.resetModules()
   asked.length = 0
-  return { ...(await import('./call.ts')), ...(await import('./offers.ts')) }
+  return { ...(await import('./call.ts')), ...(await import('./backend-support.ts')) }
 }
 
 beforeEach(() => {
@@ -42,13 +42,13 @@ afterEach(() => {
 
 test('a backend that refuses the count is asked for that alone, once, and for the specified actions as often as needed', async () => {
   answer = (action) => (action === 'get_logs' ? { status: 200, body: [] } : refused)
-  const { invoke, readOffers } = await loadPage()
+  const { invoke, getBackendSupport } = await loadPage()
   const calls = ['list_views', 'mark_visit', 'get_config'].map((action) =>
     invoke({ action }).catch((error) => error.name),
   )
-  expect(await Promise.all(calls)).toEqual(['NotOfferedError', 'NotOfferedError', 'NotOfferedError'])
+  expect(await Promise.all(calls)).toEqual(['NotSupportedError', 'NotSupportedError', 'NotSupportedError'])
   await expect(invoke({ action: 'get_today' }, 'desk')).rejects.toThrow('This backend does not support it.')
-  expect(readOffers()).toBe('specified')
+  expect(getBackendSupport()).toBe('specified')
   await invoke({ action: 'get_logs' })
   await invoke({ action: 'get_logs' })
   expect(asked).toEqual(['count_opportunities', 'get_logs', 'get_logs'])
@@ -65,17 +65,17 @@ test('what a backend offers is known on the next page, where nothing waits for t
   // Another backend at the same address.
   answer = () => refused
   await expect(second.invoke({ action: 'count_opportunities' })).rejects.toThrow('does not support')
-  expect([second.readOffers(), wereExtensionsOffered()]).toEqual(['specified', false])
+  expect([second.getBackendSupport(), wereExtensionsOffered()]).toEqual(['specified', false])
 })
 
 test('a refusal of one extension, or a count that fails for another reason, says nothing of the others', async () => {
   answer = (action) => (action === 'save_config' ? refused : done)
-  const { invoke, readOffers } = await loadPage()
+  const { invoke, getBackendSupport } = await loadPage()
   await expect(invoke({ action: 'save_config' })).rejects.toMatchObject({ name: 'ActionError', status: 400 })
-  expect(readOffers()).toBe('everything')
+  expect(getBackendSupport()).toBe('everything')
   const failing = await loadPage()
-  failing.learnOffers('unknown')
+  failing.setBackendSupport('unknown')
   answer = (action) => (action === 'count_opportunities' ? { status: 500, body: {} } : done)
   await failing.invoke({ action: 'list_views' })
-  expect(failing.readOffers()).toBe('unknown')
+  expect(failing.getBackendSupport()).toBe('unknown')
 })

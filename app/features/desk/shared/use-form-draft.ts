@@ -8,7 +8,7 @@ const TypedSchema = z.record(z.string(), z.array(z.string()))
  * Keeps what is typed into a form whose fields hold it themselves, so that closing the form or leaving the screen loses nothing.
  * `typed` is what a field starts with, by its name; null before anything was typed.
  */
-export function useTypedForm(slot: string) {
+export function useFormDraft(slot: string) {
   const [typed, setTyped] = useDraft(slot, TypedSchema)
   return {
     typed,

@@ -11,7 +11,7 @@ type CutTextProps = {
 }
 
 /** Text that is cut off after some lines, with a button that shows all of it, so that what follows stays within reach. */
-export function CutText({ limit, className, children }: CutTextProps) {
+export function ClampedText({ limit, className, children }: CutTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isCut, setIsCut] = useState(false)
   const text = useRef<HTMLDivElement>(null)

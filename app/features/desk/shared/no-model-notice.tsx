@@ -7,7 +7,7 @@ export const RULES_ONLY = 'Rules only. A language model reads more accurately.'
 export const LANGUAGE_MODEL = 'language-model'
 
 /** Says that only the rules read the pages, with the way to a language model; nothing where one is configured. */
-export function RulesOnly({ className }: { className?: string }) {
+export function NoModelNotice({ className }: { className?: string }) {
   const { data } = useSources()
   if (data?.model !== null) return null
   return (

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Key, KeysDialog } from './keys-dialog.tsx'
-import { type ScreenKey, useKeys } from './use-keys.ts'
+import { Key, ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { type Shortcut, useShortcuts } from './use-shortcuts.ts'
 
 /** Listens to a screen's keys, and a button that lists them, as `?` does everywhere. */
-export function KeyHelp({ keys }: { keys: readonly ScreenKey[] }) {
+export function ShortcutsButton({ keys }: { keys: readonly Shortcut[] }) {
   const [isOpen, setIsOpen] = useState(false)
-  useKeys(keys)
+  useShortcuts(keys)
   const [areLettersOn] = useLetterKeys()
   return (
     <>
       <Button variant="ghost" size="sm" className="pointer-coarse:hidden" onClick={() => setIsOpen(true)}>
         {areLettersOn && <Key name="?" />} Keys
       </Button>
-      <KeysDialog isOpen={isOpen} onOpenChange={setIsOpen} />
+      <ShortcutsDialog isOpen={isOpen} onOpenChange={setIsOpen} />
     </>
   )
 }

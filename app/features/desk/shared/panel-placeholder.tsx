@@ -25,7 +25,7 @@ type PanelWaitingProps = ComponentProps<typeof PanelSteps> & {
 }
 
 /** What a panel shows while it has nothing else. It can be left then, too. */
-export function PanelWaiting({ query, heading, loading, failed, gone, ...steps }: PanelWaitingProps) {
+export function PanelPlaceholder({ query, heading, loading, failed, gone, ...steps }: PanelWaitingProps) {
   const isGone = query.error instanceof ActionError && query.error.status === 404
   return (
     <>
