@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import type { ProjectWords, StoredBrief } from '#contracts/forms/stored-brief.ts'
+import type { ProjectFields, StoredBrief } from '#contracts/forms/stored-brief.ts'
 import { readCatalogue } from './catalogue.ts'
 import { draftShortlist } from './draft-shortlist.ts'
 import { createTrackFinder, listFacts, toDraftTrack } from './draft-track.ts'
@@ -11,8 +11,8 @@ const { artists, thesaurus } = await loadContent()
 const catalogue = readCatalogue(artists, thesaurus)
 const findTracks = createTrackFinder(catalogue)
 const NOW = new Date('2026-11-22T12:00:00Z')
-const draft = (words: ProjectWords) => draftShortlist(catalogue, readBriefWords(words), NOW)
-const message = (project_type: string, project_text: string): ProjectWords => ({
+const draft = (words: ProjectFields) => draftShortlist(catalogue, readBriefWords(words), NOW)
+const message = (project_type: string, project_text: string): ProjectFields => ({
   project_type,
   project_text,
   brief: null,
@@ -30,7 +30,7 @@ const BRIEF: StoredBrief = {
   lines: ['01  Mirror Lido: Chlorine (03:22)'],
   link: 'https://label.example/shortlist?t=mirror-lido:chlorine',
 }
-const brief = (fields: Partial<StoredBrief>): ProjectWords => ({
+const brief = (fields: Partial<StoredBrief>): ProjectFields => ({
   ...message('Film', ''),
   brief: { ...BRIEF, ...fields },
 })

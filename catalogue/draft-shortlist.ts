@@ -1,4 +1,4 @@
-import { DRAFT_MAX } from '#contracts/desk/drafts.ts'
+import { MAX_DRAFT_TRACKS } from '#contracts/desk/drafts.ts'
 import type { Catalogue, CatalogueTrack } from './catalogue.ts'
 import type { Condition } from './criteria.ts'
 import { type CatalogueMatch, matchCatalogue } from './match-catalogue.ts'
@@ -29,7 +29,7 @@ export function draftShortlist(catalogue: Catalogue, brief: BriefWords, now: Dat
     ...listNeighbours(catalogue, chosen, criteria, isNew),
     ...fits.filter((match) => !isClose(match)),
   ])
-  const best = ranked.slice(0, DRAFT_MAX)
+  const best = ranked.slice(0, MAX_DRAFT_TRACKS)
   // In a hurry there is no time to wait for a publisher; within both groups the order stays.
   const ordered = isHurried ? [...best.filter(isClear), ...best.filter((match) => !isClear(match))] : best
   return {
@@ -65,7 +65,7 @@ function listNeighbours(
   const seen = new Set<string>()
   const found = chosen.flatMap((near) =>
     matchCatalogue(catalogue, [{ kind: 'like', id: near.id, said: near.title }, ...criteria.filter(isFirm)], {
-      limit: DRAFT_MAX * 2,
+      limit: MAX_DRAFT_TRACKS * 2,
       prefersCleared: true,
     })
       .filter(({ track }) => isNew(track))

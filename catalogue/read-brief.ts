@@ -1,4 +1,4 @@
-import type { ProjectWords } from '#contracts/forms/stored-brief.ts'
+import type { ProjectFields } from '#contracts/forms/stored-brief.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Condition } from './criteria.ts'
 import { findMedium } from './media.ts'
@@ -15,7 +15,7 @@ export type BriefWords = {
 }
 
 /** The words of a brief from the shortlist, or of any other contact message. */
-export function readBriefWords({ project_type, project_text: text, brief }: ProjectWords): BriefWords {
+export function readBriefWords({ project_type, project_text: text, brief }: ProjectFields): BriefWords {
   if (brief !== null) {
     const { media, budget, deadline, references, tracks } = brief
     return { text: references ?? '', media, budget, deadline, chosen: tracks }

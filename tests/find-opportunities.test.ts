@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FoundRowSchema } from '#app/features/desk/opportunities/data/found-row.ts'
 import { countRows, findRows, needsServer } from '#app/features/desk/opportunities/data/loaded-rows.ts'
-import { CSV_HEAD, csvLine } from '#contracts/desk/opportunity-csv.ts'
+import { CSV_HEADER, toCsvLine } from '#contracts/desk/opportunity-csv.ts'
 import {
   CountOpportunitiesSchema,
   ExportOpportunitiesSchema,
@@ -107,7 +107,7 @@ test('loaded rows are filtered, sorted, counted and exported in the browser as t
     const answer = await read((sql) => findOpportunities(sql, request, asking))
     expect([filter, sort, found.map(({ id }) => id)]).toEqual([filter, sort, answer.rows.map(({ id }) => id)])
     const file = ExportOpportunitiesSchema.parse({ filter, sort })
-    expect(`${CSV_HEAD}${found.map(csvLine).join('')}`).toBe(await read((sql) => join(csvRows(sql, file, asking))))
+    expect(`${CSV_HEADER}${found.map(toCsvLine).join('')}`).toBe(await read((sql) => join(csvRows(sql, file, asking))))
     const counted = await read((sql) => countOpportunities(sql, { filter, since }, asking))
     const ours = countRows(loaded, filter, { since, newToday: counted.new_today }, here)
     // Equal numbers follow the database's own order of words.
@@ -127,7 +127,7 @@ test('the file has the rows of the list in its order, and the facets count them'
       const expected = findInModel(rows, filter, sort, known)
       const file = ExportOpportunitiesSchema.parse({ filter, sort })
       const csv = await db.database.asCaller(caller, (sql) => join(csvRows(sql, file, asking)))
-      expect(csv).toBe(`${CSV_HEAD}${expected.map(csvLine).join('')}`)
+      expect(csv).toBe(`${CSV_HEADER}${expected.map(toCsvLine).join('')}`)
       const request = CountOpportunitiesSchema.parse({ filter })
       const counts = await db.database.asCaller(caller, (sql) => countOpportunities(sql, request, asking))
       expect(counts.matching).toBe(expected.length)
@@ -159,7 +159,7 @@ test('a file of chosen rows has those that the filter shows and nothing else, in
   const expected = shown.slice(1)
   expect(expected.length).toBeGreaterThan(0)
   expect(chosen.length).toBeGreaterThan(expected.length)
-  expect(csv).toBe(`${CSV_HEAD}${expected.map(csvLine).join('')}`)
+  expect(csv).toBe(`${CSV_HEADER}${expected.map(toCsvLine).join('')}`)
 })
 
 test('the figures at the top are about all rows, whatever the filter', async () => {

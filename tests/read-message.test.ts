@@ -7,7 +7,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { toContactForm } from '#app/lib/shortlist/brief-message.ts'
 import { STORED_FORMS } from '#contracts/forms/posted-forms.ts'
-import { ProjectWordsSchema } from '#contracts/forms/stored-brief.ts'
+import { ProjectFieldsSchema } from '#contracts/forms/stored-brief.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { addMessage, BRIEF_MESSAGE } from './desk/inbox-items.ts'
@@ -34,7 +34,7 @@ async function read(database: Database, message: string) {
   const [row] = await database.asServiceRole(
     async (sql) => (await sql.query(`select ${COLUMNS} from public.contact_submissions where id = $1`, [id])).rows,
   )
-  return { kind: row?.kind, ...ProjectWordsSchema.parse(row) }
+  return { kind: row?.kind, ...ProjectFieldsSchema.parse(row) }
 }
 
 test('the project type and the text of a message are stored once more, apart', async () => {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { readCatalogue } from '#catalogue/catalogue.ts'
 import { loadContent } from '#content/load.ts'
-import { ShelfAnswerSchema, ShelfMarksSchema, SubmissionAnswerSchema } from '#contracts/desk/shelf.ts'
+import {
+  MatchingOpeningsSchema,
+  MatchingSubmissionsSchema,
+  MatchMarksSchema,
+} from '#contracts/desk/submission-matches.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { createShelfActions } from '#server/product/drafts/shelf-actions.ts'
 import { ANON, createCaller } from './harness/callers.ts'
@@ -18,11 +22,11 @@ function openShelf(database: Database) {
   return {
     call,
     marks: async (caller: Caller, action: 'mark_openings' | 'mark_submissions', ids: string[]) =>
-      ShelfMarksSchema.parse(await run(caller, action, { ids })).marks,
+      MatchMarksSchema.parse(await run(caller, action, { ids })).marks,
     submissions: async (caller: Caller, id: string) =>
-      ShelfAnswerSchema.parse(await call(caller, 'match_shelf', id)).submissions,
+      MatchingSubmissionsSchema.parse(await call(caller, 'match_shelf', id)).submissions,
     openings: async (caller: Caller, id: string) =>
-      SubmissionAnswerSchema.parse(await call(caller, 'match_submission', id)),
+      MatchingOpeningsSchema.parse(await call(caller, 'match_submission', id)),
   }
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
-import { CSV_HEAD, csvLine, withByteOrderMark } from '#contracts/desk/opportunity-csv.ts'
+import { CSV_HEADER, toCsvLine, withByteOrderMark } from '#contracts/desk/opportunity-csv.ts'
 import { FoundOpportunitiesSchema, OpportunityCountsSchema } from '#contracts/desk/opportunity-search.ts'
 import { createActionFunction } from '#server/backend/functions/action-function.ts'
 import { closeServer } from '#server/platform/listen.ts'
@@ -99,7 +99,7 @@ test('no rows are an empty list, and an empty file has its titles', async () => 
   await using db = await createTestDb()
   await using desk = await openDesk(db)
   expect((await desk.invoke({ action: 'get_opportunities' })).data).toEqual([])
-  expect(withByteOrderMark((await desk.invoke({ action: 'export_opportunities' })).data)).toBe(CSV_HEAD)
+  expect(withByteOrderMark((await desk.invoke({ action: 'export_opportunities' })).data)).toBe(CSV_HEADER)
 })
 
 test('the official client gets the file of the rows that a filter shows, in the order of the list', async () => {
@@ -112,9 +112,9 @@ test('the official client gets the file of the rows that a filter shows, in the 
   const all = await db.database.asCaller(desk.staff, (sql) => listOpportunities(sql))
   const { data, error } = await desk.invoke({ action: 'export_opportunities', ...request })
   expect(error).toBeNull()
-  const expected = rows.map(({ id }) => csvLine(all.find((row) => row.id === id) ?? expect.fail()))
+  const expected = rows.map(({ id }) => toCsvLine(all.find((row) => row.id === id) ?? expect.fail()))
   expect(total).toBe(expected.length)
-  expect(withByteOrderMark(data)).toBe(`${CSV_HEAD}${expected.join('')}`)
+  expect(withByteOrderMark(data)).toBe(`${CSV_HEADER}${expected.join('')}`)
   const counts = OpportunityCountsSchema.parse((await desk.invoke({ action: 'count_opportunities', ...request })).data)
   expect([counts.total, counts.matching]).toEqual([190, total])
 })

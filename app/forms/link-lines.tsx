@@ -2,9 +2,9 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Textarea } from '#app/ui/form/textarea.tsx'
 import type { DemoLink } from '#contracts/forms/demo-links.ts'
-import type { OddLine } from '#contracts/forms/submission-links.ts'
+import type { LineWithoutLink } from '#contracts/forms/submission-links.ts'
 
-type Found = { odd: OddLine[]; demos: DemoLink[] }
+type Found = { odd: LineWithoutLink[]; demos: DemoLink[] }
 const NOTHING: Found = { odd: [], demos: [] }
 
 /** Loaded with the first look: most forms have no such field. Without a connection nothing is pointed out. */
@@ -14,7 +14,7 @@ async function lookThrough(field: HTMLTextAreaElement): Promise<Found> {
     import('#contracts/forms/demo-links.ts'),
   ]).catch(() => [])
   if (!links || !demos) return NOTHING
-  return { odd: links.findOddLines(field.value), demos: demos.listDemoLinks(field.value) }
+  return { odd: links.findLinesWithoutLink(field.value), demos: demos.listDemoLinks(field.value) }
 }
 
 const DemoLinks = lazy(async (): Promise<{ default: ComponentType<{ links: readonly DemoLink[] }> }> => {
@@ -99,7 +99,7 @@ async function untilReleased(): Promise<void> {
 /** How many lines are quoted; more would push the form away. */
 const MOST_QUOTED = 3
 
-function describeOdd(odd: readonly OddLine[]): string {
+function describeOdd(odd: readonly LineWithoutLink[]): string {
   const quoted = odd
     .slice(0, MOST_QUOTED)
     .map(

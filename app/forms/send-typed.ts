@@ -8,8 +8,8 @@ import {
 } from '#contracts/forms/confirmation.ts'
 import type { Form, FormFields } from '#contracts/forms/form.ts'
 import type { FormKind } from '#contracts/forms/form-port.ts'
-import { formSchema, readForm } from '#contracts/forms/form-schema.ts'
-import { ELAPSED_HEADER, NO_CLOCK, TRAP_FIELD, TRAP_HEADER } from '#contracts/forms/form-signals.ts'
+import { formSchema, parseForm } from '#contracts/forms/form-schema.ts'
+import { ELAPSED_HEADER, TRAP_FIELD, TRAP_HEADER, UNKNOWN_ELAPSED } from '#contracts/forms/form-signals.ts'
 import { type PostedForms, STORED_FORMS, type StoredKind } from '#contracts/forms/posted-forms.ts'
 import type { Receipt } from '#contracts/forms/receipt.ts'
 import type { BrowserEnv } from '#contracts/platform/env.ts'
@@ -25,7 +25,7 @@ export async function sendTyped<Fields extends FormFields>(
   typed: FormData,
   toPosted: ToPosted<Fields>,
 ): Promise<Outcome> {
-  const { values, errors } = readForm(formSchema(form.fields), Object.fromEntries(typed))
+  const { values, errors } = parseForm(formSchema(form.fields), Object.fromEntries(typed))
   if (errors) return { kind: 'invalid', errors, report: (element) => report(form, element, errors) }
   try {
     return { kind: 'stored', receipt: await sendForm(toPosted(values), readSignals(typed)) }
@@ -91,7 +91,7 @@ async function storeRow<Kind extends StoredKind>(
   values: PostedForms[Kind],
   signals: Record<string, string>,
 ): Promise<Receipt> {
-  const { table, toRow, toReceipt, listSent, unmailed } = STORED_FORMS[kind]
+  const { table, toRow, toConfirmation, listSent, mailFailedMessage } = STORED_FORMS[kind]
   const row = toRow(values)
   const { client, env } = await loadBackendWithEnv()
   // No .select(): visitors may insert rows but not read them.
@@ -100,21 +100,25 @@ async function storeRow<Kind extends StoredKind>(
   const { error } = await insert
   if (error) throw error
   const sent = { kind, sentAt: new Date().toISOString(), lines: listSent(values) }
-  const { reference = null, status_path: statusPath = null } = await askForMail(env, toReceipt(values), unmailed)
+  const { reference = null, status_path: statusPath = null } = await askForMail(
+    env,
+    toConfirmation(values),
+    mailFailedMessage,
+  )
   return { reference, statusPath, ...sent }
 }
 
 async function askForMail(
   env: BrowserEnv,
   request: ConfirmationRequest,
-  unmailed: string,
+  mailFailedMessage: string,
 ): Promise<ConfirmationAnswer> {
   try {
     const answer = await callFunction(env, 'send-confirmation-email', request)
     return ConfirmationAnswerSchema.safeParse(await answer.json().catch(() => null)).data ?? {}
   } catch {
     // biome-ignore lint/suspicious/noConsole: the specification has this logged and nothing else.
-    console.warn(unmailed)
+    console.warn(mailFailedMessage)
     return {}
   }
 }
@@ -150,7 +154,7 @@ function readSignals(typed: FormData): Record<string, string> {
   return {
     // Header values must be ASCII.
     [TRAP_HEADER]: encodeURIComponent(trap).slice(0, 100),
-    [ELAPSED_HEADER]: wasOpenBefore() ? NO_CLOCK : String(Math.round(performance.now())),
+    [ELAPSED_HEADER]: wasOpenBefore() ? UNKNOWN_ELAPSED : String(Math.round(performance.now())),
   }
 }
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { StatusLookup } from '#app/features/submission/status-lookup.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { findFormPort } from '#contracts/forms/form-port.ts'
-import { readStatusQuestion, STATUS_LOOKUP_PATH } from '#contracts/forms/submission-status.ts'
+import { parseStatusQuestion, STATUS_LOOKUP_PATH } from '#contracts/forms/submission-status.ts'
 import type { Route } from './+types/submission.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw data('Not a form', { status: 400 })
   })
   const typed = { reference: String(posted.get('reference') ?? ''), email: String(posted.get('email') ?? '') }
-  const question = readStatusQuestion(typed)
+  const question = parseStatusQuestion(typed)
   // What cannot be right is answered as what is not: neither says more.
   const opened = question === null ? ({ kind: 'unknown' } as const) : await port.openStatus(question)
   if (opened.kind === 'found') return redirect(opened.path, 303)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Whom an action serves: everybody signed in, everybody with a role, or admins. */
+/** Who may call an action: signed-in users, people with a role, or admins. */
 export type Audience = 'user' | 'staff' | 'admin'
 
-/** One line of the table: whom it serves, its body without the action's name, and its answer. */
+/** One entry of the table: who may call the action, its body without the name, and its answer. */
 export function action<Request extends z.ZodType, Response extends z.ZodType>(
   audience: Audience,
   request: Request,
@@ -20,5 +20,5 @@ export const BY_OUTREACH = z.object({ outreach_id: z.uuid() })
 export const BY_RUN = z.object({ run_id: z.uuid() })
 
 export const Done = z.object({ success: z.boolean() })
-/** Streamed text; the client hands types that it does not know on as a Blob. */
+/** Streamed text. The client returns content types that it does not know as a Blob. */
 export const Text = z.union([z.string(), z.instanceof(Blob).transform((blob) => blob.text())])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as drafts from '#contracts/desk/drafts.ts'
 import * as inbox from '#contracts/desk/inbox.ts'
-import * as shelf from '#contracts/desk/shelf.ts'
+import * as matches from '#contracts/desk/submission-matches.ts'
 import { GetTodaySchema, TodaySchema } from '#contracts/desk/today.ts'
 import * as settings from '#contracts/platform/admin-settings.ts'
 import { HealthSchema } from '#contracts/platform/health.ts'
@@ -11,19 +11,19 @@ import { action, BY_ID, BY_NOTE, BY_PERSON, Done, NOTHING, Text } from './action
 
 const InboxNoteChanged = z.object({ note: inbox.InboxNoteSchema })
 
-/** What is not about the scraper: inbox, drafts, people, settings. */
+/** Actions that are not about the scraper: inbox, drafts, people, settings. */
 export const DESK_ACTIONS = {
   assign_inbox: action('staff', inbox.AssignInboxSchema, inbox.InboxItemsSchema),
   /** Checks a submission's links from the server. */
   check_links: action('staff', BY_ID, inbox.CheckedLinksSchema),
   clear_spam: action('staff', inbox.ClearSpamSchema, inbox.InboxChangedSchema),
   deactivate_person: action('admin', people.DeactivatePersonSchema, Done),
-  /** Deletes a note of one's own; admins may delete every note. `restore_inbox_note` brings it back. */
+  /** Deletes the caller's own note; admins may delete any note. `restore_inbox_note` undoes it. */
   delete_inbox_note: action('staff', BY_NOTE, InboxNoteChanged),
   /** Tracks of the catalogue that fit a message or a brief. */
   draft_brief: action('staff', BY_ID, drafts.BriefDraftSchema),
   end_person_session: action('admin', people.EndPersonSessionSchema, Done),
-  /** Ends all of a person's sessions except the one that asks. */
+  /** Ends all sessions of a person except the calling one. */
   end_person_sessions: action('admin', BY_PERSON, Done),
   erase_person: action('admin', personal.ErasePersonSchema, personal.ErasedSchema),
   export_data: action('admin', personal.ExportDataSchema, z.instanceof(Blob)),
@@ -45,12 +45,12 @@ export const DESK_ACTIONS = {
   list_mail_samples: action('staff', NOTHING, settings.MailSamplesSchema),
   list_people: action('admin', people.ListPeopleSchema, people.PeopleSchema),
   log_inbox_answer: action('staff', inbox.LogAnswerSchema, inbox.InboxChangedSchema),
-  mark_openings: action('staff', shelf.MarkOpeningsSchema, shelf.ShelfMarksSchema),
-  mark_submissions: action('staff', shelf.MarkSubmissionsSchema, shelf.ShelfMarksSchema),
-  /** Which submissions on the shelf fit an open opportunity. Answers none for one that is not open. */
-  match_shelf: action('staff', BY_ID, shelf.ShelfAnswerSchema),
-  /** Which openings fit a submission. Answers none, and `on_shelf` false, for one that is not on the shelf. */
-  match_submission: action('staff', BY_ID, shelf.SubmissionAnswerSchema),
+  mark_openings: action('staff', matches.MarkOpeningsSchema, matches.MatchMarksSchema),
+  mark_submissions: action('staff', matches.MarkSubmissionsSchema, matches.MatchMarksSchema),
+  /** Accepted submissions and submissions on hold that fit an open opportunity. Empty if the opportunity is not open. */
+  match_shelf: action('staff', BY_ID, matches.MatchingSubmissionsSchema),
+  /** Openings that fit a submission. Empty, with `on_shelf` false, unless the submission is accepted or on hold. */
+  match_submission: action('staff', BY_ID, matches.MatchingOpeningsSchema),
   order_draft: action('staff', drafts.OrderDraftSchema, drafts.OrderedDraftSchema),
   preview_person: action('admin', personal.PreviewPersonSchema, personal.PersonPreviewSchema),
   preview_retention: action('admin', personal.PreviewRetentionSchema, personal.RetentionPreviewSchema),

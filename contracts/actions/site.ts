@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as site from '#contracts/site/documents.ts'
 import { action, Done, NOTHING } from './action.ts'
 
-/** What staff edit of the site. Row level security decides which kinds; what only admins may edit is refused to others with 403. */
+/** Editing the site. Row level security decides which kinds a caller may edit; the others are refused with 403. */
 export const SITE_ACTIONS = {
   create_document: action('staff', site.CreateDocumentSchema, site.DocumentDetailSchema),
   /** Marks it as deleted; `undelete_document` brings it back for 30 days. */
@@ -10,12 +10,12 @@ export const SITE_ACTIONS = {
   discard_draft: action('staff', site.AtRevisionSchema, site.DocumentDetailSchema),
   get_document: action('staff', site.ByDocumentSchema, site.DocumentDetailSchema),
   get_revision: action('staff', site.ByRevisionSchema, z.object({ body: z.record(z.string(), z.json()) })),
-  /** Documents that the caller may edit, without what they contain. */
+  /** The documents that the caller may edit, without their bodies. */
   list_documents: action('staff', NOTHING, site.DocumentListSchema),
   list_revisions: action('staff', site.ByDocumentSchema, z.array(site.RevisionLineSchema)),
   order_documents: action('staff', site.OrderDocumentsSchema, Done),
   preview_document: action('staff', site.ByDocumentSchema, site.PreviewAnswerSchema),
-  /** 400 with the first fault if the draft has any. */
+  /** Answers 400 with the first fault of the draft, if there is one. */
   publish_document: action('staff', site.AtRevisionSchema, site.DocumentDetailSchema),
   remove_sample_content: action('admin', NOTHING, site.DocumentListSchema),
   restore_revision: action('staff', site.RestoreRevisionSchema, site.DocumentDetailSchema),

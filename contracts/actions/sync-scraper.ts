@@ -22,10 +22,10 @@ import { action, BY_ID, BY_NOTE, BY_OUTREACH, BY_RUN, Done, NOTHING, Text } from
 const NoteChanged = z.object({ note: work.NoteSchema })
 const OutreachChanged = z.object({ outreach: work.OutreachSchema })
 const FieldChanged = z.object({ field: detail.FieldEvidenceSchema })
-/** `success` is false, with the error, where a backend of the specification refuses the run. */
+/** A backend built to the specification refuses a run with `success: false` and an error. */
 const RunStarted = Done.extend({ run_id: z.string().optional().catch(undefined), error: z.string().optional() })
 
-/** The dashboard's actions; `get_opportunities`, `get_logs` and `run_scraper` are those of the specification. */
+/** The dashboard's actions. The specification defines `get_opportunities`, `get_logs` and `run_scraper`. */
 export const SYNC_SCRAPER_ACTIONS = {
   /** Answers 409 if the run has already ended. */
   cancel_run: action('staff', BY_RUN, Done),
@@ -34,9 +34,9 @@ export const SYNC_SCRAPER_ACTIONS = {
   count_opportunities: action('staff', search.CountOpportunitiesSchema, search.OpportunityCountsSchema),
   decide_candidates: action('staff', DecideCandidatesSchema, z.object({ changed: z.number() })),
   decide_removal_request: action('staff', removal.DecideRemovalRequestSchema, Done),
-  /** Deletes a note of one's own; admins may delete every note. `restore_note` brings it back. */
+  /** Deletes the caller's own note; admins may delete any note. `restore_note` undoes it. */
   delete_note: action('staff', BY_NOTE, NoteChanged),
-  /** The same rules as for notes. */
+  /** The same rules as `delete_note`. */
   delete_outreach: action('staff', BY_OUTREACH, OutreachChanged),
   delete_view: action('staff', BY_ID, Done),
   describe_queries: action('staff', sources.DescribeQueriesSchema, sources.QueryUsesSchema),
@@ -44,12 +44,12 @@ export const SYNC_SCRAPER_ACTIONS = {
   desk_counts: action('staff', NOTHING, DeskCountsSchema),
   desk_figures: action('staff', DeskFiguresSchema, DeskFiguresAnswerSchema),
   dismiss: action('staff', actions.DismissSchema, StaffOpportunitySchema),
-  dismiss_many: action('staff', work.DismissManySchema, work.ManyAnswerSchema),
+  dismiss_many: action('staff', work.DismissManySchema, work.ChangedIdsSchema),
   export_opportunities: action('staff', search.ExportOpportunitiesSchema, Text),
   find_opportunities: action('staff', search.FindOpportunitiesSchema, search.FoundOpportunitiesSchema),
   /**
-   * Replaces a source by one at the site that it redirects to, with the same words. `added` says whether the new one was unknown
-   * before; `restore_source` and `remove_source` undo it.
+   * Replaces a source with one at the site that it redirects to, with the same description. `added` says whether the new source
+   * was unknown before; `restore_source` and `remove_source` undo the change.
    */
   follow_move: action(
     'staff',
@@ -61,26 +61,26 @@ export const SYNC_SCRAPER_ACTIONS = {
   get_opportunities: action(
     'staff',
     scraper.GetOpportunitiesSchema,
-    z.array(z.union([StaffOpportunitySchema, search.DeskRowSchema])),
+    z.array(z.union([StaffOpportunitySchema, search.ListedOpportunitySchema])),
   ),
-  /** Also for dismissed rows; a merged row answers 404. */
+  /** Also answers dismissed opportunities; a merged one is a 404. */
   get_opportunity: action('staff', BY_ID, detail.OpportunityDetailSchema),
   get_run: action('staff', GetRunSchema, RunReportSchema),
   get_schedule: action('staff', NOTHING, ScheduleSchema),
   get_sources: action('staff', NOTHING, scraper.ScraperSourcesSchema),
   import_sources: action('staff', sources.ImportSourcesSchema, sources.ImportReportSchema),
-  /** Keeps a source at its address although the site redirects elsewhere; the same move is not asked about again. */
+  /** Keeps a source at its address although the site redirects elsewhere. Staff are not asked about the same move again. */
   keep_site: action('staff', sources.NamedSourceSchema, sources.SourceSchema),
   list_candidates: action('staff', ListCandidatesSchema, CandidatePageSchema),
   list_dismissed: action('staff', NOTHING, z.array(StaffOpportunitySchema)),
   list_events: action('staff', actions.ListEventsSchema, z.array(answers.OpportunityEventSchema)),
   list_merges: action('staff', actions.ListMergesSchema, z.array(answers.MergeRecordSchema)),
-  /** Everybody who ever received alerts, and who has unsubscribed. */
+  /** All past and present recipients of alerts, and which of them have unsubscribed. */
   list_recipients: action('staff', NOTHING, z.array(AlertRecipientSchema)),
   list_removal_requests: action('staff', removal.ListRemovalRequestsSchema, z.array(removal.RemovalRequestSchema)),
   /** Active, paused and removed entries, by company. */
   list_sources: action('staff', NOTHING, z.array(sources.SourceSchema)),
-  /** Everyone who can own an opportunity: staff and admins, by address. */
+  /** Staff and admins, who can own an opportunity, by address. */
   list_staff: action('staff', NOTHING, z.array(work.StaffMemberSchema)),
   list_suppressions: action('staff', actions.ListSuppressionsSchema, z.array(answers.SuppressionSchema)),
   /** The caller's own views and the shared ones, by name. */
@@ -88,11 +88,11 @@ export const SYNC_SCRAPER_ACTIONS = {
   log_outreach: action('staff', work.LogOutreachSchema, OutreachChanged),
   mark_runs_seen: action('staff', MarkRunsSeenSchema, Done),
   /**
-   * Notes that the caller uses the dashboard. Half an hour without a call ends a visit. `since` is when the visit before this
-   * one ended, or null on the first.
+   * Records that the caller is using the dashboard. A visit ends after half an hour without a call. `since` is the end of the
+   * previous visit, or null on the first one.
    */
   mark_visit: action('staff', NOTHING, views.MarkVisitResponseSchema),
-  /** Tracks that fit an opportunity, and a draft of the mail about it. Nothing is sent. Unknown ids answer 404. */
+  /** Tracks that fit an opportunity, and a draft mail about them. Nothing is sent. Unknown ids answer 404. */
   match_opportunity: action('staff', BY_ID, MatchAnswerSchema),
   merge: action('staff', actions.MergeSchema, z.object({ merge_id: z.string(), row: StaffOpportunitySchema })),
   pause_source: action('staff', sources.PauseSourceSchema, sources.SourceSchema),
@@ -105,11 +105,11 @@ export const SYNC_SCRAPER_ACTIONS = {
     sources.NamedSourceSchema,
     z.union([sources.SourceSchema, z.object({ url: z.string(), state: z.literal('removed') })]),
   ),
-  /** Takes an answer back: a merge is undone, two that were kept apart may be asked about again. */
+  /** Undoes an answer: splits a merge, or asks again about two opportunities that were kept apart. */
   reopen_review: action('staff', BY_ID, Done),
   resolve_review: action('staff', actions.ResolveReviewSchema, Done),
   restore: action('staff', actions.RestoreSchema, StaffOpportunitySchema),
-  restore_many: action('staff', work.RestoreManySchema, work.ManyAnswerSchema),
+  restore_many: action('staff', work.RestoreManySchema, work.ChangedIdsSchema),
   restore_note: action('staff', BY_NOTE, NoteChanged),
   restore_outreach: action('staff', BY_OUTREACH, OutreachChanged),
   /** Undoes `remove_source`; a paused entry comes back paused. */
@@ -118,7 +118,7 @@ export const SYNC_SCRAPER_ACTIONS = {
   restore_suppression: action('staff', BY_ID, Done.extend({ rows_changed: z.number() })),
   restore_view: action('staff', BY_ID, views.SavedViewSchema),
   restore_work: action('staff', work.RestoreWorkSchema, work.WorkAnswerSchema),
-  /** Has the next run read a site that was given up or waits for its next try. */
+  /** Makes the next run read a site that was given up or is waiting for its next attempt. */
   resume_site: action('staff', sources.NamedSourceSchema, sources.SourceSchema),
   review_queue: action('staff', actions.ReviewQueueSchema, z.array(answers.ReviewSchema)),
   run_sample: action('staff', NOTHING, RunStarted),
@@ -129,7 +129,7 @@ export const SYNC_SCRAPER_ACTIONS = {
   save_source: action('staff', sources.SaveSourceSchema, sources.SourceSchema),
   save_view: action('staff', views.SaveViewSchema, views.SavedViewSchema),
   send_test_mail: action('staff', SendTestMailSchema, Done),
-  /** The result of each source's last visit; a page that no run has visited is left out. */
+  /** The result of each source's last visit. Pages that no run has visited are left out. */
   source_results: action('staff', NOTHING, z.array(sources.SourceResultSchema)),
   suppress: action('staff', actions.SuppressSchema, Done.extend({ id: z.string(), rows_changed: z.number() })),
   test_reader: action('admin', TestReaderSchema, ReaderTestSchema),

@@ -4,7 +4,7 @@ import { OpportunityFilterSchema } from './opportunity-filter.ts'
 
 const count = z.number().int().min(0)
 
-/** Aggregates for charts, of the rows that the filter shows. Runs are counted whole, whatever the filter. */
+/** Aggregates for charts over the opportunities that match the filter. The filter does not apply to runs. */
 export const DeskFiguresSchema = z.object({
   filter: OpportunityFilterSchema.default({}),
 })
@@ -14,19 +14,19 @@ export const SOURCE_ORIGINS = ['directory', 'staff', 'search'] as const
 
 export const DeskFiguresAnswerSchema = z.object({
   is_sample: z.boolean(),
-  /** 26 weeks, oldest first, named by their Monday; the last one is the current week. Counts rows, each once a week. */
+  /** 26 weeks up to the current one, oldest first, named by their Monday. An opportunity counts once a week. */
   weeks: z.array(z.object({ week: z.string(), opened: count, closed: count })),
-  /** Largest kind first; rows without a kind are 'none'. */
+  /** Largest kind first. Opportunities without a kind are 'none'. */
   kinds: z.array(z.object({ kind: z.string(), open: count, closed: count, unknown: count })),
-  /** Ten bins. `from` and `to` as in the filter; a row belongs to one bin. */
+  /** Ten bins, with `from` and `to` as in the filter. Bins do not overlap. */
   confidence: z.array(z.object({ from: z.number(), to: z.number(), rows: count })),
-  /** What staff confirmed against what they corrected, of all decisions that stand. Untouched values count for nothing. */
+  /** How many values staff have confirmed and corrected. Values that staff have not checked are not counted. */
   accuracy: z.object({
     fields: z.array(z.object({ field: z.string(), confirmed: count, corrected: count })),
     confidence: z.array(z.object({ from: z.number(), to: z.number(), confirmed: count, corrected: count })),
   }),
   sources: z.array(z.object({ source: z.enum(SOURCE_ORIGINS), rows: count, open: count, with_email: count })),
-  /** The last 60 runs, oldest first. `seconds` is null while a run goes on. */
+  /** The last 60 runs, oldest first. `seconds` is null while a run is in progress. */
   runs: z.array(
     ScraperLogSchema.pick({
       id: true,

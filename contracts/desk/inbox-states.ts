@@ -1,9 +1,9 @@
-/** What came in: a contact message, one that the shortlist composed as a brief, or an artist's submission. */
+/** A contact message, a brief (a message composed by the shortlist) or an artist's submission. */
 export const INBOX_KINDS = ['message', 'brief', 'submission'] as const
 export type InboxKind = (typeof INBOX_KINDS)[number]
 
 export const MESSAGE_STATES = ['received', 'answered', 'closed', 'spam'] as const
-/** States of submissions; the submitter sees those of `publicStatusOf`. */
+/** The submitter sees the result of `toPublicStatus` instead. */
 export const SUBMISSION_STATES = [
   'received',
   'listening',
@@ -16,8 +16,7 @@ export const SUBMISSION_STATES = [
 ] as const
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 
-/** Every state, as staff read it. */
-export const INBOX_STATE_WORDS = {
+export const INBOX_STATE_LABELS = {
   received: 'New',
   listening: 'Listening',
   shortlisted: 'Shortlisted',
@@ -29,18 +28,18 @@ export const INBOX_STATE_WORDS = {
   closed: 'Closed',
   spam: 'Spam',
 }
-export type InboxState = keyof typeof INBOX_STATE_WORDS
-export const INBOX_STATES = Object.keys(INBOX_STATE_WORDS) as InboxState[]
+export type InboxState = keyof typeof INBOX_STATE_LABELS
+export const INBOX_STATES = Object.keys(INBOX_STATE_LABELS) as InboxState[]
 
-export function statesOf(kind: InboxKind): readonly InboxState[] {
+export function listStates(kind: InboxKind): readonly InboxState[] {
   return kind === 'submission' ? SUBMISSION_STATES : MESSAGE_STATES
 }
 
-/** Work is left to do in these states; `list_inbox` shows them unless told otherwise. */
+/** The states that still need work. `list_inbox` shows these by default. */
 export const OPEN_STATES = ['received', 'listening', 'shortlisted', 'changes_requested'] as const
 
-/** Why a submission is declined, as staff choose it. What the mail says about each is in server/platform/mail/templates/submission-mails.ts. */
-export const DECLINE_REASON_WORDS = {
+/** The reasons that staff choose from. The mail's texts for them are in server/platform/mail/templates/submission-mails.ts. */
+export const DECLINE_REASON_LABELS = {
   not_a_fit: 'Not a fit for the catalog',
   no_room: 'No room in this genre',
   not_ready: 'Not ready yet',
@@ -48,10 +47,10 @@ export const DECLINE_REASON_WORDS = {
   cannot_listen: 'Could not listen',
   other: 'Other',
 }
-export type DeclineReason = keyof typeof DECLINE_REASON_WORDS
-export const DECLINE_REASONS = Object.keys(DECLINE_REASON_WORDS) as DeclineReason[]
+export type DeclineReason = keyof typeof DECLINE_REASON_LABELS
+export const DECLINE_REASONS = Object.keys(DECLINE_REASON_LABELS) as DeclineReason[]
 
-/** The states that the submitter can be told by mail: those that the status page tells apart. */
+/** The states that the submitter can be mailed about: those that the status page distinguishes. */
 const MAILED_STATES = [
   'listening',
   'changes_requested',

@@ -8,8 +8,8 @@ import {
 } from '#contracts/scraper/opportunity.ts'
 import { ReviewKindSchema, SuppressionKindSchema } from './opportunity-answers.ts'
 
-// Bodies of `POST /functions/v1/sync-scraper` for decisions about rows. Unknown ids answer 404. Actions that are no longer
-// possible answer 409, and so does a row that someone else has changed since `expected_revision`.
+// Bodies of `POST /functions/v1/sync-scraper` for decisions about opportunities. Unknown ids answer 404. Actions that are no
+// longer possible answer 409, and so does an opportunity that someone else has changed since `expected_revision`.
 
 const reason = textOf(500).nullable().default(null)
 const revision = z.number().int().min(1).max(2_147_483_647).optional()
@@ -18,7 +18,7 @@ const page = {
   offset: z.number().int().min(0).max(1_000_000).default(0),
 }
 
-/** The values that staff may set on an opportunity; `null` means that there is none. */
+/** The values that staff may set. `null` means that there is none. */
 const OpportunityFieldsSchema = z
   .strictObject({
     company_agency: textOf(200).nullable(),
@@ -42,7 +42,7 @@ const OpportunityFieldsSchema = z
   .partial()
 export type OpportunityFields = z.infer<typeof OpportunityFieldsSchema>
 
-/** Sets some fields and returns others to what the pages say, all or none; returns the updated row. */
+/** Sets some fields and restores the pages' values of others, all or none. */
 export const UpdateOpportunitySchema = z
   .object({
     id: z.uuid(),
@@ -55,7 +55,7 @@ export const UpdateOpportunitySchema = z
     error: 'Nothing to change',
     path: ['fields'],
   })
-/** Restores the pages' value of one field; returns the updated row. */
+/** Restores the pages' value of one field. */
 export const ClearOverrideSchema = z.object({
   id: z.uuid(),
   field: OverrideFieldSchema,
@@ -67,7 +67,7 @@ export const DismissSchema = z.object({
   expected_revision: revision,
 })
 export const RestoreSchema = z.object({ id: z.uuid(), expected_revision: revision })
-/** Merges `from` into `into`; returns `{ merge_id, row }`. */
+/** Merges `from` into `into`. */
 export const MergeSchema = z.object({
   into: z.uuid(),
   from: z.uuid(),
@@ -75,15 +75,14 @@ export const MergeSchema = z.object({
   expected_revision: revision,
   expected_from_revision: revision,
 })
-/** Returns `{ rows }`, both of them. */
 export const UnmergeSchema = z.object({ merge_id: z.uuid(), reason })
-/** The merges of a row, newest first, including undone ones; without an id, all merges. */
+/** The merges of an opportunity, newest first, including undone ones. Without an id, all merges. */
 export const ListMergesSchema = z.object({ id: z.uuid().optional(), ...page })
 export const ReviewQueueSchema = z.object({
   kind: ReviewKindSchema.optional(),
   ...page,
 })
-/** `merge` and `keep_apart` answer for two rows, `noted` for one. `into` says which of the two stays; else the older one. */
+/** `merge` and `keep_apart` are for two opportunities, `noted` for one. `into` says which one stays, by default the older. */
 export const ResolveReviewSchema = z.object({
   id: z.uuid(),
   decision: z.enum(['merge', 'keep_apart', 'noted']),
@@ -100,7 +99,7 @@ export const PreviewSuppressionSchema = z.object({
   kind: SuppressionKindSchema,
   value: textOf(320),
 })
-/** With `kind` and `value` the entry that stands for it, if there is one: hashed entries cannot be read. */
+/** With `kind` and `value`, the entry for that value: hashed entries can only be looked up. */
 export const ListSuppressionsSchema = z
   .object({
     kind: SuppressionKindSchema.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StaffOpportunitySchema } from '#contracts/scraper/opportunity.ts'
 
-/** The kinds of events of a row. `opened` triggers alerts; the others are its history. */
+/** `opened` triggers alerts; the other kinds are only history. */
 const OpportunityEventKindSchema = z.enum([
   'created',
   'opened',
@@ -22,7 +22,7 @@ const OpportunityEventKindSchema = z.enum([
   'unconfirmed',
 ])
 
-/** One entry of a row's history. `created_by` is null if the scraper did it. */
+/** One entry of an opportunity's history. `created_by` is null if the scraper did it. */
 export const OpportunityEventSchema = z.object({
   id: z.uuid(),
   opportunity_id: z.uuid(),
@@ -40,7 +40,7 @@ export const OpportunityEventSchema = z.object({
 })
 export type OpportunityEvent = z.infer<typeof OpportunityEventSchema>
 
-/** Merged sites, by whom and why; `undone_at` is set if the merge was undone. */
+/** Which sites were merged, by whom and why. `undone_at` is set if the merge was undone. */
 export const MergeRecordSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['email', 'manual']),
@@ -53,7 +53,7 @@ export const MergeRecordSchema = z.object({
   created_by: z.uuid().nullable(),
   undone_at: z.string().nullable(),
   undone_by: z.uuid().nullable(),
-  /** Both sides as they are stored now: `into` with what was merged, `from` as it was before. */
+  /** Both sides as stored now: `into` includes the merged data, `from` is unchanged since the merge. */
   into: StaffOpportunitySchema.nullable(),
   from: StaffOpportunitySchema.nullable(),
 })
@@ -67,7 +67,7 @@ export const ReviewKindSchema = z.enum([
   'model_disagreement',
 ])
 
-/** A question for staff, with both sides; `right` is null if it is about one row. */
+/** A question for staff. `right` is null if it is about one opportunity. */
 export const ReviewSchema = z.object({
   id: z.uuid(),
   kind: ReviewKindSchema,
@@ -80,7 +80,7 @@ export type Review = z.infer<typeof ReviewSchema>
 
 export const SuppressionKindSchema = z.enum(['domain', 'email', 'name'])
 
-/** An entry of the suppression list. Addresses and names are kept as hashes, so `value` is null for them. */
+/** An entry of the suppression list. `value` is null for addresses and names, which are stored as hashes. */
 export const SuppressionSchema = z.object({
   id: z.uuid(),
   kind: SuppressionKindSchema,
@@ -94,10 +94,10 @@ export type Suppression = z.infer<typeof SuppressionSchema>
 
 export const SuppressionPreviewSchema = z.object({
   kind: SuppressionKindSchema,
-  /** As it would be compared. */
+  /** The normalised value, as it would be compared. */
   value: z.string(),
   is_listed: z.boolean(),
-  /** Opportunities that would lose something, at most twenty of them by name. */
+  /** How many opportunities would lose data; `companies` names at most twenty of them. */
   changed: z.number().int(),
   companies: z.array(z.string()),
   deleted_rows: z.number().int(),

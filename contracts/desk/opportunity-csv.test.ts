@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CSV_HEAD, csvLine, type ExportedOpportunity, withByteOrderMark } from './opportunity-csv.ts'
+import { CSV_HEADER, type ExportedOpportunity, toCsvLine, withByteOrderMark } from './opportunity-csv.ts'
 
 const EMPTY: ExportedOpportunity = {
   company_agency: null,
@@ -12,9 +12,9 @@ const EMPTY: ExportedOpportunity = {
   source_url: null,
 }
 const createRow = (given: Partial<ExportedOpportunity>): ExportedOpportunity => ({ ...EMPTY, ...given })
-const toCsv = (rows: ExportedOpportunity[]) => `${CSV_HEAD}${rows.map(csvLine).join('')}`
+const toCsv = (rows: ExportedOpportunity[]) => `${CSV_HEADER}${rows.map(toCsvLine).join('')}`
 
-test('a file has the literal columns, one line per row, every cell quoted and a byte order mark', () => {
+test('a CSV file has the specified columns, one line per opportunity, quoted cells and a byte order mark', () => {
   const csv = toCsv([
     createRow({
       company_agency: 'Harbor Lane Sync',
@@ -33,11 +33,11 @@ test('a file has the literal columns, one line per row, every cell quoted and a 
   )
 })
 
-test('what is missing is an empty cell, and a missing status is unknown', () => {
+test('a missing value is an empty cell, and a missing status is unknown', () => {
   expect(toCsv([createRow({})]).split('\r\n')[1]).toBe('"","","","","unknown","","",""')
 })
 
-test('a company that must not be contacted keeps its line, without its address and what may hold one', () => {
+test('a company that must not be contacted is exported without address and guidelines', () => {
   const row = createRow({
     company_agency: 'Harbor Lane Sync',
     contact_email: 'submissions@harborlane.example',
@@ -48,7 +48,7 @@ test('a company that must not be contacted keeps its line, without its address a
   expect(toCsv([{ ...row, do_not_contact: false }])).toBe(toCsv([row]))
 })
 
-test('quotes are doubled, commas and line breaks stay inside their cell', () => {
+test('quotes are doubled, and commas and line breaks are kept', () => {
   const line = toCsv([createRow({ company_agency: 'The "Loud" Room, LLC', submission_guidelines: 'One\nTwo' })])
   expect(line).toContain('"The ""Loud"" Room, LLC"')
   expect(line).toContain('"One\nTwo"')
@@ -73,11 +73,11 @@ test.each([
   ['﹦1', `"'﹦1"`],
   ['a=1', '"a=1"'],
   ['Smith - Sons', '"Smith - Sons"'],
-])('the cell %j is written so that no spreadsheet runs it', (cell, written) => {
+])('a spreadsheet does not execute the cell %j', (cell, written) => {
   expect(toCsv([createRow({ name: cell })])).toContain(written)
 })
 
-test('a client that reads the answer as text loses the byte order mark, which is put back once', () => {
-  expect(withByteOrderMark(CSV_HEAD)).toBe(CSV_HEAD)
-  expect(withByteOrderMark(CSV_HEAD.slice(1))).toBe(CSV_HEAD)
+test('the byte order mark is restored once if reading the answer as text removed it', () => {
+  expect(withByteOrderMark(CSV_HEADER)).toBe(CSV_HEADER)
+  expect(withByteOrderMark(CSV_HEADER.slice(1))).toBe(CSV_HEADER)
 })

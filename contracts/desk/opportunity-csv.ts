@@ -12,34 +12,34 @@ const COLUMNS = [
   ['Guidelines', 'submission_guidelines'],
   ['Source URL', 'source_url'],
 ] as const
-/** Guidelines often name an address too. */
-const CONTACT: readonly string[] = ['contact_email', 'submission_guidelines']
+/** Guidelines often contain an address too. */
+const CONTACT_COLUMNS: readonly string[] = ['contact_email', 'submission_guidelines']
 
 export type ExportedOpportunity = Pick<z.infer<typeof OpportunitySchema>, (typeof COLUMNS)[number][1]> & {
-  /** Absent where the backend has no such mark. */
+  /** Missing if the backend does not support the mark. */
   do_not_contact?: boolean
 }
 
 // Without a byte order mark Excel reads the file in a legacy code page.
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** How the file begins: the byte order mark and the titles. */
-export const CSV_HEAD = `${BYTE_ORDER_MARK}${toLine(COLUMNS.map(([title]) => title))}`
+/** The byte order mark and the column titles. */
+export const CSV_HEADER = `${BYTE_ORDER_MARK}${toLine(COLUMNS.map(([title]) => title))}`
 
 /**
- * One row: every cell quoted, the line end as in RFC 4180, and no cell that a spreadsheet would execute. A company that must
- * not be contacted keeps its line, without its address and its guidelines.
+ * One line as in RFC 4180, with every cell quoted and no cell that a spreadsheet would execute. For a company that must not be
+ * contacted, address and guidelines are empty.
  */
-export function csvLine(row: ExportedOpportunity): string {
+export function toCsvLine(row: ExportedOpportunity): string {
   const cells = COLUMNS.map(([, column]) => {
-    if (row.do_not_contact && CONTACT.includes(column)) return ''
+    if (row.do_not_contact && CONTACT_COLUMNS.includes(column)) return ''
     if (column === 'submission_status') return row.submission_status ?? 'unknown'
     return column === 'industry_type' ? row.industry_type.join(', ') : (row[column] ?? '')
   })
   return toLine(cells)
 }
 
-/** Restores the byte order mark, which every client that reads an answer as text removes. */
+/** Restores the byte order mark, which clients remove when they read an answer as text. */
 export function withByteOrderMark(csv: string): string {
   return csv.startsWith(BYTE_ORDER_MARK) ? csv : `${BYTE_ORDER_MARK}${csv}`
 }

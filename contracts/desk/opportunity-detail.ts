@@ -3,31 +3,31 @@ import { OverrideFieldSchema, StaffOpportunitySchema } from '#contracts/scraper/
 import { OpportunityEventSchema, ReviewSchema } from './opportunity-answers.ts'
 import { NoteSchema, OutreachSchema, WorkSchema } from './opportunity-work.ts'
 
-// One row with everything that is known about it. Bodies of `POST /functions/v1/sync-scraper`.
+// One opportunity with everything that is known about it. Bodies of `POST /functions/v1/sync-scraper`.
 
-/** Fields that are shown with evidence: those that staff may override, and what is only read. */
+/** Fields that are shown with evidence: those that staff may override, and two that they may not. */
 export const EvidenceFieldSchema = z.enum([...OverrideFieldSchema.options, 'kind', 'terms'])
 export type EvidenceField = z.infer<typeof EvidenceFieldSchema>
 
 const ConfirmationSchema = z.object({ by: z.uuid().nullable(), at: z.string() })
 
-/** Where a value comes from. `quote` and `url` are null if no page says it in so many words. */
+/** Where a value comes from. `quote` and `url` are null if no page states it explicitly. */
 export const FieldEvidenceSchema = z.object({
   field: EvidenceFieldSchema,
   value: z.unknown(),
   by: z.enum(['rules', 'model', 'staff']),
   quote: z.string().nullable(),
   url: z.string().nullable(),
-  /** When the page was read, or when staff set the value. */
+  /** When the page was read or staff set the value. */
   read_at: z.string().nullable(),
-  /** Null if nobody has confirmed the value that is shown now. */
+  /** Null if the current value is not confirmed. */
   confirmed: ConfirmationSchema.nullable(),
-  /** Only where staff set the value: what the pages say instead. */
+  /** Only if staff set the value: the value that the pages give. */
   derived: z.unknown().optional(),
 })
 export type FieldEvidence = z.infer<typeof FieldEvidenceSchema>
 
-/** A page that the row was read from. `outcome` is that of the last visit, null if no run has it any more. */
+/** A page of the opportunity's sites. `outcome` is the result of the last visit, null if no run has it any more. */
 export const DetailPageSchema = z.object({
   url: z.string(),
   domain: z.string(),
@@ -52,7 +52,7 @@ export const OpportunityDetailSchema = z.object({
   row: StaffOpportunitySchema,
   work: WorkSchema,
   fields: z.array(FieldEvidenceSchema),
-  /** At most three reasons for the confidence as sentences: the strongest doubt first, then what speaks for the row. */
+  /** At most three reasons for the confidence, as sentences: the strongest doubt first, then the reasons in favour. */
   reasons: z.array(z.object({ sentence: z.string(), for: z.boolean() })),
   pages: z.array(DetailPageSchema),
   sites: z.array(DetailSiteSchema),
@@ -66,7 +66,7 @@ export const OpportunityDetailSchema = z.object({
 export type OpportunityDetail = z.infer<typeof OpportunityDetailSchema>
 
 const revision = z.number().int().min(1).max(2_147_483_647).optional()
-/** Confirms the value that is shown now; returns `{ field }` with its evidence. It lapses when the value changes. */
+/** Confirms the current value. The confirmation lapses when the value changes. */
 export const ConfirmFieldSchema = z.object({
   id: z.uuid(),
   field: EvidenceFieldSchema,

@@ -3,10 +3,10 @@ import { StaffOpportunitySchema } from '#contracts/scraper/opportunity.ts'
 import { OpportunityFilterSchema } from './opportunity-filter.ts'
 import { WorkSchema } from './opportunity-work.ts'
 
-// Bodies and answers of the actions of `sync-scraper` that find rows. They run as the caller. Sample rows and real ones are
-// never mixed: real rows where there are any, else sample rows, unless the filter says which.
+// Bodies and answers of the `sync-scraper` actions that find opportunities. They run as the caller. Sample and real opportunities
+// are never mixed: unless the filter says which, real ones are shown if there are any, otherwise sample ones.
 
-/** What a list can be sorted by. Rows without a value come last in both directions; equal rows follow their id. */
+/** What a list can be sorted by. Missing values come last in both directions; ties are sorted by id. */
 export const SORT_KEYS = [
   'company_agency',
   'name',
@@ -39,14 +39,13 @@ export type OpportunitySort = z.infer<typeof OpportunitySortSchema>
 
 /** The order of `get_opportunities`. */
 export const DEFAULT_SORT: OpportunitySort = { by: 'date_scraped', direction: 'desc' }
-/** The order of what is due: the next deadline first. */
 export const DEADLINE_SORT: OpportunitySort = { by: 'deadline', direction: 'asc' }
 
-/** Longer guidelines are cut in lists; `get_opportunity` has all of them. */
-export const LISTED_GUIDELINES = 400
+/** Longer guidelines are cut in lists; `get_opportunity` returns them in full. */
+export const LISTED_GUIDELINES_LENGTH = 400
 
-/** A row as a list shows it, with the caller's star. `revision` counts the changes of the row itself, `work.revision` those of the work on it. */
-export const DeskRowSchema = StaffOpportunitySchema.omit({
+/** An opportunity as a list shows it, with the caller's star. `revision` counts its own changes, `work.revision` those of the work. */
+export const ListedOpportunitySchema = StaffOpportunitySchema.omit({
   reopens_on: true,
   evidence_quote: true,
   evidence_url: true,
@@ -60,7 +59,6 @@ export const DeskRowSchema = StaffOpportunitySchema.omit({
   dismissed_reason: true,
   overrides: true,
 }).extend({
-  /** Whether the guidelines go on. */
   guidelines_cut: z.boolean(),
   work: WorkSchema,
 })
@@ -73,29 +71,29 @@ export const FindOpportunitiesSchema = z.object({
 })
 export type FindOpportunities = z.output<typeof FindOpportunitiesSchema>
 
-/** `total` counts all rows that the filter shows; `is_sample` says which kind of rows they are. */
+/** `total` counts all matches of the filter; `is_sample` says whether they are sample data. */
 export const FoundOpportunitiesSchema = z.object({
-  rows: z.array(DeskRowSchema),
+  rows: z.array(ListedOpportunitySchema),
   total: z.number().int(),
   is_sample: z.boolean(),
 })
 export type FoundOpportunities = z.infer<typeof FoundOpportunitiesSchema>
 
-/** As many rows as a list can have selected for one file. */
-const MOST_EXPORTED_IDS = 20_000
+/** The largest selection that can be exported. */
+const MAX_EXPORTED_IDS = 20_000
 
 /**
- * The answer is text/csv: the specification's eight columns of all rows that the filter shows, in the list's order. With
- * `ids` only those of them.
+ * The answer is text/csv: the specification's eight columns of all matches of the filter, in the list's order. With `ids`, only
+ * those of the matches.
  */
 export const ExportOpportunitiesSchema = z.object({
   filter: OpportunityFilterSchema.default({}),
   sort: OpportunitySortSchema.default(DEFAULT_SORT),
-  ids: z.array(z.uuid()).min(1).max(MOST_EXPORTED_IDS).optional(),
+  ids: z.array(z.uuid()).min(1).max(MAX_EXPORTED_IDS).optional(),
 })
 export type ExportOpportunities = z.output<typeof ExportOpportunitiesSchema>
 
-/** `since` is the caller's last visit. */
+/** `since` is the end of the caller's last visit. */
 export const CountOpportunitiesSchema = z.object({
   filter: OpportunityFilterSchema.default({}),
   since: z.iso.datetime({ offset: true }).optional(),
@@ -105,16 +103,16 @@ export type CountOpportunities = z.output<typeof CountOpportunitiesSchema>
 export const FACETS = ['status', 'reason', 'kind', 'industry', 'route', 'who', 'stage', 'owner'] as const
 export type Facet = (typeof FACETS)[number]
 
-/** The values of a facet with their number of rows, largest first. */
+/** The values of a facet with their counts, largest first. */
 const FacetCountsSchema = z.array(z.tuple([z.string(), z.number().int()]))
 
 /**
- * The figures from `total` to `new_since_visit` are about all rows that are not dismissed, whatever the filter says.
- * `matching` counts what the filter shows. Each facet counts what the filter would show if nothing were chosen in that
- * facet, so that its other values have figures too. Missing values are 'none', the owner's 'nobody'.
+ * The figures from `total` to `new_since_visit` ignore the filter and count everything that is not dismissed. `matching` counts
+ * the matches of the filter. A facet ignores the filter's own choice in that facet, so that its other values have counts too.
+ * Missing values are 'none', a missing owner is 'nobody'.
  */
 export const OpportunityCountsSchema = z.object({
-  /** What day it is at the company, by which deadlines are counted. */
+  /** The day in the label's time zone, from which deadlines are counted. */
   today: z.iso.date().optional(),
   total: z.number().int(),
   open: z.number().int(),
@@ -123,13 +121,13 @@ export const OpportunityCountsSchema = z.object({
   is_sample: z.boolean(),
   has_sample: z.boolean(),
   has_real: z.boolean(),
-  /** What `{ due: 'today' }` shows. */
+  /** Matches of `{ due: 'today' }`. */
   due_today: z.number().int(),
-  /** What `{ owner: ['me'] }` shows. */
+  /** Matches of `{ owner: ['me'] }`. */
   mine: z.number().int(),
-  /** What `CLOSING_THIS_WEEK` shows. */
+  /** Matches of `CLOSING_THIS_WEEK`. */
   closing_this_week: z.number().int(),
-  /** What `{ new_since: since }` shows; null without `since`. */
+  /** Matches of `{ new_since: since }`. Null without `since`. */
   new_since_visit: z.number().int().nullable(),
   matching: z.number().int(),
   facets: z.record(z.enum(FACETS), FacetCountsSchema),

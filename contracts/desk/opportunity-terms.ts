@@ -1,6 +1,6 @@
 import type { OpportunityTerms } from '#contracts/scraper/opportunity.ts'
 
-/** The terms in words, one for each thing that is known. */
+/** The known terms as text. */
 export function describeTerms(terms: OpportunityTerms): string[] {
   const { exclusive, non_exclusive, semi_exclusive, retitle, formats, response_days: days } = terms
   const deals = [

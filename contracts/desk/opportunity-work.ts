@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { textOf } from '#contracts/platform/stored-text.ts'
 
-// How far staff are with a row: stage, owner, next action, star, notes and outreach. Separate from what the pages say.
-// Bodies of `POST /functions/v1/sync-scraper`; unknown ids answer 404, and rows that someone else has changed in the meantime answer 409.
+// Staff's work on an opportunity: stage, owner, next action, star, notes and outreach. Separate from what the pages say. Bodies of
+// `POST /functions/v1/sync-scraper`. Unknown ids answer 404; opportunities that someone else has changed in the meantime answer 409.
 
 export const STAGES = ['new', 'to_contact', 'contacted', 'replied', 'submitted', 'placed', 'passed'] as const
 export const StageSchema = z.enum(STAGES)
@@ -11,9 +11,9 @@ export type Stage = z.infer<typeof StageSchema>
 export const NEXT_ACTION_MAX = 200
 export const NOTE_MAX = 5000
 export const SUMMARY_MAX = 2000
-export const MOST_ROWS = 500
+export const MAX_OPPORTUNITIES = 500
 
-/** `starred` is the caller's own star. A row without any work has revision 0. */
+/** `starred` is the caller's own star. An opportunity without any work has revision 0. */
 export const WorkSchema = z.object({
   stage: StageSchema,
   owner: z.uuid().nullable(),
@@ -24,7 +24,7 @@ export const WorkSchema = z.object({
 })
 export type Work = z.infer<typeof WorkSchema>
 
-export const UNTOUCHED_WORK: Work = {
+export const DEFAULT_WORK: Work = {
   stage: 'new',
   owner: null,
   next_action: null,
@@ -45,14 +45,14 @@ export const WorkChangeSchema = z
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change')
 export type WorkChange = z.infer<typeof WorkChangeSchema>
 
-const ids = z.array(z.uuid()).min(1).max(MOST_ROWS)
+const ids = z.array(z.uuid()).min(1).max(MAX_OPPORTUNITIES)
 const revision = z.number().int().min(0).max(2_147_483_647)
 
-/** What a row was before a change, and its revision after it. `restore_work` takes these entries back. */
+/** The work before a change, and its revision after it. `restore_work` accepts these entries. */
 const WorkBeforeSchema = z.object({ id: z.uuid(), change: WorkChangeSchema, revision })
 export type WorkBefore = z.infer<typeof WorkBeforeSchema>
 
-/** Changes all rows or none. `before` has only rows and fields that changed; returns `{ changed, before }`. */
+/** Changes all or none. `before` in the answer contains only what changed. */
 export const UpdateWorkSchema = z
   .object({
     ids,
@@ -63,9 +63,9 @@ export const UpdateWorkSchema = z
     ({ ids: rows, expected_revision }) => expected_revision === undefined || rows.length === 1,
     'A revision belongs to one opportunity',
   )
-/** Undoes `update_work`, unless someone has changed one of the rows since (409). Returns `{ changed, before }`. */
+/** Undoes `update_work`. Answers 409 if someone has changed one of the opportunities since. */
 export const RestoreWorkSchema = z.object({
-  before: z.array(WorkBeforeSchema).min(1).max(MOST_ROWS),
+  before: z.array(WorkBeforeSchema).min(1).max(MAX_OPPORTUNITIES),
 })
 export const WorkAnswerSchema = z.object({
   changed: z.array(z.object({ id: z.uuid(), work: WorkSchema })),
@@ -73,13 +73,13 @@ export const WorkAnswerSchema = z.object({
 })
 export type WorkAnswer = z.infer<typeof WorkAnswerSchema>
 
-/** All rows or none; `changed` lists those that were not dismissed yet, which is what `restore_many` takes back. */
+/** All or none. `changed` in the answer lists those that were not dismissed before; `restore_many` undoes exactly these. */
 export const DismissManySchema = z.object({
   ids,
   reason: textOf(500).nullable().default(null),
 })
 export const RestoreManySchema = z.object({ ids })
-export const ManyAnswerSchema = z.object({ changed: z.array(z.uuid()) })
+export const ChangedIdsSchema = z.object({ changed: z.array(z.uuid()) })
 
 export const NoteSchema = z.object({
   id: z.uuid(),
@@ -91,7 +91,7 @@ export const NoteSchema = z.object({
 })
 export type Note = z.infer<typeof NoteSchema>
 
-/** With `note_id` the author's own note is changed. Returns `{ note }`. */
+/** With `note_id`, changes that note, which must be the caller's own. */
 export const SaveNoteSchema = z.object({
   id: z.uuid(),
   note_id: z.uuid().optional(),
@@ -116,7 +116,7 @@ export const OutreachSchema = z.object({
 })
 export type Outreach = z.infer<typeof OutreachSchema>
 
-/** Records what was sent or received elsewhere; nothing is sent from here. Returns `{ outreach }`. */
+/** Records what was sent or received elsewhere. Nothing is sent from here. */
 export const LogOutreachSchema = z.object({
   id: z.uuid(),
   channel: ChannelSchema,

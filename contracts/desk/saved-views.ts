@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { wordsOf } from '#contracts/platform/stored-text.ts'
 
-// Bodies of `POST /functions/v1/sync-scraper` for what a person keeps of the desk: views of the list, and the last visit.
+// Bodies of `POST /functions/v1/sync-scraper` for a person's saved views and visits.
 
 /**
- * A named view of the opportunities. `query` is the part of the desk's address that makes it, without the question mark; it is
- * read like any other address, so that a view of an older version still opens.
+ * A named view of the opportunities. `query` is the query of the desk's address, without the question mark. It is parsed like any
+ * other address, so that a view saved by an older version still opens.
  */
 export const SavedViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   query: z.string(),
   is_shared: z.boolean(),
-  /** Whether the caller may rename and delete it: their own, and for an admin the shared ones. */
+  /** Whether the caller may rename and delete it: their own views, and for an admin also shared ones. */
   may_change: z.boolean(),
   is_own: z.boolean(),
 })
@@ -20,7 +20,7 @@ export type SavedView = z.infer<typeof SavedViewSchema>
 
 export const ListViewsResponseSchema = z.object({ views: z.array(SavedViewSchema) })
 
-/** With `id` changes that view, else makes a new one. Answers the view; 409 if the caller has one of that name. */
+/** Changes the view `id`, or creates one. Answers 409 if the caller already has a view of that name. */
 export const SaveViewSchema = z.object({
   id: z.uuid().optional(),
   name: wordsOf(60),

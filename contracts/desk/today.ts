@@ -2,50 +2,50 @@ import { z } from 'zod'
 import { ScheduleSchema } from '#contracts/scraper/schedule.ts'
 import { ScraperLogSchema } from '#contracts/scraper/sync-scraper.ts'
 import { INBOX_KINDS } from './inbox-states.ts'
-import { DeskRowSchema } from './opportunity-search.ts'
+import { ListedOpportunitySchema } from './opportunity-search.ts'
 
 /**
- * Body of `get_today`: what waits for the caller. `here` says that a person is looking, which notes their visit as
+ * Body of `get_today`: what is waiting for the caller. `here` says that a person is looking; it records their visit, as
  * `mark_visit` does.
  */
 export const GetTodaySchema = z.object({ here: z.boolean().default(false) })
 
-/** Rows of each block; the whole list is behind its link. */
-export const SHOWN_TODAY = 4
-/** How far back openings go for somebody who has not been here before. */
+/** Items shown in each block, which links to the whole list. */
+export const BLOCK_SIZE = 4
+/** On a person's first visit, openings of so many days are shown. */
 export const FIRST_VISIT_DAYS = 7
 
 const block = <Row extends z.ZodType>(row: Row) =>
-  z.object({ total: z.number().int().min(0), rows: z.array(row).max(SHOWN_TODAY) })
+  z.object({ total: z.number().int().min(0), rows: z.array(row).max(BLOCK_SIZE) })
 
-/** A message, a brief or an application, with as little of a person's data as a line shows. */
-export const WaitingLetterSchema = z.object({
+/** A message, a brief or an application, with no more personal data than a line shows. */
+export const WaitingItemSchema = z.object({
   reference: z.string(),
   kind: z.enum(INBOX_KINDS),
   from: z.string(),
   received_at: z.string(),
 })
-export type WaitingLetter = z.infer<typeof WaitingLetterSchema>
+export type WaitingItem = z.infer<typeof WaitingItemSchema>
 
 export const TodaySchema = z.object({
   /** The calendar day in the label's time zone. */
   day: z.iso.date(),
-  /** When the visit before this one ended; null on the first. */
+  /** When the previous visit ended. Null on the first visit. */
   last_visit: z.string().nullable(),
   /** Openings after this moment are shown. */
   since: z.string(),
-  /** Whether the rows are of the sample web, because there are no real ones. */
+  /** Whether the opportunities are sample data, because there are no real ones. */
   is_sample: z.boolean(),
-  openings: block(DeskRowSchema),
-  deadlines: block(DeskRowSchema),
+  openings: block(ListedOpportunitySchema),
+  deadlines: block(ListedOpportunitySchema),
   /** The caller's own next actions for today and earlier. */
-  actions: block(DeskRowSchema),
-  /** Next actions for today and earlier of colleagues and of nobody. */
+  actions: block(ListedOpportunitySchema),
+  /** Next actions for today and earlier that are owned by colleagues or have no owner. */
   other_actions: z.number().int().min(0),
-  /** Messages and briefs that nobody has opened. */
-  messages: block(WaitingLetterSchema),
-  /** Applications without an answer for longer than was promised, the oldest first. */
-  late: block(WaitingLetterSchema),
+  /** Unread messages and briefs. */
+  messages: block(WaitingItemSchema),
+  /** Applications that have waited longer for an answer than promised, oldest first. */
+  late: block(WaitingItemSchema),
   last_run: ScraperLogSchema.nullable(),
   schedule: ScheduleSchema,
 })

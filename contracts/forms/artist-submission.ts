@@ -1,6 +1,6 @@
 import type { Form, FormValues } from './form.ts'
 
-/** Shows its own messages, with and without script. */
+/** Validated by the form itself, with and without script. */
 export const ARTIST_FORM = {
   name: 'artist',
   label: 'Artist submission',

@@ -2,8 +2,8 @@ import { CONTACT_FORM } from './contact.ts'
 import type { Form, FormValues } from './form.ts'
 
 /**
- * The details that a quote for a shortlist needs. Sent as a contact message: the maximum lengths keep the longest brief,
- * including its list of tracks, within the limit of a message.
+ * The details that we need to quote for a shortlist. Sent as a contact message: the maximum lengths keep the longest brief,
+ * including its list of tracks, within the limit for a message.
  */
 export const BRIEF_FORM = {
   name: 'brief',

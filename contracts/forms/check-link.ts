@@ -1,7 +1,7 @@
 import type { LinkOutcome } from '#contracts/desk/inbox.ts'
 
-/** What a link answered. `player` is where it leads to, if `playerOf` knows it. */
+/** The result of checking a link. `player` is the address it leads to, if `findPlayer` has a player for it. */
 export type LinkAnswer = { outcome: LinkOutcome; detail: string; player: string | null }
 
-/** Asks a link through a client that cannot reach private addresses. Never rejects. */
+/** Requests a link through a client that cannot reach private addresses. Never rejects. */
 export type CheckLink = (url: string) => Promise<LinkAnswer>

@@ -6,12 +6,12 @@ const { projectType, message } = CONTACT_FORM.fields
 
 const SubmitterSchema = { name: z.string().max(300), email: z.email().max(320) }
 
-/** Body of `POST /functions/v1/send-confirmation-email`: which form was sent, by whom, and what it held. */
+/** Body of `POST /functions/v1/send-confirmation-email`: which form was sent, by whom, and its values. */
 export const ConfirmationRequestSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('contact'),
     ...SubmitterSchema,
-    // Loose, because the description of the form decides which other answers there are.
+    // Loose, because the form's description decides which other fields there are.
     data: z.looseObject({
       projectType: z.string().max(projectType.max),
       message: z.string().max(message.max + SUBJECT_MAX + 2),
@@ -21,7 +21,7 @@ export const ConfirmationRequestSchema = z.discriminatedUnion('type', [
 ])
 export type ConfirmationRequest = z.infer<typeof ConfirmationRequestSchema>
 
-/** The answer; reference and status page only to who repeats the whole submission. */
+/** Contains reference and status page only if the request repeats the whole submission. */
 export const ConfirmationAnswerSchema = z.object({
   reference: z
     .string()

@@ -1,6 +1,6 @@
 import type { Form, FormValues } from './form.ts'
 
-/** Validated by the browser itself; the messages are for a form posted without script. */
+/** Validated by the browser. The messages are for a form posted without script. */
 export const CONTACT_FORM = {
   name: 'contact',
   label: 'Contact',

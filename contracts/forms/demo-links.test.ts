@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listDemoLinks, soundFileOf } from './demo-links.ts'
+import { listDemoLinks, parseSoundFileUrl } from './demo-links.ts'
 
 test.each([
   ['https://files.example/low%20tide/Two_Left-on%20Vine.mp3?dl=1', 'files.example', 'Two Left on Vine', 'file'],
@@ -14,7 +14,7 @@ test.each([
   expect(listDemoLinks(link)).toMatchObject([{ link, place, title, plays }])
 })
 
-test('other links, and hosts that only contain a known name, are left as they are', () => {
+test('unknown hosts, and hosts that only contain a known name, are not recognised', () => {
   expect(listDemoLinks('https://lowtide.example https://soundcloud.com.evil.example/a/b my soundcloud')).toEqual([])
 })
 
@@ -28,6 +28,6 @@ test.each([
   'https://files.example/a.mp3.html',
   'https://files.example/player?file=a.mp3',
   'javascript:alert(1)//a.mp3',
-])('%s is no sound file for a page', (link) => {
-  expect(soundFileOf(link)).toBeNull()
+])('%s is not accepted as a sound file', (link) => {
+  expect(parseSoundFileUrl(link)).toBeNull()
 })

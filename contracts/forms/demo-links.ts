@@ -1,12 +1,12 @@
-import { listLinks, playerOf } from './submission-links.ts'
+import { findPlayer, listLinks } from './submission-links.ts'
 
-/** A link of an application that we recognise: a file that browsers play, or a page of a service whose name people know. */
+/** A recognised link of an application: an audio file that browsers play, or a page of a known service. */
 export type DemoLink = { link: string; place: string; title: string; plays: 'file' | 'player' | null; height: number }
 
 const SOUND_FILE = /\.(?:mp3|m4a|aac|wav|flac|ogg|oga|opus)$/i
 
-/** Services with pages of music or files; those that have a player of their own are known to `playerOf`. */
-const PLACES: readonly (readonly [domain: string, name: string])[] = [
+/** Services for music or files. `findPlayer` knows which of them have a player. */
+const SERVICES: readonly (readonly [domain: string, name: string])[] = [
   ['youtube.com', 'YouTube'],
   ['youtu.be', 'YouTube'],
   ['spotify.com', 'Spotify'],
@@ -21,8 +21,8 @@ const PLACES: readonly (readonly [domain: string, name: string])[] = [
   ['wetransfer.com', 'WeTransfer'],
 ]
 
-/** The host of a sound file that a page may play: https as the pages are, and nothing in it that a header would read otherwise. */
-export function soundFileOf(link: string): URL | null {
+/** The URL of a sound file that a page may play: https only, and a host that is safe to put into a security header. */
+export function parseSoundFileUrl(link: string): URL | null {
   const url = URL.parse(link)
   if (url === null || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     return null
@@ -30,24 +30,24 @@ export function soundFileOf(link: string): URL | null {
   return SOUND_FILE.test(url.pathname) ? url : null
 }
 
-/** The recognised links of a text, in its order. */
+/** The recognised links of a text, in order. */
 export function listDemoLinks(text: string): DemoLink[] {
   return listLinks(text).flatMap((link): DemoLink[] => {
     const url = URL.parse(link)
     if (url === null) return []
-    if (soundFileOf(link)) {
-      return [{ link, place: url.hostname, title: titleOf(url) ?? 'Sound file', plays: 'file', height: 54 }]
+    if (parseSoundFileUrl(link)) {
+      return [{ link, place: url.hostname, title: toTitle(url) ?? 'Sound file', plays: 'file', height: 54 }]
     }
-    const place = PLACES.find(([domain]) => url.hostname === domain || url.hostname.endsWith(`.${domain}`))?.[1]
+    const place = SERVICES.find(([domain]) => url.hostname === domain || url.hostname.endsWith(`.${domain}`))?.[1]
     if (place === undefined) return []
-    const player = playerOf(link)
-    const title = titleOf(url) ?? `On ${place}`
+    const player = findPlayer(link)
+    const title = toTitle(url) ?? `On ${place}`
     return [{ link, place, title, plays: player ? 'player' : null, height: player?.height ?? 0 }]
   })
 }
 
-/** The last part of the path in words; null where it is an id or nothing. */
-function titleOf(url: URL): string | null {
+/** The last part of the path as words. Null if it is empty or an id. */
+function toTitle(url: URL): string | null {
   const parts = url.pathname
     .split('/')
     .filter((part) => part !== '' && !/^(?:s-\w+|sets|track|album|watch)$/.test(part))

@@ -13,7 +13,7 @@ const FORM = {
   experience: '',
 }
 
-test('each rule answers in its own words', () => {
+test('each invalid field of an application has its own message', () => {
   const result = FORM_SCHEMAS.artist.safeParse({
     ...FORM,
     artistName: 'L',
@@ -31,7 +31,7 @@ test('each rule answers in its own words', () => {
   ])
 })
 
-test('empty optional answers become null, or words where the message needs them', () => {
+test('empty optional answers become null in columns and "Not provided" in the message', () => {
   const row = toArtistSubmission(FORM_SCHEMAS.artist.parse(FORM))
   expect(row).toMatchObject({ phone: null, experience_level: null, music_links: FORM.demoLinks })
   expect(row.message).toBe(`Bio: ${FORM.bio}\n\nSocial Media: Not provided`)

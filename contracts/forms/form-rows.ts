@@ -1,34 +1,34 @@
 import { ARTIST_FORM, type ArtistForm } from './artist-submission.ts'
 import type { ConfirmationRequest } from './confirmation.ts'
 import { CONTACT_FORM, type ContactForm } from './contact.ts'
-import { type FormFields, plainLabel } from './form.ts'
+import { type FormFields, toPlainLabel } from './form.ts'
 
 type ContactRequest = Extract<ConfirmationRequest, { type: 'contact' }>
 
-/** The row the contact form becomes in `contact_submissions`. */
+/** A row of `contact_submissions`. */
 export type ContactSubmission = { name: string; email: string; message: string }
 
-/** Joins first and last name; every other answer is repeated as it was given. */
+/** Joins first and last name, and keeps all other values unchanged. */
 export function toContactRequest({ firstName, lastName, email, ...data }: ContactForm): ContactRequest {
   return { type: 'contact', name: `${firstName} ${lastName}`.trim(), email, data }
 }
 
 /**
- * Folds the answers into the message, as the table has no column for them. Made from the request for the receipt, so that the
- * row that is stored and the row that a request is compared with cannot differ.
+ * Writes the answers into the message, because the table has no columns for them. Takes the confirmation request as its input, so
+ * that the stored row and the row that a later request is compared with cannot differ.
  */
 export function toContactSubmission(request: ContactRequest): ContactSubmission {
   const { name, email, data } = request
-  return { name, email, message: `Project Type: ${data.projectType}\n\n${writeMessage(request)}` }
+  return { name, email, message: `Project Type: ${data.projectType}\n\n${composeMessage(request)}` }
 }
 
-/** The message without the type of the project. */
-export function writeMessage({ data }: ContactRequest): string {
+/** The message without the project type. */
+export function composeMessage({ data }: ContactRequest): string {
   const placed = ['firstName', 'lastName', 'email', 'projectType', 'message']
-  return `${data.message}${composeMore(CONTACT_FORM.fields, placed, data)}`
+  return `${data.message}${composeOtherAnswers(CONTACT_FORM.fields, placed, data)}`
 }
 
-/** The row the application becomes in `artist_submissions`. */
+/** A row of `artist_submissions`. */
 export type ArtistSubmission = {
   artist_name: string
   email: string
@@ -39,10 +39,10 @@ export type ArtistSubmission = {
   message: string
 }
 
-/** Names the columns, turns empty optional answers into null, and folds bio and social media into the message. */
+/** Turns empty optional answers into null, and writes bio and social media into the message. */
 export function toArtistSubmission(form: ArtistForm): ArtistSubmission {
   const placed = ['artistName', 'email', 'phone', 'genre', 'bio', 'demoLinks', 'socialMedia', 'experience']
-  const more = composeMore(ARTIST_FORM.fields, placed, form)
+  const more = composeOtherAnswers(ARTIST_FORM.fields, placed, form)
   return {
     artist_name: form.artistName,
     email: form.email,
@@ -54,12 +54,12 @@ export function toArtistSubmission(form: ArtistForm): ArtistSubmission {
   }
 }
 
-/** The answers that have no place of their own in the row, each as a paragraph under its label without ` *` or ` (optional)`. */
-function composeMore(fields: FormFields, placed: string[], answers: Readonly<Record<string, unknown>>): string {
+/** The answers without a column of their own, each as a paragraph with its label, without ` *` or ` (optional)`. */
+function composeOtherAnswers(fields: FormFields, placed: string[], answers: Readonly<Record<string, unknown>>): string {
   const paragraphs = Object.entries(fields).flatMap(([name, field]) => {
     const answer = answers[name]
     if (placed.includes(name) || typeof answer !== 'string' || answer === '') return []
-    return [`\n\n${plainLabel(field)}: ${answer}`]
+    return [`\n\n${toPlainLabel(field)}: ${answer}`]
   })
   return paragraphs.join('')
 }

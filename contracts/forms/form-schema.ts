@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { FormField, FormFields, FormValues } from './form.ts'
 
-/** Builds the schema of a form. Separate from the description so that pages can render a form without the schema library. */
+/** The schema of a form. Not in form.ts, so that pages can render a form without loading the schema library. */
 export function formSchema<Fields extends FormFields>(fields: Fields): z.ZodType<FormValues<Fields>> {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]))
   // Object.fromEntries loses the field types.
   return z.object(shape) as unknown as z.ZodType<FormValues<Fields>>
 }
 
-export type ReadForm<Values> = { values: Values; errors?: never } | { values?: never; errors: Record<string, string> }
+export type ParsedForm<Values> = { values: Values; errors?: never } | { values?: never; errors: Record<string, string> }
 
 /** The values of a form, or the first error of each field. */
-export function readForm<Values>(schema: z.ZodType<Values>, typed: unknown): ReadForm<Values> {
-  const parsed = schema.safeParse(typed)
+export function parseForm<Values>(schema: z.ZodType<Values>, input: unknown): ParsedForm<Values> {
+  const parsed = schema.safeParse(input)
   if (parsed.success) return { values: parsed.data }
   // Reversed so that the first issue of a field overwrites the later ones.
   const issues = parsed.error.issues.toReversed()

@@ -1,4 +1,4 @@
-/** One form field: how it is displayed, its rules and its error messages. */
+/** One form field: its display, its rules and its error messages. */
 export type FormField = Common & (Choice | Text)
 
 type Common = {
@@ -8,7 +8,7 @@ type Common = {
   /** `email` is also validated. */
   type?: 'email' | 'tel'
   autoComplete?: string
-  /** Takes half of the row on wide screens; `always` on phones, too, for a short answer. */
+  /** Takes half the width on wide screens; with `always` also on phones, for short answers. */
   half?: true | 'always'
   optional?: true
   /** The message when the answer is missing or shorter than `min`. */
@@ -17,18 +17,18 @@ type Common = {
   tooLong?: string
 }
 
-/** A field with a fixed set of options: value to label. */
+/** A field with a fixed set of options, by value, with their labels. */
 type Choice = { options: Readonly<Record<string, string>>; rows?: never; isLinks?: never; min?: never; max?: never }
 
 type Text = {
   options?: never
-  /** Makes the field multi-line, with this many visible rows. */
+  /** Makes the field multi-line, with so many visible lines. */
   rows?: number
-  /** One link on each line: a line that looks like none is pointed out, and sent as it stands. */
+  /** One link per line. The form points out lines that do not look like links, but sends them. */
   isLinks?: true
   /** Minimum length, 1 by default. */
   min?: number
-  /** Maximum length, checked on submit: input is never truncated while it is typed or pasted. */
+  /** Maximum length, checked on submit: typed or pasted input is never truncated. */
   max: number
 }
 
@@ -39,30 +39,30 @@ export type FormValues<Fields extends FormFields> = {
   [Name in keyof Fields]: Fields[Name] extends { options: infer Options } ? keyof Options & string : string
 }
 
-/** A field's label without what marks it as required or not. */
-export function plainLabel({ label }: Pick<FormField, 'label'>): string {
+/** A field's label without the mark for required or optional fields. */
+export function toPlainLabel({ label }: Pick<FormField, 'label'>): string {
   return label.replace(/ (\*|\(optional\))$/, '')
 }
 
-type Words = { title: string; description: string }
+type FormText = { title: string; description: string }
 
-/** A public form: its fields in order, and all of its texts. */
+/** A public form: its fields in order and its texts. */
 export type Form<Fields extends FormFields = FormFields> = {
-  /** Prefix of the controls' ids, and the key of the draft. */
+  /** Prefix of the controls' ids, and key of the saved draft. */
   name: string
   /** Accessible name. */
   label: string
   /** The page that accepts the form without script. */
   action?: string
-  /** Who shows validation errors: the browser in its own messages, or the form beside each field. */
+  /** Whether the browser shows its own validation messages, or the form shows errors beside each field. */
   validation: 'browser' | 'form'
   submit: string
   busy: string
-  sent: Words
-  failed: Words
-  /** Refusals with a message of their own; any other is shown as `failed`. */
-  refused?: { duplicate?: Words; closed?: Words }
-  /** What the form sends, in the plural, for the rate limit's message. */
+  sent: FormText
+  failed: FormText
+  /** Messages for specific refusals. All other refusals are shown as `failed`. */
+  refused?: { duplicate?: FormText; closed?: FormText }
+  /** What the form sends, in the plural, for the rate limit message. */
   plural: string
   fields: Fields
 }

@@ -20,7 +20,7 @@ const ARTIST = {
   experience: 'One documentary',
 }
 
-test('a message is listed as it was typed, with what it is about', () => {
+test('a message is listed as it was typed, with its subject', () => {
   const subject = { kind: 'track', label: 'Chlorine by Mirror Lido' } as const
   const lines = (form: typeof CONTACT) => STORED_FORMS.contact.listSent(form).map(({ label, text }) => [label, text])
   const head = [
@@ -36,7 +36,7 @@ test('a message is listed as it was typed, with what it is about', () => {
   ])
 })
 
-test('an application is listed as it was typed, without the answers that were left out', () => {
+test('an application is listed as it was typed, without empty answers', () => {
   expect(STORED_FORMS.artist.listSent(ARTIST).map(({ label, text }) => [label, text])).toEqual([
     ['Artist/Band Name', 'Low Tide Choir'],
     ['Email Address', 'low@tide.example'],

@@ -33,8 +33,8 @@ export const ListRemovalRequestsSchema = z.object({
 export type ListRemovalRequests = z.output<typeof ListRemovalRequestsSchema>
 
 /**
- * Body of `decide_removal_request`. `suppress` says what goes on the list where the request itself does not: a company has
- * to be given as its domain, and staff may correct what somebody wrote.
+ * Body of `decide_removal_request`. `suppress` overrides what goes on the suppression list: a company must be given as its domain,
+ * and staff may correct a mistyped value.
  */
 export const DecideRemovalRequestSchema = z.object({
   id: z.uuid(),
@@ -46,7 +46,7 @@ export const DecideRemovalRequestSchema = z.object({
 })
 export type DecideRemovalRequest = z.output<typeof DecideRemovalRequestSchema>
 
-/** What the link in a receipt leads to. */
+/** The result of opening the link in a receipt. */
 export type RemovalAnswer =
   | { kind: 'found'; reference: string; subject: RemovalSubject; value: string; status: RemovalState }
   | { kind: 'unknown' }

@@ -1,6 +1,5 @@
 import type { Form, FormValues } from './form.ts'
 
-/** What the sender wants removed. */
 export const REMOVAL_SUBJECTS = {
   domain: 'A website',
   email: 'An e-mail address',
@@ -9,7 +8,6 @@ export const REMOVAL_SUBJECTS = {
 } as const
 export type RemovalSubject = keyof typeof REMOVAL_SUBJECTS
 
-/** What the sender has to do with it. */
 export const REMOVAL_RELATIONS = {
   self: 'It is mine, or it is me',
   works_there: 'I work there',
@@ -17,7 +15,7 @@ export const REMOVAL_RELATIONS = {
   other: 'Something else',
 } as const
 
-/** A request to delete what the scraper stored. The messages are for a form posted without script. */
+/** A request to delete data that the crawler stored. The messages are for a form posted without script. */
 export const REMOVAL_FORM = {
   name: 'removal',
   label: 'Removal request',

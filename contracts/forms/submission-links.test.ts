@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findOddLines, listLinks, playerOf } from './submission-links.ts'
+import { findLinesWithoutLink, findPlayer, listLinks } from './submission-links.ts'
 
-test('the links of a text are found once each, without the punctuation of the sentence', () => {
+test('each link in a text is found once, without the punctuation around it', () => {
   const text = `Demo: https://soundcloud.com/low-tide/one, www.lowtide.example/two.
     (https://a.example/wiki_(song)) and (https://b.example/x). https://soundcloud.com/low-tide/one
     lowtide.bandcamp.com/track/one; not.a.link or file.wav, mail low@tide.example or http://user:pw@a.example/`
@@ -34,7 +34,7 @@ test.each([
     'https://bandcamp.com/EmbeddedPlayer/track=123456/size=large/bgcol=121017/linkcol=ff3d8f/tracklist=false/artwork=small/transparent=true/',
   ],
 ])('%s has a player', (link, src) => {
-  expect(playerOf(link)?.src).toBe(src)
+  expect(findPlayer(link)?.src).toBe(src)
 })
 
 test('no text leads a player to another host', () => {
@@ -50,12 +50,12 @@ test('no text leads a player to another host', () => {
   )
   fc.assert(
     fc.property(host, fc.webPath(), fc.webQueryParameters(), (name, path, query) => {
-      const found = playerOf(`https://${name}${path}?${query}`)
+      const found = findPlayer(`https://${name}${path}?${query}`)
       if (found !== null) expect(found.src).toMatch(HOSTS)
     }),
   )
-  expect(playerOf('https://bandcamp.com/low-tide')).toBeNull()
-  expect(playerOf('https://soundcloud.com/a/b"onload=')).toBeNull()
+  expect(findPlayer('https://bandcamp.com/low-tide')).toBeNull()
+  expect(findPlayer('https://soundcloud.com/a/b"onload=')).toBeNull()
 })
 
 test.each([
@@ -71,6 +71,6 @@ test.each([
     ],
   ],
   ['', []],
-])('the lines that are no link in %j are %j', (text, odd) => {
-  expect(findOddLines(text)).toEqual(odd)
+])('the lines of %j that are not links are %j', (text, odd) => {
+  expect(findLinesWithoutLink(text)).toEqual(odd)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readStatusQuestion } from './submission-status.ts'
+import { parseStatusQuestion } from './submission-status.ts'
 
-test('a reference is understood as people copy it', () => {
+test('a reference is accepted with spaces and in lower case', () => {
   const understood = { reference: 'NM-0A1B2C-3D4E5F', email: 'ada@example.com' }
-  expect(readStatusQuestion({ reference: ' nm-0a1b2c-3d4e5f\n', email: ' ada@example.com ' })).toEqual(understood)
+  expect(parseStatusQuestion({ reference: ' nm-0a1b2c-3d4e5f\n', email: ' ada@example.com ' })).toEqual(understood)
 })
 
 test.each<Record<string, string>>([
@@ -12,6 +12,6 @@ test.each<Record<string, string>>([
   { reference: 'NM-0A1B2C-3D4E5F', email: 'ada' },
   { reference: 'NM-%', email: 'ada@example.com' },
   { reference: "NM-0A1B2C-3D4E5F' or true", email: 'ada@example.com' },
-])('what cannot be both is not looked up: %j', (fields) => {
-  expect(readStatusQuestion(fields)).toBeNull()
+])('an invalid reference or address is not looked up: %j', (fields) => {
+  expect(parseStatusQuestion(fields)).toBeNull()
 })

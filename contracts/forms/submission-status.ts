@@ -1,6 +1,6 @@
 import type { InboxKind, InboxState } from '#contracts/desk/inbox-states.ts'
 
-/** What the sender sees of the states of an application, a message or a brief. */
+/** The states that the sender of an application, a message or a brief can see. */
 export const PUBLIC_STATUSES = [
   'received',
   'listening',
@@ -12,7 +12,7 @@ export const PUBLIC_STATUSES = [
 ] as const
 export type PublicStatus = (typeof PUBLIC_STATUSES)[number]
 
-const SHOWN_AS: Record<InboxState, PublicStatus> = {
+const PUBLIC_STATUS_BY_STATE: Record<InboxState, PublicStatus> = {
   received: 'received',
   listening: 'listening',
   shortlisted: 'listening',
@@ -22,40 +22,40 @@ const SHOWN_AS: Record<InboxState, PublicStatus> = {
   declined: 'declined',
   answered: 'answered',
   closed: 'closed',
-  // A sender of spam learns nothing, and a person who was taken for one is not insulted.
+  // Spammers learn nothing, and a person whose message was wrongly marked as spam is not offended.
   spam: 'received',
 }
 
-export function publicStatusOf(state: InboxState): PublicStatus {
-  return SHOWN_AS[state]
+export function toPublicStatus(state: InboxState): PublicStatus {
+  return PUBLIC_STATUS_BY_STATE[state]
 }
 
-/** What the status page shows to anybody who has the link. Instants are ISO strings. */
+/** What the status page shows to everyone who has the link. Instants are ISO strings. */
 export type SubmissionStatus = {
   kind: InboxKind
   reference: string
-  /** Null for a message, which has a person's name in its place. */
+  /** Null for messages, whose sender is a private person. */
   artistName: string | null
   status: PublicStatus
   receivedAt: string
-  /** When the submitter's view changed last; moves between states that look alike do not count. */
+  /** When the public status last changed. Changes between states with the same public status do not count. */
   changedAt: string
 }
 
 export type StatusAnswer = { kind: 'found'; submission: SubmissionStatus } | { kind: 'unknown' } | { kind: 'limited' }
 
-/** How long a link works that the reference and the address opened; those in receipts and mails do not end. */
-export const LOOKED_UP_DAYS = 90
+/** How long a link works that was looked up by reference and address. Links in receipts and mails do not expire. */
+export const LOOKUP_LINK_DAYS = 90
 
-/** The page where the reference and the address lead to the status. */
+/** The page where a sender enters reference and address to see the status. */
 export const STATUS_LOOKUP_PATH = '/submission'
 
 export function statusPath(token: string): string {
   return `${STATUS_LOOKUP_PATH}/${token}`
 }
 
-/** What a person types to see a status; null where it cannot be a reference or an address. */
-export function readStatusQuestion(fields: Readonly<Record<string, string>>): StatusQuestion | null {
+/** The reference and address that a person typed. Null if one of them cannot be valid. */
+export function parseStatusQuestion(fields: Readonly<Record<string, string>>): StatusQuestion | null {
   const reference = (fields.reference ?? '').replace(/\s+/g, '').toUpperCase()
   const email = (fields.email ?? '').trim()
   if (!/^NM-[0-9A-F]{6}-[0-9A-F]{6}$/.test(reference)) return null
@@ -63,5 +63,5 @@ export function readStatusQuestion(fields: Readonly<Record<string, string>>): St
 }
 export type StatusQuestion = { reference: string; email: string }
 
-/** `unknown` says nothing about which of the two was wrong. */
-export type StatusOpened = { kind: 'found'; path: string } | { kind: 'unknown' } | { kind: 'limited' }
+/** `unknown` does not reveal which of the two was wrong. */
+export type StatusLookup = { kind: 'found'; path: string } | { kind: 'unknown' } | { kind: 'limited' }

@@ -95,7 +95,7 @@ export type ScraperSources = z.infer<typeof ScraperSourcesSchema>
 // Bodies of `POST /functions/v1/sync-scraper`, one for each action of the dashboard.
 /**
  * Answers a plain list, newest first. Without options it has all rows with all columns; `limit` keeps the newest ones, and
- * `columns: 'list'` answers what lists show instead (`DeskRowSchema`, guidelines in full).
+ * `columns: 'list'` answers what lists show instead (`ListedOpportunitySchema`, guidelines in full).
  */
 export const GetOpportunitiesSchema = z.object({
   include_dismissed: z.boolean().default(false),

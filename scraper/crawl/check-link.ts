@@ -1,5 +1,5 @@
 import type { CheckLink, LinkAnswer } from '#contracts/forms/check-link.ts'
-import { playerOf } from '#contracts/forms/submission-links.ts'
+import { findPlayer } from '#contracts/forms/submission-links.ts'
 import {
   createGuardedClient,
   type GuardedClient,
@@ -66,7 +66,7 @@ async function follow(client: GuardedClient, link: string, loopbackPorts: readon
 
 /** YouTube's pages open whatever the video is; its description for other sites does not. */
 function askAt(target: URL): URL {
-  if (playerOf(target.href)?.provider !== 'YouTube') return target
+  if (findPlayer(target.href)?.provider !== 'YouTube') return target
   return new URL(`https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(target.href)}`)
 }
 
@@ -80,7 +80,7 @@ async function judge(response: GuardedResponse, target: URL): Promise<LinkAnswer
     if (status === 206) return answer('opens', '')
     return answer('unclear', `Answered ${status}`)
   }
-  const playable = playerOf(target.href) === null ? null : target.href
+  const playable = findPlayer(target.href) === null ? null : target.href
   if (!/^text\/html\b/i.test(headers['content-type'] ?? '')) {
     response.body.destroy()
     return answer('opens', '', playable)

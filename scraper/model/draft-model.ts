@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DraftModel, DraftQuestion } from '#contracts/desk/drafts.ts'
+import type { DraftModel, DraftModelQuestion } from '#contracts/desk/drafts.ts'
 import type { ModelSettings } from './ai-call.ts'
 import { askingOf, type ModelLimits } from './ask-model.ts'
 import { fence } from './prompt.ts'
@@ -33,6 +33,6 @@ export function createDraftModel(settings: ModelSettings, limits: Partial<ModelL
   }
 }
 
-function writePrompt({ brief, tracks }: DraftQuestion): string {
+function writePrompt({ brief, tracks }: DraftModelQuestion): string {
   return `Tracks: ${JSON.stringify(tracks)}\n${fence('a brief', brief)}`
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { soundFileOf } from '#contracts/forms/demo-links.ts'
-import { playerOf } from '#contracts/forms/submission-links.ts'
+import { parseSoundFileUrl } from '#contracts/forms/demo-links.ts'
+import { findPlayer } from '#contracts/forms/submission-links.ts'
 
 const STYLE =
   'html,body{margin:0;height:100%;background:#121017;color-scheme:dark}iframe,audio{display:block;width:100%;height:100%;border:0}'
@@ -13,9 +13,9 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
  * Null for a link that has no player.
  */
 export function createEmbedPage(link: string): Response | null {
-  const sound = soundFileOf(link)
+  const sound = parseSoundFileUrl(link)
   if (sound !== null) return createSoundPage(sound)
-  const found = playerOf(link)
+  const found = findPlayer(link)
   if (found === null) return null
   const { provider, src } = found
   // The player keeps its own origin, without which none of them plays, and may neither navigate the page nor open windows.

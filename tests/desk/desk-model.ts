@@ -3,7 +3,7 @@ import { type FoundRow, FoundRowSchema } from '#app/features/desk/opportunities/
 import { findRows } from '#app/features/desk/opportunities/data/loaded-rows.ts'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import type { Facet, OpportunitySort } from '#contracts/desk/opportunity-search.ts'
-import { STAGES, type Stage, UNTOUCHED_WORK } from '#contracts/desk/opportunity-work.ts'
+import { DEFAULT_WORK, STAGES, type Stage } from '#contracts/desk/opportunity-work.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
 // Rows of the desk in memory with the dashboard's rules for loaded rows, to compare the server's SQL with.
@@ -174,7 +174,7 @@ export function findInModel(
 
 /** The row as the dashboard has it. */
 function toFound(row: ModelRow): FoundRow {
-  const { stage, owner, next_action_on } = row.work ?? UNTOUCHED_WORK
+  const { stage, owner, next_action_on } = row.work ?? DEFAULT_WORK
   return FoundRowSchema.parse({
     ...row,
     dismissed_at: row.dismissed ? NOW.toISOString() : null,

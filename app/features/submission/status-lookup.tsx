@@ -5,7 +5,7 @@ import { Field } from '#app/ui/form/field.tsx'
 import { FormNotice, LimitedNotice } from '#app/ui/form/form-notice.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { LOOKED_UP_DAYS, STATUS_LOOKUP_PATH } from '#contracts/forms/submission-status.ts'
+import { LOOKUP_LINK_DAYS, STATUS_LOOKUP_PATH } from '#contracts/forms/submission-status.ts'
 
 type Answered = {
   refusal?: 'unknown' | 'limited' | undefined
@@ -81,7 +81,7 @@ export function StatusForm({ refusal, typed, variant = 'neon', className }: Stat
           Show the status
         </Button>
         <p className="mt-4 text-dim text-sm">
-          The status page has its own link, which works for {LOOKED_UP_DAYS} days.
+          The status page has its own link, which works for {LOOKUP_LINK_DAYS} days.
         </p>
       </div>
     </form>

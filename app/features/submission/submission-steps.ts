@@ -1,4 +1,4 @@
-import { PROMISED } from '#contracts/forms/promised-times.ts'
+import { PROMISED_TIMES } from '#contracts/forms/promised-times.ts'
 import type { PublicStatus, SubmissionStatus } from '#contracts/forms/submission-status.ts'
 import { formatLongDay } from '#contracts/platform/dates.ts'
 
@@ -34,7 +34,9 @@ export function listSteps({ kind, status, receivedAt, changedAt }: SubmissionSta
   }
   const last: Step = {
     name: answer?.name ?? 'An answer',
-    note: answer?.note ?? `We get back to you within ${PROMISED[kind === 'submission' ? 'artist' : 'contact'].words}.`,
+    note:
+      answer?.note ??
+      `We get back to you within ${PROMISED_TIMES[kind === 'submission' ? 'artist' : 'contact'].words}.`,
     state: answered ? 'now' : 'ahead',
     when: answered ? formatLongDay(changedAt, timeZone) : null,
   }

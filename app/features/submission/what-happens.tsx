@@ -1,4 +1,4 @@
-import { PROMISED } from '#contracts/forms/promised-times.ts'
+import { PROMISED_TIMES } from '#contracts/forms/promised-times.ts'
 
 /** The way of an application, each step with when it happens. `days` is how long an answer took lately, if that is known. */
 export function WhatHappens({ days, isOpen }: { days: number | null; isOpen: boolean }) {
@@ -7,7 +7,7 @@ export function WhatHappens({ days, isOpen }: { days: number | null; isOpen: boo
     { name: 'Listening', when: 'In order', text: 'A person listens to all of it, not just the first ten seconds.' },
     {
       name: 'An answer',
-      when: PROMISED.artist.words,
+      when: PROMISED_TIMES.artist.words,
       text:
         days === null
           ? 'Yes, no, or what to change, by mail.'

@@ -62,7 +62,7 @@ async function confirm({ database }: TestDb, body: unknown): Promise<unknown> {
 test('a field added to the contact form is stored with the message, and its sender still gets the reference', async () => {
   await using db = await createTestDb()
   const { FORM_SCHEMAS, STORED_FORMS } = await loadForms()
-  const { toRow, toReceipt } = STORED_FORMS.contact
+  const { toRow, toConfirmation } = STORED_FORMS.contact
   const store = async (typed: unknown) => {
     const values = FORM_SCHEMAS.contact.parse(typed)
     const row = toRow(values)
@@ -70,7 +70,7 @@ test('a field added to the contact form is stored with the message, and its send
       (sql) => sql`insert into public.contact_submissions (name, email, message)
         values (${row.name}, ${row.email}, ${row.message})`,
     )
-    return { message: row.message, receipt: toReceipt(values) }
+    return { message: row.message, receipt: toConfirmation(values) }
   }
   const { message, receipt } = await store({ ...CONTACT, deadline: 'Friday' })
   expect(message).toBe('Project Type: Film\n\nTwo cues.\n\nDeadline: Friday')
@@ -85,7 +85,7 @@ test('a field added to the contact form is stored with the message, and its send
 test('a field added to the application is stored with it, and its sender still gets the status page', async () => {
   await using db = await createTestDb()
   const { FORM_SCHEMAS, STORED_FORMS } = await loadForms()
-  const { toRow, toReceipt } = STORED_FORMS.artist
+  const { toRow, toConfirmation } = STORED_FORMS.artist
   const values = FORM_SCHEMAS.artist.parse({ ...ARTIST, pronouns: 'they' })
   const row = toRow(values)
   expect(row.message).toBe(`Bio: ${ARTIST.bio}\n\nSocial Media: Not provided\n\nPronouns: they`)
@@ -93,7 +93,7 @@ test('a field added to the application is stored with it, and its sender still g
     (sql) => sql`insert into public.artist_submissions (artist_name, email, genre, music_links, message)
       values (${row.artist_name}, ${row.email}, ${row.genre}, ${row.music_links}, ${row.message})`,
   )
-  expect(await confirm(db, toReceipt(values))).toMatchObject({
+  expect(await confirm(db, toConfirmation(values))).toMatchObject({
     reference: expect.stringMatching(/^NM-/),
     status_path: expect.stringMatching(/^\/submission\//),
   })

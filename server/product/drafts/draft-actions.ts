@@ -8,12 +8,12 @@ import { toWords } from '#catalogue/words.ts'
 import {
   type BriefDraft,
   BriefDraftSchema,
-  DRAFT_MAX,
   type DraftModel,
-  type DraftOpinion,
+  type DraftModelAnswer,
+  MAX_DRAFT_TRACKS,
   type OrderedDraft,
 } from '#contracts/desk/drafts.ts'
-import { ProjectWordsSchema } from '#contracts/forms/stored-brief.ts'
+import { ProjectFieldsSchema } from '#contracts/forms/stored-brief.ts'
 import { toPlainLine } from '#contracts/platform/plain-line.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -46,7 +46,7 @@ export function createDraftActions({
   const findTracks = (q: string) => {
     const current = catalogue()
     if (finder.catalogue !== current) finder = { catalogue: current, find: createTrackFinder(current) }
-    return finder.find(q, DRAFT_MAX)
+    return finder.find(q, MAX_DRAFT_TRACKS)
   }
   const read = (id: string, caller: Caller) => database.asCaller(caller, (sql) => getContactMessage(sql, id))
   const toTrack = (track: Catalogue['tracks'][number], reasons: readonly string[] = []) =>
@@ -98,7 +98,7 @@ function writeReply({ name, email, brief }: Letter, sender: Sender): BriefDraft[
   }
 }
 
-const LetterSchema = ProjectWordsSchema.extend({ name: z.string(), email: z.string() })
+const LetterSchema = ProjectFieldsSchema.extend({ name: z.string(), email: z.string() })
 type Letter = z.infer<typeof LetterSchema>
 
 /** A contact message that the executor may read. */
@@ -129,7 +129,7 @@ async function orderDraft(model: DraftModel, brief: string, tracks: readonly Cat
 
 /** The tracks that were asked about, each once: those that the model names first, with facts that are theirs. */
 export function keepKnown(
-  { tracks: said }: DraftOpinion,
+  { tracks: said }: DraftModelAnswer,
   known: readonly { id: string; facts: readonly string[] }[],
 ): OrderedDraft {
   const named = [...new Set(said.map(({ id }) => id))].flatMap((id) => known.filter((track) => track.id === id))

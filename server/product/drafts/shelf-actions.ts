@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import { matchShelf, readShelf, type ShelfMatch } from '#catalogue/shelf.ts'
 import {
-  SHELF_MATCHES_MAX,
-  SHELF_STATES,
-  type ShelfAnswer,
-  ShelfAnswerSchema,
-  type ShelfMark,
-  ShelfMarksSchema,
-  type SubmissionAnswer,
-  SubmissionAnswerSchema,
-} from '#contracts/desk/shelf.ts'
+  MATCHED_STATES,
+  MAX_MATCHES,
+  type MatchingOpenings,
+  MatchingOpeningsSchema,
+  type MatchingSubmissions,
+  MatchingSubmissionsSchema,
+  type MatchMark,
+  MatchMarksSchema,
+} from '#contracts/desk/submission-matches.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -36,11 +36,11 @@ export function createShelfActions({
 }): Action[] {
   return [
     defineAction('match_shelf', ({ id }, caller) =>
-      database.asCaller(caller, async (sql) => ShelfAnswerSchema.parse(await findShelved(sql, id))),
+      database.asCaller(caller, async (sql) => MatchingSubmissionsSchema.parse(await findShelved(sql, id))),
     ),
     defineAction('match_submission', ({ id }, caller) =>
       database.asCaller(caller, async (sql) =>
-        SubmissionAnswerSchema.parse({ ...(await findOpenings(sql, id)), words: listWords(catalogue()) }),
+        MatchingOpeningsSchema.parse({ ...(await findOpenings(sql, id)), words: listWords(catalogue()) }),
       ),
     ),
     ...createMarkActions({ database }),
@@ -54,16 +54,16 @@ function listWords({ tracks }: Catalogue): string[] {
 
 async function findShelved(sql: Sql, id: string): Promise<unknown> {
   const opening = await findOpening(sql, id)
-  if (opening === null) return { submissions: [] } satisfies ShelfAnswer
+  if (opening === null) return { submissions: [] } satisfies MatchingSubmissions
   const rows = await listShelf(sql)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const found = matchShelf(readShelf(rows), opening, SHELF_MATCHES_MAX)
+  const found = matchShelf(readShelf(rows), opening, MAX_MATCHES)
   return { submissions: found.flatMap(({ id: match, reasons }) => ({ ...byId.get(match), reasons })) }
 }
 
-async function findOpenings(sql: Sql, id: string): Promise<Omit<SubmissionAnswer, 'words'>> {
+async function findOpenings(sql: Sql, id: string): Promise<Omit<MatchingOpenings, 'words'>> {
   const submission = await getSubmission(sql, id)
-  if (!SHELF_STATES.some((state) => state === submission.state)) return { on_shelf: false, openings: [] }
+  if (!MATCHED_STATES.some((state) => state === submission.state)) return { on_shelf: false, openings: [] }
   const shelf = readShelf([submission])
   const openings = (await listCandidates(sql, submission)).flatMap((row) =>
     matchShelf(shelf, row, 1).map(({ score, reasons }) => ({ ...row, score, reasons: [...reasons] })),
@@ -73,7 +73,7 @@ async function findOpenings(sql: Sql, id: string): Promise<Omit<SubmissionAnswer
       (one, other) =>
         other.score - one.score || compareDays(one.deadline, other.deadline) || (one.id < other.id ? -1 : 1),
     )
-    .slice(0, SHELF_MATCHES_MAX)
+    .slice(0, MAX_MATCHES)
   return { on_shelf: true, openings: best }
 }
 
@@ -90,22 +90,22 @@ function createMarkActions({ database }: { database: Database }): Action[] {
         await listShelf(sql),
         await listOpen(sql, ids),
       ])
-      return ShelfMarksSchema.parse({ marks: await markOpenings(shelved, openings) })
+      return MatchMarksSchema.parse({ marks: await markOpenings(shelved, openings) })
     }),
     defineAction('mark_submissions', async ({ ids }, caller) => {
       const [shelved, openings] = await database.asCaller(caller, async (sql) => {
         const asked = await listShelved(sql, ids)
         return [asked, asked.length === 0 ? [] : await listNewestOpen(sql)]
       })
-      return ShelfMarksSchema.parse({ marks: await markSubmissions(shelved, openings) })
+      return MatchMarksSchema.parse({ marks: await markSubmissions(shelved, openings) })
     }),
   ]
 }
 
-async function markOpenings(shelved: readonly ShelfRow[], openings: readonly OpeningRow[]): Promise<ShelfMark[]> {
+async function markOpenings(shelved: readonly ShelfRow[], openings: readonly OpeningRow[]): Promise<MatchMark[]> {
   const artists = new Map(shelved.map(({ id, artist }) => [id, artist]))
-  const marks: ShelfMark[] = []
-  await matchEach(readShelf(shelved), openings, SHELF_MATCHES_MAX, ({ id }, matches) => {
+  const marks: MatchMark[] = []
+  await matchEach(readShelf(shelved), openings, MAX_MATCHES, ({ id }, matches) => {
     const [best] = matches
     if (best === undefined) return
     marks.push({ id, best: artists.get(best.id) ?? null, reasons: [...best.reasons], count: matches.length })
@@ -113,12 +113,12 @@ async function markOpenings(shelved: readonly ShelfRow[], openings: readonly Ope
   return marks
 }
 
-async function markSubmissions(shelved: readonly ShelfRow[], openings: readonly OpeningRow[]): Promise<ShelfMark[]> {
-  const marks = new Map<string, ShelfMark & { score: number }>()
+async function markSubmissions(shelved: readonly ShelfRow[], openings: readonly OpeningRow[]): Promise<MatchMark[]> {
+  const marks = new Map<string, MatchMark & { score: number }>()
   await matchEach(readShelf(shelved), openings, shelved.length, ({ company }, matches) => {
     for (const { id, score, reasons } of matches) {
       const before = marks.get(id)
-      const count = Math.min((before?.count ?? 0) + 1, SHELF_MATCHES_MAX)
+      const count = Math.min((before?.count ?? 0) + 1, MAX_MATCHES)
       // The newest stand first, and stay where an older one fits no better.
       if (before !== undefined && before.score >= score) before.count = count
       else marks.set(id, { id, best: company, reasons: [...reasons], count, score })

@@ -1,6 +1,6 @@
 import { findMedium, mediaOf } from '#catalogue/media.ts'
 import type { Opening, Shelved } from '#catalogue/shelf.ts'
-import { SHELF_STATES } from '#contracts/desk/shelf.ts'
+import { MATCHED_STATES } from '#contracts/desk/submission-matches.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
@@ -11,7 +11,10 @@ const MOST_SHELVED = 2000
 
 /** The newest submissions on the shelf. */
 export async function listShelf(sql: Sql): Promise<ShelfRow[]> {
-  return await find(sql, 'status = any ($1) order by status_changed_at desc, id limit $2', [SHELF_STATES, MOST_SHELVED])
+  return await find(sql, 'status = any ($1) order by status_changed_at desc, id limit $2', [
+    MATCHED_STATES,
+    MOST_SHELVED,
+  ])
 }
 
 export async function getSubmission(sql: Sql, id: string): Promise<ShelfRow> {
@@ -22,7 +25,7 @@ export async function getSubmission(sql: Sql, id: string): Promise<ShelfRow> {
 
 /** Those of these submissions that are on the shelf. */
 export async function listShelved(sql: Sql, ids: readonly string[]): Promise<ShelfRow[]> {
-  return await find(sql, 'id = any ($1::uuid[]) and status = any ($2)', [ids, SHELF_STATES])
+  return await find(sql, 'id = any ($1::uuid[]) and status = any ($2)', [ids, MATCHED_STATES])
 }
 
 async function find(sql: Sql, where: string, values: unknown[]): Promise<ShelfRow[]> {

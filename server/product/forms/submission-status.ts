@@ -4,10 +4,10 @@ import { INBOX_KINDS, INBOX_STATES, type SubmissionState } from '#contracts/desk
 import type { StoredKind } from '#contracts/forms/posted-forms.ts'
 import { listSentApplication, listSentMessage, type Receipt } from '#contracts/forms/receipt.ts'
 import {
-  LOOKED_UP_DAYS,
-  publicStatusOf,
+  LOOKUP_LINK_DAYS,
   type SubmissionStatus,
   statusPath,
+  toPublicStatus,
 } from '#contracts/forms/submission-status.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -70,7 +70,7 @@ export async function findSubmissionStatus(database: Database, token: string): P
       reference: item.reference,
       // A message has a person's name in its place, which is nobody's business but the desk's.
       artistName: item.kind === 'submission' ? item.sender : null,
-      status: publicStatusOf(item.state),
+      status: toPublicStatus(item.state),
       receivedAt: item.received_at.toISOString(),
       changedAt: item.changed_at.toISOString(),
     }
@@ -90,7 +90,7 @@ export async function openSubmissionStatus(
       select id, kind from private.inbox_items where reference = ${reference} and lower(email) = lower(${email})`
     if (row === undefined) return null
     const kind = row.kind === 'submission' ? 'artist' : 'contact'
-    return await createStatusToken(sql, { kind, id: row.id, days: LOOKED_UP_DAYS })
+    return await createStatusToken(sql, { kind, id: row.id, days: LOOKUP_LINK_DAYS })
   })
 }
 

@@ -2,11 +2,11 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { addSubject } from '#contracts/forms/contact-subject.ts'
 import type { FormKind, FormOutcome, FormPort, PostedFields } from '#contracts/forms/form-port.ts'
-import { readForm } from '#contracts/forms/form-schema.ts'
-import { NO_CLOCK, TRAP_FIELD } from '#contracts/forms/form-signals.ts'
+import { parseForm } from '#contracts/forms/form-schema.ts'
+import { TRAP_FIELD, UNKNOWN_ELAPSED } from '#contracts/forms/form-signals.ts'
 import { FORM_SCHEMAS, type PostedForms, STORED_FORMS, type StoredKind } from '#contracts/forms/posted-forms.ts'
 import type { RemovalAnswer } from '#contracts/forms/removal-request.ts'
-import { type StatusAnswer, type StatusOpened, statusPath } from '#contracts/forms/submission-status.ts'
+import { type StatusAnswer, type StatusLookup, statusPath } from '#contracts/forms/submission-status.ts'
 import type { AlertsAnswer } from '#contracts/scraper/alerts.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { type RateLimit, RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
@@ -75,14 +75,14 @@ async function submitForm<Kind extends FormKind>(
   fields: PostedFields,
   complete: (values: PostedForms[Kind]) => PostedForms[Kind] = (values) => values,
 ): Promise<FormOutcome> {
-  const read = readForm<PostedForms[Kind]>(FORM_SCHEMAS[kind], fields)
+  const read = parseForm<PostedForms[Kind]>(FORM_SCHEMAS[kind], fields)
   if (read.errors) return { kind: 'invalid', errors: read.errors }
   // Not before: what we add must not stand in for what the sender left out.
   const values = complete(read.values)
   const { store, mail } = KEEPERS[kind]
   try {
     const busy = (await deps.checkSender(visitor.clientAddress)) === 'busy'
-    const headers = describeSender({ trap: fields[TRAP_FIELD] ?? '', elapsed: NO_CLOCK, busy })
+    const headers = describeSender({ trap: fields[TRAP_FIELD] ?? '', elapsed: UNKNOWN_ELAPSED, busy })
     await store(deps.database, { ...VISITOR, headers }, values)
   } catch (error) {
     return explain(error, visitor.log)
@@ -174,7 +174,7 @@ export function createStatusPort(
         return submission ? { kind: 'found', submission } : { kind: 'unknown' }
       }),
     openStatus: (question) =>
-      orLimited(perQuestion, visitor, async (): Promise<StatusOpened> => {
+      orLimited(perQuestion, visitor, async (): Promise<StatusLookup> => {
         const token = await openSubmissionStatus(database, question)
         return token === null ? { kind: 'unknown' } : { kind: 'found', path: statusPath(token) }
       }),

@@ -5,8 +5,8 @@ import {
   type FoundOpportunities,
   type OpportunitySort,
 } from '#contracts/desk/opportunity-search.ts'
-import { FIRST_VISIT_DAYS, SHOWN_TODAY, type Today, TodaySchema, type WaitingLetter } from '#contracts/desk/today.ts'
-import { PROMISED } from '#contracts/forms/promised-times.ts'
+import { BLOCK_SIZE, FIRST_VISIT_DAYS, type Today, TodaySchema, type WaitingItem } from '#contracts/desk/today.ts'
+import { PROMISED_TIMES } from '#contracts/forms/promised-times.ts'
 import { dayIn } from '#contracts/platform/dates.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { accountOf, type Database } from '#server/platform/db/database.ts'
@@ -75,12 +75,12 @@ function findAs(sql: Sql, who: Omit<Asking, 'sourceSites'>) {
   // No filter here asks for sources.
   const asking = { ...who, sourceSites: { directory: [], staff: [] } }
   return (filter: OpportunityFilter, sort: OpportunitySort) =>
-    findOpportunities(sql, { filter, sort, limit: SHOWN_TODAY, offset: 0 }, asking)
+    findOpportunities(sql, { filter, sort, limit: BLOCK_SIZE, offset: 0 }, asking)
 }
 
 const toBlock = ({ rows, total }: FoundOpportunities) => ({ rows, total })
 
-type Row = Pick<WaitingLetter, 'reference' | 'kind' | 'from'> & { received_at: Date; total: number }
+type Row = Pick<WaitingItem, 'reference' | 'kind' | 'from'> & { received_at: Date; total: number }
 
 /** Messages and briefs that nobody has opened, the newest first. What the rules take for spam waits in its own tab. */
 export async function listUnreadMessages(sql: Sql): Promise<Today['messages']> {
@@ -89,19 +89,19 @@ export async function listUnreadMessages(sql: Sql): Promise<Today['messages']> {
       select reference, kind, sender as from, received_at, (count(*) over ())::int as total
       from private.inbox_items where kind in ('message', 'brief') and state = 'received' and opened_at is null
         and not suspected
-      order by received_at desc, id limit ${SHOWN_TODAY}`,
+      order by received_at desc, id limit ${BLOCK_SIZE}`,
   )
 }
 
 /** Applications that nobody has answered for longer than was promised, the oldest first. */
 async function listLateApplications(sql: Sql, now: Date): Promise<Today['late']> {
-  const promised = new Date(now.getTime() - PROMISED.artist.days * DAY_MS)
+  const promised = new Date(now.getTime() - PROMISED_TIMES.artist.days * DAY_MS)
   return toLetters(
     await sql<Row>`
       select reference, kind, sender as from, received_at, (count(*) over ())::int as total
       from private.inbox_items where kind = 'submission' and state in ('received', 'listening', 'shortlisted')
         and not suspected and first_answered_at is null and received_at < ${promised}
-      order by received_at, id limit ${SHOWN_TODAY}`,
+      order by received_at, id limit ${BLOCK_SIZE}`,
   )
 }
 

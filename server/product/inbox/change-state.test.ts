@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SUBMISSION_STATES } from '#contracts/desk/inbox-states.ts'
-import { publicStatusOf } from '#contracts/forms/submission-status.ts'
+import { toPublicStatus } from '#contracts/forms/submission-status.ts'
 import { callInbox } from '#tests/desk/desk-calls.ts'
 import { addMessage, addSubmission, BRIEF_MESSAGE } from '#tests/desk/inbox-items.ts'
 import { createCaller } from '#tests/harness/callers.ts'
@@ -168,7 +168,7 @@ test('contract and database agree on states and on what the submitter sees', asy
     const [shown] = await db.database.asServiceRole(
       (sql) => sql`select private.public_status(status) as status from public.artist_submissions where id = ${id}`,
     )
-    expect(shown).toEqual({ status: publicStatusOf(state) })
+    expect(shown).toEqual({ status: toPublicStatus(state) })
   }
 })
 

@@ -1,5 +1,5 @@
 import type { InboxBefore, InboxItem } from '#contracts/desk/inbox.ts'
-import { type DeclineReason, INBOX_STATE_WORDS, type InboxState, statesOf } from '#contracts/desk/inbox-states.ts'
+import { type DeclineReason, INBOX_STATE_LABELS, type InboxState, listStates } from '#contracts/desk/inbox-states.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { getItems, lockItems } from './item-rows.ts'
@@ -19,9 +19,9 @@ export async function setState(sql: Sql, ids: readonly string[], move: Move): Pr
   if ((state === 'declined') !== (decline_reason !== null))
     throw new AppError('bad_request', 'decline_reason: is required for declined, and only there')
   return await change(sql, ids, async (items) => {
-    const odd = items.find(({ kind }) => !statesOf(kind).includes(state))
+    const odd = items.find(({ kind }) => !listStates(kind).includes(state))
     if (odd !== undefined)
-      throw new AppError('bad_request', `state: a ${odd.kind} is never ${INBOX_STATE_WORDS[state].toLowerCase()}`)
+      throw new AppError('bad_request', `state: a ${odd.kind} is never ${INBOX_STATE_LABELS[state].toLowerCase()}`)
     const moved = items.filter((item) => item.state !== state || item.decline_reason !== decline_reason)
     const changed = moved.map(({ id }) => id)
     await sql`update public.contact_submissions set status = ${state} where id = any (${changed}::uuid[])`
@@ -70,7 +70,7 @@ export async function restoreItems(sql: Sql, before: readonly InboxBefore[]): Pr
       throw new AppError('conflict', 'Someone else has changed this in the meantime')
     for (const { id, kind } of items) {
       const entry = wanted.get(id)
-      if (entry === undefined || !statesOf(kind).includes(entry.state))
+      if (entry === undefined || !listStates(kind).includes(entry.state))
         throw new AppError('bad_request', 'state: does not exist for this kind')
       const { state, decline_reason, answered, spam_cleared } = entry
       if (kind === 'submission')

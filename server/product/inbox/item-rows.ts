@@ -1,5 +1,5 @@
 import { type InboxItem, InboxItemSchema } from '#contracts/desk/inbox.ts'
-import { ProjectWordsSchema } from '#contracts/forms/stored-brief.ts'
+import { ProjectFieldsSchema } from '#contracts/forms/stored-brief.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
@@ -21,7 +21,7 @@ function summarise({ kind, genre, body, ...row }: Row): string {
       .replace(/\n\nSocial Media: Not provided$/, '')
     return cut([genre, bio].filter(Boolean).join(' · '))
   }
-  const { project_type, project_text, brief } = ProjectWordsSchema.parse(row)
+  const { project_type, project_text, brief } = ProjectFieldsSchema.parse(row)
   if (brief !== null) {
     const { project, media, tracks, deadline } = brief
     const count = `${tracks.length} ${tracks.length === 1 ? 'track' : 'tracks'}`

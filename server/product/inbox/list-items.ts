@@ -6,7 +6,7 @@ import {
   type InboxTab,
   PAGE_SIZE,
 } from '#contracts/desk/inbox.ts'
-import { DECLINE_REASON_WORDS, INBOX_STATE_WORDS, OPEN_STATES } from '#contracts/desk/inbox-states.ts'
+import { DECLINE_REASON_LABELS, INBOX_STATE_LABELS, OPEN_STATES } from '#contracts/desk/inbox-states.ts'
 import { csvCell } from '#contracts/platform/csv-cell.ts'
 import { readCursor } from '#server/platform/db/read-cursor.ts'
 import type { Row, Sql } from '#server/platform/db/sql.ts'
@@ -81,8 +81,8 @@ const COLUMNS: readonly [title: string, read: (line: Line) => unknown][] = [
   ['Sender', ({ item }) => item.sender],
   ['Email', ({ item }) => item.email],
   ['Phone', ({ row }) => row.phone],
-  ['State', ({ item }) => (item.suspected ? 'Suspected spam' : INBOX_STATE_WORDS[item.state])],
-  ['Decline reason', ({ item }) => item.decline_reason && DECLINE_REASON_WORDS[item.decline_reason]],
+  ['State', ({ item }) => (item.suspected ? 'Suspected spam' : INBOX_STATE_LABELS[item.state])],
+  ['Decline reason', ({ item }) => item.decline_reason && DECLINE_REASON_LABELS[item.decline_reason]],
   ['Spam reasons', ({ item }) => item.spam_reasons.join(', ')],
   ['Assignee', ({ item, nameOf }) => nameOf(item.assignee)],
   ['Received', ({ item }) => item.received_at],

@@ -1,4 +1,4 @@
-import { REPLY_TIME_FROM, type ReplyTime } from '#contracts/desk/inbox.ts'
+import { REPLY_TIME_MIN_ANSWERS, type ReplyTime } from '#contracts/desk/inbox.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
@@ -19,5 +19,5 @@ export async function getReplyTime(sql: Sql): Promise<ReplyTime> {
  */
 export async function findReplyDays(database: Database): Promise<number | null> {
   const { answers, median_days } = await database.asServiceRole(getReplyTime)
-  return answers < REPLY_TIME_FROM ? null : median_days
+  return answers < REPLY_TIME_MIN_ANSWERS ? null : median_days
 }

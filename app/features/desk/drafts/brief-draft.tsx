@@ -13,7 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { copyText } from '#app/ui/overlay/copy-text.ts'
-import { DRAFT_MAX, type BriefDraft as Draft, type DraftTrack, toShortlistUrl } from '#contracts/desk/drafts.ts'
+import { type BriefDraft as Draft, type DraftTrack, MAX_DRAFT_TRACKS, toShortlistUrl } from '#contracts/desk/drafts.ts'
 import { type DraftLine, DraftLinesSchema, orderLines, toLine, writeReplyText } from './draft-list.ts'
 import { DraftTracks } from './draft-tracks.tsx'
 
@@ -55,7 +55,7 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
       <p role="status" className="sr-only">
         {moved}
       </p>
-      {lines.length < DRAFT_MAX && (
+      {lines.length < MAX_DRAFT_TRACKS && (
         <AddTrack
           listed={lines.map((line) => line.id)}
           onAdd={(track) => {

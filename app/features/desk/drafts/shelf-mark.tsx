@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { LibraryBig } from 'lucide-react'
-import type { ShelfMark as Mark } from '#contracts/desk/shelf.ts'
+import type { MatchMark as Mark } from '#contracts/desk/submission-matches.ts'
 
 type ShelfMarkProps = { mark: Mark; fits: 'submission' | 'opening'; className?: string }
 

@@ -13,7 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { TagsSchema } from '#contracts/desk/inbox.ts'
-import type { SubmissionAnswer } from '#contracts/desk/shelf.ts'
+import type { MatchingOpenings } from '#contracts/desk/submission-matches.ts'
 import { Reasons } from './reasons.tsx'
 
 type SubmissionShelfProps = {
@@ -44,7 +44,7 @@ export function SubmissionShelf({ id, state, tags, act }: SubmissionShelfProps) 
   )
 }
 
-function Openings({ answer: { on_shelf, openings }, hasTags }: { answer: SubmissionAnswer; hasTags: boolean }) {
+function Openings({ answer: { on_shelf, openings }, hasTags }: { answer: MatchingOpenings; hasTags: boolean }) {
   if (!on_shelf) return <p className="py-4 text-dim">Openings are looked for once it is accepted or shelved.</p>
   if (openings.length === 0)
     return (

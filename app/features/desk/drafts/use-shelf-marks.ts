@@ -1,10 +1,10 @@
 import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
-import type { ShelfMark } from '#contracts/desk/shelf.ts'
+import type { MatchMark } from '#contracts/desk/submission-matches.ts'
 
 type Marked = { id: string; revision: number }
-export type ShelfMarks = ReadonlyMap<string, ShelfMark>
+export type ShelfMarks = ReadonlyMap<string, MatchMark>
 
 /**
  * What rows of a list say about the shelf, by their ids. Asked for once the rows are here, a page of at most 100 at a time, so that
@@ -17,12 +17,12 @@ export function useShelfMarks(side: 'openings' | 'submissions', pages: readonly 
       .map((rows) => ({
         queryKey: [...QUERY_KEYS.shelf, side, rows.map(({ id, revision }) => [id, revision])],
         queryFn: async () => (await call(`mark_${side}`, { ids: rows.map(({ id }) => id) })).marks,
-        placeholderData: keepPreviousData<ShelfMark[]>,
+        placeholderData: keepPreviousData<MatchMark[]>,
       })),
     combine: byId,
   })
 }
 
-function byId(results: readonly UseQueryResult<ShelfMark[]>[]): ShelfMarks {
+function byId(results: readonly UseQueryResult<MatchMark[]>[]): ShelfMarks {
   return new Map(results.flatMap(({ data = [] }) => data.map((mark) => [mark.id, mark] as const)))
 }

@@ -7,8 +7,8 @@ import type { RowState } from '#app/features/desk/list/rows.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { InboxItem } from '#contracts/desk/inbox.ts'
-import { INBOX_STATE_WORDS, type InboxKind, type InboxState } from '#contracts/desk/inbox-states.ts'
-import type { ShelfMark as Mark } from '#contracts/desk/shelf.ts'
+import { INBOX_STATE_LABELS, type InboxKind, type InboxState } from '#contracts/desk/inbox-states.ts'
+import type { MatchMark as Mark } from '#contracts/desk/submission-matches.ts'
 import { formatAge, spellAge } from '#contracts/platform/dates.ts'
 
 export const KINDS: Record<InboxKind, { label: string; icon: LucideIcon }> = {
@@ -32,7 +32,7 @@ const TONES: Record<InboxState, 'amber' | 'confidence' | 'neutral' | 'open' | 'c
 
 export function StateBadge({ item }: { item: Pick<InboxItem, 'state' | 'suspected'> }) {
   if (item.suspected) return <Badge tone="closed">Spam?</Badge>
-  return <Badge tone={TONES[item.state]}>{INBOX_STATE_WORDS[item.state]}</Badge>
+  return <Badge tone={TONES[item.state]}>{INBOX_STATE_LABELS[item.state]}</Badge>
 }
 
 /** One item with what its line shows. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MailThem } from '#app/features/desk/inbox/item/mail-them.tsx'
 import { useReturnFocus } from '#app/features/desk/shared/keys/use-return-focus.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DECLINE_REASON_WORDS, DECLINE_REASONS, type DeclineReason } from '#contracts/desk/inbox-states.ts'
+import { DECLINE_REASON_LABELS, DECLINE_REASONS, type DeclineReason } from '#contracts/desk/inbox-states.ts'
 
 type DeclineDialogProps = {
   /** How many submissions are declined. */
@@ -45,7 +45,7 @@ export function DeclineDialog({ count, onClose, onDecline }: DeclineDialogProps)
                     onChange={() => setReason(each)}
                     className="size-4 accent-cyan"
                   />
-                  {DECLINE_REASON_WORDS[each]}
+                  {DECLINE_REASON_LABELS[each]}
                 </label>
               ))}
             </fieldset>

@@ -2,7 +2,7 @@ import { staffLabel, useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import { type InboxFilter, InboxFilterSchema } from '#contracts/desk/inbox.ts'
-import { INBOX_STATE_WORDS, INBOX_STATES, MESSAGE_STATES, SUBMISSION_STATES } from '#contracts/desk/inbox-states.ts'
+import { INBOX_STATE_LABELS, INBOX_STATES, MESSAGE_STATES, SUBMISSION_STATES } from '#contracts/desk/inbox-states.ts'
 
 type FilterBarProps = { filter: InboxFilter; onFilter: (change: Partial<InboxFilter>) => void }
 
@@ -27,7 +27,7 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
           options={[
             ['open', 'Open'],
             ['any', 'Any state'],
-            ...states.map((state) => [state, INBOX_STATE_WORDS[state]] as const),
+            ...states.map((state) => [state, INBOX_STATE_LABELS[state]] as const),
           ]}
           onChange={(value) => {
             const state = InboxFilterSchema.shape.state.safeParse(value)

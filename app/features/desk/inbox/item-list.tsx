@@ -13,7 +13,7 @@ import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { useNow } from '#app/features/desk/shared/use-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { InboxFilter } from '#contracts/desk/inbox.ts'
-import { SHELF_STATES } from '#contracts/desk/shelf.ts'
+import { MATCHED_STATES } from '#contracts/desk/submission-matches.ts'
 import { COLUMNS, type ItemLineProps } from './columns.tsx'
 import type { useInboxList } from './use-inbox.ts'
 import type { InboxDesk } from './use-inbox-desk.ts'
@@ -110,7 +110,7 @@ function ItemLine(props: ItemLineProps) {
 function useMarks(found: ItemListProps['found']) {
   const cache = useQueryClient()
   const pages = (found.data?.pages ?? []).map(({ items }) =>
-    items.filter(({ kind, state }) => kind === 'submission' && SHELF_STATES.some((one) => one === state)),
+    items.filter(({ kind, state }) => kind === 'submission' && MATCHED_STATES.some((one) => one === state)),
   )
   useEffect(() => {
     const openings = createCoalescer<string>(

@@ -7,7 +7,7 @@ import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import type { Shortcut } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { InboxChanged, InboxItem } from '#contracts/desk/inbox.ts'
-import { type DeclineReason, INBOX_STATE_WORDS, type InboxState } from '#contracts/desk/inbox-states.ts'
+import { type DeclineReason, INBOX_STATE_LABELS, type InboxState } from '#contracts/desk/inbox-states.ts'
 import type { ChangeInbox, InboxAddress } from './inbox-address.ts'
 import { INBOX_KEY } from './reload.ts'
 import type { useInboxList } from './use-inbox.ts'
@@ -82,7 +82,7 @@ function useInboxActs() {
   return {
     act,
     move: (ids: Ids, move: Move) =>
-      change(() => call('set_inbox_state', { ids, ...move }), INBOX_STATE_WORDS[move.state]),
+      change(() => call('set_inbox_state', { ids, ...move }), INBOX_STATE_LABELS[move.state]),
     clearSpam: (ids: Ids) => change(() => call('clear_spam', { ids }), 'Not spam'),
     answered: (ids: Ids) => change(() => call('log_inbox_answer', { ids }), 'Marked as answered'),
     assign: (items: readonly Assigned[], assignee: string | null, name: string) =>

@@ -9,7 +9,7 @@ import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { useNow } from '#app/features/desk/shared/use-now.ts'
 import { describeRun, explainSpread } from '#app/features/desk/shared/words.ts'
 import { formatMoment, formatWeekday } from '#app/lib/dates.ts'
-import type { Today, WaitingLetter } from '#contracts/desk/today.ts'
+import type { Today, WaitingItem } from '#contracts/desk/today.ts'
 import { formatAge } from '#contracts/platform/dates.ts'
 import { ActionsBlock, DeadlinesBlock, OpeningsBlock, TodayBlock, TodayLine } from './today-blocks.tsx'
 import { describeToday } from './today-words.ts'
@@ -68,7 +68,7 @@ function useToday() {
   })
 }
 
-const KINDS: Record<WaitingLetter['kind'], string> = { message: 'Message', brief: 'Brief', submission: 'Submission' }
+const KINDS: Record<WaitingItem['kind'], string> = { message: 'Message', brief: 'Brief', submission: 'Submission' }
 
 type LettersBlockProps = { title: string; waiting: Today['messages']; to: string; isLate?: boolean }
 
@@ -82,7 +82,7 @@ function LettersBlock({ title, waiting, to, isLate = false }: LettersBlockProps)
   )
 }
 
-function LetterLine({ letter, isLate }: { letter: WaitingLetter; isLate: boolean }) {
+function LetterLine({ letter, isLate }: { letter: WaitingItem; isLate: boolean }) {
   // For each line: its age is counted from when the line appears, and a block may have been there before it.
   const now = useNow()
   return (

@@ -1,6 +1,6 @@
 import { createElement as h } from 'react'
 import type { DeclineReason, MailedState } from '#contracts/desk/inbox-states.ts'
-import { subjectWords } from '#contracts/forms/contact-subject.ts'
+import { describeSubject } from '#contracts/forms/contact-subject.ts'
 import { composeMail, MailAction, type MailCompany, MailQuote } from '#server/platform/mail/layout.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 
@@ -66,7 +66,7 @@ export function composeNotice(
   inbox: string,
 ): Promise<OutgoingMail> {
   const mark = submission.suspected ? 'Suspected spam: ' : ''
-  const subject = subjectWords(submission.projectText ?? '')
+  const subject = describeSubject(submission.projectText ?? '')
   const heading = `${mark}${[WORDS[submission.type].notice, subject].filter(Boolean).join(' ')} from ${submission.name}`
   return composeMail(
     {

@@ -1,11 +1,11 @@
-import { CSV_HEAD, csvLine, type ExportedOpportunity } from '#contracts/desk/opportunity-csv.ts'
+import { CSV_HEADER, type ExportedOpportunity, toCsvLine } from '#contracts/desk/opportunity-csv.ts'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import {
-  DeskRowSchema,
   type ExportOpportunities,
   type FindOpportunities,
   type FoundOpportunities,
-  LISTED_GUIDELINES,
+  LISTED_GUIDELINES_LENGTH,
+  ListedOpportunitySchema,
   type OpportunitySort,
   type SortKey,
 } from '#contracts/desk/opportunity-search.ts'
@@ -16,8 +16,8 @@ import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { type Asking, type Bind, createValues, fromRows, toConditions } from './conditions.ts'
 
 const GUIDELINES = {
-  cut: `left(o.submission_guidelines, ${LISTED_GUIDELINES}) as submission_guidelines,
-    coalesce(char_length(o.submission_guidelines) > ${LISTED_GUIDELINES}, false) as guidelines_cut`,
+  cut: `left(o.submission_guidelines, ${LISTED_GUIDELINES_LENGTH}) as submission_guidelines,
+    coalesce(char_length(o.submission_guidelines) > ${LISTED_GUIDELINES_LENGTH}, false) as guidelines_cut`,
   full: 'o.submission_guidelines, false as guidelines_cut',
 } as const
 
@@ -97,7 +97,7 @@ async function listDeskRows(sql: Sql, ids: readonly string[], asking: Asking): P
 }
 
 function toDeskRow(row: Row): FoundOpportunities['rows'][number] {
-  return DeskRowSchema.parse(withIsoDates(row))
+  return ListedOpportunitySchema.parse(withIsoDates(row))
 }
 
 /** Compared by code point, so that every Postgres sorts alike, whatever its locale. */
@@ -158,9 +158,9 @@ export async function* csvRows(
     values,
   )
   // The titles wait for the first rows, so that a query that fails is answered with its error.
-  let head = CSV_HEAD
+  let head = CSV_HEADER
   for await (const rows of batches) {
-    yield `${head}${rows.map(csvLine).join('')}`
+    yield `${head}${rows.map(toCsvLine).join('')}`
     head = ''
   }
   if (head !== '') yield head

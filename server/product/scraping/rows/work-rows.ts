@@ -1,10 +1,10 @@
-import { type StaffMember, UNTOUCHED_WORK, type Work, WorkSchema } from '#contracts/desk/opportunity-work.ts'
+import { DEFAULT_WORK, type StaffMember, type Work, WorkSchema } from '#contracts/desk/opportunity-work.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
 /** The part of the work that everybody shares; stars belong to persons. */
 export type SharedWork = Omit<Work, 'starred'>
 
-export const SHARED_UNTOUCHED: SharedWork = (({ starred: _own, ...shared }) => shared)(UNTOUCHED_WORK)
+export const SHARED_UNTOUCHED: SharedWork = (({ starred: _own, ...shared }) => shared)(DEFAULT_WORK)
 
 const SharedWorkSchema = WorkSchema.omit({ starred: true })
 

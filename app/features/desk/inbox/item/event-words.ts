@@ -1,5 +1,5 @@
 import type { InboxEvent } from '#contracts/desk/inbox.ts'
-import { DECLINE_REASON_WORDS, INBOX_STATE_WORDS } from '#contracts/desk/inbox-states.ts'
+import { DECLINE_REASON_LABELS, INBOX_STATE_LABELS } from '#contracts/desk/inbox-states.ts'
 
 type NameOf = (id: string | null) => string | null
 
@@ -15,7 +15,7 @@ export function describeInboxEvent({ kind, detail }: InboxEvent, nameOf: NameOf)
   const status = read('status')
   if (status) lines.push(`${stateWord(status[0])} → ${stateWord(status[1])}`)
   const reason = read('decline_reason')?.[1]
-  if (typeof reason === 'string') lines.push(`Reason: ${wordOf(DECLINE_REASON_WORDS, reason)}`)
+  if (typeof reason === 'string') lines.push(`Reason: ${wordOf(DECLINE_REASON_LABELS, reason)}`)
   const assignee = read('assignee')
   if (assignee) {
     const id = assignee[1]
@@ -31,7 +31,7 @@ export function describeInboxEvent({ kind, detail }: InboxEvent, nameOf: NameOf)
 }
 
 function stateWord(state: unknown): string {
-  return typeof state === 'string' ? wordOf(INBOX_STATE_WORDS, state) : '–'
+  return typeof state === 'string' ? wordOf(INBOX_STATE_LABELS, state) : '–'
 }
 
 function wordOf(words: Readonly<Record<string, string>>, key: string): string {

@@ -11,7 +11,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { CheckedLink, InboxDetail, LinkOutcome } from '#contracts/desk/inbox.ts'
-import { EMBED_PATH, listLinks, playerOf } from '#contracts/forms/submission-links.ts'
+import { EMBED_PATH, findPlayer, listLinks } from '#contracts/forms/submission-links.ts'
 
 const OUTCOMES: Record<LinkOutcome, { word: string; tone: 'open' | 'amber' | 'closed' | 'unknown' }> = {
   opens: { word: 'Opens', tone: 'open' },
@@ -75,7 +75,7 @@ function LinkLine({ url, answer, isChecking }: LinkLineProps) {
   const link = toWebLink(url)
   const source = answer?.player ?? url
   // Also where the check says that it is dead: the person may know better.
-  const player = playerOf(source)
+  const player = findPlayer(source)
   return (
     <li className="border-rule border-b py-2">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">

@@ -6,7 +6,7 @@ import { SelectField } from '#app/features/desk/shared/fields.tsx'
 import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { InboxItem } from '#contracts/desk/inbox.ts'
-import { DECLINE_REASON_WORDS, INBOX_STATE_WORDS, isMailedState, statesOf } from '#contracts/desk/inbox-states.ts'
+import { DECLINE_REASON_LABELS, INBOX_STATE_LABELS, isMailedState, listStates } from '#contracts/desk/inbox-states.ts'
 import { MailThem } from './mail-them.tsx'
 
 const NOBODY = 'nobody'
@@ -21,7 +21,7 @@ export function StateSection({ item, acts, onDecline }: StateSectionProps) {
   const isSubmission = item.kind === 'submission'
   const isSpam = item.suspected || item.state === 'spam'
   async function move(value: string): Promise<void> {
-    const state = statesOf(item.kind).find((each) => each === value)
+    const state = listStates(item.kind).find((each) => each === value)
     if (state === undefined || state === item.state) return
     if (state === 'declined') return onDecline()
     const isSaved = await acts.move([item.id], { state, mail: mail && isMailedState(state) })
@@ -58,7 +58,7 @@ export function StateSection({ item, acts, onDecline }: StateSectionProps) {
           label="State"
           className="min-w-0"
           value={item.state}
-          options={statesOf(item.kind).map((state) => [state, INBOX_STATE_WORDS[state]])}
+          options={listStates(item.kind).map((state) => [state, INBOX_STATE_LABELS[state]])}
           onChange={(value) => void move(value)}
         />
         <SelectField
@@ -73,7 +73,7 @@ export function StateSection({ item, acts, onDecline }: StateSectionProps) {
         />
       </div>
       {item.decline_reason !== null && (
-        <p className="pb-2 text-dim text-sm">Declined: {DECLINE_REASON_WORDS[item.decline_reason]}</p>
+        <p className="pb-2 text-dim text-sm">Declined: {DECLINE_REASON_LABELS[item.decline_reason]}</p>
       )}
       {isSubmission && !isSpam && (
         <MailThem label="Mail the artist about the next state" isOn={mail} onChange={setMail} />

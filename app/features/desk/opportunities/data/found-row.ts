@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DeskRowSchema, FoundOpportunitiesSchema } from '#contracts/desk/opportunity-search.ts'
-import { UNTOUCHED_WORK, WorkSchema } from '#contracts/desk/opportunity-work.ts'
+import { FoundOpportunitiesSchema, ListedOpportunitySchema } from '#contracts/desk/opportunity-search.ts'
+import { DEFAULT_WORK, WorkSchema } from '#contracts/desk/opportunity-work.ts'
 
 /** The same fields, each with its empty value where a row's own is missing or cannot be parsed, if it has an empty value. */
 function lenient<Shape extends Record<string, z.ZodType>>(shape: Shape): Shape {
@@ -16,11 +16,11 @@ function lenient<Shape extends Record<string, z.ZodType>>(shape: Shape): Shape {
  * value in one row must not break the whole list. A value that is missing or cannot be parsed is shown as unknown.
  */
 export const FoundRowSchema = z.object({
-  ...lenient(DeskRowSchema.shape),
+  ...lenient(ListedOpportunitySchema.shape),
   id: z.union([z.string(), z.number().transform(String)]),
   date_scraped: z.string().nullable().catch(null),
   revision: z.number().int().catch(1),
-  work: WorkSchema.catch(UNTOUCHED_WORK),
+  work: WorkSchema.catch(DEFAULT_WORK),
 })
 export type FoundRow = z.infer<typeof FoundRowSchema>
 

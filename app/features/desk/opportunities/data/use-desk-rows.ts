@@ -8,7 +8,7 @@ import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { dayOf } from '#app/lib/dates.ts'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import type { OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
-import type { ShelfMark } from '#contracts/desk/shelf.ts'
+import type { MatchMark } from '#contracts/desk/submission-matches.ts'
 import { findOpportunities, type ListRequest, LOADED_ROWS, PAGE_SIZE } from './fetch-rows.ts'
 import type { FoundRow, FoundRows } from './found-row.ts'
 import { type Asking, countRows, findRows, matcher, needsServer, showsSample } from './loaded-rows.ts'
@@ -27,7 +27,7 @@ export type FoundList = {
   /** Every row of the list, in order, if all of them are loaded. */
   rows: readonly FoundRow[] | null
   /** What of the shelf fits a row, once it is known. */
-  markOf: (id: string) => ShelfMark | undefined
+  markOf: (id: string) => MatchMark | undefined
   /** What the rows were filtered by: what is typed at this moment included. */
   filter: OpportunityFilter
   /** Whether these are the loaded rows of a longer list, shown until the server's are here. */
@@ -133,7 +133,7 @@ function useRowMarks(
   pages: readonly number[],
   rowAt: (index: number) => FoundRow | undefined,
   isOfServer: boolean,
-): (id: string) => ShelfMark | undefined {
+): (id: string) => MatchMark | undefined {
   const shown = pages.map((page) =>
     Array.from({ length: PAGE_SIZE }, (_, at) => rowAt(page * PAGE_SIZE + at)).filter((row) => row !== undefined),
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { showError } from '#app/features/desk/shared/data/failures.ts'
 import { csvFileName, downloadCsv } from '#app/features/desk/shared/download-csv.ts'
-import { CSV_HEAD, csvLine } from '#contracts/desk/opportunity-csv.ts'
+import { CSV_HEADER, toCsvLine } from '#contracts/desk/opportunity-csv.ts'
 import type { ListRequest } from './fetch-rows.ts'
 import type { FoundRow } from './found-row.ts'
 
@@ -25,8 +25,8 @@ export function useExport(rows: readonly FoundRow[] | null) {
 
 function toCsv(rows: readonly FoundRow[], ids: readonly string[] | undefined): string {
   const chosen = new Set(ids)
-  return `${CSV_HEAD}${rows
+  return `${CSV_HEADER}${rows
     .filter(({ id }) => ids === undefined || chosen.has(id))
-    .map(csvLine)
+    .map(toCsvLine)
     .join('')}`
 }

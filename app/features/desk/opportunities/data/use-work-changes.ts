@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
-import { MOST_ROWS, type Work, type WorkChange } from '#contracts/desk/opportunity-work.ts'
+import { MAX_OPPORTUNITIES, type Work, type WorkChange } from '#contracts/desk/opportunity-work.ts'
 import type { FoundRows } from './found-row.ts'
 import { LIST_KEYS } from './use-opportunities.ts'
 
@@ -54,7 +54,8 @@ function describe(what: string, count: number): string {
 /** Sends things in as many calls as they need, one after the other. */
 async function inBatches<T, Answer>(things: readonly T[], send: (some: T[]) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (let at = 0; at < things.length; at += MOST_ROWS) answers.push(await send(things.slice(at, at + MOST_ROWS)))
+  for (let at = 0; at < things.length; at += MAX_OPPORTUNITIES)
+    answers.push(await send(things.slice(at, at + MAX_OPPORTUNITIES)))
   return answers
 }
 

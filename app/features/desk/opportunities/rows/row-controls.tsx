@@ -6,7 +6,7 @@ import type { RowState } from '#app/features/desk/list/rows.tsx'
 import { companyOf, type FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
 import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
-import type { ShelfMark } from '#contracts/desk/shelf.ts'
+import type { MatchMark } from '#contracts/desk/submission-matches.ts'
 
 export type RowActions = {
   /** `extend` asks for everything between the row chosen last and this one. */
@@ -19,7 +19,7 @@ export type RowActions = {
 export type RowProps = RowActions &
   RowState & {
     row: FoundRow
-    mark: ShelfMark | undefined
+    mark: MatchMark | undefined
   }
 
 type ControlProps = { row: FoundRow; tabIndex: number; className?: string }

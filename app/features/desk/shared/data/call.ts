@@ -7,7 +7,7 @@ import {
   type ActionRequest,
   type ActionResponse,
   type FunctionName,
-  functionOf,
+  getFunctionName,
 } from '#contracts/actions/actions.ts'
 import {
   type BackendSupport,
@@ -66,7 +66,7 @@ export async function call<Name extends ActionName>(
   name: Name,
   ...[request, signal]: Request<Name>
 ): Promise<ActionResponse<Name>> {
-  const answer = await invoke({ action: name, ...request }, functionOf(name), signal)
+  const answer = await invoke({ action: name, ...request }, getFunctionName(name), signal)
   return (await ACTIONS[name].response.parseAsync(answer)) as ActionResponse<Name>
 }
 
