@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#server/platform/db/database.ts'
 import { writeAudit } from '#server/platform/write-audit.ts'
-import { createCaller } from '#tests/harness/callers.ts'
-import { ANON, clientFor, SERVICE } from '#tests/harness/rest-harness.ts'
+import { ANON, createCaller, SERVICE } from '#tests/harness/callers.ts'
+import { clientFor } from '#tests/harness/rest-harness.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 
 const LINE = {

@@ -17,7 +17,7 @@ import {
 const LA = 'America/Los_Angeles'
 const NOW = new Date('2026-11-22T18:00:00Z')
 
-test('an instant is shown by the clock of the zone that is asked for, wherever the code runs', () => {
+test('an instant is formatted in the requested zone, wherever the code runs', () => {
   const instant = '2026-11-22T06:30:00Z'
   expect(formatMoment(instant, LA, NOW)).toBe('Nov 21, 10:30 PM')
   expect(formatMoment(instant, 'Europe/Berlin', NOW)).toBe('Nov 22, 7:30 AM')
@@ -37,7 +37,7 @@ test('a date without a time is the same day everywhere', () => {
   }
 })
 
-test('what is no date gives nothing to show', () => {
+test('an invalid date is formatted as null', () => {
   for (const none of [null, '', 'soon'])
     expect([formatDay(none, LA), formatMoment(none, LA, NOW)]).toEqual([null, null])
 })
@@ -55,7 +55,7 @@ test.each([
   expect([formatAge(when, NOW), spellAge(when, NOW)]).toEqual([short, long])
 })
 
-test('a zone is named by its place, and by the abbreviation of the season', () => {
+test('a zone has a name and an abbreviation for the season', () => {
   expect(nameTimeZone(LA)).toBe('Los Angeles time')
   expect(nameTimeZone('UTC')).toBe('UTC')
   expect(abbreviateTimeZone(LA, NOW)).toBe('PST')
@@ -63,7 +63,7 @@ test('a zone is named by its place, and by the abbreviation of the season', () =
   expect([isTimeZone(LA), isTimeZone('Mars/Olympus')]).toEqual([true, false])
 })
 
-test('a time of day is read by a clock of twelve hours', () => {
+test('a time of day is formatted on a twelve-hour clock', () => {
   expect([formatTimeOfDay('06:15'), formatTimeOfDay('18:05'), formatTimeOfDay('00:00')]).toEqual([
     '6:15 AM',
     '6:05 PM',

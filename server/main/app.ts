@@ -6,7 +6,7 @@ import type { Captcha } from '#contracts/platform/captcha.ts'
 import type { SignInProvider } from '#contracts/platform/env.ts'
 import { isCatalogJson } from '#contracts/site/catalog-addresses.ts'
 import { PREVIEW_PATH } from '#contracts/site/documents.ts'
-import { finishBody } from '#server/backend/gateway/finish-body.ts'
+import { drainBody } from '#server/backend/gateway/drain-body.ts'
 import {
   findSurface,
   type GatewayDeps,
@@ -61,7 +61,7 @@ const openCatalog: MiddlewareHandler = async (c, next) => {
 /** Puts the surfaces behind the gateway and the site behind the surfaces. Importing or calling it starts nothing. */
 export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
-  app.use(finishBody())
+  app.use(drainBody())
   app.use(identify(deps.log, deps.config.TRUST_PROXY))
   app.use(secureAnswers(deps.config))
   app.onError((error, c) => {

@@ -67,7 +67,7 @@ export function createTestApp(db: TestDb, given: Given = {}): Hono<GatewayEnv> {
       storageSurface(storage),
       realtimeSurface({
         realtime: {
-          say: () => ({ heardBy: 0, told: Promise.resolve() }),
+          broadcast: () => ({ receivers: 0, relayed: Promise.resolve() }),
           senders: createSenders(1),
           authorizeChannel: createAuthorizeChannel(db.database),
         },

@@ -1,6 +1,6 @@
 import type { Caller, Database } from '#server/platform/db/database.ts'
 
-/** Test support: a caller whose user exists, with a role or without one. */
+/** A caller with a new user, with or without a role. */
 export async function createCaller(database: Database, role: 'admin' | 'staff' | null): Promise<Caller> {
   const [user] = await database.asAuthAdmin(
     (sql) =>
@@ -17,3 +17,4 @@ export async function createCaller(database: Database, role: 'admin' | 'staff' |
 }
 
 export const ANON: Caller = { role: 'anon', claims: { role: 'anon' } }
+export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }

@@ -6,10 +6,7 @@ import { createRestApp } from '#server/backend/rest/rest-app.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import type { TestDb } from './test-db.ts'
 
-export const ANON: Caller = { role: 'anon', claims: { role: 'anon' } }
-export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
-
-/** Test support: a request made directly to the app as the given caller. */
+/** Sends a request to the REST surface as the given caller. */
 export async function requestAs(db: TestDb, caller: Caller, path: string, init: RequestInit): Promise<Response> {
   const app = new Hono<GatewayEnv>()
   app.use(async (c, next) => {
@@ -21,28 +18,28 @@ export async function requestAs(db: TestDb, caller: Caller, path: string, init: 
   return await app.request(path, init)
 }
 
-/** The real client, making such requests. */
+/** The official client, sending its requests as the given caller. */
 export function clientFor(db: TestDb, caller: Caller): PostgrestClient {
   return new PostgrestClient('http://test/rest/v1', {
     fetch: (input, init = {}) => requestAs(db, caller, input as string, init),
   })
 }
 
-/** A table with a policy, and two functions. */
-export async function createShelf(db: TestDb): Promise<void> {
+/** The table `tracks` with a policy, and two functions. */
+export async function createTracks(db: TestDb): Promise<void> {
   await db.database.pool.query(`
-    create table public.shelf (
+    create table public.tracks (
       id int primary key, title text not null, genre text default 'none', plays int, tags text[] default '{}',
       info jsonb default '{}', released date);
-    alter table public.shelf enable row level security;
-    create policy "anyone reads" on public.shelf for select to anon using (plays is null or plays < 100);
-    grant select on public.shelf to anon; grant all on public.shelf to service_role;
-    insert into public.shelf values
+    alter table public.tracks enable row level security;
+    create policy "anyone reads" on public.tracks for select to anon using (plays is null or plays < 100);
+    grant select on public.tracks to anon; grant all on public.tracks to service_role;
+    insert into public.tracks values
       (1, 'Neon Rain', 'synth', 10, '{night,slow}', '{"bpm": 90, "mood": {"main": "cold"}}', '2024-01-01'),
       (2, 'Sodium', 'synth', 50, '{night}', '{"bpm": 120}', '2024-02-01'),
       (3, 'Kerb, "Asphalt"', 'trap', null, '{}', '{}', null),
       (4, 'Hidden', 'trap', 900, '{loud}', '{}', '2025-01-01');
     create function public.add_up(a int, b int default 1) returns int language sql immutable as 'select a + b';
-    create function public.of_genre(wanted text) returns setof public.shelf language sql stable as
-      'select * from public.shelf where genre = wanted order by id';`)
+    create function public.tracks_of_genre(wanted text) returns setof public.tracks language sql stable as
+      'select * from public.tracks where genre = wanted order by id';`)
 }

@@ -14,12 +14,10 @@ import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
 import { createDiskBlobs } from '#server/platform/blobs/disk-blobs.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import { closeServer } from '#server/platform/listen.ts'
-import { ANON, createCaller } from './callers.ts'
+import { ANON, createCaller, SERVICE } from './callers.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 
-const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
-
-/** Test support: the storage surface on a socket, with official clients for several callers. */
+/** The storage surface on a port, with official clients for several callers. */
 export type StorageHarness = AsyncDisposable & {
   db: TestDb
   url: string
@@ -27,7 +25,7 @@ export type StorageHarness = AsyncDisposable & {
   blobs: BlobStore
   service: SupabaseClient
   staff: SupabaseClient
-  /** The authorization headers, for requests that the client does not make. */
+  /** Authorization headers, for requests without the client. */
   headers: Record<'service' | 'staff' | 'user' | 'visitor', string>
   user: SupabaseClient
   visitor: SupabaseClient
@@ -42,7 +40,7 @@ export async function openStorage(
   const callers = new Map<string, Caller>()
   const app = new Hono<GatewayEnv>()
   app.use(async (c, next) => {
-    // The gateway identifies callers and is tested separately; here each token represents a caller.
+    // The gateway is tested separately; here each token stands for a caller.
     c.set('caller', callers.get(c.req.header('authorization')?.replace('Bearer ', '') ?? '') ?? ANON)
     await next()
   })

@@ -50,7 +50,7 @@ async function liveThrough(auth: AuthHarness): Promise<string[]> {
   return secrets
 }
 
-test('the log of a whole life of an account holds no password, token, code or key, at any level', async () => {
+test('no password, token, code or key of an account is ever logged, at any level', async () => {
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {

@@ -8,7 +8,7 @@ import { createTestDb } from '#tests/harness/test-db.ts'
 import type { Action } from './action.ts'
 import { createActionFunction } from './action-function.ts'
 
-test('each action serves its audience and nobody below it, and whom none serves does not learn which there are', async () => {
+test('an action serves only its audience, and a caller whom no action serves does not learn their names', async () => {
   await using db = await createTestDb()
   const serve = (name: string, audience: Audience): Action => ({
     name,

@@ -9,14 +9,14 @@ import { isReaderGone } from '#server/platform/db/text-stream.ts'
 import { type Action, StreamedAnswer } from './action.ts'
 import type { EdgeFunction } from './functions-app.ts'
 
-/** From the widest to the narrowest. */
+/** From the widest to the narrowest audience. */
 const AUDIENCES: readonly Audience[] = ['user', 'staff', 'admin']
 
 const NamedSchema = z.object({ action: z.string() })
 
 /**
- * A function whose body names one of its actions. Whether the caller may is looked up in the database on every call, before
- * the rest of the body is parsed. Errors are `{ success: false, error }`.
+ * A function whose body names one of its actions. The caller's role is looked up in the database on every call, before the
+ * rest of the body is parsed. Errors are `{ success: false, error }`.
  */
 export function createActionFunction(
   name: string,
@@ -27,7 +27,7 @@ export function createActionFunction(
   const widest = AUDIENCES.find((audience) => actions.some((action) => action.audience === audience)) ?? 'admin'
   return async (c) => {
     try {
-      // Whom no action serves learns nothing of which there are.
+      // Callers whom no action serves must not learn which actions exist.
       await requireAudience(database, c.var.caller, widest)
       const body: unknown = await c.req.json().catch(() => null)
       const named = NamedSchema.safeParse(body)
@@ -38,7 +38,7 @@ export function createActionFunction(
       if (answer instanceof StreamedAnswer) return sendStream(c, name, answer)
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
     } catch (error) {
-      const known = error instanceof ZodError ? new AppError('bad_request', explain(error)) : error
+      const known = error instanceof ZodError ? new AppError('bad_request', describeIssue(error)) : error
       if (known instanceof AppError) return c.json({ success: false, error: known.message }, STATUS[known.code])
       c.var.log?.error({ err: error }, name)
       if (isDiskFull(error)) return c.json({ success: false, error: DISK_FULL }, 507)
@@ -48,7 +48,7 @@ export function createActionFunction(
 }
 
 function sendStream(c: Context<GatewayEnv>, name: string, { contentType, text }: StreamedAnswer): Response {
-  // The status has been sent by then: the connection breaks off, and only the log can say why.
+  // The status has been sent, so a failure can only break the connection. The log says why.
   text.done.catch((error: unknown) => {
     if (!isReaderGone(error)) c.var.log?.error({ err: error }, `${name} broke off`)
   })
@@ -70,7 +70,7 @@ async function requireAudience(database: Database, caller: Caller, audience: Aud
     throw new AppError('forbidden', audience === 'admin' ? 'Admins only' : 'Staff access required')
 }
 
-function explain(error: ZodError): string {
+function describeIssue(error: ZodError): string {
   const [first] = error.issues
   if (first === undefined) return 'Not understood'
   return first.path.length === 0 ? first.message : `${first.path.join('.')}: ${first.message}`

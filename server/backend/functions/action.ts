@@ -4,15 +4,14 @@ import { ACTIONS, type ActionName } from '#contracts/actions/actions.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import type { TextStream } from '#server/platform/db/text-stream.ts'
 
-/** One action of a function: its name, whom it serves, and what it does for the caller. */
 export type Action = {
   name: string
   audience: Audience
-  /** Throws ZodError on a bad body and AppError when the action refuses. The signal is aborted when the caller has gone. */
+  /** Throws ZodError for an invalid body, and AppError if the action refuses. The signal aborts when the caller disconnects. */
   run(body: unknown, caller: Caller, signal?: AbortSignal): Promise<unknown>
 }
 
-/** What an action returns instead of JSON when its answer is sent while it is still being made. */
+/** Returned by an action instead of JSON when its response is streamed. */
 export class StreamedAnswer {
   readonly contentType: string
   readonly text: TextStream
@@ -23,19 +22,19 @@ export class StreamedAnswer {
   }
 }
 
-type Row<Name extends ActionName> = (typeof ACTIONS)[Name]
+type ActionOf<Name extends ActionName> = (typeof ACTIONS)[Name]
 type Run<Name extends ActionName> = (
-  request: z.output<Row<Name>['request']>,
+  request: z.output<ActionOf<Name>['request']>,
   caller: Caller,
   signal?: AbortSignal,
-) => Promise<z.input<Row<Name>['response']> | StreamedAnswer>
+) => Promise<z.input<ActionOf<Name>['response']> | StreamedAnswer>
 
-/** Gives an action of the table its handler. `run` gets the parsed body; what it returns is the answer's JSON. */
+/** Gives an action of the contract its handler. `run` gets the parsed body and returns the JSON of the response. */
 export function defineAction<Name extends ActionName>(name: Name, run: Run<Name>): Action {
   const { audience, request } = ACTIONS[name]
   return {
     name,
     audience,
-    run: (body, caller, signal) => run(request.parse(body) as z.output<Row<Name>['request']>, caller, signal),
+    run: (body, caller, signal) => run(request.parse(body) as z.output<ActionOf<Name>['request']>, caller, signal),
   }
 }

@@ -6,8 +6,8 @@ import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 
-// Both descriptions with a field that no other file knows of. Workers keep modules from file to file, so the ones that have
-// read the descriptions already are loaded again, here and afterwards.
+// Both form descriptions with a field that no other file knows of. Workers share modules between test files, so modules are
+// reset before and after.
 beforeAll(async () => {
   const { CONTACT_FORM } = await import('#contracts/forms/contact.ts')
   const { ARTIST_FORM } = await import('#contracts/forms/artist-submission.ts')

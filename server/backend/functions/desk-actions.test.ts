@@ -30,7 +30,7 @@ const REFUSALS = {
   admin: { status: 403, body: { success: false, error: 'Admins only' } },
 }
 
-test('every action of both functions answers a visitor with 401, and everybody below its audience with 403', async () => {
+test('every action of both functions answers visitors with 401 and other callers below its audience with 403', async () => {
   await using db = await createTestDb()
   const { database } = db
   const [userCaller, staffCaller] = [await createCaller(database, null), await createCaller(database, 'staff')]
@@ -38,7 +38,7 @@ test('every action of both functions answers a visitor with 401, and everybody b
     const visitor = callFunction(database, ANON, name)
     const user = callFunction(database, userCaller, name)
     const staff = callFunction(database, staffCaller, name)
-    // Somebody whom no action serves is told so before the action is looked up.
+    // A caller whom no action serves is refused before the action is looked up.
     const isForUsers = actions.some(({ audience }) => audience === 'user')
     const refusedUser: Record<Exclude<Audience, 'user'>, object> = {
       staff: REFUSALS.staff,
@@ -46,16 +46,16 @@ test('every action of both functions answers a visitor with 401, and everybody b
     }
     expect(actions.length).toBeGreaterThan(20)
     for (const { name: action, audience } of actions) {
-      const asked = `${name} ${action}`
+      const label = `${name} ${action}`
       const body = { action }
-      expect([asked, await visitor(body)]).toEqual([asked, REFUSALS.visitor])
-      if (audience !== 'user') expect([asked, await user(body)]).toEqual([asked, refusedUser[audience]])
-      if (audience === 'admin') expect([asked, await staff(body)]).toEqual([asked, REFUSALS.admin])
+      expect([label, await visitor(body)]).toEqual([label, REFUSALS.visitor])
+      if (audience !== 'user') expect([label, await user(body)]).toEqual([label, refusedUser[audience]])
+      if (audience === 'admin') expect([label, await staff(body)]).toEqual([label, REFUSALS.admin])
     }
   }
 })
 
-test('a role in the token does not make somebody staff: the database is asked', async () => {
+test('a role claimed in the token is ignored, because the database is asked', async () => {
   await using db = await createTestDb()
   const caller = await createCaller(db.database, null)
   const call = callFunction(db.database, {

@@ -16,7 +16,7 @@ export function functionsSurface(functions: Record<string, EdgeFunction>): Surfa
   }
 }
 
-/** `/functions/v1/{name}`: each function is one handler that takes POST. */
+/** `/functions/v1/{name}`: each function is one handler for POST. */
 export function createFunctionsApp(functions: Record<string, EdgeFunction>): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
   for (const [name, handle] of Object.entries(functions)) app.post(`/${name}`, (c) => handle(c))

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { closeServer } from '#server/platform/listen.ts'
+import { listenLocally } from '#tests/harness/listen-locally.ts'
 import { compressAnswer } from './compress-answer.ts'
 
 const LONG = JSON.stringify(Array.from({ length: 200 }, (_, index) => ({ index, words: 'send links only' })))
 const encoder = new TextEncoder()
-/** More than all buffers on the way hold, also compressed. */
+/** More than all buffers on the way can hold, even compressed. */
 const LARGE = randomBytes(4_000_000).toString('base64')
 
 /** A stream of `count` pieces that then ends, breaks, or never ends. */
@@ -33,7 +32,7 @@ function pieces(
   })
 }
 
-async function openWire() {
+async function startServer() {
   const cancelled = Promise.withResolvers<void>()
   const app = new Hono()
   app.use(compressAnswer())
@@ -54,19 +53,15 @@ async function openWire() {
     '/large': () => new Response(pieces(Number.POSITIVE_INFINITY, 'end', cancelled.resolve, LARGE), { headers: json }),
   }
   for (const [path, answer] of Object.entries(answers)) app.get(path, answer)
-  const server = createServer(getRequestListener(app.fetch))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
+  const server = await listenLocally(getRequestListener(app.fetch))
   return {
     cancelled: cancelled.promise,
-    async ask(path: string, accepted?: string, method = 'GET'): Promise<IncomingMessage> {
+    async request(path: string, accepted?: string, method = 'GET'): Promise<IncomingMessage> {
       const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
-      const [answer] = await once(request({ port, path, method, headers, agent: false }).end(), 'response')
+      const [answer] = await once(request({ port: server.port, path, method, headers, agent: false }).end(), 'response')
       return answer
     },
-    async [Symbol.asyncDispose]() {
-      await closeServer(server, 0)
-    },
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   }
 }
 
@@ -90,8 +85,8 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('a client that accepts %j gets %j', async (accepted, encoding) => {
-  await using wire = await openWire()
-  const answer = await wire.ask('/long', accepted)
+  await using server = await startServer()
+  const answer = await server.request('/long', accepted)
   const bytes = await bytesOf(answer)
   expect(answer.headers['content-encoding']).toBe(encoding)
   expect(answer.headers.vary).toBe('accept-encoding')
@@ -112,44 +107,41 @@ test.each([
   ['/problem', 'br'],
   ['/csv', 'br'],
 ])('%s is sent with the encoding %j', async (path, encoding) => {
-  await using wire = await openWire()
-  const answer = await wire.ask(path, 'gzip, br')
+  await using server = await startServer()
+  const answer = await server.request(path, 'gzip, br')
   await bytesOf(answer)
   expect(answer.headers['content-encoding']).toBe(encoding)
 })
 
-test('the headers of an answer without its body promise no encoding', async () => {
-  await using wire = await openWire()
-  const answer = await wire.ask('/long', 'br', 'HEAD')
+test('a HEAD response has no content-encoding', async () => {
+  await using server = await startServer()
+  const answer = await server.request('/long', 'br', 'HEAD')
   expect(await bytesOf(answer)).toHaveLength(0)
   expect(answer.headers['content-encoding']).toBeUndefined()
 })
 
-test('a stream arrives whole', async () => {
-  await using wire = await openWire()
-  const text = String(brotliDecompressSync(await bytesOf(await wire.ask('/csv', 'br'))))
+test('a compressed stream arrives complete', async () => {
+  await using server = await startServer()
+  const text = String(brotliDecompressSync(await bytesOf(await server.request('/csv', 'br'))))
   expect(text).toBe(Array.from({ length: 40 }, (_, index) => `${LONG.slice(0, 2000)}${index + 1}`).join(''))
 })
 
-test.each(['br', 'gzip', 'identity'])(
-  'an answer in %s that breaks off does not end like a whole one',
-  async (accepted) => {
-    // The HTTP adapter tells whoever runs the server.
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await using wire = await openWire()
-    await expect(bytesOf(await wire.ask('/broken', accepted))).rejects.toMatchObject({ code: 'ECONNRESET' })
-    expect(told).toHaveBeenCalledOnce()
-  },
-)
+test.each(['br', 'gzip', 'identity'])('a response in %s that breaks off does not look complete', async (accepted) => {
+  // The HTTP adapter reports the failure on the console.
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await using server = await startServer()
+  await expect(bytesOf(await server.request('/broken', accepted))).rejects.toMatchObject({ code: 'ECONNRESET' })
+  expect(logged).toHaveBeenCalledOnce()
+})
 
 test.each([
   ['br', '/endless'],
   ['br', '/large'],
   ['identity', '/endless'],
-])('a client that leaves an answer in %s stops its source (%s)', async (accepted, path) => {
-  await using wire = await openWire()
-  const answer = await wire.ask(path, accepted)
+])('a client that disconnects during a response in %s cancels its source (%s)', async (accepted, path) => {
+  await using server = await startServer()
+  const answer = await server.request(path, accepted)
   await once(answer, 'data')
   answer.destroy()
-  await wire.cancelled
+  await server.cancelled
 })

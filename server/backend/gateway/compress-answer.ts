@@ -3,22 +3,22 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 
-/** Shorter answers fit into a packet as they are. */
+/** Shorter responses fit into one packet. */
 const THRESHOLD_BYTES = 1024
 
 const COMPRESSIBLE = /^\s*(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?json\b)/i
 
 const ENCODERS = {
-  // Levels at which a page of rows takes a few milliseconds; the highest ones take seconds. A file of 19 MB takes brotli half
-  // the time at 3 that it takes at 4, and is 2 % larger.
+  // At these levels a page of rows takes a few milliseconds; the highest levels take seconds. Brotli compresses a file of
+  // 19 MB at level 3 in half the time of level 4, and it is 2 % larger.
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: () => createGzip({ level: 6 }),
 }
 type Encoding = keyof typeof ENCODERS
 
 /**
- * Compresses text and JSON of more than 1 kB, also while it is still being made. Hono's own middleware knows no brotli, leaves
- * out answers of 206 (which here are parts of a list and not of a file) and compresses short ones of unknown length.
+ * Compresses text and JSON of more than 1 kB, including streams. Hono's own middleware has no brotli, skips status 206 (which
+ * here is a part of a list, not of a file) and compresses short responses of unknown length.
  */
 export function compressAnswer(): MiddlewareHandler {
   return async (c, next) => {
@@ -39,21 +39,21 @@ export function compressAnswer(): MiddlewareHandler {
     c.res.headers.delete('content-length')
     c.res.headers.set('content-encoding', encoding)
     const etag = c.res.headers.get('etag')
-    // A strong tag promises the same bytes.
+    // A strong tag would promise the same bytes.
     if (etag !== null && !etag.startsWith('W/')) c.res.headers.set('etag', `W/${etag}`)
   }
 }
 
-/** What the client likes best; of equals brotli. Null without compression. */
+/** The encoding that the client prefers, brotli in a tie. Null if it accepts none. */
 function chooseEncoding(accepted: string | undefined): Encoding | null {
   const accepts = parseAccept(accepted ?? '').map(({ type, q }) => ({ type: type.toLowerCase(), q }))
   const any = accepts.find(({ type }) => type === '*')?.q ?? 0
-  const liking = (name: string) => accepts.find(({ type }) => type === name)?.q ?? any
-  const [best] = (['br', 'gzip'] as const).filter((name) => liking(name) > 0).sort((a, b) => liking(b) - liking(a))
+  const quality = (name: string) => accepts.find(({ type }) => type === name)?.q ?? any
+  const [best] = (['br', 'gzip'] as const).filter((name) => quality(name) > 0).sort((a, b) => quality(b) - quality(a))
   return best ?? null
 }
 
-/** Reads as much of the body as is needed to know whether it is long. */
+/** Reads only as much of the body as it takes to know whether it is long. */
 async function measure(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   const read: Uint8Array[] = []

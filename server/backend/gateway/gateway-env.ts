@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Caller } from '#server/platform/db/database.ts'
 
-/** What the gateway determines before a surface sees a request. */
+/** What the gateway sets before a surface handles a request. */
 export type GatewayEnv = {
   Variables: {
     requestId: string

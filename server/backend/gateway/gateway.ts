@@ -10,12 +10,12 @@ import { clientAddressOf } from '#server/platform/fairness/client-address.ts'
 import type { RateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { compressAnswer } from './compress-answer.ts'
 import type { GatewayContext, GatewayEnv } from './gateway-env.ts'
-import { type ApiKeys, resolveCaller, type VerifyAccessToken } from './keys.ts'
+import { ANON, type ApiKeys, resolveCaller, type VerifyAccessToken } from './keys.ts'
 
 /** The largest JSON body any surface accepts; storage has its own limit. */
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-/** Gives every request an id (the caller's, if it looks like one), a logger and the client's address. */
+/** Gives every request an id (the client's own, if it is well-formed), a logger and the client's address. */
 export function identify(log: Logger, trustProxy: boolean): MiddlewareHandler<GatewayEnv> {
   return async (c, next) => {
     const given = c.req.header('x-request-id')
@@ -77,32 +77,32 @@ export function requireCaller(keys: ApiKeys, verify: VerifyAccessToken): Middlew
   }
 }
 
-/** A part of the backend with a path and a wire format of its own. */
+/** A part of the backend with its own path and wire format. */
 export type Surface = {
   path: `/${string}/v1`
   app: Hono<GatewayEnv>
-  /** Whether browsers and mail programs open it without a key; if absent, none do. The path is the whole one. */
+  /** Whether a request needs no API key, because browsers or mail programs send it. Gets the full path. If absent, all need one. */
   isOpen?(method: string, path: string): boolean
   /** Renders what the gateway refuses in the surface's wire format. */
   answerError(error: Error, c: GatewayContext): Response
-  /** Answers may be lists of rows. The other surfaces answer briefly, or with files that are compressed already. */
+  /** Set where responses may be long lists. Other responses are short, or files that are already compressed. */
   isCompressed?: true
-  /** Storage judges an upload by its bucket, so the general limit does not apply to it. */
+  /** Storage limits uploads by bucket, so the general limit does not apply. */
   hasOwnBodyLimit?: true
-  /** Writes without an account are limited here; the auth service and realtime have narrower limits of their own. */
+  /** Limits writes without an account. The auth service and realtime have narrower limits of their own. */
   limitsVisitorWrites?: true
-  /** Replaces the gateway's check, which also refuses tokens whose session has ended. */
+  /** Replaces the gateway's `verifyLiveToken`. */
   verifyToken?: VerifyAccessToken
 }
 
 export type GatewayDeps = {
   keys: ApiKeys
   limits: RateLimits
-  /** Refuses tokens whose session has ended, too. */
+  /** Also refuses tokens whose session has ended. */
   verifyLiveToken: VerifyAccessToken
 }
 
-/** Puts every surface behind the gateway: compression, limits, the key, and what visitors may write. */
+/** Puts every surface behind the gateway: compression, limits, and the API key. */
 export function mountSurfaces(app: Hono<GatewayEnv>, surfaces: readonly Surface[], deps: GatewayDeps): void {
   const visitorWrites = limitAnonymousWrites(deps.limits)
   for (const surface of surfaces) {
@@ -115,7 +115,7 @@ export function mountSurfaces(app: Hono<GatewayEnv>, surfaces: readonly Surface[
     const requireKey = requireCaller(deps.keys, surface.verifyToken ?? deps.verifyLiveToken)
     app.use(all, async (c, next) => {
       if (!surface.isOpen?.(c.req.method, c.req.path)) return requireKey(c, next)
-      c.set('caller', { role: 'anon', claims: { role: 'anon' } })
+      c.set('caller', ANON)
       await next()
     })
     if (surface.limitsVisitorWrites) app.use(all, visitorWrites)
@@ -137,7 +137,7 @@ function limitRate(limits: RateLimits): MiddlewareHandler<GatewayEnv> {
   }
 }
 
-/** Only forms write without an account: a few times an hour, not a few times a second. */
+/** Only forms write without an account, a few times an hour. */
 function limitAnonymousWrites(limits: RateLimits): MiddlewareHandler<GatewayEnv> {
   const perAddress = limits('anonymous-writes', { points: 30, durationSec: 600 })
   return async (c, next) => {

@@ -19,7 +19,7 @@ async function claimsOf(client: { auth: { getClaims(): PromiseLike<{ data: unkno
 
 const REFUSED = { code: 'unauthorized', message: 'invalid JWT: its session has ended' }
 
-test('a token of a session that was signed out, here or from elsewhere, is refused, and other sessions go on', async () => {
+test('a token of a session that has been signed out is refused, and other sessions continue', async () => {
   await using auth = await startAuth()
   const phone = await auth.signedUp('a@sample.example')
   const laptop = auth.client()
@@ -36,7 +36,7 @@ test('a token of a session that was signed out, here or from elsewhere, is refus
   expect(() => access.requireLive(onLaptop)).toThrow(expect.objectContaining(REFUSED))
 })
 
-test('a stolen refresh token that is used twice ends the access tokens of its family', async () => {
+test('reuse of a refresh token revokes the access tokens of its family', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   const claims = await claimsOf(client)
@@ -48,7 +48,7 @@ test('a stolen refresh token that is used twice ends the access tokens of its fa
   expect(() => access.requireLive(claims)).toThrow(expect.objectContaining(REFUSED))
 })
 
-test('a banned or deleted account’s tokens are refused, and those of one that is no longer banned are good', async () => {
+test('tokens of a banned or deleted account are refused, and work again when the ban is lifted', async () => {
   await using auth = await startAuth()
   const claims = await claimsOf(await auth.signedUp('a@sample.example'))
   const id = String(claims.sub)
@@ -56,7 +56,7 @@ test('a banned or deleted account’s tokens are refused, and those of one that 
   await auth.admin().auth.admin.updateUserById(id, { ban_duration: '24h' })
   await access.refresh()
   expect(() => access.requireLive(claims)).toThrow(expect.objectContaining(REFUSED))
-  // A process that starts later learns of it too.
+  // A process that starts later knows it too.
   const other = await openAccess(auth.db)
   expect(() => other.requireLive(claims)).toThrow(expect.objectContaining(REFUSED))
   await auth.admin().auth.admin.updateUserById(id, { ban_duration: 'none' })
@@ -67,29 +67,29 @@ test('a banned or deleted account’s tokens are refused, and those of one that 
   expect(() => access.requireLive(claims)).toThrow(expect.objectContaining(REFUSED))
 })
 
-test('a change that is committed after younger ones is not missed', async () => {
+test('a change that commits after later changes is not missed', async () => {
   await using db = await createTestDb()
   const access = await openAccess(db)
-  const [slow, quick] = [crypto.randomUUID(), crypto.randomUUID()]
+  const [late, early] = [crypto.randomUUID(), crypto.randomUUID()]
   const note = `insert into private.access_changes (kind, subject) values ('session', $1)`
   const client = await db.database.pool.connect()
   await client.query('begin')
-  await client.query(note, [slow])
-  await db.database.pool.query(note, [quick])
+  await client.query(note, [late])
+  await db.database.pool.query(note, [early])
   await access.refresh()
-  access.requireLive({ session_id: slow })
-  expect(() => access.requireLive({ session_id: quick })).toThrow()
-  const heard: string[] = []
-  access.onChange((subject) => heard.push(subject))
+  access.requireLive({ session_id: late })
+  expect(() => access.requireLive({ session_id: early })).toThrow()
+  const notified: string[] = []
+  access.onChange((subject) => notified.push(subject))
   await client.query('commit')
   client.release()
   await access.refresh()
   await access.refresh()
-  expect(() => access.requireLive({ session_id: slow })).toThrow()
-  expect(heard).toEqual([slow])
+  expect(() => access.requireLive({ session_id: late })).toThrow()
+  expect(notified).toEqual([late])
 })
 
-test('it reads by itself, and again after the database was away', async () => {
+test('changes are read periodically, and again after a database failure', async () => {
   await using db = await createTestDb()
   const access = createLiveAccess(db.database.pool, NO_LOG)
   await access.start()

@@ -4,42 +4,41 @@ import { AppError } from '#server/platform/app-error.ts'
 import { createFaults } from '#server/platform/faults.ts'
 import type { VerifyAccessToken } from './keys.ts'
 
-const READ_EVERY_MS = 2000
-/** Longer than any access token lives. */
-const KEPT_MS = 65 * 60 * 1000
+const READ_INTERVAL_MS = 2000
+/** Longer than the lifetime of an access token. */
+const RETENTION_MS = 65 * 60 * 1000
 
 type Change = { id: number; kind: 'session' | 'user' | 'role'; subject: string; until_ms: number | null }
 
 /**
- * Which sessions and users have lost their access while tokens of theirs are still valid. Kept in memory, so that a
- * request costs no query, and read from a log that triggers write, so that all replicas agree within seconds.
+ * Sessions and users that have lost their access while their tokens are still valid. Kept in memory, so that a request costs
+ * no query, and read from a log that triggers write, so that all replicas agree within seconds.
  */
 export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>) {
   const faults = createFaults(log)
   const listeners = new Set<(subject: string) => void>()
-  /** Sessions that have ended, and users who are banned until then. */
-  const refused = new Map<string, { until: number; notedAt: number }>()
-  let seen = new Set<number>()
-  let from: string | null = null
+  /** Ended sessions, and users who are banned until a time. */
+  const revoked = new Map<string, { until: number; notedAt: number }>()
+  let seenIds = new Set<number>()
+  let fromTransaction: string | null = null
   let reading: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
 
   const read = async (): Promise<void> => {
-    const { rows } = await pool.query<{ xmin: string; changes: Change[] }>(READ, [from, KEPT_MS / 1000])
+    const { rows } = await pool.query<{ xmin: string; changes: Change[] }>(READ, [fromTransaction, RETENTION_MS / 1000])
     const [answer] = rows
-    if (answer === undefined) throw new Error('the log of access changes gave no answer')
+    if (answer === undefined) throw new Error('the query for access changes returned no row')
     const { xmin, changes } = answer
     const now = Date.now()
     for (const { id, kind, subject, until_ms } of changes) {
-      if (seen.has(id)) continue
-      if (kind !== 'role') refused.set(subject, { until: until_ms ?? Number.POSITIVE_INFINITY, notedAt: now })
+      if (seenIds.has(id)) continue
+      if (kind !== 'role') revoked.set(subject, { until: until_ms ?? Number.POSITIVE_INFINITY, notedAt: now })
       for (const listener of listeners) listener(subject)
     }
-    seen = new Set(changes.map(({ id }) => id))
-    from = xmin
-    for (const [id, { notedAt }] of refused) if (now - notedAt > KEPT_MS) refused.delete(id)
+    seenIds = new Set(changes.map(({ id }) => id))
+    fromTransaction = xmin
+    for (const [id, { notedAt }] of revoked) if (now - notedAt > RETENTION_MS) revoked.delete(id)
   }
-  /** Reads what has changed. */
   const refresh = async (): Promise<void> => {
     reading ??= read().finally(() => {
       reading = null
@@ -47,10 +46,10 @@ export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>) {
     await reading
   }
 
-  /** Throws AppError 'unauthorized' when the session has ended or the user has been banned since the token was made. */
+  /** Throws AppError 'unauthorized' if the session has ended or the user has been banned since the token was issued. */
   const requireLive = ({ sub, session_id }: Record<string, unknown>): void => {
-    const isRefused = (id: unknown) => (refused.get(String(id))?.until ?? 0) > Date.now()
-    if (isRefused(session_id) || isRefused(sub))
+    const isRevoked = (id: unknown) => (revoked.get(String(id))?.until ?? 0) > Date.now()
+    if (isRevoked(session_id) || isRevoked(sub))
       throw new AppError('unauthorized', 'invalid JWT: its session has ended')
   }
 
@@ -64,18 +63,18 @@ export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>) {
         requireLive(claims)
         return claims
       },
-    /** Calls back with the user or session whose access may have changed. Returns the function that ends it. */
+    /** Calls the listener with each user or session whose access may have changed. Returns a function that removes it. */
     onChange(listener: (subject: string) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     refresh,
-    /** Begins to read every two seconds; the first reading is done when it settles. */
+    /** Starts reading every two seconds. Settles after the first reading. */
     async start() {
       await refresh()
       timer = setInterval(() => {
         void faults.watch('reading ended sessions', refresh())
-      }, READ_EVERY_MS)
+      }, READ_INTERVAL_MS)
       timer.unref()
     },
     stop: () => clearInterval(timer),
@@ -84,8 +83,8 @@ export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>) {
 export type LiveAccess = ReturnType<typeof createLiveAccess>
 
 /**
- * One snapshot: the changes, and the oldest transaction that was still running, from which the next reading goes on.
- * Whatever a change was waiting for, none is skipped.
+ * One snapshot: the changes, and the oldest transaction that was still running. The next reading starts from there, so that a
+ * change which commits late is not skipped.
  */
 const READ = `
   select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, coalesce((

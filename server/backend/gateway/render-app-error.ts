@@ -14,7 +14,7 @@ export const STATUS = {
   internal: 500,
 } as const satisfies Record<AppErrorCode, number>
 
-/** The plain shape for surfaces without a wire format of their own; unexpected errors are logged, not shown. */
+/** For surfaces without a wire format of their own. Unexpected errors are logged, not shown. */
 export function renderAppError(error: unknown, c: GatewayContext): Response {
   const known = error instanceof AppError ? error : null
   if (!known) c.var.log.error({ err: error }, 'request failed')

@@ -6,11 +6,11 @@ import { createAllowance } from '#server/platform/fairness/allowance.ts'
 import { KEYS, openRealtime, type RealtimeHarness } from '#tests/harness/realtime-harness.ts'
 
 const FROM = { headers: { 'x-forwarded-for': '203.0.113.7' } }
-/** Patient: the machine may be busy with other tests. */
+// Other tests may keep the machine busy.
 const PATIENT = { timeout: 60_000, interval: 2 }
 const DEEP = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 
-/** A client that says frames of version 2 and waits for answers. */
+/** A client that sends frames of version 2.0.0 and waits for replies. */
 async function open(url: string, options: { headers?: Record<string, string> } = FROM) {
   const socket = new WebSocket(
     `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${KEYS.publishableKey}&vsn=2.0.0`,
@@ -25,17 +25,17 @@ async function open(url: string, options: { headers?: Record<string, string> } =
     socket,
     frames,
     closed,
-    /** Sends a frame and returns the payload of its answer. */
+    /** Sends a frame and returns the payload of the reply. */
     async ask(
       topic: string,
       event: string,
       payload: unknown,
     ): Promise<{ status: string; response: { reason?: string } }> {
       ref += 1
-      const own = String(ref)
-      socket.send(JSON.stringify(['1', own, topic, event, payload]))
+      const ownRef = String(ref)
+      socket.send(JSON.stringify(['1', ownRef, topic, event, payload]))
       return await vi.waitFor(() => {
-        const answer = frames.find(([, to, , kind]) => to === own && kind === 'phx_reply')
+        const answer = frames.find(([, to, , kind]) => to === ownRef && kind === 'phx_reply')
         if (answer === undefined) throw new Error('not answered yet')
         return answer[4] as { status: string; response: { reason?: string } }
       }, PATIENT)
@@ -50,7 +50,7 @@ async function relays({ db }: RealtimeHarness): Promise<number> {
   return rows[0].count
 }
 
-test('a presence nested 20,000 deep closes its own connection, and neither breaks the topic nor the heartbeat of others', async () => {
+test('a presence nested 20,000 deep closes only the connection that sent it', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const honest = await open(url)
@@ -73,7 +73,7 @@ test('a presence nested 20,000 deep closes its own connection, and neither break
   expect(await later.ask('phoenix', 'heartbeat', {})).toMatchObject({ status: 'ok' })
 })
 
-test('a presence is small, and one address cannot fill the memory with them', async () => {
+test('a presence has a size limit, and so do all presences of one address together', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const client = await open(url)
@@ -94,7 +94,7 @@ test('a presence is small, and one address cannot fill the memory with them', as
   expect(answers.at(-1)).toBe('Too many presences')
 })
 
-test('a deeply nested broadcast by HTTP is refused, in a batch and by itself, and so is one over 256 KiB', async () => {
+test('a broadcast over HTTP is refused if it is nested too deeply or over 256 KiB, alone or in a batch', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const post = async (path: string, body: string) => {
@@ -111,7 +111,7 @@ test('a deeply nested broadcast by HTTP is refused, in a batch and by itself, an
   expect(await post('/room/events/note', 'nothing')).toBe(422)
 })
 
-test('an address that sends too many bytes is stopped, by socket and by request, and another one is not', async () => {
+test('an address that sends too many bytes is stopped, by socket and by request, and other addresses are not', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const sockets = await Promise.all(Array.from({ length: 8 }, () => open(url)))
@@ -156,27 +156,27 @@ test('one connection holds no more than 50 subscriptions, and only to tables it 
   })
 })
 
-test('a message is written for other replicas only when there are some', async () => {
+test('a message is stored for other replicas only if there are any', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
-  // Until a first greeting could have been answered there may be others.
+  // Other replicas are assumed to exist until a first greeting could have been answered.
   vi.setSystemTime(Date.now() + 11_000)
-  const speaker = await open(url)
-  await speaker.ask('realtime:room', 'phx_join', join({ broadcast: { ack: true } }))
+  const sender = await open(url)
+  await sender.ask('realtime:room', 'phx_join', join({ broadcast: { ack: true } }))
   const long = { event: 'note', payload: { text: 'la'.repeat(20_000) } }
-  expect(await speaker.ask('realtime:room', 'broadcast', long)).toMatchObject({ status: 'ok' })
+  expect(await sender.ask('realtime:room', 'broadcast', long)).toMatchObject({ status: 'ok' })
   expect(await relays(realtime)).toBe(0)
   const other = await realtime.startReplica()
-  const listener = await open(other.url)
-  await listener.ask('realtime:room', 'phx_join', join({}))
-  const heard = once(listener.socket, 'message')
+  const receiver = await open(other.url)
+  await receiver.ask('realtime:room', 'phx_join', join({}))
+  const received = once(receiver.socket, 'message')
   // The new replica's greeting may still be on its way.
   await vi.waitFor(async () => {
-    await speaker.ask('realtime:room', 'broadcast', long)
+    await sender.ask('realtime:room', 'broadcast', long)
     expect(await relays(realtime)).toBeGreaterThan(0)
   }, PATIENT)
-  await heard
+  await received
   vi.useRealTimers()
 })
 
@@ -190,7 +190,7 @@ test.each([
   '/%',
   '*',
   'x:y:z',
-])('an upgrade request for %j is refused, and the server goes on', async (target) => {
+])('an upgrade request for %j is refused, and the server keeps running', async (target) => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const { hostname, port } = new URL(url)

@@ -20,7 +20,7 @@ export type Frame = {
   payload: unknown
 }
 
-/** A user's message on a channel; bytes are sent unchanged, in version 2 only. */
+/** The content of a broadcast; bytes are sent unchanged, in version 2 only. */
 export type BroadcastBody = { event: string; payload: unknown } | { event: string; bytes: Uint8Array<ArrayBuffer> }
 
 // Clients of version 2 send and receive messages as binary frames: a header with lengths, then the parts, then the
@@ -54,7 +54,7 @@ export function decodeText(text: string, version: Version): Frame | null {
   }
 }
 
-/** Reads a binary frame: a user's broadcast. Null if its lengths do not fit or its JSON is invalid. */
+/** Reads a binary frame, which is always a broadcast. Null if its lengths do not fit or its JSON is invalid. */
 export function decodeBinary(data: Uint8Array): Frame | null {
   if (data.length < 7 || data[0] !== BROADCAST_IN) return null
   let offset = 7
@@ -63,7 +63,7 @@ export function decodeBinary(data: Uint8Array): Frame | null {
     offset += length
     return Buffer.from(part).toString('utf8')
   }
-  // The lengths of these four and of metadata, which is skipped; then the encoding of the payload.
+  // Bytes 1 to 5 are the lengths of these four and of metadata, which is skipped; byte 6 is the payload's encoding.
   const [joinRef, ref, topic, event] = [...data.subarray(1, 6)].map(take)
   const encoding = data[6]
   if (offset > data.length || !topic || !event) return null
@@ -78,7 +78,6 @@ export function decodeBinary(data: Uint8Array): Frame | null {
   }
 }
 
-/** Writes a frame in the format of the client's version. */
 export function encodeFrame({ joinRef, ref, topic, event, payload }: Frame, version: Version): string {
   return version === '1.0.0'
     ? JSON.stringify({ topic, event, payload, ref, ...(joinRef === null ? {} : { join_ref: joinRef }) })
@@ -92,7 +91,7 @@ export function systemPayload(topic: string, status: 'ok' | 'error', extension: 
 
 export type EncodedBroadcast = { data: Buffer; binary: boolean }
 
-/** Writes a user's message; null if the version cannot carry it (bytes in version 1). */
+/** Writes a broadcast; null if the version cannot carry it (bytes in version 1). */
 export function encodeBroadcast(topic: string, body: BroadcastBody, version: Version): EncodedBroadcast | null {
   const isBytes = 'bytes' in body
   const topicBytes = Buffer.from(topic)

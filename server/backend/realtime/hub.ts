@@ -4,51 +4,52 @@ import type { Extension } from './channels/authorize-channel.ts'
 import type { BroadcastBody } from './frames.ts'
 
 /** One client on one topic. */
-export type Member = Room & {
+export type Member = {
+  topic: Topic
   joinRef: string | null
   caller: Caller
-  hears(extension: Extension): boolean
+  receives(extension: Extension): boolean
   subscriptions: readonly Subscription[]
   send(event: string, payload: unknown): void
   sendBroadcast(body: BroadcastBody): void
-  /** Checks again whether the member may be here; called when its rights may have changed. */
-  review(): void
+  /** Checks again whether the member may stay; called when its rights may have changed. */
+  recheck(): void
 }
 
-export type Room = { topic: string; isPrivate: boolean }
+/** A private and a public topic of the same name are different topics. */
+export type Topic = { name: string; isPrivate: boolean }
 
-/** A private and a public channel of the same topic are different rooms. */
-export const nameOf = ({ topic, isPrivate }: Room) => `${isPrivate ? 'private' : 'public'} ${topic}`
+export const topicKey = ({ name, isPrivate }: Topic) => `${isPrivate ? 'private' : 'public'} ${name}`
 
 export type Subscriber = { member: Member; subscription: Subscription }
 
-/** The members of each channel in this process. */
+/** The members of each topic in this process. */
 export function createHub() {
-  const rooms = new Map<string, Set<Member>>()
+  const topics = new Map<string, Set<Member>>()
   const listeners = new Set<Member>()
-  const membersIn = (name: string) => [...(rooms.get(name) ?? [])]
+  const membersOn = (key: string) => [...(topics.get(key) ?? [])]
   return {
     join(member: Member) {
-      const name = nameOf(member)
-      rooms.set(name, (rooms.get(name) ?? new Set()).add(member))
+      const key = topicKey(member.topic)
+      topics.set(key, (topics.get(key) ?? new Set()).add(member))
       if (member.subscriptions.length > 0) listeners.add(member)
     },
     leave(member: Member) {
-      const name = nameOf(member)
-      rooms.get(name)?.delete(member)
-      if (rooms.get(name)?.size === 0) rooms.delete(name)
+      const key = topicKey(member.topic)
+      topics.get(key)?.delete(member)
+      if (topics.get(key)?.size === 0) topics.delete(key)
       listeners.delete(member)
     },
-    /** Sends to everybody else in the room and returns how many that are. */
-    broadcast(room: Room, body: BroadcastBody, except: Member | null) {
-      const others = membersIn(nameOf(room)).filter((member) => member !== except && member.hears('broadcast'))
-      for (const member of others) member.sendBroadcast(body)
-      return others.length
+    /** Sends to all members of the topic but `except`, and returns to how many. */
+    broadcast(topic: Topic, body: BroadcastBody, except: Member | null) {
+      const receivers = membersOn(topicKey(topic)).filter((member) => member !== except && member.receives('broadcast'))
+      for (const member of receivers) member.sendBroadcast(body)
+      return receivers.length
     },
-    tellPresence(name: string, diff: unknown) {
-      const hearing = membersIn(name).filter((member) => member.hears('presence'))
-      for (const member of hearing) member.send('presence_diff', diff)
-      return hearing.length
+    sendPresenceDiff(key: string, diff: unknown) {
+      const receivers = membersOn(key).filter((member) => member.receives('presence'))
+      for (const member of receivers) member.send('presence_diff', diff)
+      return receivers.length
     },
     subscribers: (table: string): Subscriber[] =>
       [...listeners].flatMap((member) =>
@@ -57,9 +58,9 @@ export function createHub() {
           .map((subscription) => ({ member, subscription })),
       ),
     isListening: () => listeners.size > 0,
-    /** Everybody whose claims name a user or a session. */
+    /** The members whose claims name this user or session. */
     membersOf: (subject: string) =>
-      [...rooms.values()].flatMap((members) =>
+      [...topics.values()].flatMap((members) =>
         [...members].filter(({ caller: { claims } }) => claims.sub === subject || claims.session_id === subject),
       ),
   }

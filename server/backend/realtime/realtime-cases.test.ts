@@ -4,8 +4,8 @@ import { WebSocket } from 'ws'
 import { KEYS, openRealtime } from '#tests/harness/realtime-harness.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
 
-// Tables of cases against one replica: who may join what, and what frames that are none do. Each connection has an address
-// of its own, so that none uses up another's allowance.
+// Tables of cases against one replica: who may join what, and what malformed frames cause. Each connection has its own
+// address, so that none uses up another's allowance.
 
 let addresses = 0
 
@@ -17,31 +17,31 @@ async function open(url: string, version = '2.0.0') {
   const messages = on(socket, 'message')
   const closed = once(socket, 'close').then(([code]) => code as number)
   await once(socket, 'open')
-  /** The status of the answer to a frame, or the code with which the connection was closed instead. */
+  /** Sends a frame. Returns the status of the reply, or the code with which the connection was closed. */
   const ask = async (data: string | Buffer, ref = '1'): Promise<'ok' | 'error' | number> => {
     socket.send(data)
-    const answered = (async () => {
+    const replied = (async () => {
       for await (const [message] of messages) {
         const frame = JSON.parse(String(message))
-        const [, its, , event, payload] = Array.isArray(frame)
+        const [, frameRef, , event, payload] = Array.isArray(frame)
           ? frame
           : [null, frame.ref, null, frame.event, frame.payload]
-        if (event === 'phx_reply' && its === ref) return payload.status
+        if (event === 'phx_reply' && frameRef === ref) return payload.status
       }
     })()
-    return Promise.race([answered, closed])
+    return Promise.race([replied, closed])
   }
   return { socket, ask }
 }
 
 const join = (topic: string, payload: object) => JSON.stringify(['1', '1', topic, 'phx_join', payload])
-const EVERYBODY = ['visitor', 'user', 'staff', 'admin'] as const
-type Person = (typeof EVERYBODY)[number]
-const STAFF: Person[] = ['staff', 'admin']
+const EVERYONE = ['visitor', 'user', 'staff', 'admin'] as const
+type CallerName = (typeof EVERYONE)[number]
+const STAFF: CallerName[] = ['staff', 'admin']
 
-const ROOMS: [topic: string, isPrivate: boolean, who: readonly Person[]][] = [
-  ['realtime:room', false, EVERYBODY],
-  ['realtime:staff:desk', false, EVERYBODY],
+const TOPICS: [topic: string, isPrivate: boolean, allowed: readonly CallerName[]][] = [
+  ['realtime:room', false, EVERYONE],
+  ['realtime:staff:desk', false, EVERYONE],
   ['realtime:room', true, []],
   ['realtime:staff:desk', true, STAFF],
   ['realtime:staff:', true, STAFF],
@@ -58,7 +58,7 @@ const ROOMS: [topic: string, isPrivate: boolean, who: readonly Person[]][] = [
   ['REALTIME:room', false, []],
 ]
 
-const CHANGES: [change: Record<string, string>, who: readonly Person[]][] = [
+const CHANGES: [change: Record<string, string>, allowed: readonly CallerName[]][] = [
   [{ table: 'contact_submissions' }, STAFF],
   [{ table: 'artist_submissions' }, STAFF],
   [{ table: 'sync_opportunities' }, STAFF],
@@ -82,46 +82,46 @@ const CHANGES: [change: Record<string, string>, who: readonly Person[]][] = [
   [{ table: 'contact_submissions', filter: 'id=eq.no-uuid' }, STAFF],
 ]
 
-test('of four callers only those join whom the policies allow, by whatever topic or table', async () => {
+test('each caller joins only the topics and tables that the policies allow', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
-  const tokens: Record<Person, string | undefined> = {
+  const tokens: Record<CallerName, string | undefined> = {
     visitor: undefined,
     user: await realtime.token(null),
     staff: await realtime.token('staff'),
     admin: await realtime.token('admin'),
   }
   const seen: [unknown, string, unknown][] = []
-  const wanted: typeof seen = []
-  for (const person of EVERYBODY) {
+  const expected: typeof seen = []
+  for (const caller of EVERYONE) {
     const joinWith = async (topic: string, config: object) => {
       const client = await open(url)
-      const access_token = tokens[person]
+      const access_token = tokens[caller]
       const status = await client.ask(join(topic, { config, ...(access_token && { access_token }) }))
       client.socket.terminate()
       return status
     }
-    for (const [topic, isPrivate, who] of ROOMS) {
-      seen.push([[topic, isPrivate], person, await joinWith(topic, { private: isPrivate })])
-      wanted.push([[topic, isPrivate], person, who.includes(person) ? 'ok' : 'error'])
+    for (const [topic, isPrivate, allowed] of TOPICS) {
+      seen.push([[topic, isPrivate], caller, await joinWith(topic, { private: isPrivate })])
+      expected.push([[topic, isPrivate], caller, allowed.includes(caller) ? 'ok' : 'error'])
     }
-    for (const [change, who] of CHANGES) {
+    for (const [change, allowed] of CHANGES) {
       const config = { postgres_changes: [{ event: '*', schema: 'public', ...change }] }
-      seen.push([change, person, await joinWith('realtime:rows', config)])
-      wanted.push([change, person, who.includes(person) ? 'ok' : 'error'])
+      seen.push([change, caller, await joinWith('realtime:rows', config)])
+      expected.push([change, caller, allowed.includes(caller) ? 'ok' : 'error'])
     }
   }
-  expect(seen).toEqual(wanted)
+  expect(seen).toEqual(expected)
 })
 
-test('a token that is not right joins nothing, not even what is open to all', async () => {
+test('an invalid token cannot join any topic, not even a public one', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const staff = await realtime.token('staff')
   const [head, claims, signature = ''] = staff.split('.')
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const forged = part({ sub: crypto.randomUUID(), role: 'service_role', exp: 9_999_999_999 })
-  const wrong: string[] = [
+  const invalid: string[] = [
     'a.b.c',
     'null',
     staff.slice(0, -4),
@@ -133,26 +133,26 @@ test('a token that is not right joins nothing, not even what is open to all', as
     'x'.repeat(10_000),
   ]
   const seen: unknown[] = []
-  for (const access_token of wrong) {
+  for (const access_token of invalid) {
     const client = await open(url)
     seen.push(await client.ask(join('realtime:room', { config: {}, access_token })))
     client.socket.terminate()
   }
-  expect(seen).toEqual(wrong.map(() => 'error'))
+  expect(seen).toEqual(invalid.map(() => 'error'))
 })
 
 const frame = (...parts: unknown[]) => JSON.stringify(parts)
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const binary = (...bytes: number[]) => Buffer.from(bytes)
-const ROOM = 'realtime:room'
+const TOPIC = 'realtime:room'
 
-/** What is sent, and the status of its answer or the code with which the connection is closed. */
+/** What is sent, and the status of the reply or the code with which the connection is closed. */
 const FRAMES: [name: string, data: string | Buffer, result: 'ok' | 'error' | number][] = [
   ['a heartbeat', frame(null, '1', 'phoenix', 'heartbeat', {}), 'ok'],
   ['nothing', '', 1008],
   ['null', 'null', 1008],
   ['a number', '1', 1008],
-  ['an object in the second version', '{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}', 1008],
+  ['an object in version 2.0.0', '{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}', 1008],
   ['an empty list', '[]', 1008],
   ['four parts', frame(null, '1', 'phoenix', 'heartbeat'), 1008],
   ['six parts', frame(null, '1', 'phoenix', 'heartbeat', {}, {}), 1008],
@@ -170,32 +170,32 @@ const FRAMES: [name: string, data: string | Buffer, result: 'ok' | 'error' | num
   ['a payload nested 10 deep', `[null,"1","phoenix","heartbeat",${deep(10)}]`, 'ok'],
   ['a frame of over 256 KiB', frame(null, '1', 'phoenix', 'heartbeat', 'x'.repeat(263_000)), 1009],
   ['a frame of 200 KB', frame(null, '1', 'phoenix', 'heartbeat', 'x'.repeat(200_000)), 'ok'],
-  ['a byte that is no text', Buffer.from([0xff]), 1008],
+  ['a byte that is not text', Buffer.from([0xff]), 1008],
   ['no bytes', binary(), 1008],
   ['a binary kind that is unknown', binary(4, 0, 0, 4, 1, 0, 1, 114, 111, 111, 109, 120), 1008],
   ['binary lengths beyond the end', binary(3, 255, 255, 255, 255, 255, 1, 1), 1008],
   ['a binary frame without topic', binary(3, 0, 0, 0, 1, 0, 1, 120), 1008],
   ['a binary frame of broken JSON', binary(3, 1, 1, 1, 1, 0, 1, 49, 49, 97, 98, 123), 1008],
   ['a binary frame to an unjoined topic', binary(3, 1, 1, 1, 1, 0, 1, 49, 49, 97, 98), 'error'],
-  ['an unjoined topic', frame('1', '1', ROOM, 'broadcast', { event: 'x', payload: {} }), 'error'],
-  ['leaving what was not joined', frame('1', '1', ROOM, 'phx_leave', {}), 'error'],
-  ['an unknown event', frame('1', '1', ROOM, 'constructor', {}), 'error'],
-  ['half of a character', `["1","1","${ROOM}\\ud800","broadcast",{}]`, 'error'],
-  ['a join whose payload is a text', frame('1', '1', ROOM, 'phx_join', 'config'), 'error'],
-  ['a join whose settings are a list', join(ROOM, { config: [] }), 'error'],
-  ['a join whose settings are a number', join(ROOM, { config: 7 }), 'error'],
-  ['a join with a token that is a number', join(ROOM, { config: {}, access_token: 7 }), 'error'],
-  ['a join that is private in words', join(ROOM, { config: { private: 'yes' } }), 'error'],
-  ['a join with changes that are no list', join(ROOM, { config: { postgres_changes: {} } }), 'error'],
-  ['a join with changes of nothing', join(ROOM, { config: { postgres_changes: [null] } }), 'error'],
+  ['an unjoined topic', frame('1', '1', TOPIC, 'broadcast', { event: 'x', payload: {} }), 'error'],
+  ['leaving what was not joined', frame('1', '1', TOPIC, 'phx_leave', {}), 'error'],
+  ['an unknown event', frame('1', '1', TOPIC, 'constructor', {}), 'error'],
+  ['half of a character', `["1","1","${TOPIC}\\ud800","broadcast",{}]`, 'error'],
+  ['a join whose payload is a string', frame('1', '1', TOPIC, 'phx_join', 'config'), 'error'],
+  ['a join whose settings are a list', join(TOPIC, { config: [] }), 'error'],
+  ['a join whose settings are a number', join(TOPIC, { config: 7 }), 'error'],
+  ['a join with a token that is a number', join(TOPIC, { config: {}, access_token: 7 }), 'error'],
+  ['a join whose private flag is a string', join(TOPIC, { config: { private: 'yes' } }), 'error'],
+  ['a join whose changes are not a list', join(TOPIC, { config: { postgres_changes: {} } }), 'error'],
+  ['a join with a null change', join(TOPIC, { config: { postgres_changes: [null] } }), 'error'],
   [
     'a join with 51 subscriptions',
-    join(ROOM, {
+    join(TOPIC, {
       config: { postgres_changes: Array.from({ length: 51 }, () => ({ event: '*', schema: 'public', table: 'x' })) },
     }),
     'error',
   ],
-  ['a join with a prototype', `["1","1","${ROOM}","phx_join",{"config":{"__proto__":{"private":true}}}]`, 'ok'],
+  ['a join with a prototype', `["1","1","${TOPIC}","phx_join",{"config":{"__proto__":{"private":true}}}]`, 'ok'],
   ['a join with a half character in its topic', `["1","1","realtime:\\ud800","phx_join",{"config":{}}]`, 'ok'],
   [
     'a private join with a zero byte',
@@ -204,7 +204,7 @@ const FRAMES: [name: string, data: string | Buffer, result: 'ok' | 'error' | num
   ],
 ]
 
-test('a frame that is none closes its own connection only, and one that asks for nonsense is answered', async () => {
+test('a malformed frame closes only its own connection, and an invalid request gets an error reply', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const witness = await open(url)
@@ -218,11 +218,11 @@ test('a frame that is none closes its own connection only, and one that asks for
   )
   expect(results).toEqual(FRAMES.map(([name, , result]) => [name, result]))
   expect(await witness.ask(frame(null, 'still', 'phoenix', 'heartbeat', {}), 'still')).toBe('ok')
-  // Faults that are logged would fail the harness: none of these is one.
+  // None of these is logged as a fault.
   await waitFor(() => expect(realtime.takeFaults()).toEqual([]))
 })
 
-const FIRST_VERSION: [data: string, result: 'ok' | 'error' | number][] = [
+const VERSION_1_FRAMES: [data: string, result: 'ok' | 'error' | number][] = [
   ['{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}', 'ok'],
   ['{"topic":"phoenix","event":"heartbeat","ref":"1"}', 1008],
   ['{"topic":"realtime:room","event":"phx_join","payload":{"config":{}},"ref":"1"}', 'ok'],
@@ -235,16 +235,16 @@ const FIRST_VERSION: [data: string, result: 'ok' | 'error' | number][] = [
   [`{"topic":"phoenix","event":"heartbeat","payload":${deep(20_000)},"ref":"1"}`, 1008],
 ]
 
-test('the same holds for clients of the first version', async () => {
+test('malformed frames are handled the same way for clients of version 1.0.0', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const results = await Promise.all(
-    FIRST_VERSION.map(async ([data]) => {
+    VERSION_1_FRAMES.map(async ([data]) => {
       const client = await open(url, '1.0.0')
       const result = await client.ask(data)
       client.socket.terminate()
       return [data, result]
     }),
   )
-  expect(results).toEqual(FIRST_VERSION)
+  expect(results).toEqual(VERSION_1_FRAMES)
 })

@@ -7,25 +7,25 @@ const subscribed = (channel: RealtimeChannel) =>
   new Promise<string>((done) => {
     channel.subscribe((status, error) => done(error ? `${status}: ${error.message}` : status))
   })
-/** Patient: the machine may be busy with other tests. */
 const rowsOf = (list: { new: unknown; old: unknown; eventType: string }[]) =>
   list.map(({ eventType, new: now, old }) => [eventType, now, old])
 
 test('a staff member receives inserts, updates and deletes; a visitor and a user without a role may not subscribe', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
-  const heard: Record<string, { new: Record<string, unknown>; old: Record<string, unknown>; eventType: string }[]> = {}
+  const received: Record<string, { new: Record<string, unknown>; old: Record<string, unknown>; eventType: string }[]> =
+    {}
   for (const [name, role] of [
     ['staff', 'staff'],
     ['user', null],
     ['visitor', undefined],
   ] as const) {
-    heard[name] = []
+    received[name] = []
     const client = await realtime.connect(url, role)
     const channel = client
       .channel('rows')
       .on('postgres_changes', { event: '*', schema: 'public', table: 'sync_opportunities' }, (change) =>
-        heard[name]?.push(change),
+        received[name]?.push(change),
       )
     const answer = await subscribed(channel)
     expect([name, answer]).toEqual([
@@ -39,23 +39,23 @@ test('a staff member receives inserts, updates and deletes; a visitor and a user
   await write(
     `insert into public.sync_opportunities (company_agency, industry_type) values ('Brightwater', '{Film,TV}')`,
   )
-  await waitFor(() => expect(heard.staff).toHaveLength(1))
+  await waitFor(() => expect(received.staff).toHaveLength(1))
   await write(`update public.sync_opportunities set company_agency = 'Brightwater Sync'`)
-  await waitFor(() => expect(heard.staff).toHaveLength(2))
+  await waitFor(() => expect(received.staff).toHaveLength(2))
   await write(`delete from public.sync_opportunities`)
-  await waitFor(() => expect(heard.staff).toHaveLength(3))
-  const [come, changed, gone] = heard.staff ?? []
-  expect(come).toMatchObject({
+  await waitFor(() => expect(received.staff).toHaveLength(3))
+  const [inserted, changed, deleted] = received.staff ?? []
+  expect(inserted).toMatchObject({
     eventType: 'INSERT',
     new: { company_agency: 'Brightwater', industry_type: ['Film', 'TV'] },
   })
   expect(changed).toMatchObject({
     eventType: 'UPDATE',
     new: { company_agency: 'Brightwater Sync' },
-    old: { id: come?.new.id },
+    old: { id: inserted?.new.id },
   })
-  expect(gone).toMatchObject({ eventType: 'DELETE', new: {}, old: { id: come?.new.id } })
-  expect([heard.user, heard.visitor]).toEqual([[], []])
+  expect(deleted).toMatchObject({ eventType: 'DELETE', new: {}, old: { id: inserted?.new.id } })
+  expect([received.user, received.visitor]).toEqual([[], []])
 })
 
 test('a filter, an event and a choice of columns narrow what is received', async () => {
@@ -87,7 +87,7 @@ test('a filter, an event and a choice of columns narrow what is received', async
       `insert into public.sync_opportunities (submission_status, kind) values ('closed', 'a,b'), ('closed', 'd'), ('unknown', 'c')`,
     ),
   )
-  // A row is sent as it is when it is read, so one that is deleted by then is only reported as deleted.
+  // The row is sent as it is when it is read, so a row deleted by then is only reported as deleted.
   await waitFor(() => expect(open).toHaveLength(1))
   await database.asServiceRole((sql) => sql.query(`delete from public.sync_opportunities where kind = 'a,b'`))
   await database.asServiceRole((sql) => sql.query(`update public.sync_opportunities set role = 'x' where kind = 'd'`))
@@ -99,11 +99,11 @@ test('a filter, an event and a choice of columns narrow what is received', async
 })
 
 test.each([
-  ['a table that is not there', { schema: 'public', table: 'nowhere' }, 'nowhere'],
-  ['a schema that is not told', { schema: 'auth', table: 'users' }, 'schema auth'],
-  ['a column that is not there', { schema: 'public', table: 'scraper_logs', filter: 'nothing=eq.1' }, 'nothing'],
-  ['a filter that is none', { schema: 'public', table: 'scraper_logs', filter: 'id' }, 'failed to parse'],
-])('a join for %s is refused with its reason', async (_name, request, reason) => {
+  ['an unknown table', { schema: 'public', table: 'nowhere' }, 'nowhere'],
+  ['a schema that is not published', { schema: 'auth', table: 'users' }, 'schema auth'],
+  ['an unknown column', { schema: 'public', table: 'scraper_logs', filter: 'nothing=eq.1' }, 'nothing'],
+  ['a malformed filter', { schema: 'public', table: 'scraper_logs', filter: 'id' }, 'failed to parse'],
+])('a join for %s is refused with the reason', async (_name, request, reason) => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const client = await realtime.connect(url, 'staff')
@@ -113,58 +113,58 @@ test.each([
 })
 
 test.each(['1.0.0', '2.0.0'])(
-  'in version %s a message reaches others, its sender where it asked, and is acknowledged',
+  'in version %s a message reaches the other members, its sender if requested, and is acknowledged',
   async (vsn) => {
     await using realtime = await openRealtime()
     const { url } = await realtime.startReplica()
-    const heard: string[] = []
+    const received: string[] = []
     const open = async (name: string, config: { self?: boolean; ack?: boolean }) => {
       const client = await realtime.connect(url, undefined, vsn)
       const channel = client
         .channel('room', { config: { broadcast: config } })
-        .on('broadcast', { event: 'note' }, ({ payload }) => heard.push(`${name}: ${payload.text}`))
+        .on('broadcast', { event: 'note' }, ({ payload }) => received.push(`${name}: ${payload.text}`))
       expect(await subscribed(channel)).toBe('SUBSCRIBED')
       return channel
     }
     const first = await open('first', { self: true, ack: true })
     const second = await open('second', {})
     expect(await first.send({ type: 'broadcast', event: 'note', payload: { text: 'grüß 🎷' } })).toBe('ok')
-    await waitFor(() => expect(heard.toSorted()).toEqual(['first: grüß 🎷', 'second: grüß 🎷']))
+    await waitFor(() => expect(received.toSorted()).toEqual(['first: grüß 🎷', 'second: grüß 🎷']))
     await second.send({ type: 'broadcast', event: 'note', payload: { text: 'back' } })
-    await waitFor(() => expect(heard).toContain('first: back'))
-    expect(heard).not.toContain('second: back')
+    await waitFor(() => expect(received).toContain('first: back'))
+    expect(received).not.toContain('second: back')
   },
 )
 
 test('bytes are sent unchanged', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const [one, other] = [await realtime.connect(url), await realtime.connect(url)]
-  const listening = other.channel('room').on('broadcast', { event: 'clip' }, ({ payload }) => heard.push(payload))
-  const speaking = one.channel('room')
-  await Promise.all([subscribed(listening), subscribed(speaking)])
-  await speaking.send({ type: 'broadcast', event: 'clip', payload: Uint8Array.of(0, 255, 128).buffer })
-  await waitFor(() => expect(heard).toHaveLength(1))
-  expect([...new Uint8Array(heard[0] as ArrayBuffer)]).toEqual([0, 255, 128])
+  const receiver = other.channel('room').on('broadcast', { event: 'clip' }, ({ payload }) => received.push(payload))
+  const sender = one.channel('room')
+  await Promise.all([subscribed(receiver), subscribed(sender)])
+  await sender.send({ type: 'broadcast', event: 'clip', payload: Uint8Array.of(0, 255, 128).buffer })
+  await waitFor(() => expect(received).toHaveLength(1))
+  expect([...new Uint8Array(received[0] as ArrayBuffer)]).toEqual([0, 255, 128])
 })
 
-test('a message sent by REST reaches the channel, and so does one of any length from another replica', async () => {
+test('a message sent over HTTP reaches the channel on every replica, whatever its length', async () => {
   await using realtime = await openRealtime()
   const [here, there] = [await realtime.startReplica(), await realtime.startReplica()]
-  const heard: unknown[] = []
-  const listening = (await realtime.connect(here.url))
+  const received: unknown[] = []
+  const receiver = (await realtime.connect(here.url))
     .channel('room')
-    .on('broadcast', { event: 'note' }, ({ payload }) => heard.push(payload))
-  await subscribed(listening)
-  const speaking = (await realtime.connect(there.url)).channel('room')
+    .on('broadcast', { event: 'note' }, ({ payload }) => received.push(payload))
+  await subscribed(receiver)
+  const sender = (await realtime.connect(there.url)).channel('room')
   const long = 'la'.repeat(20_000)
-  expect(await speaking.httpSend('note', { text: 'short' })).toEqual({ success: true })
-  expect(await speaking.httpSend('note', { text: long })).toEqual({ success: true })
-  await waitFor(() => expect(heard).toEqual([{ text: 'short' }, { text: long }]))
+  expect(await sender.httpSend('note', { text: 'short' })).toEqual({ success: true })
+  expect(await sender.httpSend('note', { text: long })).toEqual({ success: true })
+  await waitFor(() => expect(received).toEqual([{ text: 'short' }, { text: long }]))
 })
 
-test('presence is shared between replicas, and a member who leaves is gone on all of them', async () => {
+test('presence is shared between replicas, and a member who leaves is removed on all of them', async () => {
   await using realtime = await openRealtime()
   const [here, there] = [await realtime.startReplica(), await realtime.startReplica()]
   const join = async (url: string, key: string) => {
@@ -190,15 +190,15 @@ test('presence is shared between replicas, and a member who leaves is gone on al
   await waitFor(() => expect(keys(ada.channel)).toEqual(['ada']))
 })
 
-test('a private channel is open to callers whom the policies allow, and a public one of the same name is separate', async () => {
+test('a private channel admits only callers whom the policies allow, and is separate from the public one of the same name', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
-  const heard: string[] = []
+  const received: string[] = []
   const join = async (role: 'staff' | null | undefined, isPrivate: boolean) => {
     const client = await realtime.connect(url, role)
     const channel = client
       .channel('staff:desk', { config: { private: isPrivate, broadcast: { ack: true } } })
-      .on('broadcast', { event: '*' }, ({ payload }) => heard.push(`${role} ${isPrivate}: ${payload.text}`))
+      .on('broadcast', { event: '*' }, ({ payload }) => received.push(`${role} ${isPrivate}: ${payload.text}`))
     return { client, channel, status: await subscribed(channel) }
   }
   const [ada, ben] = [await join('staff', true), await join('staff', true)]
@@ -210,7 +210,7 @@ test('a private channel is open to callers whom the policies allow, and a public
     await client.removeChannel(channel)
   }
   expect(await ada.channel.send({ type: 'broadcast', event: 'note', payload: { text: 'inside' } })).toBe('ok')
-  await waitFor(() => expect(heard).toEqual(['staff true: inside']))
+  await waitFor(() => expect(received).toEqual(['staff true: inside']))
   await expect(open.client.channel('staff:desk2', { config: { private: true } }).httpSend('note', {})).rejects.toThrow(
     /not allowed/,
   )
@@ -221,11 +221,11 @@ test('a revoked role takes effect with the next change, without a new token', as
   const { url } = await realtime.startReplica()
   const { database } = realtime.db
   const listen = async () => {
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const client = await realtime.connect(url, 'staff')
     const filter = { event: 'INSERT', schema: 'public', table: 'sync_opportunities' } as const
-    await subscribed(client.channel('rows').on('postgres_changes', filter, (change) => heard.push(change)))
-    return heard
+    await subscribed(client.channel('rows').on('postgres_changes', filter, (change) => received.push(change)))
+    return received
   }
   const dismissed = await listen()
   const kept = await listen()
@@ -267,11 +267,11 @@ test('changes that were missed while the connection was lost are sent afterwards
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const client = await realtime.connect(url, 'staff')
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const channel = client
     .channel('rows')
     .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'sync_opportunities' }, (change) =>
-      heard.push(change),
+      received.push(change),
     )
   await subscribed(channel)
   const { database } = realtime.db
@@ -280,20 +280,20 @@ test('changes that were missed while the connection was lost are sent afterwards
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'neon-magnolia listener' and datname = current_database()`,
   )
   await database.asServiceRole((sql) => sql.query(`insert into public.sync_opportunities default values`))
-  await waitFor(() => expect(heard).toHaveLength(1))
+  await waitFor(() => expect(received).toHaveLength(1))
   const listening = 'listening for notifications'
   expect(realtime.takeFaults()).toEqual([listening, `${listening}: works again`])
 })
 
-test('a change whose reading fails is sent all the same, and before the next one', async () => {
+test('a change that cannot be read at first is read again and sent before the next one', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const client = await realtime.connect(url, 'staff')
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const channel = client
     .channel('rows')
     .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'sync_opportunities' }, (change) =>
-      heard.push(change.new.company_agency),
+      received.push(change.new.company_agency),
     )
   await subscribed(channel)
   const { database } = realtime.db
@@ -308,7 +308,7 @@ test('a change whose reading fails is sent all the same, and before the next one
   })
   for (const name of ['Brightwater', 'Harbor Lane'])
     await database.asServiceRole((sql) => sql`insert into public.sync_opportunities (company_agency) values (${name})`)
-  await waitFor(() => expect(heard).toEqual(['Brightwater', 'Harbor Lane']))
+  await waitFor(() => expect(received).toEqual(['Brightwater', 'Harbor Lane']))
   spy.mockRestore()
   expect(failures).toBe(2)
   expect(realtime.takeFaults()).toEqual(['sending changes', 'sending changes: works again'])
@@ -318,7 +318,7 @@ test.each([
   ['signs out', 'delete from auth.sessions where user_id = $1'],
   ['is banned', `update auth.users set banned_until = now() + interval '1 day' where id = $1`],
   ['loses the role', 'delete from public.user_roles where user_id = $1'],
-])('whoever %s hears nothing more on any replica, without waiting for the token’s end', async (_name, statement) => {
+])('a user who %s receives nothing more on any replica, even before the token expires', async (_name, statement) => {
   await using realtime = await openRealtime()
   const replicas = [await realtime.startReplica(), await realtime.startReplica()]
   const { pool } = realtime.db.database

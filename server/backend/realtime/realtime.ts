@@ -10,52 +10,54 @@ import { createFaults } from '#server/platform/faults.ts'
 import { CHANGES_CHANNEL, createChangeFeed } from './changes/change-feed.ts'
 import { createReadableTables } from './changes/readable-tables.ts'
 import { createAuthorizeChannel } from './channels/authorize-channel.ts'
-import { createPresences, PresenceNewsSchema } from './channels/presences.ts'
+import { createPresences, PresenceMessageSchema } from './channels/presences.ts'
 import type { BroadcastBody } from './frames.ts'
-import { createHub, type Member, type Room } from './hub.ts'
+import { createHub, type Member, type Topic } from './hub.ts'
 import { createRelay, RELAY_CHANNEL } from './relay.ts'
 import { acceptSockets } from './sockets.ts'
 
-const BEAT_MS = 15_000
+const HEARTBEAT_MS = 15_000
 
 export type RealtimeDeps = {
   database: Database
   databaseUrl: string
   keys: ApiKeys
   verifyAccessToken: VerifyAccessToken
-  /** Says when a session has ended or a role has changed before the token's time. */
+  /** Reports sessions that have ended and roles that have changed before their tokens expire. */
   access: Pick<LiveAccess, 'requireLive' | 'onChange'>
-  /** Whether a proxy in front of us names the client's address. */
+  /** Whether a proxy in front of the server reports the client's address. */
   trustProxy: boolean
   /** Multiplies what clients may send. */
   rateLimitFactor: number
   log: Pick<Logger, 'warn'>
 }
 
-/** The realtime surface: changes of published tables, messages and presence, over all replicas on one database. */
+/** Changes of published tables, broadcasts and presence, shared by all replicas on one database. */
 export function createRealtime(deps: RealtimeDeps) {
   const { database, log } = deps
   const { inBackground, settle } = trackWork(log)
   const hub = createHub()
   const catalogue = createCatalogue(database.pool)
-  const relay = createRelay(database.pool, (news) => hear(news))
+  const relay = createRelay(database.pool, (message) => receive(message))
   const presences = createPresences({ hub, relay })
   const senders = createSenders(deps.rateLimitFactor)
   const authorizeChannel = createAuthorizeChannel(database)
   const feed = createChangeFeed({ database, catalogue, hub, log })
 
-  function hear(news: unknown): void {
-    const said = BroadcastNewsSchema.safeParse(news)
-    const present = PresenceNewsSchema.safeParse(news)
-    if (said.success) hub.broadcast(said.data, bodyOf(said.data), null)
-    else if (present.success) inBackground('receiving presence', presences.hear(present.data))
+  function receive(message: unknown): void {
+    const broadcasted = BroadcastMessageSchema.safeParse(message)
+    const presence = PresenceMessageSchema.safeParse(message)
+    if (broadcasted.success) {
+      const { topic: name, isPrivate } = broadcasted.data
+      hub.broadcast({ name, isPrivate }, toBody(broadcasted.data), null)
+    } else if (presence.success) inBackground('receiving presence', presences.receive(presence.data))
   }
 
   const listener = listenTo(
     deps.databaseUrl,
     {
-      [CHANGES_CHANNEL]: (transactionId) => feed.hear(transactionId),
-      [RELAY_CHANNEL]: (notification) => inBackground('receiving from a replica', relay.hear(notification)),
+      [CHANGES_CHANNEL]: (transactionId) => feed.receive(transactionId),
+      [RELAY_CHANNEL]: (notification) => inBackground('receiving from a replica', relay.receive(notification)),
     },
     {
       onConnected: () => {
@@ -65,20 +67,20 @@ export function createRealtime(deps: RealtimeDeps) {
       log,
     },
   )
-  const beat = setInterval(() => {
-    inBackground('telling the replicas who is here', presences.beat())
+  const heartbeat = setInterval(() => {
+    inBackground('sending presence to the replicas', presences.sendHeartbeat())
     inBackground('clearing old messages between replicas', relay.sweep())
     inBackground('clearing old changes', feed.sweep())
     senders.sweep()
-  }, BEAT_MS)
-  beat.unref()
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
 
-  const unwatch = deps.access.onChange((subject) => {
-    for (const member of hub.membersOf(subject)) member.review()
+  const stopWatching = deps.access.onChange((subject) => {
+    for (const member of hub.membersOf(subject)) member.recheck()
   })
-  const say = (room: Room, body: BroadcastBody, except: Member | null) => {
-    const heardBy = hub.broadcast(room, body, except)
-    return { heardBy, told: relay.peers.areThere() ? relay.send(newsOf(room, body)) : Promise.resolve() }
+  const broadcast = (topic: Topic, body: BroadcastBody, except: Member | null) => {
+    const receivers = hub.broadcast(topic, body, except)
+    return { receivers, relayed: relay.peers.mayExist() ? relay.send(toMessage(topic, body)) : Promise.resolve() }
   }
   const sockets = acceptSockets({
     ...deps,
@@ -90,7 +92,7 @@ export function createRealtime(deps: RealtimeDeps) {
       hub,
       presences,
       authorizeChannel,
-      say,
+      broadcast,
       requireLive: deps.access.requireLive,
       log,
     },
@@ -98,16 +100,16 @@ export function createRealtime(deps: RealtimeDeps) {
   return {
     /** Handles the upgrade requests of a server; those for other paths are refused. */
     attach: sockets.attach,
-    /** Sends a message to a channel on every replica; `heardBy` is how many get it from this one. */
-    say: (room: Room, body: BroadcastBody) => say(room, body, null),
-    /** What clients of one address use together, whether by socket or by request. */
+    /** Sends a message to a topic on every replica; `receivers` counts those of this one. */
+    broadcast: (topic: Topic, body: BroadcastBody) => broadcast(topic, body, null),
+    /** What the clients of one address use together, by socket and by request. */
     senders,
     authorizeChannel,
     /** Settles when changes are being received. */
     ready: listener.ready,
     async stop() {
-      clearInterval(beat)
-      unwatch()
+      clearInterval(heartbeat)
+      stopWatching()
       await sockets.close()
       await listener.stop()
       await feed.idle()
@@ -117,7 +119,7 @@ export function createRealtime(deps: RealtimeDeps) {
 }
 export type Realtime = ReturnType<typeof createRealtime>
 
-/** Work that nobody waits for until the end. */
+/** Background work that only a stop waits for. */
 function trackWork(log: Pick<Logger, 'warn'>) {
   const faults = createFaults(log)
   const pending = new Set<Promise<void>>()
@@ -130,8 +132,8 @@ function trackWork(log: Pick<Logger, 'warn'>) {
   }
 }
 
-/** A user's message on its way to the other replicas; bytes as base64. */
-const BroadcastNewsSchema = z.strictObject({
+/** A broadcast as it is sent to the other replicas; bytes as base64. */
+const BroadcastMessageSchema = z.strictObject({
   news: z.literal('say'),
   topic: z.string(),
   isPrivate: z.boolean(),
@@ -139,15 +141,15 @@ const BroadcastNewsSchema = z.strictObject({
   payload: z.unknown(),
   bytes: z.base64().optional(),
 })
-type BroadcastNews = z.infer<typeof BroadcastNewsSchema>
+type BroadcastMessage = z.infer<typeof BroadcastMessageSchema>
 
-function newsOf({ topic, isPrivate }: Room, body: BroadcastBody): BroadcastNews {
-  const head = { news: 'say' as const, topic, isPrivate, event: body.event }
+function toMessage({ name, isPrivate }: Topic, body: BroadcastBody): BroadcastMessage {
+  const head = { news: 'say' as const, topic: name, isPrivate, event: body.event }
   return 'bytes' in body
     ? { ...head, payload: null, bytes: Buffer.from(body.bytes).toString('base64') }
     : { ...head, payload: body.payload }
 }
 
-function bodyOf({ event, payload, bytes }: BroadcastNews): BroadcastBody {
+function toBody({ event, payload, bytes }: BroadcastMessage): BroadcastBody {
   return bytes === undefined ? { event, payload } : { event, bytes: Uint8Array.from(Buffer.from(bytes, 'base64')) }
 }

@@ -31,7 +31,7 @@ async function part(frame: Promise<unknown>): Promise<[unknown, unknown, unknown
   return [ref, event, payload]
 }
 
-test('an upgrade without a key, with a wrong one, a wrong version, a wrong path, or a secret in a browser is refused', async () => {
+test('an upgrade is refused without a valid key, version and path, or with the secret key in a browser', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   expect(await refusal(address(url, 'vsn=2.0.0'))).toBe(401)
@@ -46,23 +46,23 @@ test('a heartbeat is answered, an unjoined topic is unknown, and an invalid toke
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const { socket, next } = await open(address(url, KEY))
-  const say = (frame: unknown[]) => socket.send(JSON.stringify(frame))
-  say([null, '1', 'phoenix', 'heartbeat', {}])
+  const send = (frame: unknown[]) => socket.send(JSON.stringify(frame))
+  send([null, '1', 'phoenix', 'heartbeat', {}])
   expect(await next()).toEqual([null, '1', 'phoenix', 'phx_reply', { status: 'ok', response: {} }])
-  say(['1', '2', 'realtime:room', 'broadcast', { event: 'x', payload: {} }])
+  send(['1', '2', 'realtime:room', 'broadcast', { event: 'x', payload: {} }])
   expect(await part(next())).toEqual(['2', 'phx_reply', { status: 'error', response: { reason: 'unmatched topic' } }])
-  say(['3', '3', 'realtime:room', 'phx_join', { config: {}, access_token: 'a.b.c' }])
+  send(['3', '3', 'realtime:room', 'phx_join', { config: {}, access_token: 'a.b.c' }])
   expect(await part(next())).toMatchObject(['3', 'phx_reply', { status: 'error' }])
-  say(['4', '4', 'realtime:room', 'phx_join', { config: {} }])
+  send(['4', '4', 'realtime:room', 'phx_join', { config: {} }])
   expect(await part(next())).toMatchObject(['4', 'phx_reply', { status: 'ok' }])
-  say(['4', '5', 'realtime:room', 'access_token', { access_token: 'a.b.c' }])
+  send(['4', '5', 'realtime:room', 'access_token', { access_token: 'a.b.c' }])
   expect(await part(next())).toMatchObject([null, 'system', { status: 'error' }])
   expect(await part(next())).toMatchObject(['4', 'phx_close', {}])
 })
 
 test.each([
-  ['text that is no frame', 'hello', 1008],
-  ['bytes that are no frame', Buffer.from([9, 9, 9]), 1008],
+  ['text that is not a frame', 'hello', 1008],
+  ['bytes that are not a frame', Buffer.from([9, 9, 9]), 1008],
   ['a frame of over 256 KiB', JSON.stringify([null, '1', 'phoenix', 'heartbeat', 'x'.repeat(300_000)]), 1009],
 ])('%s closes the connection', async (_name, data, code) => {
   await using realtime = await openRealtime()
@@ -82,7 +82,7 @@ test('a client that sends too much is disconnected', async () => {
   expect((await closed)[0]).toBe(1008)
 })
 
-test('behind a trusted proxy sockets are counted by the address the proxy names, and no address gets all of them', async () => {
+test('behind a trusted proxy, sockets are limited per address that the proxy reports', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const connect = async (from: string) => {
@@ -94,7 +94,7 @@ test('behind a trusted proxy sockets are counted by the address the proxy names,
   await connect('203.0.113.8')
 })
 
-test('stopping tells clients that the server restarts, so that they connect again', async () => {
+test('on shutdown, clients are told that the server restarts, so that they reconnect', async () => {
   await using realtime = await openRealtime()
   const { url, stop } = await realtime.startReplica()
   const { socket } = await open(address(url, KEY))
@@ -107,22 +107,25 @@ test.each([
   ['/elsewhere', 404],
   [`/realtime/v1/websocket?${KEY.replace('2.0.0', '3.0.0')}`, 400],
   ['/realtime/v1/websocket?apikey=wrong&vsn=2.0.0', 401],
-])('a refused client that keeps its connection open holds neither memory nor the stop: %s', async (target, status) => {
-  await using realtime = await openRealtime()
-  const { url, stop } = await realtime.startReplica()
-  const { port, hostname } = new URL(url)
-  // Such a client never ends its side, and what it has sent stays unread.
-  const client = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
-  client.on('error', () => undefined)
-  const answer = once(client, 'data')
-  const head = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13'
-  client.write(`GET ${target} HTTP/1.1\r\n${head}\r\nSec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n\r\n`)
-  expect(String((await answer)[0])).toContain(`HTTP/1.1 ${status} `)
-  await stop()
-  client.destroy()
-})
+])(
+  'a refused client that keeps its connection open is disconnected, so that the server can stop: %s',
+  async (target, status) => {
+    await using realtime = await openRealtime()
+    const { url, stop } = await realtime.startReplica()
+    const { port, hostname } = new URL(url)
+    // Such a client never closes its side, and what it has sent stays unread.
+    const client = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    client.on('error', () => undefined)
+    const answer = once(client, 'data')
+    const head = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13'
+    client.write(`GET ${target} HTTP/1.1\r\n${head}\r\nSec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n\r\n`)
+    expect(String((await answer)[0])).toContain(`HTTP/1.1 ${status} `)
+    await stop()
+    client.destroy()
+  },
+)
 
-test('the frame readers never throw, whatever the bytes', () => {
+test('the frame decoders never throw, whatever the input', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void decodeBinary(bytes)))
   fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => void decodeBinary(Uint8Array.of(3, ...bytes))))
   fc.assert(fc.property(fc.json(), (text) => void [decodeText(text, '1.0.0'), decodeText(text, '2.0.0')]))

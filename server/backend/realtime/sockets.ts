@@ -8,35 +8,35 @@ import type { Caller } from '#server/platform/db/database.ts'
 import type { Rate } from '#server/platform/fairness/allowance.ts'
 import { clientAddressOf } from '#server/platform/fairness/client-address.ts'
 import { HELD, type Senders } from '#server/platform/fairness/socket-limits.ts'
-import { type ConversationDeps, createConversation } from './conversation.ts'
+import { type Client, createConnection } from './connection.ts'
+import { createFrameHandler, type FrameHandlerDeps } from './frame-handler.ts'
 import { decodeBinary, decodeText, MESSAGE_BYTES, type Version } from './frames.ts'
 import type { RealtimeDeps } from './realtime.ts'
-import { type Client, createWire } from './wire.ts'
 
 const SOCKET_PATH = '/realtime/v1/websocket'
 const SERVICE_RESTART = 1012
 const CLOSE_GRACE_MS = 2000
-/** A message in more parts than this is no message of a client of ours. */
-const PARTS = 64
-const CHUNKS = 4096
+/** Clients never split a message into more fragments than this. */
+const MAX_FRAGMENTS = 64
+const MAX_BUFFERED_CHUNKS = 4096
 
 /** Clients send a heartbeat every 25 s. */
-const SILENCE_MS = 75_000
-/** A message that is not there after this time is not waited for, if it already takes up memory. */
-const MESSAGE_MS = 15_000
-const PART_BYTES = 16 * 1024
+const MAX_SILENCE_MS = 75_000
+/** A message must be complete within this time if it takes up more memory than `UNFINISHED_MESSAGE_BYTES`. */
+const MAX_MESSAGE_MS = 15_000
+const UNFINISHED_MESSAGE_BYTES = 16 * 1024
 
 type Keys = Pick<RealtimeDeps, 'keys' | 'verifyAccessToken'>
-type Served = Omit<ConversationDeps, 'callerOf'>
+type SharedDeps = Omit<FrameHandlerDeps, 'resolveTokenCaller'>
 
-/** Accepts clients on the sockets of a server, after checking their key, their version and their number. */
-export function acceptSockets(deps: Keys & Pick<RealtimeDeps, 'trustProxy'> & { senders: Senders; serve: Served }) {
+/** Accepts websockets, after checking the key, the version and how many sockets are open. */
+export function acceptSockets(deps: Keys & Pick<RealtimeDeps, 'trustProxy'> & { senders: Senders; serve: SharedDeps }) {
   // Compression costs memory per client and only pays off for large frames.
   const options = {
     noServer: true,
     maxPayload: MESSAGE_BYTES,
-    maxFragments: PARTS,
-    maxBufferedChunks: CHUNKS,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_BUFFERED_CHUNKS,
     perMessageDeflate: false,
     closeTimeout: CLOSE_GRACE_MS,
   }
@@ -45,7 +45,7 @@ export function acceptSockets(deps: Keys & Pick<RealtimeDeps, 'trustProxy'> & { 
   let closing = false
 
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    // Node passes on whatever stands in the request line.
+    // The request line may hold anything.
     const url = URL.parse(request.url ?? '/', 'http://localhost')
     if (url === null) return refuse(socket, 400, 'Bad Request')
     if (url.pathname !== SOCKET_PATH) return refuse(socket, 404, 'Not Found')
@@ -60,12 +60,12 @@ export function acceptSockets(deps: Keys & Pick<RealtimeDeps, 'trustProxy'> & { 
     })
     const version = url.searchParams.get('vsn') ?? '1.0.0'
     if (!isVersion(version)) return refuse(socket, 400, 'Bad Request')
-    const own = await resolveCaller(headersOf(request, url), deps.keys, deps.verifyAccessToken)
+    const keyCaller = await resolveCaller(headersOf(request, url), deps.keys, deps.verifyAccessToken)
     server.handleUpgrade(request, socket, head, (client) => {
       const allowance = deps.senders.socketAllowance()
       const done = serveConnection({ socket: client, version, sender, allowance }, request.socket, {
         ...deps.serve,
-        callerOf: (token) => callerOf(token, own, deps),
+        resolveTokenCaller: (token) => resolveTokenCaller(token, keyCaller, deps),
       }).finally(() => served.delete(done))
       served.add(done)
     })
@@ -96,12 +96,13 @@ export function acceptSockets(deps: Keys & Pick<RealtimeDeps, 'trustProxy'> & { 
 }
 
 /**
- * Serves one client, on the connection below its websocket, until its socket has closed and its channels are left. Its frames are handled one after the other.
+ * Serves one client until its websocket has closed and its channels are left. Frames are handled one after the other.
+ * `raw` is the connection below the websocket.
  */
-function serveConnection(client: Client, raw: Socket, deps: ConversationDeps): Promise<void> {
+function serveConnection(client: Client, raw: Socket, deps: FrameHandlerDeps): Promise<void> {
   const { socket, version, sender } = client
-  const wire = createWire(client)
-  const conversation = createConversation(wire, sender, deps)
+  const connection = createConnection(client)
+  const handler = createFrameHandler(connection, sender, deps)
   const waiting: Rate = { messages: 0, bytes: 0 }
   let work = Promise.resolve()
   let silentMs = 0
@@ -109,56 +110,56 @@ function serveConnection(client: Client, raw: Socket, deps: ConversationDeps): P
 
   const enqueue = (data: Buffer, isBinary: boolean) => {
     const frame = isBinary ? decodeBinary(data) : decodeText(data.toString('utf8'), version)
-    if (frame === null) return wire.refuse('not a frame')
+    if (frame === null) return connection.refuse('not a frame')
     waiting.messages += 1
     waiting.bytes += data.length
     if (waiting.messages > HELD.waiting.messages || waiting.bytes > HELD.waiting.bytes) socket.pause()
     work = work
-      .then(() => conversation.answer(frame, data.length))
+      .then(() => handler.handleFrame(frame, data.length))
       .then(() => {
         waiting.messages -= 1
         waiting.bytes -= data.length
-        if (waiting.messages === 0 && wire.isOpen()) socket.resume()
+        if (waiting.messages === 0 && connection.isOpen()) socket.resume()
       })
   }
 
   const watch = setInterval(() => {
-    wire.measure()
+    connection.measure()
     silentMs += 1000
-    const isPart = silentMs >= MESSAGE_MS && raw.bytesRead - readBefore > PART_BYTES
-    if (silentMs > SILENCE_MS || isPart) socket.terminate()
+    const isStalled = silentMs >= MAX_MESSAGE_MS && raw.bytesRead - readBefore > UNFINISHED_MESSAGE_BYTES
+    if (silentMs > MAX_SILENCE_MS || isStalled) socket.terminate()
   }, 1000)
-  // Counted as they come in, because the parts of an unfinished message take up memory too.
-  raw.on('data', (chunk: Buffer) => wire.spend({ bytes: chunk.length }))
-  socket.on('ping', () => wire.spend({ messages: 1 }))
-  socket.on('pong', () => wire.spend({ messages: 1 }))
+  // Counted as they arrive, because an unfinished message takes up memory too.
+  raw.on('data', (chunk: Buffer) => connection.spend({ bytes: chunk.length }))
+  socket.on('ping', () => connection.spend({ messages: 1 }))
+  socket.on('pong', () => connection.spend({ messages: 1 }))
   socket.on('message', (data: Buffer, isBinary) => {
     silentMs = 0
     readBefore = raw.bytesRead
-    wire.spend({ messages: 1 })
-    if (wire.isOpen()) enqueue(data, isBinary)
+    connection.spend({ messages: 1 })
+    if (connection.isOpen()) enqueue(data, isBinary)
   })
   socket.on('error', () => socket.terminate())
   return new Promise((done) => {
     socket.on('close', () => {
       clearInterval(watch)
-      wire.measure()
+      connection.measure()
       work = work
-        .then(() => conversation.leaveAll())
+        .then(() => handler.leaveAll())
         .catch((error: unknown) => deps.log.warn({ err: error }, 'leaving channels'))
         .then(done)
     })
   })
 }
 
-/** A join without a session sends the key in place of a token, or nothing; then the caller is the key's own. */
-async function callerOf(
+/** A join without a session sends the API key as its token, or none. */
+async function resolveTokenCaller(
   token: string | null,
-  own: Caller,
+  keyCaller: Caller,
   { keys, verifyAccessToken }: Keys,
-): ReturnType<ConversationDeps['callerOf']> {
+): ReturnType<FrameHandlerDeps['resolveTokenCaller']> {
   const isKey = token === keys.publishableKey || token === keys.secretKey
-  if (token === null || isKey) return { caller: own, expiresAt: null }
+  if (token === null || isKey) return { caller: keyCaller, expiresAt: null }
   const claims = await verifyAccessToken(token)
   if (typeof claims.exp !== 'number') throw new AppError('unauthorized', 'The token has no end')
   const caller: Caller = { role: 'authenticated', claims: { ...claims, role: 'authenticated' } }
@@ -171,7 +172,7 @@ function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   return clientAddressOf({ forwardedFor, remoteAddress: request.socket.remoteAddress, trustProxy })
 }
 
-/** A browser cannot set headers on a websocket, so the key is in the address. */
+/** A browser cannot set headers on a websocket, so the key is in the URL. */
 function headersOf(request: IncomingMessage, url: URL): Headers {
   const headers = new Headers()
   for (const name of ['origin', 'user-agent']) {
@@ -179,7 +180,7 @@ function headersOf(request: IncomingMessage, url: URL): Headers {
     if (typeof value === 'string') headers.set(name, value)
   }
   const key = url.searchParams.get('apikey')
-  // Anything that cannot be a header is no key either.
+  // A value that cannot be a header is not a key.
   if (key !== null && /^[\x21-\x7e]+$/.test(key)) headers.set('apikey', key)
   return headers
 }
@@ -188,9 +189,9 @@ function isVersion(text: string): text is Version {
   return text === '1.0.0' || text === '2.0.0'
 }
 
-function refuse(socket: Duplex, status: number, words: string): void {
+function refuse(socket: Duplex, status: number, reason: string): void {
   if (socket.destroyed) return
-  // A client that keeps its own side open would otherwise hold the connection, and what it has sent, for good.
+  // Otherwise a client that keeps its side open would hold the connection and its unread data forever.
   socket.once('finish', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} ${words}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

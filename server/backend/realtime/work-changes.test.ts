@@ -3,9 +3,8 @@ import { openRealtime } from '#tests/harness/realtime-harness.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
 
 const TABLES = ['work', 'stars', 'notes', 'outreach', 'confirmations'].map((name) => `opportunity_${name}`)
-/** Patient: the machine may be busy with other tests. */
 
-test('work on a row is told to every member of staff, a star only to its owner, and to nobody without a role', async () => {
+test('changes to an opportunity reach all staff, a star reaches only its owner, and users without a role receive nothing', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
   const { database } = realtime.db
@@ -14,7 +13,7 @@ test('work on a row is told to every member of staff, a star only to its owner, 
     `insert into public.sync_opportunities (company_agency) values ('Brightwater') returning id`,
   )
   const id = String(row?.id)
-  const heard: string[] = []
+  const received: string[] = []
   const colleague = await realtime.connect(url, 'staff')
   const channel = [...TABLES, 'sync_opportunities'].reduce(
     (joined, table) =>
@@ -26,7 +25,7 @@ test('work on a row is told to every member of staff, a star only to its owner, 
           table,
           filter: `${table.startsWith('sync') ? 'id' : 'opportunity_id'}=eq.${id}`,
         },
-        (change) => heard.push(`${change.eventType} ${change.table}`),
+        (change) => received.push(`${change.eventType} ${change.table}`),
       ),
     colleague.channel(`opportunity:${id}`),
   )
@@ -48,19 +47,19 @@ test('work on a row is told to every member of staff, a star only to its owner, 
     await client.removeAllChannels()
   }
   await write(`insert into public.opportunity_work (opportunity_id, stage) values ('${id}', 'contacted')`)
-  await waitFor(() => expect(heard).toEqual(['INSERT opportunity_work']))
+  await waitFor(() => expect(received).toEqual(['INSERT opportunity_work']))
   const [person] = await write(`select user_id from public.user_roles limit 1`)
   await write(`insert into public.opportunity_notes (opportunity_id, body) values ('${id}', 'They like brass')`)
-  await waitFor(() => expect(heard).toContain('INSERT opportunity_notes'))
-  // Written by the service, so the colleague cannot read it any more once it is deleted.
+  await waitFor(() => expect(received).toContain('INSERT opportunity_notes'))
+  // The service wrote the note, so the colleague can no longer read it once it is deleted.
   await write(`update public.opportunity_notes set deleted_at = now()`)
-  await waitFor(() => expect(heard).toContain('UPDATE sync_opportunities'))
-  const [stranger] = await database.asAuthAdmin(
+  await waitFor(() => expect(received).toContain('UPDATE sync_opportunities'))
+  const [otherUser] = await database.asAuthAdmin(
     (sql) => sql<{ id: string }>`insert into auth.users (email) values ('ines@example.com') returning id`,
   )
   await write(
-    `insert into public.opportunity_stars values ('${id}', '${stranger?.id}'), ('${id}', '${person?.user_id}')`,
+    `insert into public.opportunity_stars values ('${id}', '${otherUser?.id}'), ('${id}', '${person?.user_id}')`,
   )
-  await waitFor(() => expect(heard).toContain('INSERT opportunity_stars'))
-  expect(heard.filter((one) => one.endsWith('stars'))).toHaveLength(1)
+  await waitFor(() => expect(received).toContain('INSERT opportunity_stars'))
+  expect(received.filter((change) => change.endsWith('stars'))).toHaveLength(1)
 })

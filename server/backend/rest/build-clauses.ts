@@ -11,7 +11,7 @@ const CASTS = new Set(
   ),
 )
 
-/** Writes the clauses of one statement, over the columns of `t`, and collects its bind parameters. */
+/** Builds the clauses of one statement over the alias `t`, and collects its bind parameters. */
 export class Clauses {
   readonly values: unknown[] = []
   readonly #relation: Relation
@@ -20,7 +20,7 @@ export class Clauses {
     this.#relation = relation
   }
 
-  /** Every value of a request goes through here, never into the statement's text. */
+  /** Values of a request are only ever bound, never part of the statement's text. */
   add(value: unknown): string {
     return `$${this.values.push(value)}`
   }
@@ -31,7 +31,6 @@ export class Clauses {
     return ` where ${conditions.map((condition) => this.#condition(condition)).join(' and ')}`
   }
 
-  /** The select list of a request. */
   select(selections: Selection[]): string {
     return selections
       .map((selection) => {
@@ -96,7 +95,7 @@ export class Clauses {
     const sql = SQL_OPERATORS.get(operator)
     if (!sql) throw unparsable(operator)
     const isPattern = operator === 'like' || operator === 'ilike'
-    // PostgREST accepts `*` for `%`, because `%` is awkward in addresses.
+    // PostgREST accepts `*` for `%`, because `%` is awkward in URLs.
     const value = this.add(isPattern ? operand.replaceAll('*', '%') : operand)
     return modifier ? `${field} ${sql} ${modifier} (${value})` : `${field} ${sql} ${value}`
   }

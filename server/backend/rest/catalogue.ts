@@ -3,7 +3,7 @@ import { RestError } from './rest-error.ts'
 
 export type Column = {
   name: string
-  /** The type in SQL, e.g. `text[]`; it comes from the catalogue and is safe to put into a statement. */
+  /** The SQL type, such as `text[]`. It comes from the catalogue and is safe to put into a statement. */
   type: string
   defaultExpression: string | null
 }
@@ -17,7 +17,7 @@ export type Routine = {
   returnsRow: boolean
   returnsVoid: boolean
   returnType: string
-  /** The columns of what it returns, if that is rows. */
+  /** The columns of its result, if it returns rows. */
   columns: Map<string, Column>
   volatile: boolean
 }
@@ -25,7 +25,8 @@ export type Routine = {
 const MAX_AGE_MS = 10_000
 
 /**
- * What the API may name: tables, views and functions of schema public, as Postgres knows them. Reads the catalogue at the first request and again when a name is unknown, at most every ten seconds.
+ * The tables, views and functions of schema public, from the catalogue of Postgres. It is read at the first request, and again
+ * when a name is unknown, at most every ten seconds.
  */
 export function createCatalogue(pool: pg.Pool) {
   let loaded: { at: number; snapshot: Promise<Snapshot> } | null = null
@@ -33,7 +34,7 @@ export function createCatalogue(pool: pg.Pool) {
   function snapshot(maxAgeMs: number): Promise<Snapshot> {
     if (loaded && Date.now() - loaded.at <= maxAgeMs) return loaded.snapshot
     const fresh = { at: Date.now(), snapshot: readSnapshot(pool) }
-    // A failed read must not be remembered, or one lost connection would break the API for good.
+    // A failed read must not be cached, or one lost connection would break the API for good.
     fresh.snapshot.catch(() => {
       if (loaded === fresh) loaded = null
     })
@@ -75,7 +76,7 @@ function accepts({ parameters, defaultCount }: Routine, argumentNames: string[])
 async function readSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const [relations, routines] = await Promise.all([
     pool.query<Omit<Relation, 'columns'> & { columns: Column[] }>(RELATIONS),
-    pool.query<Omit<Routine, 'parameters' | 'columns'> & { parameters: Typed[]; columns: Typed[] }>(ROUTINES),
+    pool.query<Omit<Routine, 'parameters' | 'columns'> & { parameters: NamedType[]; columns: NamedType[] }>(ROUTINES),
   ])
   return {
     relations: new Map(relations.rows.map((row) => [row.name, { ...row, columns: byName(row.columns) }])),
@@ -87,7 +88,7 @@ async function readSnapshot(pool: pg.Pool): Promise<Snapshot> {
   }
 }
 
-type Typed = [name: string, type: string]
+type NamedType = [name: string, type: string]
 
 const byName = (columns: Column[]) => new Map(columns.map((column) => [column.name, column]))
 

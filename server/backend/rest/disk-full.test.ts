@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, SECRET_KEY } from '#tests/harness/app-harness.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 
-test('a full disk answers 507 and says what is missing, without the names of the database’s files', async () => {
+test('a full disk is a 507 that names the cause but no file of the database', async () => {
   await using db = await createTestDb()
   await db.database.pool.query(`
     create function public.fill() returns trigger language plpgsql as $$

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientFor, SERVICE } from '#tests/harness/rest-harness.ts'
+import { SERVICE } from '#tests/harness/callers.ts'
+import { clientFor } from '#tests/harness/rest-harness.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 
 type Track = { id: number; title: string | null; plays: number | null; tags: string[]; live: boolean | null }
-/** The result of a condition in SQL: true, false, or null for unknown. */
+/** The result of a condition in SQL; null is unknown. */
 type Verdict = boolean | null
 type Filter = { text: string; judge: (track: Track) => Verdict }
 
@@ -41,15 +42,15 @@ const EQUAL: fc.Arbitrary<Filter> = TITLE.map((right) => ({
   text: `title.eq.${quote(right)}`,
   judge: ({ title }) => known(title, (left) => left === right),
 }))
-const AMONG: fc.Arbitrary<Filter> = fc.array(TITLE, { minLength: 1, maxLength: 3 }).map((list) => ({
+const IN: fc.Arbitrary<Filter> = fc.array(TITLE, { minLength: 1, maxLength: 3 }).map((list) => ({
   text: `title.in.(${list.map(quote).join(',')})`,
   judge: ({ title }) => known(title, (left) => list.includes(left)),
 }))
-const BEGINS: fc.Arbitrary<Filter> = fc.constantFrom('N', 'neon', 'a', '(').map((start) => ({
+const LIKE: fc.Arbitrary<Filter> = fc.constantFrom('N', 'neon', 'a', '(').map((start) => ({
   text: `title.like.${quote(`${start}*`)}`,
   judge: ({ title }) => known(title, (left) => left.startsWith(start)),
 }))
-const BEGINS_ANYHOW: fc.Arbitrary<Filter> = fc.constantFrom('N', 'NEON', 'a').map((start) => ({
+const ILIKE: fc.Arbitrary<Filter> = fc.constantFrom('N', 'NEON', 'a').map((start) => ({
   text: `title.ilike.${quote(`${start}*`)}`,
   judge: ({ title }) => known(title, (left) => left.toLowerCase().startsWith(start.toLowerCase())),
 }))
@@ -67,25 +68,25 @@ const OVERLAPS: fc.Arbitrary<Filter> = fc.array(TAG, { maxLength: 2 }).map((want
   judge: ({ tags }) => wanted.some((tag) => tags.includes(tag)),
 }))
 const LEAF = fc
-  .tuple(fc.oneof(COMPARISON, EQUAL, AMONG, BEGINS, BEGINS_ANYHOW, IS, CONTAINS, OVERLAPS), fc.boolean())
-  .map(([leaf, isDenied]) => (isDenied ? { text: leaf.text.replace('.', '.not.'), judge: deny(leaf) } : leaf))
+  .tuple(fc.oneof(COMPARISON, EQUAL, IN, LIKE, ILIKE, IS, CONTAINS, OVERLAPS), fc.boolean())
+  .map(([leaf, isNegated]) => (isNegated ? { text: leaf.text.replace('.', '.not.'), judge: negate(leaf) } : leaf))
 
-function deny({ judge }: Filter): Filter['judge'] {
+function negate({ judge }: Filter): Filter['judge'] {
   return (track) => {
     const verdict = judge(track)
     return verdict === null ? null : !verdict
   }
 }
 
-/** Three-valued, as in SQL: one false decides `and`, one true decides `or`, otherwise one unknown makes it unknown. */
+/** Three-valued logic as in SQL: one false decides `and`, one true decides `or`; otherwise one unknown makes it unknown. */
 function join(name: 'and' | 'or', members: readonly Filter[]): Filter {
-  const settling = name === 'or'
+  const deciding = name === 'or'
   return {
     text: `${name}(${members.map(({ text }) => text).join(',')})`,
     judge: (track) => {
       const verdicts = members.map(({ judge }) => judge(track))
-      if (verdicts.includes(settling)) return settling
-      return verdicts.includes(null) ? null : !settling
+      if (verdicts.includes(deciding)) return deciding
+      return verdicts.includes(null) ? null : !deciding
     },
   }
 }
@@ -100,9 +101,9 @@ const { filter: FILTER } = fc.letrec<{ filter: Filter }>((tie) => ({
         fc.array(tie('filter'), { minLength: 1, maxLength: 3 }),
         fc.boolean(),
       )
-      .map(([name, members, isDenied]) => {
+      .map(([name, members, isNegated]) => {
         const group = join(name, members)
-        return isDenied ? { text: `not.${group.text}`, judge: deny(group) } : group
+        return isNegated ? { text: `not.${group.text}`, judge: negate(group) } : group
       }),
   ),
 }))

@@ -8,9 +8,7 @@ export function splitTopLevel(text: string): string[] {
   return split(text, /[,({.:]/, true)
 }
 
-/**
- * The items of `in.(…)`: only a quote at an item's start and the comma have a meaning here, since values are free text.
- */
+/** The items of `in.(…)`. Values are free text, so only commas and a quote at the start of an item are special. */
 export function splitItems(text: string): string[] {
   return split(text, /,/, false)
 }

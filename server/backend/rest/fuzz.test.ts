@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
-import { SERVICE } from '#tests/harness/rest-harness.ts'
+import { SERVICE } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { createRestApp } from './rest-app.ts'
 
@@ -17,7 +17,7 @@ const OPERATOR = names(
 )
 const VALUE = fc.oneof(
   names('1 null true (1,2) ("a",b {a,b} [1,2) % * "x" \\ 2024-01-01 99999999999999999999 ( ) NaN infinity'),
-  fc.constantFrom("'; drop table shelf; --", '(?:a+)+$', '\u0000', '\ud800'),
+  fc.constantFrom("'; drop table tracks; --", '(?:a+)+$', '\u0000', '\ud800'),
   fc.string({ maxLength: 20 }),
 )
 const COMPARISON = fc.tuple(OPERATOR, VALUE).map((pair) => pair.join('.'))
@@ -66,10 +66,10 @@ const BODY = fc.oneof(
 test('no query, header or body of any kind causes a server error', async () => {
   await using db = await createTestDb()
   await db.database.pool.query(`
-    create table public.shelf (
+    create table public.tracks (
       id int primary key, title text, plays int, tags text[], info jsonb, released date, during int4range);
-    grant all on public.shelf to service_role;
-    insert into public.shelf values (1, 'Neon Rain', 10, '{night}', '{"a": 1}', '2024-01-01', '[1,5)')`)
+    grant all on public.tracks to service_role;
+    insert into public.tracks values (1, 'Neon Rain', 10, '{night}', '{"a": 1}', '2024-01-01', '[1,5)')`)
   const faults: string[] = []
   const app = new Hono<GatewayEnv>()
   app.use(async (c, next) => {
@@ -81,7 +81,7 @@ test('no query, header or body of any kind causes a server error', async () => {
   const verbs = names('GET GET GET HEAD POST PATCH PUT DELETE')
   await fc.assert(
     fc.asyncProperty(verbs, QUERY, HEADERS, BODY, async (method, query, headers, body) => {
-      const path = `/rest/v1/shelf?${new URLSearchParams(query)}`
+      const path = `/rest/v1/tracks?${new URLSearchParams(query)}`
       const reads = method === 'GET' || method === 'HEAD'
       const response = await app.request(path, reads ? { method, headers } : { method, headers, body })
       expect([method, path, headers, body, response.status < 500]).toEqual([method, path, headers, body, true])
@@ -92,5 +92,5 @@ test('no query, header or body of any kind causes a server error', async () => {
     { numRuns: 800 },
   )
   expect(faults).toEqual([])
-  expect((await db.database.pool.query('select 1 from public.shelf limit 0')).rowCount).toBe(0)
+  expect((await db.database.pool.query('select 1 from public.tracks limit 0')).rowCount).toBe(0)
 }, 120_000)

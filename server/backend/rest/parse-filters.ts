@@ -10,12 +10,11 @@ export type Condition =
       field: FieldPath
       negated: boolean
       operator: string
-      /** `any` or `all`; for a text search the language. */
+      /** `any` or `all`; the language of a text search. */
       modifier: string | null
       operand: string
     }
 
-/** Each comparison in SQL. */
 export const SQL_OPERATORS = new Map([
   ['eq', '='],
   ['neq', '<>'],
@@ -49,12 +48,12 @@ const MAX_DEPTH = 10
 
 const COMPARISON = /^(not\.)?([a-z]+)(?:\((any|all|[a-z_]+)\))?\.([\s\S]*)$/
 
-/** Whether a text reads like `eq.5` or `not.in.(1,2)`, whatever follows the operator. */
+/** Whether a text begins like `eq.5` or `not.in.(1,2)`. */
 export function isComparison(expression: string): boolean {
   return OPERATORS.has(COMPARISON.exec(expression)?.[2] ?? '')
 }
 
-/** Whether a regular expression is compared with, at any depth. */
+/** Whether any condition uses a regular expression. */
 export function hasPattern(conditions: readonly Condition[]): boolean {
   return conditions.some((condition) =>
     condition.kind === 'group'
@@ -63,7 +62,6 @@ export function hasPattern(conditions: readonly Condition[]): boolean {
   )
 }
 
-/** `column` + `not.eq.5` → a comparison. */
 export function parseComparison(fieldText: string, expression: string): Condition {
   const match = COMPARISON.exec(expression)
   const [, negation, operator = '', modifier, operand = ''] = match ?? []
@@ -89,7 +87,7 @@ function parseMember(member: string, depth: number): Condition {
   const compare = /^("(?:[^"\\]|\\.)*"|[^."]+)\.([\s\S]+)$/.exec(member)
   if (!compare?.[1] || !compare[2]) throw unparsable(member)
   const comparison = parseComparison(compare[1], compare[2])
-  // Inside a group a value may be quoted so that it can hold commas; at the top level quotes belong to the value.
+  // Inside a group, quotes allow commas in a value; at the top level they belong to the value.
   return comparison.kind === 'compare' && !/^[({]/.test(comparison.operand)
     ? { ...comparison, operand: unquote(comparison.operand) }
     : comparison

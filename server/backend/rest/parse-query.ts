@@ -17,7 +17,7 @@ export type RestQuery = {
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'on_conflict', 'columns'])
 const GROUP_KEYS = new Set(['or', 'and', 'not.or', 'not.and'])
 
-/** Whether a parameter of this name is never a column or an argument. */
+/** Whether this parameter name can be neither a column nor an argument. */
 export function isReserved(key: string): boolean {
   return RESERVED.has(key) || GROUP_KEYS.has(key)
 }
@@ -30,7 +30,7 @@ export function parseRestQuery(parameters: URLSearchParams): RestQuery {
     if (RESERVED.has(key)) continue
     where.push(GROUP_KEYS.has(key) ? parseGroup(key, value) : parseComparison(key, value))
   }
-  const names = (key: string) =>
+  const parseNames = (key: string) =>
     parameters
       .get(key)
       ?.split(',')
@@ -41,12 +41,12 @@ export function parseRestQuery(parameters: URLSearchParams): RestQuery {
     order: parameters.get('order') ? splitTopLevel(parameters.get('order') ?? '').map(parseOrdering) : [],
     limit: parseWholeNumber('limit', parameters.get('limit')),
     offset: parseWholeNumber('offset', parameters.get('offset')) ?? 0,
-    onConflict: names('on_conflict'),
-    columns: names('columns'),
+    onConflict: parseNames('on_conflict'),
+    columns: parseNames('columns'),
   }
 }
 
-/** Postgres text cannot hold it, and an alias would carry it into the statement itself. */
+/** Postgres text cannot hold a NUL, and an alias would carry it into the statement itself. */
 function refuseNul(parameters: URLSearchParams): void {
   for (const pair of parameters) {
     if (pair.some((text) => text.includes('\0')))

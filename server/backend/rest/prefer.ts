@@ -1,9 +1,9 @@
 import { RestError } from './rest-error.ts'
 
 export type Preferences = {
-  /** Whether a write answers with its rows. */
+  /** Whether the response to a write contains its rows. */
   returning: boolean
-  /** Whether all rows are counted. Planned and estimated counts are exact ones: the tables here are small enough. */
+  /** Whether all rows are counted. Planned and estimated counts are exact too, because the tables are small. */
   count: boolean
   conflict: Conflict
   missingDefault: boolean
@@ -25,19 +25,19 @@ const VALUES = new Map([
 
 /** Parses `Prefer`. Unknown preferences are ignored unless `handling=strict` is set. */
 export function parsePrefer(header = ''): Preferences {
-  const words = header
+  const preferences = header
     .split(',')
-    .map((word) => word.trim())
+    .map((preference) => preference.trim())
     .filter(Boolean)
   const given = new Map<string, string>()
   const applied: string[] = []
-  for (const word of words) {
-    const [key = '', value = ''] = word.split('=')
+  for (const preference of preferences) {
+    const [key = '', value = ''] = preference.split('=')
     if (VALUES.get(key)?.test(value)) {
-      applied.push(word)
+      applied.push(preference)
       given.set(key, value)
-    } else if (words.includes('handling=strict')) {
-      const details = `Invalid preferences: ${word}`
+    } else if (preferences.includes('handling=strict')) {
+      const details = `Invalid preferences: ${preference}`
       throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', details)
     }
   }

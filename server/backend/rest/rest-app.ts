@@ -4,16 +4,16 @@ import type { GatewayContext, GatewayEnv } from '#server/backend/gateway/gateway
 import type { Database } from '#server/platform/db/database.ts'
 import { buildDelete, buildInsert, buildRead, buildUpdate } from './build-statement.ts'
 import { createCatalogue } from './catalogue.ts'
+import { parseRows } from './parse-body.ts'
 import type { RestQuery } from './parse-query.ts'
 import { parsePrefer } from './prefer.ts'
-import { readRows } from './read-rows.ts'
 import { answerRestError, RestError } from './rest-error.ts'
 import { callRoutine } from './rpc.ts'
-import { answerStatement, type RestService, readAccept, readRestQuery } from './run-rest.ts'
+import { answerStatement, parseAccept, parseRequestQuery, type RestService } from './run-rest.ts'
 
 export type RestDeps = {
   database: Database
-  /** What a request to a table passes first, by the table's name. */
+  /** Middleware for requests to a table, by the table's name. */
   guards?: Readonly<Record<string, MiddlewareHandler<GatewayEnv>>>
 }
 
@@ -28,8 +28,8 @@ export function restSurface(deps: RestDeps): Surface {
 }
 
 /**
- * The part of PostgREST that flat tables need, on schema public. Each request is one parametrised statement in one
- * transaction that runs as the caller, so that row level security decides; embedding is refused with PGRST200.
+ * The part of PostgREST that flat tables need, on schema public. Each request is one parametrised statement in a transaction
+ * that runs as the caller, so that row level security applies. Embedding is refused with PGRST200.
  */
 export function createRestApp(deps: RestDeps): Hono<GatewayEnv> {
   const catalogue = createCatalogue(deps.database.pool)
@@ -39,33 +39,33 @@ export function createRestApp(deps: RestDeps): Hono<GatewayEnv> {
   for (const [table, guard] of Object.entries(deps.guards ?? {})) app.use(`/${table}`, guard)
   app.use(async (c, next) => {
     refuseOtherSchemas(c)
-    readAccept(c.req.header('accept'))
+    parseAccept(c.req.header('accept'))
     await next()
   })
   app.get('/', (c) => c.json({ swagger: '2.0', info: { title: 'rest', version: '1' }, paths: {} }))
   app.on(['GET', 'HEAD'], '/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
-    // Nothing is affected by reading.
+    // A read affects no rows.
     const preferences = { ...parsePrefer(c.req.header('prefer')), maxAffected: null }
-    const query = await readRestQuery(c, service, new URL(c.req.url).searchParams)
+    const query = await parseRequestQuery(c, service, new URL(c.req.url).searchParams)
     const statement = buildRead(relation, query, preferences.count)
     return answerStatement(c, service, statement, { preferences, offset: query.offset })
   })
   app.on(['POST', 'PATCH', 'DELETE'], '/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
     const { method } = c.req
-    const rows = method === 'DELETE' ? [] : readRows(await c.req.text(), c.req.header('content-type'))
+    const rows = method === 'DELETE' ? [] : parseRows(await c.req.text(), c.req.header('content-type'))
     const preferences = parsePrefer(c.req.header('prefer'))
-    const query = await readRestQuery(c, service, new URL(c.req.url).searchParams)
+    const query = await parseRequestQuery(c, service, new URL(c.req.url).searchParams)
     if (method === 'POST') {
       const statement = buildInsert(relation, query, rows, preferences)
-      return answerStatement(c, service, statement, { preferences, written: 201 })
+      return answerStatement(c, service, statement, { preferences, writeStatus: 201 })
     }
     refusePage(query)
     const { returning } = preferences
     const isUpdate = method === 'PATCH'
     const statement = isUpdate ? buildUpdate(relation, query, rows, returning) : buildDelete(relation, query, returning)
-    return answerStatement(c, service, statement, { preferences, written: 204 })
+    return answerStatement(c, service, statement, { preferences, writeStatus: 204 })
   })
   app.on(['GET', 'HEAD', 'POST'], '/rpc/:routine', (c) => callRoutine(c, service, c.req.param('routine')))
 
@@ -86,7 +86,7 @@ function refuseOtherSchemas(c: GatewayContext): void {
   throw new RestError(406, 'PGRST106', message, null, 'Only the schema public is exposed')
 }
 
-/** Ignoring the limit would affect more rows than the caller meant. */
+/** Ignoring a limit would affect more rows than the caller meant. */
 function refusePage(query: RestQuery): void {
   if (query.limit === null && query.offset === 0) return
   throw new RestError(400, 'PGRST100', 'limit and offset are for reading; name the rows that are meant')

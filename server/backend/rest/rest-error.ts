@@ -8,7 +8,7 @@ import { RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
 /** PostgREST's error body; supabase-js passes it to the app unchanged. */
 export type RestErrorBody = { code: string; details: string | null; hint: string | null; message: string }
 
-/** A refusal in PostgREST's own codes (https://docs.postgrest.org/en/stable/references/errors.html). */
+/** An error with one of PostgREST's codes (https://docs.postgrest.org/en/stable/references/errors.html). */
 export class RestError extends Error {
   readonly status: number
   readonly body: RestErrorBody
@@ -37,15 +37,14 @@ const APP_ERRORS: Partial<Record<AppErrorCode, [status: number, code: string]>> 
   unavailable: [503, 'PGRST000'],
 }
 
-/** Any error as PostgREST would word it; null if it is unexpected and must be logged. */
-function asRestError(error: unknown, anonymous: boolean): RestError | null {
+/** The error as PostgREST words it; null if it is unexpected. */
+function toRestError(error: unknown, anonymous: boolean): RestError | null {
   if (error instanceof RestError) return error
-  if (error instanceof BadTokenError) return refuseToken(error)
+  if (error instanceof BadTokenError) return describeBadToken(error)
   if (error instanceof AppError) {
     const known = APP_ERRORS[error.code]
     return known ? new RestError(...known, error.message) : null
   }
-  // As for an upload.
   if (isDiskFull(error)) return new RestError(507, '53100', DISK_FULL)
   if (error instanceof pg.DatabaseError && error.code) {
     const { code, message, detail, hint } = error
@@ -55,15 +54,15 @@ function asRestError(error: unknown, anonymous: boolean): RestError | null {
   return new RestError(503, 'PGRST000', 'Database connection error. Retrying the connection.')
 }
 
-function refuseToken({ fault, parts }: BadTokenError): RestError {
+function describeBadToken({ fault, parts }: BadTokenError): RestError {
   if (fault === 'expired') return new RestError(401, 'PGRST303', 'JWT expired')
   const message = parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`
   return new RestError(401, 'PGRST301', message)
 }
 
-/** For `onError`, here and at the gateway in front of it. Unexpected errors are logged, not shown. */
+/** For `onError` of the surface and of the gateway. Unexpected errors are logged, not shown. */
 export function answerRestError(error: Error, c: GatewayContext): Response {
-  const known = asRestError(error, c.var.caller?.role === 'anon')
+  const known = toRestError(error, c.var.caller?.role === 'anon')
   if (!known || isDiskFull(error)) c.var.log.error({ err: error }, 'rest request failed')
   const { status, body } = known ?? new RestError(500, 'PGRSTX00', 'Internal error')
   const headers: Record<string, string> = {}
@@ -72,7 +71,7 @@ export function answerRestError(error: Error, c: GatewayContext): Response {
   return Response.json(body, { status, headers })
 }
 
-/** SQLSTATE codes, and their classes of two characters, by the status that PostgREST gives them. All others are 400. */
+/** SQLSTATE codes and two-character classes, by the status that PostgREST gives them. All others are 400. */
 const STATES: readonly [status: number, states: readonly string[]][] = [
   [400, ['P0001']],
   [403, ['0L', '0P', '28']],

@@ -9,8 +9,8 @@ import { RestError } from './rest-error.ts'
 
 export type RestService = { database: Database; catalogue: Catalogue }
 
-/** The parameters of a request as a query, its `Range` included. Refuses what the caller may not ask. */
-export async function readRestQuery(
+/** Parses a request's parameters and `Range`. Throws RestError if the caller may not use one of them. */
+export async function parseRequestQuery(
   c: GatewayContext,
   { database }: RestService,
   parameters: URLSearchParams,
@@ -21,7 +21,7 @@ export async function readRestQuery(
   return isRead ? applyRange(c, query) : query
 }
 
-/** A short regular expression can take hours; the answer is the one that a missing right gets. */
+/** A short regular expression can take hours. The error is that of a missing privilege. */
 function refusePattern(c: GatewayContext): RestError {
   const status = c.var.caller.role === 'anon' ? 401 : 403
   const hint = 'like, ilike and the text search operators are open to everybody.'
@@ -38,132 +38,130 @@ function applyRange(c: GatewayContext, query: RestQuery): RestQuery {
   return { ...query, offset: first, limit: last === null ? null : last - first + 1 }
 }
 
-/** The result of every statement: the rows as one JSON text, their number, and the other numbers if requested. */
-type StatementRow = { body: string | null; shown: number; total: number | null; inserted: number | null }
+/** The result of every statement: the rows as one text, their number, and the other counts if requested. */
+type StatementRow = { body: string | null; rows: number; total: number | null; inserted: number | null }
 
-/** What the rows of an answer are: one or a list of them, and rows or values (functions return all four). */
-type RowForm = Pick<Routine, 'returnsSet' | 'returnsRow'>
-const ROWS: RowForm = { returnsSet: true, returnsRow: true }
+/** Whether a result is a list or single, and rows or plain values. Functions return all four. */
+type ResultKind = Pick<Routine, 'returnsSet' | 'returnsRow'>
+const ROWS: ResultKind = { returnsSet: true, returnsRow: true }
 
-type Asked = {
+type AnswerOptions = {
   preferences: Preferences
-  form?: RowForm
-  /** Where the page of a read begins. */
+  kind?: ResultKind
+  /** The offset of a page. */
   offset?: number
-  /** The status of a write that answers without rows; with rows an update or delete answers 200. Absent for a read. */
-  written?: 201 | 204
+  /** The status of a write that returns no rows. With rows, an update or delete answers 200. Absent for a read. */
+  writeStatus?: 201 | 204
 }
 
 /**
- * Runs the statement as the caller and answers with the status, Content-Range and body of PostgREST. What the request
- * forbids is found inside the transaction, so that nothing of it is kept.
+ * Runs the statement as the caller and answers with the status, Content-Range and body of PostgREST. `max-affected` and single
+ * objects are checked inside the transaction, so that a refused write is rolled back.
  */
 export async function answerStatement(
   c: GatewayContext,
   { database }: RestService,
   statement: Statement,
-  { preferences, form = ROWS, offset = 0, written }: Asked,
+  { preferences, kind = ROWS, offset = 0, writeStatus }: AnswerOptions,
 ): Promise<Response> {
-  const shape = readAccept(c.req.header('accept'))
-  const isRead = written === undefined
+  const format = parseAccept(c.req.header('accept'))
+  const isRead = writeStatus === undefined
   const withBody = isRead || preferences.returning
   const row = await database.asCaller(c.var.caller, async (sql) => {
-    const { rows } = await sql.query<StatementRow>(writeRowsAs(statement, shape.form, form), statement.values)
+    const { rows } = await sql.query<StatementRow>(serializeRows(statement, format.encoding, kind), statement.values)
     const [result] = rows
-    if (!result) throw new Error('a rest statement answered no row')
-    requireFew(result.shown, preferences.maxAffected)
-    if (withBody && shape.one) requireOne(result.shown)
+    if (!result) throw new Error('a rest statement returned no row')
+    requireMaxAffected(result.rows, preferences.maxAffected)
+    if (withBody && format.single) requireSingle(result.rows)
     return result
   })
   // For a write, the affected rows are the total.
-  const counted = preferences.count ? row.shown : null
-  const headers = describePage(row.shown, offset, isRead ? row.total : counted)
+  const affected = preferences.count ? row.rows : null
+  const headers = describePage(row.rows, offset, isRead ? row.total : affected)
   if (preferences.applied.length > 0) headers.set('preference-applied', preferences.applied.join(', '))
-  const status = isRead ? statusOfRead(row) : statusOfWrite(row, written, preferences)
+  const status = isRead ? statusOfRead(row) : statusOfWrite(row, writeStatus, preferences)
   if (!withBody) return new Response(null, { status, headers })
-  headers.set('content-type', contentTypeOf(shape))
+  headers.set('content-type', contentTypeOf(format))
   if (c.req.method === 'HEAD') return new Response(null, { status, headers })
   const body = row.body ?? ''
-  // json_agg writes `[{…}]` with one element here; cutting the brackets avoids parsing numbers into floats.
-  return new Response(shape.one && form.returnsSet ? body.slice(1, -1) : body, { status, headers })
+  // The body is `[{…}]` with one element. Cutting the brackets avoids parsing, which would turn numbers into floats.
+  return new Response(format.single && kind.returnsSet ? body.slice(1, -1) : body, { status, headers })
 }
 
-function requireFew(affected: number, most: number | null): void {
+function requireMaxAffected(affected: number, most: number | null): void {
   if (most === null || affected <= most) return
   const details = `The query affects ${affected} rows`
   throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', details)
 }
 
-function requireOne(count: number): void {
+function requireSingle(count: number): void {
   if (count === 1) return
   const details = `The result contains ${count} rows`
   throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', details)
 }
 
-function describePage(shown: number, offset: number, total: number | null): Headers {
+function describePage(rows: number, offset: number, total: number | null): Headers {
   if (total !== null && offset > total) {
     const details = `An offset of ${offset} was requested, but there are only ${total} rows.`
     throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', details)
   }
-  const range = shown === 0 ? '*' : `${offset}-${offset + shown - 1}`
+  const range = rows === 0 ? '*' : `${offset}-${offset + rows - 1}`
   return new Headers({ 'content-range': `${range}/${total ?? '*'}` })
 }
 
-function statusOfRead({ shown, total }: StatementRow): number {
-  return total !== null && shown < total ? 206 : 200
+function statusOfRead({ rows, total }: StatementRow): number {
+  return total !== null && rows < total ? 206 : 200
 }
 
-function statusOfWrite({ inserted }: StatementRow, bare: 201 | 204, { returning }: Preferences): number {
-  // An upsert that has added no row answers like an update.
-  const isUpdate = bare === 204 ? returning : inserted !== null && inserted <= 0
-  return isUpdate ? 200 : bare
+function statusOfWrite({ inserted }: StatementRow, writeStatus: 201 | 204, { returning }: Preferences): number {
+  // An upsert that added no row answers like an update.
+  const isUpdate = writeStatus === 204 ? returning : inserted !== null && inserted <= 0
+  return isUpdate ? 200 : writeStatus
 }
 
-/** The format of rows in an answer: a list, a single object, without nulls, or CSV. */
-type AnswerShape = { one: boolean; form: 'json' | 'stripped' | 'csv' }
+/** A list or a single object, as JSON, JSON without nulls, or CSV. */
+type AnswerFormat = { single: boolean; encoding: 'json' | 'stripped' | 'csv' }
 
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json'
 const ARRAY_TYPE = 'application/vnd.pgrst.array+json'
 
 /** The first accepted media type that is supported. Throws PGRST107 if none is. */
-export function readAccept(header = ''): AnswerShape {
+export function parseAccept(header = ''): AnswerFormat {
   for (const type of header.split(',')) {
     const [name = '', ...options] = type.split(';').map((part) => part.trim().toLowerCase())
-    const form = options.includes('nulls=stripped') ? 'stripped' : 'json'
-    if (name === OBJECT_TYPE) return { one: true, form }
-    if (name === ARRAY_TYPE) return { one: false, form }
-    if (name === 'text/csv') return { one: false, form: 'csv' }
-    if (['', 'application/json', 'application/*', '*/*'].includes(name)) return { one: false, form: 'json' }
+    const encoding = options.includes('nulls=stripped') ? 'stripped' : 'json'
+    if (name === OBJECT_TYPE) return { single: true, encoding }
+    if (name === ARRAY_TYPE) return { single: false, encoding }
+    if (name === 'text/csv') return { single: false, encoding: 'csv' }
+    if (['', 'application/json', 'application/*', '*/*'].includes(name)) return { single: false, encoding: 'json' }
   }
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${header.slice(0, 100)}`)
 }
 
-/** The Content-Type of an answer in the given format. */
-function contentTypeOf({ one, form }: AnswerShape): string {
-  if (form === 'csv') return 'text/csv; charset=utf-8'
-  const stripped = form === 'stripped' ? ';nulls=stripped' : ''
-  if (one) return `${OBJECT_TYPE}${stripped}; charset=utf-8`
-  return form === 'stripped' ? `${ARRAY_TYPE}${stripped}; charset=utf-8` : 'application/json; charset=utf-8'
+function contentTypeOf({ single, encoding }: AnswerFormat): string {
+  if (encoding === 'csv') return 'text/csv; charset=utf-8'
+  const stripped = encoding === 'stripped' ? ';nulls=stripped' : ''
+  if (single) return `${OBJECT_TYPE}${stripped}; charset=utf-8`
+  return encoding === 'stripped' ? `${ARRAY_TYPE}${stripped}; charset=utf-8` : 'application/json; charset=utf-8'
 }
 
-/** The column that the values of a function without columns are in; the name is PostgREST's. */
+/** The column of a function that returns plain values. The name is PostgREST's. */
 export const VALUE_COLUMN = 'pgrst_scalar'
 
-// CSV as PostgREST writes it: the names of the first row, then each row as Postgres writes records, without the
-// parentheses.
+// CSV as PostgREST writes it: the column names, then each row as Postgres writes a record, without the parentheses.
 const CSV_BODY = `coalesce((select string_agg(k, ',') from (select json_object_keys(row_to_json(s)) as k from (select * from source limit 1) s) names), '')
   || coalesce(E'\\n' || string_agg(substring(_t::text, 2, length(_t::text) - 2), E'\\n'), '')`
 
-/** The whole statement, with its rows serialized in the given format. */
-function writeRowsAs(statement: Statement, format: AnswerShape['form'], form: RowForm): string {
+/** The whole statement, with its rows serialized. */
+function serializeRows(statement: Statement, encoding: AnswerFormat['encoding'], kind: ResultKind): string {
   const { before, source, total = 'null', inserted = 'null' } = statement
-  const body = format === 'csv' ? CSV_BODY : `${writeJson(format, form)}::text`
-  const figures = `count(*)::float8 as shown, ${total}::float8 as total, ${inserted} as inserted`
-  return `with ${before ? `${before}, ` : ''}source as (${source}) select ${body} as body, ${figures} from (select * from source) _t`
+  const body = encoding === 'csv' ? CSV_BODY : `${jsonBody(encoding, kind)}::text`
+  const counts = `count(*)::float8 as rows, ${total}::float8 as total, ${inserted} as inserted`
+  return `with ${before ? `${before}, ` : ''}source as (${source}) select ${body} as body, ${counts} from (select * from source) _t`
 }
 
-function writeJson(format: 'json' | 'stripped', { returnsSet, returnsRow }: RowForm): string {
+function jsonBody(encoding: 'json' | 'stripped', { returnsSet, returnsRow }: ResultKind): string {
   const rows = `json_agg(${returnsRow ? '_t' : `_t.${VALUE_COLUMN}`})`
-  const kept = format === 'stripped' ? `json_strip_nulls(${rows})` : rows
-  return returnsSet ? `coalesce(${kept}, '[]')` : `coalesce(${kept} -> 0, 'null')`
+  const json = encoding === 'stripped' ? `json_strip_nulls(${rows})` : rows
+  return returnsSet ? `coalesce(${json}, '[]')` : `coalesce(${json} -> 0, 'null')`
 }

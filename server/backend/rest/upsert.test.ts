@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { clientFor, createShelf, SERVICE } from '#tests/harness/rest-harness.ts'
+import { SERVICE } from '#tests/harness/callers.ts'
+import { clientFor, createTracks } from '#tests/harness/rest-harness.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 
 test('an upsert answers 201 when it adds a row, and 200 when it only changes rows', async () => {
   await using db = await createTestDb()
-  await createShelf(db)
-  const shelf = () => clientFor(db, SERVICE).from('shelf')
-  expect((await shelf().upsert({ id: 1, title: 'Renamed' })).status).toBe(200)
-  expect((await shelf().upsert({ id: 1, title: 'Again' }).select()).status).toBe(200)
-  const both = await shelf()
+  await createTracks(db)
+  const tracks = () => clientFor(db, SERVICE).from('tracks')
+  expect((await tracks().upsert({ id: 1, title: 'Renamed' })).status).toBe(200)
+  expect((await tracks().upsert({ id: 1, title: 'Again' }).select()).status).toBe(200)
+  const both = await tracks()
     .upsert([
       { id: 1, title: 'Once more' },
       { id: 5, title: 'New' },
@@ -22,8 +23,8 @@ test('an upsert answers 201 when it adds a row, and 200 when it only changes row
       { id: 5, title: 'New' },
     ],
   ])
-  expect((await shelf().upsert({ id: 6, title: 'Six' })).status).toBe(201)
-  expect((await shelf().upsert({ id: 6, title: 'x' }, { ignoreDuplicates: true })).status).toBe(201)
+  expect((await tracks().upsert({ id: 6, title: 'Six' })).status).toBe(201)
+  expect((await tracks().upsert({ id: 6, title: 'x' }, { ignoreDuplicates: true })).status).toBe(201)
 })
 
 test('an upsert counts the rows it adds for a caller who may read only some columns', async () => {

@@ -13,7 +13,7 @@ test.each([
   [new AppError('too_large', 'Too much'), 400, '413'],
   [new StorageError('NoSuchKey'), 400, '404'],
   [Object.assign(new Error('denied'), { code: '42501' }), 400, '403'],
-])('%s answers %i, says %s and is no line in the log', async (error, status, statusCode) => {
+])('%s answers %i with statusCode %s and is not logged', async (error, status, statusCode) => {
   const app = new Hono<GatewayEnv>()
   const logged: unknown[] = []
   app.use(async (c, next) => {

@@ -6,7 +6,7 @@ import { PNG } from '#tests/harness/storage-requests.ts'
 
 const NAME = '0a9d8c7b-0000-4000-8000-000000000001.png'
 
-test('only admins upload, replace or delete a logo, and everybody reads it', async () => {
+test('only admins can upload, replace or delete a logo, and everyone can read it', async () => {
   await using storage = await openStorage()
   const { database } = storage.db
   expect((await storage.service.storage.from('look').upload(NAME, PNG, { contentType: 'image/png' })).error).toBeNull()

@@ -7,13 +7,13 @@ test.each(['a.png', 'one/two/three (1).png', "it's & more!.wav"])('%s is accepte
 })
 
 test.each(['', '/', 'a//b', '../a', 'a/..', './a', 'a\\b', 'a\u0000b', 'a\nb', 'ä', 'x'.repeat(1025)])(
-  '%j is no name',
+  '%j is not a valid name',
   (name) => {
     expect(() => checkKey(name)).toThrow(StorageError)
   },
 )
 
-test('an address is decoded once, whatever is encoded in it', () => {
+test('a path is decoded once, whatever is encoded in it', () => {
   const place = placeIn(
     'http://x/storage/v1/object/public/press/a%20b/c%2520.png'.replace('%2520', '%20'),
     '/object/public/',

@@ -42,7 +42,7 @@ const PLACES: ((name: string) => Case)[] = [
   (name) => json('POST', `/object/upload/sign/press/${name}`, {}),
 ]
 
-test('no name leads elsewhere, by no address and in no body', async () => {
+test('no object name reaches another object, in a path or in a body', async () => {
   await using storage = await openFilled()
   const before = await stateOf(storage)
   const wrong: unknown[] = []
@@ -105,7 +105,7 @@ const RANGES: [range: string, status: number, bytes: string | null, part: string
   ['', 200, '0123456789', undefined],
 ]
 
-test('ranges of a file are answered as the standard says', async () => {
+test('byte ranges are answered as RFC 9110 says', async () => {
   await using storage = await openFilled()
   await storage.service.storage.createBucket('open', { public: true })
   await storage.service.storage.from('open').upload('digits', '0123456789', { contentType: 'text/plain' })
@@ -140,7 +140,7 @@ const PICTURES: [query: string, status: number][] = [
   ['width=20&format=../../etc/passwd', 400],
 ]
 
-test('a picture is drawn only as the rules allow', async () => {
+test('a picture is rendered only in allowed sizes and formats', async () => {
   await using storage = await openFilled()
   const seen: typeof PICTURES = []
   for (const [query] of PICTURES) {
@@ -167,7 +167,7 @@ const UPLOADS: [type: string, size: number, status: number][] = [
   ['application/octet-stream', 1001, 415],
 ]
 
-test('a bucket takes files of its types and size, and keeps nothing of others', async () => {
+test('a bucket accepts only files of its types and size, and stores nothing of refused ones', async () => {
   await using storage = await openFilled()
   const limits = { public: false, fileSizeLimit: 1000, allowedMimeTypes: ['image/png'] }
   await storage.service.storage.createBucket('small', limits)
@@ -213,7 +213,7 @@ const LINKS: [name: string, make: (tokens: Tokens) => Case, status: number][] = 
   ['two tokens', ({ read }) => ({ path: `/object/sign/vault/file.png?token=x&token=${read}` }), 400],
 ]
 
-test('a link opens what it was signed for and nothing else', async () => {
+test('a signed link opens only the object that it was signed for', async () => {
   await using storage = await openFilled()
   const vault = storage.service.storage.from('vault')
   await vault.upload('other.png', PNG, { contentType: 'image/png' })

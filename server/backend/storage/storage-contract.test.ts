@@ -11,7 +11,7 @@ async function openBucket(options: { fileSizeLimit?: string; allowedMimeTypes?: 
   return { storage, files: storage.service.storage.from('open'), [Symbol.asyncDispose]: storage[Symbol.asyncDispose] }
 }
 
-test('a size limit in words counts in powers of ten', async () => {
+test('a size limit with a unit counts in powers of ten', async () => {
   await using storage = await openStorage()
   const sizes: unknown[] = []
   for (const [at, fileSizeLimit] of ['20mb', '1.5KB', '1gb', '7'].entries()) {
@@ -21,7 +21,7 @@ test('a size limit in words counts in powers of ten', async () => {
   expect(sizes).toEqual([20_000_000, 1500, 1_000_000_000, 7])
 })
 
-test('a content type keeps its parameters, and a bucket judges it without them', async () => {
+test('a content type keeps its parameters, which a bucket’s allowed types ignore', async () => {
   await using bucket = await openBucket({ allowedMimeTypes: ['text/plain'] })
   await bucket.files.upload('a.txt', 'hello')
   expect((await bucket.files.info('a.txt')).data?.contentType).toBe('text/plain;charset=UTF-8')
@@ -33,13 +33,13 @@ test('a content type keeps its parameters, and a bucket judges it without them',
   expect((await bucket.files.info('c.txt')).error).not.toBeNull()
 })
 
-test('info answers an object as metadata where none was given', async () => {
+test('info returns an empty object if no metadata was given', async () => {
   await using bucket = await openBucket()
   await bucket.files.upload('a.txt', 'hello')
   expect((await bucket.files.info('a.txt')).data?.metadata).toEqual({})
 })
 
-test('the second list pages by time in both directions, and names a folder by itself', async () => {
+test('list-v2 pages by time in both directions, and the key of a folder is its own name', async () => {
   await using bucket = await openBucket()
   const given = ['zz', 'bb', 'xx', 'aa', 'in/ner/1']
   for (const name of given) await bucket.files.upload(`t/${name}`, 'x')
@@ -66,7 +66,7 @@ test('the second list pages by time in both directions, and names a folder by it
   expect((await bucket.files.listV2({ cursor: 'bm9uc2Vuc2U' })).error?.message).toContain('cursor')
 })
 
-test('a picture is what its bytes say, whatever type it was given', async () => {
+test('the type of a picture is read from its bytes, not from its declared type', async () => {
   await using bucket = await openBucket()
   await bucket.files.upload('undeclared', JPEG)
   const drawn = await bucket.files.download('undeclared', { transform: { width: 100 } })
@@ -103,7 +103,7 @@ test.each([
   expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
 })
 
-test('small pictures are drawn before large ones that were asked for first, and a full queue says when to come back', async () => {
+test('small pictures are rendered before large ones that were requested earlier, and a full queue answers with retry-after', async () => {
   await using bucket = await openBucket()
   await bucket.files.upload('large.jpg', await create(2400, 1600).jpeg().toBuffer(), { contentType: 'image/jpeg' })
   await bucket.files.upload('small.jpg', JPEG, { contentType: 'image/jpeg' })

@@ -56,7 +56,7 @@ const BUCKET_DEEDS: Record<string, (bucket: string, own: string) => Case> = {
   delete: (bucket) => ({ method: 'DELETE', path: `/bucket/${bucket}` }),
 }
 
-test('of four callers only those whose files they are do anything with them, and a refusal changes nothing', async () => {
+test('each caller can use only the files that the policies allow, and a refusal changes nothing', async () => {
   await using storage = await openFilled()
   const wrong: string[] = []
   let cases = 0

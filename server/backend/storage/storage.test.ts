@@ -91,7 +91,7 @@ test('size, type and name are limited, and nothing of a refused upload is left',
   expect(files.filter((file) => file.isFile())).toEqual([])
 })
 
-test('a level is listed with folders first, a hundred by name from the start, and searched, sorted and paged', async () => {
+test('a folder is listed with its subfolders first, and can be searched, sorted and paged', async () => {
   await using storage = await openStorage()
   const press = storage.staff.storage.from('press')
   for (const name of ['b.png', 'a.png', 'one/x.png', 'one/two/y.png', 'z_.png']) await press.upload(name, png())
@@ -171,7 +171,7 @@ test('a signed link opens one object for a time, and a signed upload accepts one
   expect(message(await byVisitor.createSignedUploadUrl('more.txt'))).toContain('row-level security')
 })
 
-test('anybody can read a public file, in ranges and only when it has changed; files that browsers run are served as text', async () => {
+test('anyone can read a public file, by range and conditionally, and files that browsers run are served as text', async () => {
   await using storage = await openStorage()
   await storage.service.storage.createBucket('site', { public: true })
   const site = storage.service.storage.from('site')
@@ -219,7 +219,7 @@ test('a picture is served in another size and format, and other files are refuse
   expect(await (await fetch(broken)).json()).toMatchObject({ message: 'The picture cannot be read' })
 })
 
-test('a visitor and a user without a role neither write, list, read, move nor remove anything of the label’s', async () => {
+test('a visitor and a user without a role cannot write, list, read, move or remove files of the label', async () => {
   await using storage = await openStorage()
   await storage.staff.storage.from('press').upload('a.png', png())
   await storage.service.storage.createBucket('vault', { public: false })
@@ -271,7 +271,7 @@ test('the sweep removes bytes without a row, and no others', async () => {
   expect((await press.download('kept.png')).data?.size).toBe(PNG.length)
 })
 
-test('a name that text cannot store is refused with 400', async () => {
+test('a name that Postgres cannot store is refused with 400', async () => {
   await using storage = await openStorage()
   for (const target of ['/bucket/a%00', '/object/list/a%00', '/bucket/a%00/empty']) {
     const method = target.endsWith('%00') && target.startsWith('/bucket') ? 'GET' : 'POST'

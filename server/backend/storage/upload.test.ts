@@ -7,13 +7,12 @@ import { expect, test } from 'vitest'
 import { createDiskBlobs } from '#server/platform/blobs/disk-blobs.ts'
 import { sweepBlobs } from '#server/platform/blobs/release-versions.ts'
 import { CommitUnknownError, openDatabase } from '#server/platform/db/database.ts'
+import { SERVICE } from '#tests/harness/callers.ts'
 import { openStorage } from '#tests/harness/storage-harness.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { upload } from './upload.ts'
 
-const SERVICE = { role: 'service_role', claims: { role: 'service_role' } } as const
-
-/** A way to the database that breaks when a commit has been carried out and before anybody learns of it. */
+/** A proxy to the database that breaks the connection after a commit but before its answer. */
 async function startBreakingProxy(databaseUrl: string) {
   const url = new URL(databaseUrl)
   const port = Number(url.port)
@@ -76,7 +75,7 @@ test('bytes stay when the connection breaks during the commit, because the commi
   await rm(folder, { recursive: true })
 })
 
-test('a full disk answers 507, says what is missing, and leaves nothing behind', async () => {
+test('a full disk is a 507 that says how much space is missing, and leaves nothing behind', async () => {
   const full = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
   await using storage = await openStorage((folder) => ({ ...createDiskBlobs(folder), put: full, copy: full }))
   const response = await fetch(`${storage.url}/storage/v1/object/previews/a.wav`, {
@@ -156,7 +155,7 @@ test.each([
     'mime type text/html is not supported',
   ],
   ['that is no form', 'nothing', 'The form cannot be read'],
-])('a form %s is refused and leaves nothing', async (_, body, message) => {
+])('a form %s is refused and leaves nothing behind', async (_, body, message) => {
   await using storage = await openStorage()
   const response = await fetch(`${storage.url}/storage/v1/object/previews/a.wav`, {
     method: 'POST',
@@ -168,7 +167,7 @@ test.each([
   expect(files.filter((file) => file.isFile())).toEqual([])
 })
 
-test('the sweep removes temporary files of killed writes, and only old ones', async () => {
+test('the sweep removes temporary files of interrupted writes, but only old ones', async () => {
   await using storage = await openStorage()
   const press = storage.staff.storage.from('previews')
   await press.upload('kept.wav', new Blob(['x'], { type: 'audio/wav' }))

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/bcrypt'
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-test('a hash has the prefix that GoTrue writes, and opens to its own password only', async () => {
+test('a hash has the prefix that GoTrue writes, and matches only its own password', async () => {
   const stored = await hashPassword('ein Höhenflug')
   expect(stored).toMatch(/^\$2a\$10\$[./A-Za-z0-9]{53}$/)
   expect(await verifyPassword('ein Höhenflug', stored)).toBe(true)
@@ -17,12 +17,12 @@ test('hashes of every usual prefix are accepted', async () => {
     expect([prefix, await verifyPassword('correct horse', stored.replace('$2a$', prefix))]).toEqual([prefix, true])
 })
 
-test('a password that bcrypt would cut off is not hashed', async () => {
+test('a password that bcrypt would truncate is not hashed', async () => {
   await expect(hashPassword('x'.repeat(73))).rejects.toThrow('72 bytes')
   expect(await verifyPassword(`${'x'.repeat(72)}y`, await hashPassword('x'.repeat(72)))).toBe(false)
 })
 
-test('other work gets its turn while many passwords are compared', async () => {
+test('other work is not blocked while many passwords are compared', async () => {
   const stored = await hash('correct horse', 8)
   let compared = 0
   const all = Array.from({ length: 30 }, () =>
@@ -36,7 +36,7 @@ test('other work gets its turn while many passwords are compared', async () => {
   await Promise.all(all)
 })
 
-test('of too many passwords at once the last are refused, but never those of a known device', async () => {
+test('when too many passwords are compared at once, the last are refused, except those of a known device', async () => {
   const stored = await hash('correct horse', 5)
   const tries = Array.from({ length: 110 }, () => verifyPassword('battery staple', stored).catch((error) => error))
   const known = verifyPassword('correct horse', stored, { isKnownDevice: true })
@@ -52,7 +52,7 @@ test('of too many passwords at once the last are refused, but never those of a k
   expect(results.at(-1)).toMatchObject({ code: 'unavailable' })
 })
 
-test('who signs in once does not wait behind an address that tries many passwords', async () => {
+test('a single sign-in does not wait behind an address that tries many passwords', async () => {
   const stored = await hash('correct horse', 5)
   let finished = 0
   const tries = Array.from({ length: 110 }, () =>

@@ -40,7 +40,7 @@ test('without a redirect in the request the recovery link leads to the form for 
   expect(url.pathname).toBe('/auth/update-password')
 })
 
-test('a second recovery mail ends the first, and a changed password ends both', async () => {
+test('a second recovery mail invalidates the first, and a password change invalidates both', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   await auth.client().auth.resetPasswordForEmail('a@sample.example')
@@ -52,7 +52,7 @@ test('a second recovery mail ends the first, and a changed password ends both', 
   expect((await follow(auth, second)).hash.get('error_code')).toBe('otp_expired')
 })
 
-test('asking for a mail does not tell a known address from an unknown one, not even by its timing', async () => {
+test('requesting a mail does not reveal whether the address has an account, not even by its timing', async () => {
   await using auth = await startAuth()
   await auth.signedUp('known@sample.example')
   const ask = async (path: string, body: Record<string, unknown>) => {
@@ -81,7 +81,7 @@ test('asking for a mail does not tell a known address from an unknown one, not e
   expect(await auth.mails('unknown@sample.example')).toEqual([])
 })
 
-test('a magic link signs in; for an unknown address it makes an account unless told not to', async () => {
+test('a magic link signs in, and creates the account of an unknown address unless the client forbids it', async () => {
   await using auth = await startAuth()
   await auth.client().auth.signInWithOtp({ email: 'none@sample.example', options: { shouldCreateUser: false } })
   expect(await auth.mails()).toEqual([])
@@ -108,7 +108,7 @@ test('the code in a mail signs in once, and only for its address', async () => {
   expect((await verify('a@sample.example', code)).error?.code).toBe('otp_expired')
 })
 
-test('guessing a code stops after ten attempts, from however many addresses', async () => {
+test('guesses of a code stop after ten attempts, from any number of addresses', async () => {
   await using auth = await startAuth({ rateLimitFactor: 1 })
   await auth.client().auth.signInWithOtp({ email: 'a@sample.example' })
   const { code } = await auth.lastMail('a@sample.example')
@@ -118,7 +118,7 @@ test('guessing a code stops after ten attempts, from however many addresses', as
   expect((await guess(11, code)).error).toMatchObject({ code: 'over_request_rate_limit', status: 429 })
 })
 
-test('proving the address by a magic link drops the password somebody signed up with', async () => {
+test('confirming the address by a magic link drops the password of an earlier sign-up', async () => {
   await using auth = await startAuth()
   await auth.client().auth.signUp({ email: 'victim@sample.example', password: 'the password of a stranger' })
   await auth.client().auth.signInWithOtp({ email: 'victim@sample.example' })
@@ -140,7 +140,7 @@ test('the confirmation can be sent again only until it is confirmed', async () =
   expect(await auth.mails('a@sample.example')).toHaveLength(2)
 })
 
-test('with PKCE the link brings a code that only the browser with the verifier can use, once', async () => {
+test('with PKCE the link gives a code that works once, and only in the browser with the verifier', async () => {
   await using auth = await startAuth()
   const client = auth.client({ flowType: 'pkce' })
   await client.auth.signUp({ email: 'a@sample.example', password: PASSWORD })
@@ -164,7 +164,7 @@ test('with PKCE the link brings a code that only the browser with the verifier c
   expect((await again.json()).error_code).toBe('flow_state_not_found')
 })
 
-test('with PKCE recovery ends after five minutes, and a dead link says so in the query', async () => {
+test('with PKCE the recovery code expires after five minutes, and an invalid link reports its error in the query', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   const client = auth.client({ flowType: 'pkce' })
@@ -178,7 +178,7 @@ test('with PKCE recovery ends after five minutes, and a dead link says so in the
   expect((await follow(auth, link)).url.searchParams.get('error_code')).toBe('otp_expired')
 })
 
-test('a new address counts only after both mails, in either order, and one of them alone opens nothing', async () => {
+test('a new address takes effect only after both addresses have confirmed it, in either order', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   const asked = await client.auth.updateUser({ email: 'B@sample.example' })
@@ -200,7 +200,7 @@ test('a new address counts only after both mails, in either order, and one of th
   expect(moved.data.user?.new_email).toBeUndefined()
 })
 
-test('both codes of a change of address work too, each for its own address', async () => {
+test('a change of address can be confirmed by codes, each for its own address', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   await client.auth.updateUser({ email: 'b@sample.example' })
@@ -213,7 +213,7 @@ test('both codes of a change of address work too, each for its own address', asy
   expect(second.data.user?.email).toBe('b@sample.example')
 })
 
-test('a taken address is refused, even when it was taken while the mail was on its way', async () => {
+test('a taken address is refused, even if it was taken after the mail was sent', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   await auth.signedUp('b@sample.example')
@@ -227,7 +227,7 @@ test('a taken address is refused, even when it was taken while the mail was on i
   expect((await client.auth.getUser()).data.user?.email).toBe('a@sample.example')
 })
 
-test('user data is merged, null removes a key, and app data is not the user’s to write', async () => {
+test('user data is merged, null removes a key, and users cannot change app data', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   await client.auth.updateUser({ data: { full_name: 'A', theme: 'night' } })
@@ -243,7 +243,7 @@ test('user data is merged, null removes a key, and app data is not the user’s 
   expect([response.status, (await response.json()).error_code]).toEqual([403, 'not_admin'])
 })
 
-test('with a second factor set up, a session without it changes neither password nor address', async () => {
+test('with a second factor set up, a session without it cannot change the password or the address', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   await auth.db.database.asAuthAdmin(

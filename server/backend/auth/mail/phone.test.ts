@@ -81,7 +81,7 @@ test('a number signs up with a password, is confirmed by its code, and signs in 
   expect(gateway.received).toHaveLength(1)
 })
 
-test('a code by text signs in without a password, once, for ten minutes, and drops what a stranger had set', async () => {
+test('a texted code signs in once within ten minutes, and drops the password of an unconfirmed sign-up', async () => {
   await using gateway = await startGateway()
   await using auth = await startAuth({ sendSms: gateway.sendSms })
   await auth.client().auth.signUp({ phone: PHONE, password: 'the password of a stranger' })
@@ -99,7 +99,7 @@ test('a code by text signs in without a password, once, for ten minutes, and dro
   expect(stranger.error?.code).toBe('invalid_credentials')
 })
 
-test('asking for a text message does not tell a known number from an unknown one', async () => {
+test('requesting a text message does not reveal whether the number has an account', async () => {
   await using gateway = await startGateway()
   await using auth = await startAuth({ sendSms: gateway.sendSms })
   const ask = (phone: string) => auth.client().auth.signInWithOtp({ phone, options: { shouldCreateUser: false } })
@@ -110,7 +110,7 @@ test('asking for a text message does not tell a known number from an unknown one
   expect(gateway.received.map(({ body }) => body.phone)).toEqual([PHONE])
 })
 
-test('a number moves to a new one by the new one’s code, and a taken one is refused', async () => {
+test('a number is changed by a code sent to the new one, and a taken number is refused', async () => {
   await using gateway = await startGateway()
   await using auth = await startAuth({ sendSms: gateway.sendSms })
   const client = await auth.signedUp('a@sample.example')
@@ -129,7 +129,7 @@ test('a number moves to a new one by the new one’s code, and a taken one is re
   expect((await rival.auth.updateUser({ phone: PHONE })).error).toMatchObject({ code: 'phone_exists', status: 422 })
 })
 
-test('a phone as second factor: the code goes to it, and the level is reached by it', async () => {
+test('a phone as second factor gets a code that raises the session to aal2', async () => {
   await using gateway = await startGateway()
   await using auth = await startAuth({ sendSms: gateway.sendSms })
   const client = await auth.signedUp('a@sample.example')
@@ -152,7 +152,7 @@ test('a phone as second factor: the code goes to it, and the level is reached by
   expect(failed.error).toMatchObject({ code: 'sms_send_failed', status: 422 })
 })
 
-test('anything but a number is refused, and without a gateway so are numbers', async () => {
+test('an invalid number is refused, and without a gateway every number is', async () => {
   await using gateway = await startGateway()
   await using auth = await startAuth({ sendSms: gateway.sendSms })
   for (const phone of ['0155501002', '+1555abc', '123', '+1234567890123456']) {
@@ -176,7 +176,7 @@ test('anything but a number is refused, and without a gateway so are numbers', a
   expect((await client.auth.updateUser({ phone: PHONE })).error).toMatchObject(disabled)
 })
 
-test('one number gets one text message a minute, whoever asks for it', async () => {
+test('one number gets one text message a minute, from whatever address it is requested', async () => {
   await using gateway = await startGateway()
   await using auth = await startAuth({ sendSms: gateway.sendSms, rateLimitFactor: 1 })
   expect((await auth.client({ address: '203.0.113.1' }).auth.signInWithOtp({ phone: PHONE })).error).toBeNull()

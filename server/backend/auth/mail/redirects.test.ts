@@ -60,7 +60,7 @@ test.for([
   expect(redirects.choose(address)).toBe('https://label.example/')
 })
 
-test('without a redirect in the request the fallback is taken, and a hash never survives', () => {
+test('without a redirect in the request the fallback is used, and the hash is always removed', () => {
   expect(redirects.choose(undefined, 'https://label.example/form')).toBe('https://label.example/form')
   expect(redirects.choose('https://label.example/a#access_token=x')).toBe('https://label.example/a')
 })

@@ -17,7 +17,7 @@ async function openNewestLink(world: Awaited<ReturnType<typeof startPeople>>) {
   return follow(world.auth, (await world.auth.lastMail(BOB)).link)
 }
 
-test('an invitation is mailed, and its link signs in, leads to the password and brings the role', async () => {
+test('an invitation is mailed, and its link signs in, leads to the password form and grants the role', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   expect((await invite(ada)).status).toBe(200)
@@ -40,7 +40,7 @@ test('an invitation is mailed, and its link signs in, leads to the password and 
   ])
 })
 
-test('the invitation says who sent it, by a name that is no link, and always by the address', async () => {
+test('an invitation names its sender by address, and by name unless the name could pass for a link', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const sayAs = async (name: string) => {
@@ -59,7 +59,7 @@ test('the invitation says who sent it, by a name that is no link, and always by 
   }
 })
 
-test('whoever signs up with the invited address meanwhile does not get the role, and the list says that the link is gone', async () => {
+test('a sign-up with the invited address does not get the role, and the list shows the link as replaced', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   await invite(ada, 'admin')
@@ -69,7 +69,7 @@ test('whoever signs up with the invited address meanwhile does not get the role,
   expect((await listed(ada))?.role).toBeNull()
 })
 
-test('a sent again invitation has a new link, drops a stranger’s password, and the old link opens nothing', async () => {
+test('a resent invitation has a new link, drops the password of an earlier sign-up, and invalidates the old link', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const { body } = await invite(ada)
@@ -87,7 +87,7 @@ test('a sent again invitation has a new link, drops a stranger’s password, and
   expect((await ada.call({ action: 'resend_invite', id: body.id })).status).toBe(404)
 })
 
-test('a revoked invitation opens nothing', async () => {
+test('the link of a revoked invitation does not work', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const { body } = await invite(ada)

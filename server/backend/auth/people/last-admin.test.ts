@@ -24,18 +24,21 @@ test.each(TAKING_AWAY)('two admins who %s each other at once leave one admin', a
   )
 })
 
-test.each(TAKING_AWAY)('the last admin cannot %s herself, even when she confirms it', async (action, more) => {
-  await using world = await startPeople()
-  const ada = await world.join(ADA, 'admin')
-  await world.join(BOB, 'staff')
-  const unconfirmed = await ada.call({ action, id: ada.id, ...more })
-  expect([unconfirmed.status, unconfirmed.body.error]).toEqual([409, expect.stringContaining('your own account')])
-  const refused = await ada.call({ action, id: ada.id, ...more, on_myself: true })
-  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('last admin')])
-  expect(await adminsOf(world.auth)).toEqual([ada.id])
-})
+test.each(TAKING_AWAY)(
+  'the last admin cannot %s on their own account, even with confirmation',
+  async (action, more) => {
+    await using world = await startPeople()
+    const ada = await world.join(ADA, 'admin')
+    await world.join(BOB, 'staff')
+    const unconfirmed = await ada.call({ action, id: ada.id, ...more })
+    expect([unconfirmed.status, unconfirmed.body.error]).toEqual([409, expect.stringContaining('your own account')])
+    const refused = await ada.call({ action, id: ada.id, ...more, on_myself: true })
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('last admin')])
+    expect(await adminsOf(world.auth)).toEqual([ada.id])
+  },
+)
 
-test('a deactivated admin is not another admin, and whoever cannot sign in changes nothing', async () => {
+test('a deactivated admin does not count as an admin, and cannot change anything', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const bob = await world.join(BOB, 'admin')
@@ -44,7 +47,7 @@ test('a deactivated admin is not another admin, and whoever cannot sign in chang
   expect((await bob.call({ action: 'deactivate_person', id: ada.id })).status).toBe(403)
 })
 
-test('the secret key cannot remove the last admin either, by no way', async () => {
+test('the secret key cannot remove the last admin either', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const { auth } = world
@@ -64,7 +67,7 @@ test('the secret key cannot remove the last admin either, by no way', async () =
   expect(await adminsOf(auth)).toEqual([ada.id])
 })
 
-test('two writers past every check of ours still leave one admin', async () => {
+test('two concurrent writes to the database itself still leave one admin', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const bob = await world.join(BOB, 'admin')

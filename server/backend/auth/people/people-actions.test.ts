@@ -30,7 +30,7 @@ test('people are listed with role, state, last sign-in, second factors and sessi
   expect(await list({ show: 'deactivated' })).toEqual([])
 })
 
-test('a role is granted, changed and taken away, with sign-out and a line in the log each time', async () => {
+test('a role is granted, changed and revoked, revoking signs out, and each change is logged', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const bob = await world.join(BOB, null)
@@ -51,7 +51,7 @@ test('a role is granted, changed and taken away, with sign-out and a line in the
   ])
 })
 
-test('an address that nobody has confirmed gets no role', async () => {
+test('an account with an unconfirmed address gets no role', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const { data } = await world.auth.client().auth.signUp({ email: BOB, password: 'the password of a stranger' })
@@ -80,7 +80,7 @@ test('a deactivated person is signed out and cannot sign in until reactivated, a
   expect((await world.log(ada)).map(({ action }) => action)).toEqual(['person_reactivated', 'person_deactivated'])
 })
 
-test('sessions show device and last use, and end one by one or all but one’s own', async () => {
+test('sessions show device and last use, and can be ended one by one, or all but one’s own', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const bob = await world.join(BOB, 'staff')
@@ -106,7 +106,7 @@ test('sessions show device and last use, and end one by one or all but one’s o
   expect((await ada.client.auth.getUser()).error).toBeNull()
 })
 
-test('resetting the second factor removes it, signs out, and tells the person by the mail that exists for it', async () => {
+test('resetting the second factor removes it, signs the person out and notifies them by mail', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const bob = await world.join(BOB, 'staff')
@@ -127,7 +127,7 @@ test('resetting the second factor removes it, signs out, and tells the person by
   ])
 })
 
-test('what cannot lock anybody else out asks nobody, and what could hit oneself asks for a confirmation', async () => {
+test('an action that could lock out its own author needs a confirmation', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   await world.join(BOB, 'admin')
@@ -138,7 +138,7 @@ test('what cannot lock anybody else out asks nobody, and what could hit oneself 
   expect((await ada.call({ action: 'grant_role', id: ada.id, role: 'staff', on_myself: true })).status).toBe(200)
 })
 
-test('whoever has set up a second factor acts only with it', async () => {
+test('an admin with a second factor can act only in a session that has passed it', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const bob = await world.join(BOB, 'staff')

@@ -32,7 +32,7 @@ const actions = async (auth: AuthHarness) => {
   return rows.map(({ action }) => action)
 }
 
-test('createUser makes an account with its metadata that signs in when confirmed, and the audit log has it', async () => {
+test('createUser creates an account with metadata that can sign in once confirmed, and the audit log records it', async () => {
   await using auth = await startAuth()
   const user = await createUser(auth, { user_metadata: { full_name: 'Ada' }, app_metadata: { plan: 'label' } })
   expect(user).toMatchObject({
@@ -46,7 +46,7 @@ test('createUser makes an account with its metadata that signs in when confirmed
   expect(await actions(auth)).toEqual(['user_signedup'])
 })
 
-test('createUser takes an id, a phone and a bcrypt hash, and leaves what is not confirmed unconfirmed', async () => {
+test('createUser takes an id, a phone and a bcrypt hash, and confirms contacts only on request', async () => {
   await using auth = await startAuth()
   const id = crypto.randomUUID()
   const password_hash = '$2a$04$mTpZV3KnWZI8c93b4FP2ruo2qSpf1Vq6pYu2y9ZlxMQJKYKVYjIoO'
@@ -117,7 +117,7 @@ test('updateUserById changes what is given, merges metadata, and signs out when 
   expect((await admin.updateUserById(crypto.randomUUID(), { email: EMAIL })).error?.code).toBe('user_not_found')
 })
 
-test('a new address of an unproven account stays unproven, and the link to the old address is dead', async () => {
+test('a new address of an unconfirmed account stays unconfirmed, and the link sent to the old one stops working', async () => {
   await using auth = await startAuth()
   await auth.client().auth.signUp({ email: 'typo@sample.example', password: PASSWORD })
   const { link } = await auth.lastMail('typo@sample.example')
@@ -128,7 +128,7 @@ test('a new address of an unproven account stays unproven, and the link to the o
   expect((await signIn(auth)).error?.code).toBe('email_not_confirmed')
 })
 
-test('a ban stops sign-in, refresh and the account at once, and ends with its time or by hand', async () => {
+test('a ban stops sign-in, refresh and open sessions at once, until it expires or is lifted', async () => {
   await using auth = await startAuth()
   const { id } = await createUser(auth)
   const { client } = await signIn(auth)
@@ -146,7 +146,7 @@ test('a ban stops sign-in, refresh and the account at once, and ends with its ti
   expect((await signIn(auth)).error).toBeNull()
 })
 
-test('deleteUser takes account, sessions and role with it', async () => {
+test('deleteUser deletes the account with its sessions and role', async () => {
   await using auth = await startAuth()
   const { id } = await createUser(auth)
   await auth.db.database.asServiceRole(
@@ -161,7 +161,7 @@ test('deleteUser takes account, sessions and role with it', async () => {
   expect(await actions(auth)).toEqual(['user_signedup', 'user_deleted'])
 })
 
-test('a soft delete keeps a row with nothing personal, no role and no way in, and frees the address', async () => {
+test('a soft delete keeps a row without personal data, role or access, and frees the address', async () => {
   await using auth = await startAuth()
   const { id } = await createUser(auth, { phone: '+12135550100', user_metadata: { full_name: 'Ada' } })
   await auth.db.database.asServiceRole(
@@ -179,7 +179,7 @@ test('a soft delete keeps a row with nothing personal, no role and no way in, an
   expect((await createUser(auth)).id).not.toBe(id)
 })
 
-test('factors of an account are listed, renamed and removed for somebody who has lost the device', async () => {
+test('factors of an account are listed, renamed and removed for a user who has lost the device', async () => {
   await using auth = await startAuth()
   const { id } = await createUser(auth)
   const { client } = await signIn(auth)
@@ -202,7 +202,7 @@ test('factors of an account are listed, renamed and removed for somebody who has
   expect((await mfa.deleteFactor({ userId: id, id: factorId })).error?.code).toBe('mfa_factor_not_found')
 })
 
-test('admin.signOut ends the sessions of whoever the token belongs to', async () => {
+test('admin.signOut ends the sessions of the owner of the token', async () => {
   await using auth = await startAuth()
   await createUser(auth)
   const [one, two] = [await signIn(auth), await signIn(auth)]
@@ -230,7 +230,7 @@ test('inviteUserByEmail mails a link that signs in and leads to the form for the
   expect((await auth.admin().auth.admin.inviteUserByEmail(EMAIL)).error?.code).toBe('email_exists')
 })
 
-test('an invitation never confirms the password of whoever signed up with the address before', async () => {
+test('an invitation never confirms the password of an earlier sign-up', async () => {
   await using auth = await startAuth()
   await auth.client().auth.signUp({ email: EMAIL, password: 'the squatters password' })
   await auth.admin().auth.admin.inviteUserByEmail(EMAIL)
@@ -239,7 +239,7 @@ test('an invitation never confirms the password of whoever signed up with the ad
 })
 
 test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
-  'generateLink %s answers a link and a code that work, and mails nothing',
+  'generateLink %s returns a working link and code, and sends no mail',
   async (type) => {
     await using auth = await startAuth()
     if (type === 'recovery') await createUser(auth)
@@ -276,7 +276,7 @@ test('generateLink for a change of address requires both addresses, as the mails
   expect((await signIn(auth, 'moved@sample.example')).error).toBeNull()
 })
 
-test('generateLink refuses accounts the link cannot be for, and redirects to allowed addresses only', async () => {
+test('generateLink refuses accounts that do not fit the link, and redirects only to allowed addresses', async () => {
   await using auth = await startAuth()
   await createUser(auth)
   const { admin } = auth.admin().auth
@@ -300,7 +300,7 @@ test('generateLink refuses accounts the link cannot be for, and redirects to all
   expect(data.properties?.redirect_to).toBe(`${SITE_URL}/`)
 })
 
-test('only the secret key gets in, and not from a browser', async () => {
+test('admin endpoints accept only the secret key, and not from a browser', async () => {
   await using auth = await startAuth()
   const { id } = await createUser(auth)
   const { data } = await signIn(auth)

@@ -95,7 +95,7 @@ test('with PKCE the browser brings a code that only the client with the verifier
   expect((await client.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found')
 })
 
-test('a returning person gets the same account, even if their address at the provider has changed', async () => {
+test('a returning user gets the same account, even if their address at the provider has changed', async () => {
   await using world = await startWithProvider()
   const first = await adopt(world.auth.client(), (await signInAs(world.auth, 'ada')).landed)
   world.people.ada = { email: 'new@sample.example', email_verified: false, name: 'Ada L.' }
@@ -103,7 +103,7 @@ test('a returning person gets the same account, even if their address at the pro
   expect(again).toMatchObject({ id: first?.id, email: ADA, user_metadata: { full_name: 'Ada L.' } })
 })
 
-test('a proven address joins the account that has it; an unproven one neither opens nor creates one', async () => {
+test('a verified address joins the account that has it, and an unverified one neither opens nor creates an account', async () => {
   await using world = await startWithProvider({ eve: { email: ADA, email_verified: false }, bob: { name: 'Bob' } })
   const owner = await world.auth.signedUp(ADA)
   const eve = (await signInAs(world.auth, 'eve')).landed
@@ -118,7 +118,7 @@ test('a proven address joins the account that has it; an unproven one neither op
   expect((await world.auth.client().auth.signInWithPassword({ email: ADA, password: PASSWORD })).error).toBeNull()
 })
 
-test('joining an unproven sign-up leaves nothing of the person who made it', async () => {
+test('joining an unconfirmed sign-up removes everything that the sign-up set', async () => {
   await using world = await startWithProvider()
   await world.auth.client().auth.signUp({ email: ADA, password: PASSWORD, options: { data: { trap: 'yes' } } })
   const { link } = await world.auth.lastMail(ADA)
@@ -140,7 +140,7 @@ test('a banned account cannot sign in with a provider', async () => {
   expect(hashOf(landed).get('error_code')).toBe('user_banned')
 })
 
-test('an answer that another browser began, or that comes twice or too late, opens nothing', async () => {
+test('a callback is refused in another browser, a second time, or too late', async () => {
   await using world = await startWithProvider()
   const { auth } = world
   const mine = openBrowser(auth, 'ada')

@@ -61,7 +61,7 @@ test('an authenticator app is enrolled by QR code, secret and address, and count
   expect((await auth.lastMail(EMAIL)).kind).toBe('auth-factor-added')
 })
 
-test('a refresh keeps the level, and the first code ends the sessions without one', async () => {
+test('a refresh keeps the level, and the first code ends the account’s other sessions', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp(EMAIL)
   const elsewhere = await signIn(auth)
@@ -73,7 +73,7 @@ test('a refresh keeps the level, and the first code ends the sessions without on
   expect((await auth.tokens.verify(data.session?.access_token ?? '')).aal).toBe('aal2')
 })
 
-test('with a factor set up, a password alone stays at the first level and cannot remove the factor', async () => {
+test('with a factor set up, a password alone gives aal1 and cannot remove the factor', async () => {
   await using auth = await startAuth()
   const { factor, uri, elapsedMs } = await withFactor(auth)
   const client = await signIn(auth)
@@ -115,7 +115,7 @@ test('a code is accepted once, and a wrong one never', async () => {
   )
 })
 
-test('a code is judged by when it arrives, not by when its request began', async () => {
+test('a code is checked against the time at which it arrives, not at which its request began', async () => {
   await using auth = await startAuth()
   const { factor, uri, elapsedMs } = await withFactor(auth)
   const client = await signIn(auth)
@@ -175,7 +175,7 @@ test('a challenge lives five minutes, belongs to its address and its factor, and
   expect(tooLate.error).toMatchObject({ code: 'mfa_challenge_expired', status: 422 })
 })
 
-test('somebody else’s factor cannot be challenged, answered or removed', async () => {
+test('another user’s factor cannot be challenged, answered or removed', async () => {
   await using auth = await startAuth()
   const { factor } = await withFactor(auth)
   const stranger = await auth.signedUp('stranger@sample.example')
@@ -216,7 +216,7 @@ test('removing a factor lowers the sessions that it had raised', async () => {
   expect([claims.aal, claims.amr.map(({ method }) => method)]).toEqual(['aal1', ['otp']])
 })
 
-test('a banned or signed-out person cannot enrol, and kinds that are switched off say so', async () => {
+test('a banned or signed-out user cannot enrol, and a disabled factor type is refused', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp(EMAIL)
   const off = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+15550100200' })
@@ -228,7 +228,7 @@ test('a banned or signed-out person cannot enrol, and kinds that are switched of
   expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error?.name).toBe('AuthSessionMissingError')
 })
 
-test('guessing codes stops after ten attempts, however many factors and challenges there are', async () => {
+test('guesses of codes stop after ten attempts, over all factors and challenges', async () => {
   await using auth = await startAuth({ rateLimitFactor: 1 })
   const client = await auth.signedUp(EMAIL)
   const factor = await enrol(client)

@@ -41,7 +41,7 @@ async function startSiteverify() {
   }
 }
 
-test('with a captcha every way in requires its token, except from servers', async () => {
+test('with a captcha every route that signs in or sends mail requires its token, except from servers', async () => {
   await using siteverify = await startSiteverify()
   await using auth = await startAuth({ verifyCaptcha: siteverify.verifyCaptcha })
   const post = (path: string, body: Record<string, unknown>, key = PUBLISHABLE_KEY) =>

@@ -37,7 +37,7 @@ async function link(auth: AuthHarness, client: SupabaseClient, login: string): P
 
 const identitiesOf = async (client: SupabaseClient) => (await client.auth.getUserIdentities()).data?.identities ?? []
 
-test('linkIdentity adds a provider to the account, which then opens it', async () => {
+test('linkIdentity adds a provider that can then sign in to the account', async () => {
   await using world = await startWithProvider()
   const client = await world.auth.signedUp(ADA)
   const { data, error } = await client.auth.linkIdentity({
@@ -56,7 +56,7 @@ test('linkIdentity adds a provider to the account, which then opens it', async (
   expect(claims.sub).toBe(user?.id)
 })
 
-test('the name that somebody chose here outlives connecting a provider and signing in there', async () => {
+test('a name that the user chose survives linking a provider and signing in with it', async () => {
   await using world = await startWithProvider()
   const client = await world.auth.signedUp(ADA)
   await client.auth.updateUser({ data: { full_name: 'Ada Lovelace' } })
@@ -68,7 +68,7 @@ test('the name that somebody chose here outlives connecting a provider and signi
   expect(await nameNow()).toBe('Ada Lovelace')
 })
 
-test('an identity belongs to one account, and once', async () => {
+test('an identity can be linked only once, and only to one account', async () => {
   await using world = await startWithProvider()
   const ada = await world.auth.signedUp(ADA)
   await link(world.auth, ada, 'ada')
@@ -115,7 +115,7 @@ test('linkIdentity with an id token returns a session of the same account', asyn
   )
 })
 
-test('the same identity linked and signed in with many times at once ends in one identity', async () => {
+test('concurrent links and sign-ins with the same identity create it once', async () => {
   await using world = await startWithProvider()
   const { auth, provider } = world
   const client = await auth.signedUp('ada@studio.example')
@@ -142,7 +142,7 @@ test('an anonymous account gets name and address from the provider it links', as
   expect(data.user).toMatchObject({ id: before?.id, is_anonymous: false, email: 'ada@studio.example' })
 })
 
-test('unlinkIdentity removes a provider, but never the last one or somebody else’s', async () => {
+test('unlinkIdentity removes a provider, but never the last one or another user’s', async () => {
   await using world = await startWithProvider()
   const [ada, bob] = [await world.auth.signedUp(ADA), await world.auth.signedUp('bob@sample.example')]
   const [only] = await identitiesOf(ada)

@@ -57,7 +57,7 @@ async function signIn(auth: AuthHarness, email = EMAIL) {
 const level = async (client: SupabaseClient) =>
   (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel
 
-test('a passkey is made, signs at the next sign-in, and is listed with its name', async () => {
+test('a passkey is created, signs at the next sign-in, and is listed with its name', async () => {
   await using auth = await startAuth()
   const { client, device, factorId } = await withPasskey(auth)
   expect(await level(client)).toBe('aal2')
@@ -76,7 +76,7 @@ test('a passkey is made, signs at the next sign-in, and is listed with its name'
   expect((await next.auth.mfa.unenroll({ factorId })).error).toBeNull()
 })
 
-test('the challenge asks this host for what the account has, and makes no second passkey on one device', async () => {
+test('a challenge names the passkeys of the account, and excludes them when a new one is created', async () => {
   await using auth = await startAuth()
   const { client, device, factorId } = await withPasskey(auth)
   const asked = await challenge(client, factorId)
@@ -92,7 +92,7 @@ test('the challenge asks this host for what the account has, and makes no second
   expect(excluded).toEqual([device.id])
 })
 
-test('of several passkeys any answers, and the session belongs to the one that did', async () => {
+test('any of several passkeys can answer, and the session belongs to the one that did', async () => {
   await using auth = await startAuth()
   const { client, device, factorId } = await withPasskey(auth)
   const key = createSoftwareAuthenticator(SITE_URL)
@@ -107,7 +107,7 @@ test('of several passkeys any answers, and the session belongs to the one that d
   expect(await level(next)).toBe('aal1')
 })
 
-test('an answer is refused from another site, for another host, with an old count, twice and late', async () => {
+test('a passkey answer is refused from another site or host, with an old counter, a second time, or too late', async () => {
   await using auth = await startAuth()
   const { device, factorId } = await withPasskey(auth)
   const client = await signIn(auth)
@@ -135,7 +135,7 @@ test('an answer is refused from another site, for another host, with an old coun
   expect(tooLate.error?.code).toBe('mfa_challenge_expired')
 })
 
-test('a new passkey is refused from another site and with certificates, and does not count', async () => {
+test('a new passkey is refused from another site and with certificates', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp(EMAIL)
   const factorId = await begin(client)
@@ -150,7 +150,7 @@ test('a new passkey is refused from another site and with certificates, and does
   expect((await client.auth.mfa.listFactors()).data?.webauthn).toEqual([])
 })
 
-test('somebody else’s passkey neither answers nor is challenged or removed', async () => {
+test('another user’s passkey cannot be used, challenged or removed', async () => {
   await using auth = await startAuth()
   const { device, factorId } = await withPasskey(auth)
   const { client: other, factorId: otherId } = await withPasskey(auth, 'b@sample.example')
@@ -168,7 +168,7 @@ test('somebody else’s passkey neither answers nor is challenged or removed', a
   expect((await theirs.auth.mfa.verify({ factorId, challengeId: asked.id, webauthn })).error).toMatchObject(missing)
 })
 
-test('answers that are no passkey’s say what is missing', async () => {
+test('an answer that is not from a passkey is refused with the reason', async () => {
   await using auth = await startAuth()
   const { client, factorId } = await withPasskey(auth)
   const asked = await challenge(client, factorId)
@@ -183,7 +183,7 @@ test('answers that are no passkey’s say what is missing', async () => {
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('validation_failed')])
 })
 
-test('passkeys belong to the host of SITE_URL, and need a name and TLS there', () => {
+test('passkeys belong to the host of SITE_URL, which needs a name and TLS', () => {
   expect(relyingPartyOf('https://label.example')).toEqual({ id: 'label.example', origin: 'https://label.example' })
   expect(relyingPartyOf('http://localhost:3000')).toEqual({ id: 'localhost', origin: 'http://localhost:3000' })
   for (const url of ['http://label.example', 'http://127.0.0.1:3000', 'https://[::1]:3000', 'https://203.0.113.9']) {

@@ -31,7 +31,7 @@ async function signIn(auth: AuthHarness, options: { email?: string; address?: st
 
 const status = async (client: SupabaseClient) => (await client.auth.mfa.recoveryCodes.getStatus()).data
 
-test('ten codes are given once, each raises one session, and the owner hears of it', async () => {
+test('ten codes are returned once, each raises one session, and the owner is notified', async () => {
   await using auth = await startAuth()
   const { client, codes } = await withCodes(auth)
   expect(new Set(codes).size).toBe(10)
@@ -56,7 +56,7 @@ test('ten codes are given once, each raises one session, and the owner hears of 
   expect(again.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 })
 })
 
-test('of two requests with one code at the same moment one is in', async () => {
+test('of two concurrent requests with the same code, one succeeds', async () => {
   await using auth = await startAuth()
   const { codes } = await withCodes(auth)
   const clients = [await signIn(auth), await signIn(auth)]
@@ -66,7 +66,7 @@ test('of two requests with one code at the same moment one is in', async () => {
   expect(tries.filter(({ error }) => error === null)).toHaveLength(1)
 })
 
-test('new codes end the old ones and keep the factor', async () => {
+test('new codes replace the old ones and keep the factor', async () => {
   await using auth = await startAuth()
   const { client, codes, setId } = await withCodes(auth)
   await (await signIn(auth)).auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })
@@ -80,7 +80,7 @@ test('new codes end the old ones and keep the factor', async () => {
   expect((await next.auth.mfa.recoveryCodes.verify({ code: data?.codes[1] ?? '' })).error).toBeNull()
 })
 
-test('codes need another factor and a session that has given it, and there is one set', async () => {
+test('recovery codes need another factor and an aal2 session, and an account has one set', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp(EMAIL)
   const { recoveryCodes } = client.auth.mfa
@@ -98,7 +98,7 @@ test('codes need another factor and a session that has given it, and there is on
   expect((await below.getStatus()).data?.remaining).toBe(10)
 })
 
-test('codes go with the last factor they stand in for, by the owner’s hand and by an admin’s', async () => {
+test('recovery codes are deleted with the last other factor, by the owner or with the secret key', async () => {
   await using auth = await startAuth()
   const { client, appId, codes } = await withCodes(auth)
   const lost = await signIn(auth)
@@ -117,7 +117,7 @@ test('codes go with the last factor they stand in for, by the owner’s hand and
   expect(rows).toEqual([])
 })
 
-test('removing the codes keeps the other factor, and a code is no challenge’s answer', async () => {
+test('removing the codes keeps the other factor, and a code cannot answer a challenge', async () => {
   await using auth = await startAuth()
   const { client, setId } = await withCodes(auth)
   expect((await client.auth.mfa.challenge({ factorId: setId })).error).toMatchObject({ code: 'validation_failed' })
@@ -125,7 +125,7 @@ test('removing the codes keeps the other factor, and a code is no challenge’s 
   expect((await client.auth.getUser()).data.user?.factors).toMatchObject([{ factor_type: 'totp' }])
 })
 
-test('somebody else’s codes open nothing, and a visitor is refused', async () => {
+test('another user’s codes do not work, and a visitor is refused', async () => {
   await using auth = await startAuth()
   const { codes } = await withCodes(auth)
   await withCodes(auth, 'b@sample.example')
@@ -148,7 +148,7 @@ test('somebody else’s codes open nothing, and a visitor is refused', async () 
   }
 })
 
-test('guessing stops for the guesser’s address, while the owner still gets in from their own', async () => {
+test('guesses are stopped per address, so the owner can still sign in from another one', async () => {
   await using auth = await startAuth({ rateLimitFactor: 1 })
   const { codes } = await withCodes(auth)
   const guesser = await signIn(auth, { address: '198.51.100.9' })
@@ -162,7 +162,7 @@ test('guessing stops for the guesser’s address, while the owner still gets in 
   expect((await owner.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toBeNull()
 })
 
-test('guesses from many addresses only slow the account down, and its owner still gets in', async () => {
+test('guesses from many addresses only slow the account down, and the owner can still sign in', async () => {
   // A fifth of every limit: 2 tries for account and address, 10 for an account.
   await using auth = await startAuth({ rateLimitFactor: 0.2 })
   const { client, codes } = await withCodes(auth)

@@ -25,7 +25,7 @@ test('signing in returns a session in the shape the client stores', async () => 
   expect(session).toMatchObject({ user_id: claims.sub, aal: 'aal1' })
 })
 
-test('an unknown address, a wrong password and an account without one get the same answer', async () => {
+test('an unknown address, a wrong password and an account without a password get the same answer', async () => {
   await using auth = await startAuth()
   await auth.signedUp('known@sample.example')
   await auth.signedUp('linked@sample.example')
@@ -166,7 +166,7 @@ async function signIn(auth: AuthHarness, email: string, given: { password: strin
   return { status: response.status, cookie: response.headers.get('set-cookie') ?? '' }
 }
 
-test('wrong passwords from elsewhere do not lock the owner out; beyond the account’s limit answers are slow', async () => {
+test('wrong passwords from other addresses do not lock the owner out, but make answers slow beyond the account’s limit', async () => {
   // A fifth of every limit: 2 for account and address, 6 for an address, 20 for an account.
   await using auth = await startAuth({ rateLimitFactor: 0.2 })
   await auth.signedUp('a@sample.example')
@@ -179,7 +179,7 @@ test('wrong passwords from elsewhere do not lock the owner out; beyond the accou
   expect(performance.now() - began).toBeGreaterThan(2900)
 })
 
-test('a device that has signed in to the account before is limited by itself, and is no other account’s device', async () => {
+test('a device that has signed in before has a limit of its own, for that account only', async () => {
   await using auth = await startAuth({ rateLimitFactor: 0.2 })
   await auth.signedUp('a@sample.example')
   await auth.signedUp('b@sample.example')
@@ -204,7 +204,7 @@ test('a device that has signed in to the account before is limited by itself, an
   expect((await signIn(auth, 'a@sample.example', { ...wrong, cookie })).status).toBe(429)
 })
 
-test('a limited answer is a 429 that says when to come back', async () => {
+test('a rate-limited request gets a 429 with retry-after', async () => {
   await using auth = await startAuth({ rateLimitFactor: 1 })
   const recover = () =>
     auth.request('/recover', {
@@ -236,7 +236,7 @@ test('clients can read settings, health and the key set', async () => {
   ).toBe(400)
 })
 
-test('a failure inside is a 500 without details, which the client may retry', async () => {
+test('an internal failure is a 500 without details, which the client may retry', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   await auth.db.database.pool.query('drop table auth.sessions cascade')

@@ -98,7 +98,7 @@ test('a redirect to another site leads to the site', async () => {
   expect((await follow(auth, link.href)).url.origin).toBe(SITE_URL)
 })
 
-test('a registered address is told so', async () => {
+test('a sign-up with a registered address is refused', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   const { error } = await auth.client().auth.signUp({ email: 'A@sample.example', password: PASSWORD })
@@ -118,7 +118,7 @@ test('with accounts hidden a registered address looks like a new one, and its ow
   expect((await auth.lastMail('a@sample.example')).kind).toBe('auth-account-exists')
 })
 
-test('signing up again before confirming mails again, and only the newest password and link count', async () => {
+test('a repeated sign-up before confirmation mails again, and only the newest password and link work', async () => {
   await using auth = await startAuth()
   await auth.client().auth.signUp({ email: 'a@sample.example', password: 'the password of a stranger' })
   const first = await auth.lastMail('a@sample.example')
@@ -135,7 +135,7 @@ test('signing up again before confirming mails again, and only the newest passwo
   expect(owner.error).toBeNull()
 })
 
-test('two sign-ups at once make one account', async () => {
+test('concurrent sign-ups create one account', async () => {
   await using auth = await startAuth()
   const results = await Promise.all(
     Array.from({ length: 4 }, () => auth.client().auth.signUp({ email: 'a@sample.example', password: PASSWORD })),
@@ -192,7 +192,7 @@ test('data that cannot be stored is refused with 400', async () => {
   }
 })
 
-test('data cannot overwrite what the service says about the account', async () => {
+test('user data cannot overwrite what the service stores about the account', async () => {
   await using auth = await startAuth()
   const data = { sub: crypto.randomUUID(), email: 'boss@sample.example', email_verified: true }
   const { data: made } = await auth

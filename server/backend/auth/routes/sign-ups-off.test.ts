@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startAuth } from '#tests/harness/auth-harness.ts'
 
-test('with sign-ups off nobody creates an account, and an unknown address looks like a known one', async () => {
+test('with sign-ups off no account is created, and an unknown address gets the same answer as a known one', async () => {
   await using auth = await startAuth({ allowsSignUp: false, allowsAnonymous: true })
   const { email } = { email: 'new@example.com' }
   const signUp = await auth.client().auth.signUp({ email, password: PASSWORD })
@@ -17,7 +17,7 @@ test('with sign-ups off nobody creates an account, and an unknown address looks 
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('with sign-ups off the secret key still creates accounts, and those sign in', async () => {
+test('with sign-ups off the secret key still creates accounts that can sign in', async () => {
   await using auth = await startAuth({ allowsSignUp: false })
   const { error } = await auth.admin().auth.admin.createUser({
     email: 'ada@example.com',

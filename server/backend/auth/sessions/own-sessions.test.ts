@@ -68,7 +68,7 @@ test('end_session ends one’s own session at once and leaves a line in the audi
   expect(rows).toEqual([{ payload: expect.objectContaining({ action: 'logout', actor_username: EMAIL }) }])
 })
 
-test('somebody else’s sessions are neither seen nor ended', async () => {
+test('another user’s sessions can be neither listed nor ended', async () => {
   await using auth = await startAuth()
   const { first, other } = await world(auth)
   const mine = (await list(auth, first)).map(({ id }) => id)
@@ -77,7 +77,7 @@ test('somebody else’s sessions are neither seen nor ended', async () => {
   expect(await list(auth, first)).toHaveLength(2)
 })
 
-test('a visitor is refused, and a token whose session has ended sees and ends nothing', async () => {
+test('a visitor is refused, and a token whose session has ended can neither list nor end sessions', async () => {
   await using auth = await startAuth()
   const { first, second } = await world(auth)
   for (const statement of ['select * from list_my_sessions()', `select end_session(gen_random_uuid())`]) {

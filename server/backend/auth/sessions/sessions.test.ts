@@ -35,7 +35,7 @@ test('a refresh rotates the token and keeps session, level and methods', async (
   expect(after).toMatchObject({ session_id: before.session_id, aal: before.aal, amr: before.amr })
 })
 
-test('the same token used twice within ten seconds gives the same successor, even at the same moment', async () => {
+test('the same token used twice within ten seconds gives the same successor, even concurrently', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   const { session } = await signIn(auth, 'a@sample.example')
@@ -121,7 +121,7 @@ test('signing out answers 204, also the second time, and refuses an unknown scop
   expect([again.status, (await again.json()).error_code]).toEqual([403, 'session_not_found'])
 })
 
-test('a token with the session of somebody else opens nothing', async () => {
+test('a token with another user’s session is refused', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   await auth.signedUp('b@sample.example')
@@ -132,7 +132,7 @@ test('a token with the session of somebody else opens nothing', async () => {
   expect([response.status, (await response.json()).error_code]).toEqual([403, 'session_not_found'])
 })
 
-test('without a token, with only the key, or with an expired or forged token nobody is signed in', async () => {
+test('a request without a valid and unexpired token is not signed in', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   const { data } = await client.auth.getSession()
@@ -145,7 +145,7 @@ test('without a token, with only the key, or with an expired or forged token nob
   expect([expired.status, (await expired.json()).error_code]).toEqual([403, 'bad_jwt'])
 })
 
-test('no role of the API reads or empties a table of schema auth', async () => {
+test('no API role can read or empty a table of schema auth', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
   const { data } = await client.auth.getUser()
@@ -164,7 +164,7 @@ test('no role of the API reads or empties a table of schema auth', async () => {
   }
 })
 
-test('the audit log has what happened, and no secrets', async () => {
+test('the audit log records each step from sign-up to sign-out, without secrets', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   const { client, session } = await signIn(auth, 'a@sample.example')

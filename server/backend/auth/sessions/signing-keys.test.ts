@@ -32,7 +32,7 @@ const later = (clock: { now: Date }, ms: number) => {
 }
 const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
 
-test('replicas with data folders of their own share keys and secrets, even when they start at the same moment', async () => {
+test('replicas with separate data folders share keys and secrets, even if they start at the same moment', async () => {
   await using db = await createTestDb()
   const clock = { now: new Date() }
   const [one, two, three] = await Promise.all([
@@ -135,7 +135,7 @@ test('a new master key, given together with the old one, seals everything again'
   await expect(first.tokens.verify(await alone.tokens.sign(CLAIMS))).resolves.toBeDefined()
 })
 
-test('nobody can read keys, secrets or pending sign-ins, not even with the service key', async () => {
+test('no API role can read keys, secrets or pending sign-ins, not even service_role', async () => {
   await using db = await createTestDb()
   const service = { role: 'service_role', claims: {} } as const
   for (const caller of [ANON, await createCaller(db.database, 'admin'), service]) {

@@ -12,14 +12,14 @@ export const CHANGES_CHANNEL = 'realtime_changes'
 
 const SENDING = 'sending changes'
 
-const KEPT_SECONDS = 600
-const REMEMBERED = 10_000
-/** A transaction that cannot be read is tried again after these; the next ones wait, so that changes stay in order. */
+const RETENTION_SEC = 600
+const MAX_SENT_IDS = 10_000
+/** Delays before a transaction is read again. The next ones wait meanwhile, so that changes stay in order. */
 const RETRY_MS = [100, 250, 500, 1000, 2000, 5000]
-/** A transaction may have begun this long before its notification came. */
+/** A transaction may begin this long before its notification arrives. */
 const LONGEST_TRANSACTION_MS = 60_000
 
-/** Sends changes to subscribers, transaction by transaction; what each may see is read as that caller. */
+/** Sends changes to subscribers, one transaction after the other. Rows are read as the subscriber, so policies apply. */
 export function createChangeFeed(deps: {
   database: Database
   catalogue: Catalogue
@@ -28,55 +28,56 @@ export function createChangeFeed(deps: {
 }) {
   const { database, hub } = deps
   const faults = createFaults(deps.log)
-  const told = new Set<string>()
+  const sentIds = new Set<string>()
   const work = new PQueue({ concurrency: 1 })
-  let heardAt: Date | null = null
+  let lastReceivedAt: Date | null = null
 
-  const tell = async (transactionId: string): Promise<void> => {
-    if (told.has(transactionId)) return
+  const sendTransaction = async (transactionId: string): Promise<void> => {
+    if (sentIds.has(transactionId)) return
     if (hub.isListening()) {
-      for await (const changes of readTransaction(database.pool, transactionId)) await tellBatch(changes, deps)
+      for await (const changes of readTransaction(database.pool, transactionId)) await sendBatch(changes, deps)
     }
-    told.add(transactionId)
-    if (told.size > REMEMBERED) for (const oldest of [...told].slice(0, REMEMBERED / 2)) told.delete(oldest)
+    sentIds.add(transactionId)
+    if (sentIds.size > MAX_SENT_IDS)
+      for (const oldest of [...sentIds].slice(0, MAX_SENT_IDS / 2)) sentIds.delete(oldest)
   }
-  /** Whoever heard a part of a transaction before a fault hears that part again. */
-  const tellPatiently = async (transactionId: string): Promise<void> => {
+  /** After a fault, subscribers may get a part of the transaction twice. */
+  const sendWithRetries = async (transactionId: string): Promise<void> => {
     for (const ms of RETRY_MS) {
       try {
-        return await tell(transactionId)
+        return await sendTransaction(transactionId)
       } catch (error) {
         faults.tell(SENDING, error)
         await wait(ms, undefined, { ref: false })
       }
     }
-    await tell(transactionId)
+    await sendTransaction(transactionId)
   }
   const enqueue = (task: () => Promise<void>) => void work.add(() => faults.watch(SENDING, task()))
 
   return {
     /** Called when a transaction has changed published rows. */
-    hear(transactionId: string) {
-      heardAt = new Date()
-      enqueue(() => tellPatiently(transactionId))
+    receive(transactionId: string) {
+      lastReceivedAt = new Date()
+      enqueue(() => sendWithRetries(transactionId))
     },
-    /** Reads on when notifications may have been missed. */
+    /** Sends what was missed while notifications may have been lost. */
     catchUp() {
-      const since = heardAt
-      heardAt = new Date()
-      // Nobody can have missed anything before the first connection.
+      const since = lastReceivedAt
+      lastReceivedAt = new Date()
+      // Before the first connection there are no subscribers.
       if (since === null) return
       enqueue(async () => {
         const from = new Date(since.getTime() - LONGEST_TRANSACTION_MS)
-        for (const transactionId of await listTransactions(database.pool, from)) await tellPatiently(transactionId)
+        for (const transactionId of await listTransactions(database.pool, from)) await sendWithRetries(transactionId)
       })
     },
     /** Settles when every change received so far has been sent. */
     idle: () => work.onIdle(),
-    /** Removes what no replica can still need. */
+    /** Deletes changes that no replica needs any more. */
     sweep: async () => {
       await database.pool.query('delete from realtime.changes where at < now() - make_interval(secs => $1)', [
-        KEPT_SECONDS,
+        RETENTION_SEC,
       ])
     },
   }
@@ -86,12 +87,12 @@ async function listTransactions(pool: pg.Pool, since: Date): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select transaction_id::text as id from realtime.changes where at > greatest($1, now() - make_interval(secs => $2))
      group by 1 order by min(realtime.changes.id)`,
-    [since, KEPT_SECONDS],
+    [since, RETENTION_SEC],
   )
   return rows.map(({ id }) => id)
 }
 
-async function tellBatch(
+async function sendBatch(
   changes: readonly Change[],
   { database, catalogue, hub }: { database: Database; catalogue: Catalogue; hub: Hub },
 ): Promise<void> {
@@ -106,16 +107,21 @@ async function tellBatch(
       if (first === undefined) continue
       const { conditions, request } = first.subscription
       const reading = { caller: first.member.caller, relation, conditions, select: request.select ?? null }
-      const seen = await readAsCaller(database, reading, own)
+      const records = await readAsCaller(database, reading, own)
       for (const change of own) {
-        const record = seen.get(change.id)
-        if (record !== undefined) send(change, record, relation, group)
+        const record = records.get(change.id)
+        if (record !== undefined) sendChange(change, record, relation, group)
       }
     }
   }
 }
 
-function send(change: Change, record: Record<string, unknown>, relation: Relation, group: readonly Subscriber[]): void {
+function sendChange(
+  change: Change,
+  record: Record<string, unknown>,
+  relation: Relation,
+  group: readonly Subscriber[],
+): void {
   const data = {
     schema: 'public',
     table: change.table,
@@ -128,8 +134,10 @@ function send(change: Change, record: Record<string, unknown>, relation: Relatio
     ...(change.type === 'DELETE' ? {} : { record }),
     ...(change.type === 'INSERT' ? {} : { old_record: change.key }),
   }
-  const asking = group.filter(({ subscription: { request } }) => request.event === '*' || request.event === change.type)
-  for (const [member, own] of Map.groupBy(asking, (one) => one.member)) {
+  const interested = group.filter(
+    ({ subscription: { request } }) => request.event === '*' || request.event === change.type,
+  )
+  for (const [member, own] of Map.groupBy(interested, (subscriber) => subscriber.member)) {
     member.send('postgres_changes', { ids: own.map(({ subscription }) => subscription.id), data })
   }
 }

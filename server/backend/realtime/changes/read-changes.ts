@@ -15,7 +15,7 @@ export type Change = {
   at: Date
 }
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** The changes of one transaction to published tables of schema public, in order and in batches. */
 export async function* readTransaction(pool: pg.Pool, transactionId: string): AsyncGenerator<Change[]> {
@@ -24,11 +24,11 @@ export async function* readTransaction(pool: pg.Pool, transactionId: string): As
     const { rows } = await pool.query<Change>(
       `select id::text, type, table_name as table, key, old, at from realtime.changes
        where transaction_id = $1::xid8 and table_schema = 'public' and realtime.changes.id > $2
-       order by realtime.changes.id limit ${BATCH}`,
+       order by realtime.changes.id limit ${BATCH_SIZE}`,
       [transactionId, last],
     )
     if (rows.length > 0) yield rows
-    if (rows.length < BATCH) return
+    if (rows.length < BATCH_SIZE) return
     last = rows.at(-1)?.id ?? last
   }
 }
@@ -41,8 +41,8 @@ export type ReadRequest = {
 }
 
 /**
- * The changes that the caller may see, each with the columns that the caller may read: the row as it is now, or only
- * the key of a deleted row. The policies decide in every case; a deleted row is judged by its last content.
+ * The changes that the caller may see, each with the columns that the caller may read: the row as it is now, or nothing for
+ * a deleted row. Policies decide in both cases; for a deleted row they are tested against its last content.
  */
 export async function readAsCaller(
   database: Database,
@@ -53,16 +53,16 @@ export async function readAsCaller(
     const columns = await readableColumns(sql, request.relation.name)
     const chosen = request.select === null ? columns : columns.filter((name) => request.select?.includes(name))
     if (chosen.length === 0) return new Map()
-    const living = changes.filter(({ type }) => type !== 'DELETE')
-    const gone = changes.filter(({ type }) => type === 'DELETE')
+    const existing = changes.filter(({ type }) => type !== 'DELETE')
+    const deleted = changes.filter(({ type }) => type === 'DELETE')
     return new Map([
-      ...(living.length > 0 ? await readLiving(sql, request, living, chosen) : []),
-      ...(gone.length > 0 ? await judgeGone(sql, request, gone) : []),
+      ...(existing.length > 0 ? await readExisting(sql, request, existing, chosen) : []),
+      ...(deleted.length > 0 ? await filterDeleted(sql, request, deleted) : []),
     ])
   })
 }
 
-type Seen = [id: string, record: Record<string, unknown>][]
+type VisibleChanges = [id: string, record: Record<string, unknown>][]
 
 async function readableColumns(sql: Sql, table: string): Promise<string[]> {
   const rows = await sql<{ name: string }>`
@@ -72,12 +72,12 @@ async function readableColumns(sql: Sql, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function readLiving(
+async function readExisting(
   sql: Sql,
   { relation, conditions }: ReadRequest,
   changes: readonly Change[],
   columns: readonly string[],
-): Promise<Seen> {
+): Promise<VisibleChanges> {
   const clauses = new Clauses(relation)
   const list = clauses.add(JSON.stringify(changes.map(({ id, key }) => ({ ...key, '~change': id }))))
   const keys = relation.primaryKey.map((name) => ({
@@ -96,7 +96,11 @@ async function readLiving(
 }
 
 /** A deleted row cannot be selected, so the table's read policies are evaluated against its last content. */
-async function judgeGone(sql: Sql, { relation, conditions }: ReadRequest, changes: readonly Change[]): Promise<Seen> {
+async function filterDeleted(
+  sql: Sql,
+  { relation, conditions }: ReadRequest,
+  changes: readonly Change[],
+): Promise<VisibleChanges> {
   const name = pg.escapeIdentifier(relation.name)
   const policies = await listReadingPolicies(sql, relation.name)
   if (policies === null) return []

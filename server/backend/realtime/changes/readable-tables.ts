@@ -2,28 +2,28 @@ import pg from 'pg'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
-/** Visitors all have the same rights, and those change with a migration only. */
-const VISITORS_RIGHTS_MS = 10_000
+/** All visitors have the same rights, which only a migration changes. */
+const VISITOR_RIGHTS_CACHE_MS = 10_000
 
 export type ReadableTables = (caller: Caller, tables: ReadonlySet<string>) => Promise<ReadonlySet<string>>
 
-/** Finds the tables that a caller may read, and remembers for a while which visitors may. */
+/** Finds the tables that a caller may read. The answer for visitors is cached for a while. */
 export function createReadableTables(database: Database): ReadableTables {
-  const remembered = new Map<string, { at: number; readable: Promise<ReadonlySet<string>> }>()
+  const cache = new Map<string, { at: number; readable: Promise<ReadonlySet<string>> }>()
   return async (caller, tables) => {
     if (caller.role !== 'anon') return await listReadableTables(database, caller, tables)
     const key = [...tables].sort().join()
-    const known = remembered.get(key)
-    if (known !== undefined && Date.now() - known.at < VISITORS_RIGHTS_MS) return await known.readable
-    if (remembered.size > 100) remembered.clear()
+    const known = cache.get(key)
+    if (known !== undefined && Date.now() - known.at < VISITOR_RIGHTS_CACHE_MS) return await known.readable
+    if (cache.size > 100) cache.clear()
     const readable = listReadableTables(database, caller, tables)
-    remembered.set(key, { at: Date.now(), readable })
-    readable.catch(() => remembered.delete(key))
+    cache.set(key, { at: Date.now(), readable })
+    readable.catch(() => cache.delete(key))
     return await readable
   }
 }
 
-/** Those of the tables of which the caller may read rows, or might: what depends on the row is judged with the row. */
+/** The tables of which the caller may read some row. Conditions that depend on the row count as met here. */
 async function listReadableTables(
   database: Database,
   caller: Caller,
@@ -39,7 +39,7 @@ async function listReadableTables(
 async function mayRead(sql: Sql, table: string): Promise<boolean> {
   const policies = await listReadingPolicies(sql, table)
   if (policies === null) return false
-  const known = policies.map((policy) => (policy.ofRow ? { ...policy, condition: 'true' } : policy))
+  const known = policies.map((policy) => (policy.dependsOnRow ? { ...policy, condition: 'true' } : policy))
   const name = pg.escapeIdentifier(table)
   const { rows } = await sql.query<{ passes: boolean | null }>(
     `select ${joinPolicies(known)} as passes from jsonb_populate_record(null::public.${name}, '{}') as ${name}`,
@@ -49,40 +49,40 @@ async function mayRead(sql: Sql, table: string): Promise<boolean> {
 
 type ReadingPolicy = {
   permissive: boolean
-  /** In SQL, over a row with the table's name. */
+  /** SQL over a row that has the table's name as its alias. */
   condition: string
-  /** Whether it names columns of the table; otherwise it says the same of every row. */
-  ofRow: boolean
+  /** Whether it names columns of the table. */
+  dependsOnRow: boolean
 }
 
 /**
- * The policies under which the executor reads rows of a table of schema public. Null: it may read none; empty: it reads
- * all of them.
+ * The policies for reading a table of schema public that apply to the executor. Null if it may read no row; empty if it may
+ * read all.
  */
 export async function listReadingPolicies(sql: Sql, table: string): Promise<ReadingPolicy[] | null> {
   const relation = `public.${pg.escapeIdentifier(table)}`
-  const [guard] = await sql<{ guarded: boolean; readable: boolean }>`
-    select row_security_active(oid) as guarded, has_any_column_privilege(oid, 'select') as readable
+  const [access] = await sql<{ secured: boolean; readable: boolean }>`
+    select row_security_active(oid) as secured, has_any_column_privilege(oid, 'select') as readable
     from pg_class where oid = ${relation}::regclass`
-  if (guard === undefined || !guard.readable) return null
-  if (!guard.guarded) return []
-  const policies = await sql<{ permissive: boolean; condition: string | null; ofRow: boolean }>`
+  if (access === undefined || !access.readable) return null
+  if (!access.secured) return []
+  const policies = await sql<{ permissive: boolean; condition: string | null; dependsOnRow: boolean }>`
     select polpermissive as permissive, pg_get_expr(polqual, polrelid) as condition,
       exists (
         select from pg_depend where classid = 'pg_policy'::regclass and objid = pg_policy.oid
           and refclassid = 'pg_class'::regclass and refobjid = polrelid and refobjsubid > 0
-      ) as "ofRow"
+      ) as "dependsOnRow"
     from pg_policy where polrelid = ${relation}::regclass and polcmd in ('r', '*')
       and exists (select from unnest(polroles) role where role = 0 or pg_has_role(role, 'member'))`
   if (!policies.some(({ permissive }) => permissive)) return null
   return policies.map((policy) => ({ ...policy, condition: `(${policy.condition ?? 'true'})` }))
 }
 
-/** One condition that says which rows may be read. */
+/** The policies as one SQL condition. */
 export function joinPolicies(policies: readonly ReadingPolicy[]): string {
   if (policies.length === 0) return 'true'
-  const permissive = policies.filter(({ permissive: is }) => is).map(({ condition }) => condition)
-  const restrictive = policies.filter(({ permissive: is }) => !is).map(({ condition }) => condition)
+  const permissive = policies.filter((policy) => policy.permissive).map(({ condition }) => condition)
+  const restrictive = policies.filter((policy) => !policy.permissive).map(({ condition }) => condition)
   return [`(${permissive.join(' or ')})`, ...restrictive].join(' and ')
 }
 

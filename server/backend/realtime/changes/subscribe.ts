@@ -21,35 +21,35 @@ type Deps = { database: Database; catalogue: Catalogue; readableTables: Readable
 let lastId = 0
 
 /**
- * Subscriptions to changes of tables that the caller may read. Throws ChannelError when it may not, and RestError when a
- * request names something that does not exist.
+ * Subscribes to changes of tables. Throws ChannelError if the caller may not read one, and RestError if a request names
+ * something that does not exist.
  */
 export async function subscribe(requests: readonly ChangeRequest[], caller: Caller, deps: Deps) {
   if (requests.length === 0) return []
-  const asked: Awaited<ReturnType<typeof checkChangeRequest>>[] = []
-  for (const request of requests) asked.push(await checkChangeRequest(deps.catalogue, request))
-  const isAny = asked.some(({ table }) => table === null)
+  const checked: Awaited<ReturnType<typeof checkChangeRequest>>[] = []
+  for (const request of requests) checked.push(await checkChangeRequest(deps.catalogue, request))
+  const isAny = checked.some(({ table }) => table === null)
   const published = isAny ? await listPublishedTables(deps.database.pool) : new Set<string>()
   const readable = await deps.readableTables(
     caller,
-    new Set([...asked.flatMap(({ table }) => table ?? []), ...published]),
+    new Set([...checked.flatMap(({ table }) => table ?? []), ...published]),
   )
-  return asked.map(({ request, table, conditions }) => {
+  return checked.map(({ request, table, conditions }) => {
     const tables = new Set((table === null ? [...published] : [table]).filter((name) => readable.has(name)))
-    if (tables.size === 0) throw mayNotRead(table ?? 'any table')
+    if (tables.size === 0) throw readDenied(table ?? 'any table')
     lastId += 1
     return { id: lastId, request, tables, conditions }
   })
 }
 
-/** A subscription to changes of tables that the member may read, as requested in the join. */
+/** One requested subscription, with the tables that the member may read. */
 export type Subscription = Awaited<ReturnType<typeof subscribe>>[number]
 
-function mayNotRead(table: string): ChannelError {
+function readDenied(table: string): ChannelError {
   return new ChannelError(`Unauthorized: You do not have permissions to read changes of ${table}`)
 }
 
-/** Throws ChannelError when the caller may no longer read a table that it is subscribed to. */
+/** Throws ChannelError if the caller may no longer read a table that it is subscribed to. */
 export async function checkSubscriptions(
   subscriptions: readonly Subscription[],
   caller: Caller,
@@ -59,7 +59,7 @@ export async function checkSubscriptions(
   const tables = new Set(subscriptions.flatMap((subscription) => [...subscription.tables]))
   const readable = await readableTables(caller, tables)
   const lost = [...tables].find((table) => !readable.has(table))
-  if (lost !== undefined) throw mayNotRead(lost)
+  if (lost !== undefined) throw readDenied(lost)
 }
 
 /** Conditions of the form `column=op.value`, separated by commas. Throws RestError if they cannot be parsed. */
@@ -81,7 +81,10 @@ async function checkChangeRequest(catalogue: Catalogue, request: ChangeRequest) 
     return { request, table: null, conditions }
   }
   const { columns } = await catalogue.getRelation(table)
-  const named = [...select, ...conditions.flatMap((one) => (one.kind === 'compare' ? [one.field.column] : []))]
+  const named = [
+    ...select,
+    ...conditions.flatMap((condition) => (condition.kind === 'compare' ? [condition.field.column] : [])),
+  ]
   const unknown = named.find((column) => !columns.has(column))
   if (unknown !== undefined) throw new RestError(400, '42703', `column ${table}.${unknown} does not exist`)
   return { request, table, conditions }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReadableTables } from '#server/backend/realtime/changes/readable-tables.ts'
 import { checkSubscriptions, subscribe } from '#server/backend/realtime/changes/subscribe.ts'
 import { type BroadcastBody, ChannelError, systemPayload } from '#server/backend/realtime/frames.ts'
-import type { Hub, Member, Room } from '#server/backend/realtime/hub.ts'
+import type { Hub, Member, Topic } from '#server/backend/realtime/hub.ts'
 import type { Catalogue } from '#server/backend/rest/catalogue.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { HELD, type Sender } from '#server/platform/fairness/socket-limits.ts'
@@ -17,46 +17,44 @@ export type ChannelDeps = {
   presences: Presences
   authorizeChannel: AuthorizeChannel
   readableTables: ReadableTables
-  /** Sends a message in this process and to all others; `heardBy` is how many get it here. */
-  say(room: Room, body: BroadcastBody, except: Member | null): { heardBy: number; told: Promise<void> }
+  /** Sends a message here and to the other replicas; `receivers` counts those of this process. */
+  broadcast(topic: Topic, body: BroadcastBody, except: Member | null): { receivers: number; relayed: Promise<void> }
 }
 
-type Wire = Pick<Member, 'send' | 'sendBroadcast' | 'review'>
+type MemberCallbacks = Pick<Member, 'send' | 'sendBroadcast' | 'recheck'>
 
-/**
- * Joins a topic as the caller. Throws ChannelError, or RestError if a subscription names something that does not exist.
- */
+/** Joins a topic as the caller. Throws ChannelError, or RestError if a subscription names something that does not exist. */
 export async function joinChannel(
   request: { topic: string; joinRef: string | null; caller: Caller; join: Join; sender: Sender },
-  wire: Wire,
+  callbacks: MemberCallbacks,
   deps: ChannelDeps,
 ) {
-  const { topic, joinRef, sender } = request
+  const { joinRef, sender } = request
   const { config } = request.join
-  const room = { topic, isPrivate: config.private }
+  const topic = { name: request.topic, isPrivate: config.private }
   const subscriptions = await subscribe(config.postgres_changes ?? [], request.caller, deps)
-  let rights = await findRights(request.caller, room, deps)
-  const presence = createChannelPresence(config.presence?.key || randomUUID(), room, sender, deps.presences)
+  let rights = await findRights(request.caller, topic, deps)
+  const presence = createChannelPresence(config.presence?.key || randomUUID(), topic, sender, deps.presences)
   const wantsPresence = config.presence?.enabled ?? false
   const member: Member = {
-    ...room,
+    topic,
     joinRef,
     caller: request.caller,
-    hears: (extension) => rights.hear.has(extension) && (extension === 'broadcast' || wantsPresence),
+    receives: (extension) => rights.receive.has(extension) && (extension === 'broadcast' || wantsPresence),
     subscriptions,
-    ...wire,
+    ...callbacks,
   }
   deps.hub.join(member)
   sender.channels += 1
 
   return {
     member,
-    /** Sends what a new member must know; called after its join has been answered. */
+    /** Sends what a new member needs; called after its join has been answered. */
     begin() {
       if (subscriptions.length > 0) {
-        member.send('system', systemPayload(topic, 'ok', 'postgres_changes', 'Subscribed to PostgreSQL'))
+        member.send('system', systemPayload(topic.name, 'ok', 'postgres_changes', 'Subscribed to PostgreSQL'))
       }
-      if (member.hears('presence')) member.send('presence_state', deps.presences.state(room))
+      if (member.receives('presence')) member.send('presence_state', deps.presences.state(topic))
     },
     /** Sends a user's message; throws ChannelError when the policies forbid it. */
     async broadcast(payload: unknown, bytes: number) {
@@ -65,19 +63,19 @@ export async function joinChannel(
       if (!rights.send.has('broadcast')) throw new ChannelError('You are not allowed to send on this channel')
       const { data } = parsed
       const body = 'bytes' in data ? { event: data.event, bytes: Uint8Array.from(data.bytes) } : data
-      const { heardBy, told } = deps.say(room, body, config.broadcast?.self ? null : member)
-      sender.spendOn(heardBy, bytes)
-      await told
+      const { receivers, relayed } = deps.broadcast(topic, body, config.broadcast?.self ? null : member)
+      sender.spendOn(receivers, bytes)
+      await relayed
       return { acknowledge: config.broadcast?.ack ?? false }
     },
     async presence(payload: unknown) {
       if (!rights.send.has('presence')) throw new ChannelError('You are not allowed to be present on this channel')
-      await presence.answer(payload)
+      await presence.update(payload)
     },
-    /** Accepts the caller of a fresh token; throws ChannelError when it is no longer allowed here. */
+    /** Takes the caller of a fresh token. Throws ChannelError if that caller may not stay. */
     async renew(caller: Caller) {
       await checkSubscriptions(subscriptions, caller, deps)
-      rights = await findRights(caller, room, deps)
+      rights = await findRights(caller, topic, deps)
       member.caller = caller
     },
     async leave() {
@@ -91,19 +89,19 @@ export type Channel = Awaited<ReturnType<typeof joinChannel>>
 
 async function findRights(
   caller: Caller,
-  { topic, isPrivate }: Room,
+  { name, isPrivate }: Topic,
   { authorizeChannel }: Pick<ChannelDeps, 'authorizeChannel'>,
 ): Promise<ChannelRights> {
   if (!isPrivate) return PUBLIC_RIGHTS
-  const rights = await authorizeChannel(caller, topic.replace(/^realtime:/, ''))
-  if (rights.hear.size === 0 && rights.send.size === 0) {
+  const rights = await authorizeChannel(caller, name.replace(/^realtime:/, ''))
+  if (rights.receive.size === 0 && rights.send.size === 0) {
     throw new ChannelError('Unauthorized: You do not have permissions to read from this Channel topic')
   }
   return rights
 }
 
 /** The presence that a client tracks on one channel: at most one at a time. */
-function createChannelPresence(key: string, room: Room, sender: Sender, presences: Presences) {
+function createChannelPresence(key: string, topic: Topic, sender: Sender, presences: Presences) {
   let tracked: { ref: string; bytes: number } | null = null
 
   const untrack = async (): Promise<void> => {
@@ -111,13 +109,13 @@ function createChannelPresence(key: string, room: Room, sender: Sender, presence
     const { ref, bytes } = tracked
     tracked = null
     sender.presenceBytes -= bytes
-    await presences.untrack(room, ref)
+    await presences.untrack(topic, ref)
   }
 
   return {
     untrack,
-    /** Tracks or untracks, as the payload says. Throws ChannelError when that is too much. */
-    async answer(payload: unknown): Promise<void> {
+    /** Tracks or untracks, as the payload says. Throws ChannelError if the presence is over a limit. */
+    async update(payload: unknown): Promise<void> {
       const parsed = PresenceSchema.safeParse(payload)
       if (!parsed.success) throw new ChannelError('A presence needs an event: track or untrack')
       if (parsed.data.event.toLowerCase() === 'untrack') return await untrack()
@@ -126,13 +124,13 @@ function createChannelPresence(key: string, room: Room, sender: Sender, presence
       if (bytes > HELD.presenceBytes) throw new ChannelError(`A presence has at most ${HELD.presenceBytes} bytes`)
       const added = bytes - (tracked?.bytes ?? 0)
       const fits = sender.presenceBytes + added <= HELD.presenceBytesPerAddress
-      if (!fits || (tracked === null && !presences.hasRoom(room))) throw new ChannelError('Too many presences')
+      if (!fits || (tracked === null && !presences.hasCapacity(topic))) throw new ChannelError('Too many presences')
       const replaces = tracked?.ref ?? null
       sender.presenceBytes += added
-      const { ref, heardBy, told } = presences.track(room, { key, meta, replaces })
+      const { ref, receivers, relayed } = presences.track(topic, { key, meta, replaces })
       tracked = { ref, bytes }
-      sender.spendOn(heardBy, bytes)
-      await told
+      sender.spendOn(receivers, bytes)
+      await relayed
     },
   }
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Hub, nameOf, type Room } from '#server/backend/realtime/hub.ts'
+import { type Hub, type Topic, topicKey } from '#server/backend/realtime/hub.ts'
 import type { Relay } from '#server/backend/realtime/relay.ts'
 
-/** How many may be present on one topic; a member who joins gets all of them at once. */
-const PER_TOPIC = 500
-/** How much all presences together may take up, in characters. */
-const CHARS_IN_ALL = 4 * 1024 * 1024
+/** A member who joins gets all presences of the topic at once. */
+const MAX_PER_TOPIC = 500
+const MAX_TOTAL_CHARS = 4 * 1024 * 1024
 
-/** One tracked presence. `topic` is the name of its room; `ref` is unique over all replicas. */
+/** One tracked presence. `topic` is the topic's key; `ref` is unique over all replicas. */
 const TrackedSchema = z.strictObject({
   topic: z.string(),
   key: z.string(),
@@ -18,70 +17,72 @@ const TrackedSchema = z.strictObject({
 })
 type Tracked = z.infer<typeof TrackedSchema>
 type Metas = { metas: Record<string, unknown>[] }
-/** As clients merge it: joins and leaves, by key. */
+/** Joins and leaves by key, in the form that clients merge. */
 type PresenceDiff = { joins: Record<string, Metas>; leaves: Record<string, Metas> }
 
-export const PresenceNewsSchema = z.discriminatedUnion('news', [
+/** What replicas send each other; `room` is the topic's key. */
+export const PresenceMessageSchema = z.discriminatedUnion('news', [
   z.strictObject({ news: z.literal('track'), entry: TrackedSchema, replaces: z.string().nullable() }),
   z.strictObject({ news: z.literal('untrack'), room: z.string(), ref: z.string(), node: z.string() }),
   z.strictObject({ news: z.literal('all'), node: z.string(), entries: z.array(TrackedSchema) }),
   z.strictObject({ news: z.literal('who'), node: z.string() }),
 ])
-export type PresenceNews = z.infer<typeof PresenceNewsSchema>
+export type PresenceMessage = z.infer<typeof PresenceMessageSchema>
 
 /** Presence over all replicas: each keeps all presences, and reports its own. */
-export function createPresences(deps: { hub: Hub; relay: Pick<Relay, 'node' | 'peers' | 'send' | 'call'> }) {
+export function createPresences(deps: { hub: Hub; relay: Pick<Relay, 'node' | 'peers' | 'send' | 'announce'> }) {
   const { node, peers } = deps.relay
-  const send = (news: PresenceNews) => deps.relay.send(news)
-  const book = createPresenceBook(deps.hub)
-  const sendAll = () => send({ news: 'all', node, entries: book.own(node) })
+  const send = (message: PresenceMessage) => deps.relay.send(message)
+  const registry = createPresenceRegistry(deps.hub)
+  const sendAll = () => send({ news: 'all', node, entries: registry.listOfNode(node) })
 
   return {
-    /** Whether there is room for one more. */
-    hasRoom: (room: Room) => book.count(nameOf(room)) < PER_TOPIC && book.chars() < CHARS_IN_ALL,
-    track(room: Room, { key, meta, replaces }: Omit<Tracked, 'topic' | 'ref' | 'node'> & { replaces: string | null }) {
-      const entry: Tracked = { topic: nameOf(room), key, ref: randomUUID(), node, meta }
-      const heardBy = book.track(entry, replaces)
-      return { ref: entry.ref, heardBy, told: send({ news: 'track', entry, replaces }) }
+    /** Whether one more presence fits. */
+    hasCapacity: (topic: Topic) =>
+      registry.count(topicKey(topic)) < MAX_PER_TOPIC && registry.chars() < MAX_TOTAL_CHARS,
+    track(
+      topic: Topic,
+      { key, meta, replaces }: Omit<Tracked, 'topic' | 'ref' | 'node'> & { replaces: string | null },
+    ) {
+      const entry: Tracked = { topic: topicKey(topic), key, ref: randomUUID(), node, meta }
+      const receivers = registry.track(entry, replaces)
+      return { ref: entry.ref, receivers, relayed: send({ news: 'track', entry, replaces }) }
     },
-    async untrack(room: Room, ref: string) {
-      if (book.untrack(nameOf(room), ref)) await send({ news: 'untrack', room: nameOf(room), ref, node })
+    async untrack(topic: Topic, ref: string) {
+      if (registry.untrack(topicKey(topic), ref)) await send({ news: 'untrack', room: topicKey(topic), ref, node })
     },
-    state: (room: Room) => book.state(nameOf(room)),
+    state: (topic: Topic) => registry.state(topicKey(topic)),
     /** Handles what another replica reports about its presences. */
-    async hear(news: PresenceNews) {
-      if (news.news === 'track') book.track(news.entry, news.replaces)
-      else if (news.news === 'untrack') book.untrack(news.room, news.ref)
-      else if (news.news === 'all') book.replaceNode(news.node, news.entries)
+    async receive(message: PresenceMessage) {
+      if (message.news === 'track') registry.track(message.entry, message.replaces)
+      else if (message.news === 'untrack') registry.untrack(message.room, message.ref)
+      else if (message.news === 'all') registry.replaceNode(message.node, message.entries)
       else await sendAll()
     },
     /** Asks the other replicas for their presences, and sends them ours. */
     async greet() {
-      peers.greeted()
-      await deps.relay.call({ news: 'who', node })
+      peers.markGreeted()
+      await deps.relay.announce({ news: 'who', node })
       await sendAll()
     },
-    /** Sends a heartbeat to the other replicas, and drops the presences of those that are silent. */
-    async beat() {
-      for (const other of peers.dropLost()) book.replaceNode(other, [])
-      // Whoever seems to be alone asks on: two that have lost each other would otherwise stay apart.
-      if (peers.areThere()) await sendAll()
-      else await deps.relay.call({ news: 'who', node })
+    /** Sends our presences to the other replicas, and drops those of replicas that are silent. */
+    async sendHeartbeat() {
+      for (const other of peers.removeLost()) registry.replaceNode(other, [])
+      // A replica that seems to be alone keeps asking, or two that have lost each other would stay apart.
+      if (peers.mayExist()) await sendAll()
+      else await deps.relay.announce({ news: 'who', node })
     },
   }
 }
 export type Presences = ReturnType<typeof createPresences>
 
-/**
- * Who is present on which topic, over all replicas. Kept in memory, because presence is only about the present moment.
- * Members who are on the topic in this process hear of every change.
- */
-function createPresenceBook(hub: Hub) {
+/** Who is present on which topic, over all replicas, in memory. Members of the topic in this process get every change. */
+function createPresenceRegistry(hub: Hub) {
   const topics = new Map<string, Map<string, Tracked>>()
-  const tell = (topic: string, diff: PresenceDiff) => hub.tellPresence(topic, diff)
+  const sendDiff = (topic: string, diff: PresenceDiff) => hub.sendPresenceDiff(topic, diff)
   let chars = 0
 
-  const put = (entry: Tracked) => {
+  const add = (entry: Tracked) => {
     const entries = topics.get(entry.topic) ?? new Map<string, Tracked>()
     topics.set(entry.topic, entries.set(entry.ref, entry))
     chars += JSON.stringify(entry).length
@@ -96,51 +97,49 @@ function createPresenceBook(hub: Hub) {
     return entry
   }
 
-  const own = (node: string) =>
+  const listOfNode = (node: string) =>
     [...topics.values()].flatMap((entries) => [...entries.values()].filter((one) => one.node === node))
 
   return {
-    /** Adds, or replaces the one with that ref. Returns how many heard of it. */
+    /** Adds a presence, or replaces the one with that ref. Returns how many members got the change. */
     track(entry: Tracked, replaces: string | null) {
       const previous = replaces === null ? null : remove(entry.topic, replaces)
-      put(entry)
-      const meta = previous === null ? show(entry) : { ...show(entry), phx_ref_prev: previous.ref }
+      add(entry)
+      const meta = previous === null ? toMeta(entry) : { ...toMeta(entry), phx_ref_prev: previous.ref }
       const leaves = previous === null ? {} : byKey([previous])
-      return tell(entry.topic, { joins: { [entry.key]: { metas: [meta] } }, leaves })
+      return sendDiff(entry.topic, { joins: { [entry.key]: { metas: [meta] } }, leaves })
     },
-    /** Whether it was there. */
+    /** Returns whether it was tracked. */
     untrack(topic: string, ref: string) {
       const entry = remove(topic, ref)
-      if (entry !== null) tell(topic, { joins: {}, leaves: byKey([entry]) })
+      if (entry !== null) sendDiff(topic, { joins: {}, leaves: byKey([entry]) })
       return entry !== null
     },
     state: (topic: string) => byKey([...(topics.get(topic)?.values() ?? [])]),
-    own,
-    /** How many are present on a topic. */
+    listOfNode,
     count: (topic: string) => topics.get(topic)?.size ?? 0,
-    /** The size of everything that is tracked. */
     chars: () => chars,
-    /** Replaces everything that a node tracks by `entries`. */
+    /** Replaces everything that a node tracks with `entries`. */
     replaceNode(node: string, entries: readonly Tracked[]) {
-      const before = own(node)
+      const before = listOfNode(node)
       const kept = new Set(entries.map(({ ref }) => ref))
       const known = new Set(before.map(({ ref }) => ref))
-      const gone = before.filter(({ ref }) => !kept.has(ref))
-      const come = entries.filter(({ ref }) => !known.has(ref))
-      for (const { topic, ref } of gone) remove(topic, ref)
-      for (const entry of come) put(entry)
-      const touched = new Set([...gone, ...come].map(({ topic }) => topic))
-      const of = (topic: string, list: readonly Tracked[]) => byKey(list.filter((entry) => entry.topic === topic))
-      for (const topic of touched) tell(topic, { joins: of(topic, come), leaves: of(topic, gone) })
+      const removed = before.filter(({ ref }) => !kept.has(ref))
+      const added = entries.filter(({ ref }) => !known.has(ref))
+      for (const { topic, ref } of removed) remove(topic, ref)
+      for (const entry of added) add(entry)
+      const changed = new Set([...removed, ...added].map(({ topic }) => topic))
+      const onTopic = (topic: string, list: readonly Tracked[]) => byKey(list.filter((entry) => entry.topic === topic))
+      for (const topic of changed) sendDiff(topic, { joins: onTopic(topic, added), leaves: onTopic(topic, removed) })
     },
   }
 }
 
 function byKey(entries: readonly Tracked[]): Record<string, Metas> {
   const grouped = Object.groupBy(entries, ({ key }) => key)
-  return Object.fromEntries(Object.entries(grouped).map(([key, list = []]) => [key, { metas: list.map(show) }]))
+  return Object.fromEntries(Object.entries(grouped).map(([key, list = []]) => [key, { metas: list.map(toMeta) }]))
 }
 
-function show({ ref, meta }: Tracked): Record<string, unknown> {
+function toMeta({ ref, meta }: Tracked): Record<string, unknown> {
   return { ...meta, phx_ref: ref }
 }

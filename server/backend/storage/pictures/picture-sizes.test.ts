@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixSize, PICTURE_SIZES } from './picture-sizes.ts'
 
-test('every width becomes one of the fixed ones, and the shape stays', () => {
+test('every width is rounded up to a fixed one, and the aspect ratio stays', () => {
   const widths = new Set(Array.from({ length: 2500 }, (_, at) => fixSize({ width: at + 1, quality: 80 }).width))
   expect([...widths]).toEqual([...PICTURE_SIZES])
   expect(fixSize({ width: 610, height: 305, quality: 78 })).toEqual({ width: 640, height: 320, quality: 80 })

@@ -1,29 +1,28 @@
 import { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 
-type Bounds = { bytes: number; ms: number }
+type Limits = { bytes: number; ms: number }
 
-/** How much of an unread body is still read and dropped, and for how long. */
-const BOUNDS: Bounds = { bytes: 8 * 1024 * 1024, ms: 2000 }
+/** How much of an unread body is read and discarded, and for how long. */
+const LIMITS: Limits = { bytes: 8 * 1024 * 1024, ms: 2000 }
 
 /**
- * Ends a request cleanly that was answered before its body had arrived (one over the limit, say): the rest of the body
- * is read and dropped, or, beyond the bounds, the answer says that it is the last one on its connection. Otherwise
- * @hono/node-server closes the socket half a second after an answer that promised to keep it, and a client loses the
- * next request it sends there.
+ * Drains the body of a request that was answered before the body had arrived, such as one over the size limit. Beyond the
+ * limits the connection is closed instead. Otherwise @hono/node-server closes the socket half a second after a keep-alive
+ * response, and the client loses the next request that it sends there.
  */
-export function finishBody(bounds: Bounds = BOUNDS): MiddlewareHandler {
+export function drainBody(limits: Limits = LIMITS): MiddlewareHandler {
   return async (c, next) => {
     await next()
     // Without a socket (a test that calls the app directly) there is nothing to read.
     const incoming: unknown = c.env?.incoming
     if (!(incoming instanceof IncomingMessage) || incoming.complete) return
-    await dropBody(incoming, bounds)
+    await discardBody(incoming, limits)
     if (!incoming.complete) c.header('connection', 'close')
   }
 }
 
-function dropBody(incoming: IncomingMessage, { bytes, ms }: Bounds): Promise<void> {
+function discardBody(incoming: IncomingMessage, { bytes, ms }: Limits): Promise<void> {
   return new Promise((resolve) => {
     let left = bytes
     const done = () => {
@@ -36,7 +35,7 @@ function dropBody(incoming: IncomingMessage, { bytes, ms }: Bounds): Promise<voi
       if (left < 0) done()
     }
     const timer = setTimeout(done, ms)
-    // A reader that started and stopped would block the stream forever.
+    // A handler that began to read the body and stopped would block the stream forever.
     incoming.removeAllListeners('data')
     incoming.on('data', count).once('end', done).once('close', done)
     incoming.resume()

@@ -16,25 +16,25 @@ const POLICY_VIOLATION = 1008
 /** `allowance` is the socket's own; the sender has one for all sockets of its address. */
 export type Client = { socket: WebSocket; version: Version; sender: Sender; allowance: Allowance }
 
-/** Frames to one client, in its version. */
-export function createWire({ socket, version, sender, allowance }: Client) {
-  let noted = 0
+/** Writes frames to one client in its version, and disconnects it when it sends too much or reads too slowly. */
+export function createConnection({ socket, version, sender, allowance }: Client) {
+  let countedBytes = 0
   const isOpen = () => socket.readyState === socket.OPEN
   const measure = () => {
     const unsent = isOpen() ? socket.bufferedAmount : 0
-    sender.noteUnsent(unsent - noted)
-    noted = unsent
+    sender.noteUnsent(unsent - countedBytes)
+    countedBytes = unsent
   }
   const write = (data: string | Buffer, binary: boolean) => {
     if (!isOpen()) return
     measure()
-    if (sender.isTooSlow(noted)) socket.close(TRY_AGAIN, 'too slow')
+    if (sender.isTooSlow(countedBytes)) socket.close(TRY_AGAIN, 'too slow')
     else socket.send(data, { binary })
     measure()
   }
   const refuse = (reason: string) => {
     socket.close(POLICY_VIOLATION, reason)
-    // Nothing more is read; the connection ends when the time for closing is over.
+    // Nothing more is read from the client while the connection closes.
     socket.pause()
   }
   const send = (frame: Frame) => write(encodeFrame(frame, version), false)
@@ -53,15 +53,15 @@ export function createWire({ socket, version, sender, allowance }: Client) {
     },
     reply: ({ topic, ref, joinRef }: Frame, status: 'ok' | 'error', response: object) =>
       send({ topic, ref, joinRef, event: 'phx_reply', payload: { status, response } }),
-    /** Counts what the client has not read yet; called again and again. */
+    /** Updates the count of bytes that the client has not read yet. */
     measure,
   }
 }
-export type Wire = ReturnType<typeof createWire>
+export type Connection = ReturnType<typeof createConnection>
 
 const encodings = new WeakMap<BroadcastBody, Map<Version, EncodedBroadcast | null>>()
 
-/** A message to a thousand members is encoded and held in memory once; it only ever goes to one topic. */
+/** A message is encoded once for all members of its topic. */
 function encodeOnce(topic: string, body: BroadcastBody, version: Version): EncodedBroadcast | null {
   const known = encodings.get(body) ?? new Map<Version, EncodedBroadcast | null>()
   encodings.set(body, known)

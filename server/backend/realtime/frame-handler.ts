@@ -5,23 +5,23 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import { HELD, type Sender } from '#server/platform/fairness/socket-limits.ts'
 import { type Channel, type ChannelDeps, joinChannel } from './channels/channel.ts'
-import { ChannelError, type Frame, systemPayload } from './frames.ts'
-import type { Wire } from './wire.ts'
+import type { Connection } from './connection.ts'
+import { type BroadcastBody, ChannelError, type Frame, systemPayload } from './frames.ts'
 
-/** What a join counts as that has to ask the database. */
+/** A join that needs the database counts as this many messages. */
 const JOIN_MESSAGES = 10
 const TIMER_LIMIT_MS = 2 ** 31 - 1
 
-export type ConversationDeps = ChannelDeps & {
+export type FrameHandlerDeps = ChannelDeps & {
   log: Pick<Logger, 'warn'>
-  /** The caller of a token; for null the key's own caller. Rejects with AppError for an invalid token. */
-  callerOf(token: string | null): Promise<{ caller: Caller; expiresAt: number | null }>
-  /** Throws AppError when the session of these claims has ended since. */
+  /** The caller of a token, or that of the API key for null. Rejects with AppError for an invalid token. */
+  resolveTokenCaller(token: string | null): Promise<{ caller: Caller; expiresAt: number | null }>
+  /** Throws AppError when the session of these claims has ended. */
   requireLive(claims: Record<string, unknown>): void
 }
 
-/** One client's channels, and the handling of its frames. */
-export function createConversation(wire: Wire, sender: Sender, deps: ConversationDeps) {
+/** Handles the frames of one client and keeps its channels. */
+export function createFrameHandler(connection: Connection, sender: Sender, deps: FrameHandlerDeps) {
   const channels = new Map<string, { channel: Channel; expiry: NodeJS.Timeout | undefined }>()
 
   const leave = async (topic: string): Promise<void> => {
@@ -32,14 +32,20 @@ export function createConversation(wire: Wire, sender: Sender, deps: Conversatio
     await known.channel.leave()
   }
 
-  const dismiss = (topic: string, message: string): void => {
+  const closeChannel = (topic: string, message: string): void => {
     const joinRef = channels.get(topic)?.channel.member.joinRef ?? null
-    wire.send({ topic, ref: null, joinRef, event: 'system', payload: systemPayload(topic, 'error', 'system', message) })
-    wire.send({ topic, ref: joinRef, joinRef, event: 'phx_close', payload: {} })
+    connection.send({
+      topic,
+      ref: null,
+      joinRef,
+      event: 'system',
+      payload: systemPayload(topic, 'error', 'system', message),
+    })
+    connection.send({ topic, ref: joinRef, joinRef, event: 'phx_close', payload: {} })
     leave(topic).catch((error: unknown) => deps.log.warn({ err: error }, 'leaving a channel'))
   }
 
-  const review = async (topic: string): Promise<void> => {
+  const recheck = async (topic: string): Promise<void> => {
     const known = channels.get(topic)
     if (known === undefined) return
     try {
@@ -47,80 +53,81 @@ export function createConversation(wire: Wire, sender: Sender, deps: Conversatio
       deps.requireLive(caller.claims)
       await known.channel.renew(caller)
     } catch (error) {
-      const reason = wordsFor(error)
+      const reason = findClientMessage(error)
       if (reason === null) deps.log.warn({ err: error }, 'checking a channel again')
-      if (channels.get(topic) === known) dismiss(topic, reason ?? 'Something went wrong')
+      if (channels.get(topic) === known) closeChannel(topic, reason ?? 'Something went wrong')
     }
   }
 
-  const dismissAt = (topic: string, at: number | null) => callAt(at, () => dismiss(topic, 'Token has expired'))
+  const closeChannelAt = (topic: string, at: number | null) =>
+    callAt(at, () => closeChannel(topic, 'Token has expired'))
 
   const join = async (frame: Frame): Promise<void> => {
     const { topic, joinRef, ref } = frame
     const parsed = JoinSchema.safeParse(frame.payload ?? {})
     if (!parsed.success) throw new ChannelError(`The join cannot be read: ${parsed.error.issues[0]?.path.join('.')}`)
     if (!/^realtime:./.test(topic)) throw new ChannelError('A topic begins with realtime:')
-    requireRoom(
+    requireCapacity(
       [...channels].filter(([name]) => name !== topic).map(([, { channel }]) => channel),
       parsed.data,
       sender,
     )
     const { private: isPrivate, postgres_changes } = parsed.data.config
-    if (isPrivate || postgres_changes?.length) wire.spend({ messages: JOIN_MESSAGES })
-    if (!wire.isOpen()) return
-    const { caller, expiresAt } = await deps.callerOf(parsed.data.access_token ?? null)
+    if (isPrivate || postgres_changes?.length) connection.spend({ messages: JOIN_MESSAGES })
+    if (!connection.isOpen()) return
+    const { caller, expiresAt } = await deps.resolveTokenCaller(parsed.data.access_token ?? null)
     await leave(topic)
     const own = {
-      send: (event: string, payload: unknown) => wire.send({ topic, ref: null, joinRef: null, event, payload }),
-      sendBroadcast: (body: Parameters<Wire['sendBroadcast']>[1]) => wire.sendBroadcast(topic, body),
-      review: () => void review(topic),
+      send: (event: string, payload: unknown) => connection.send({ topic, ref: null, joinRef: null, event, payload }),
+      sendBroadcast: (body: BroadcastBody) => connection.sendBroadcast(topic, body),
+      recheck: () => void recheck(topic),
     }
     const request = { topic, joinRef: joinRef ?? ref, caller, join: parsed.data, sender }
     const channel = await joinChannel(request, own, deps)
-    // The client may have disconnected in the meantime, and nothing would ever leave the channel for it.
-    if (!wire.isOpen()) return await channel.leave()
-    channels.set(topic, { channel, expiry: dismissAt(topic, expiresAt) })
-    wire.reply(frame, 'ok', {
+    // The client may have disconnected in the meantime; then nothing else would leave the channel.
+    if (!connection.isOpen()) return await channel.leave()
+    channels.set(topic, { channel, expiry: closeChannelAt(topic, expiresAt) })
+    connection.reply(frame, 'ok', {
       postgres_changes: channel.member.subscriptions.map(({ id, request }) => ({ id, ...request })),
     })
     channel.begin()
   }
 
-  const act = async (frame: Frame, bytes: number): Promise<void> => {
+  const handle = async (frame: Frame, bytes: number): Promise<void> => {
     const { topic, event, payload } = frame
-    if (topic === 'phoenix') return wire.reply(frame, 'ok', {})
+    if (topic === 'phoenix') return connection.reply(frame, 'ok', {})
     if (event === 'phx_join') return await join(frame)
     const known = channels.get(topic)
     if (known === undefined) throw new ChannelError('unmatched topic')
     if (event === 'phx_leave') {
       await leave(topic)
-      wire.reply(frame, 'ok', {})
-      wire.send({ ...frame, ref: frame.joinRef, event: 'phx_close', payload: {} })
+      connection.reply(frame, 'ok', {})
+      connection.send({ ...frame, ref: frame.joinRef, event: 'phx_close', payload: {} })
     } else if (event === 'broadcast') {
       const { acknowledge } = await known.channel.broadcast(payload, bytes)
-      if (acknowledge) wire.reply(frame, 'ok', {})
+      if (acknowledge) connection.reply(frame, 'ok', {})
     } else if (event === 'presence') {
       await known.channel.presence(payload)
-      wire.reply(frame, 'ok', {})
+      connection.reply(frame, 'ok', {})
     } else if (event === 'access_token') {
       const parsed = AccessTokenSchema.safeParse(payload)
-      const { caller, expiresAt } = await deps.callerOf(parsed.success ? parsed.data.access_token : '')
+      const { caller, expiresAt } = await deps.resolveTokenCaller(parsed.success ? parsed.data.access_token : '')
       await known.channel.renew(caller)
       clearTimeout(known.expiry)
-      known.expiry = dismissAt(topic, expiresAt)
+      known.expiry = closeChannelAt(topic, expiresAt)
     } else throw new ChannelError(`unknown event ${event}`)
   }
 
   return {
-    /** Handles one frame; every failure becomes an answer. */
-    async answer(frame: Frame, bytes: number) {
+    /** Handles one frame. Never rejects: the client gets an error reply. */
+    async handleFrame(frame: Frame, bytes: number) {
       try {
-        await act(frame, bytes)
+        await handle(frame, bytes)
       } catch (error) {
-        const reason = wordsFor(error)
+        const reason = findClientMessage(error)
         if (reason === null) deps.log.warn({ err: error, event: frame.event }, 'realtime')
-        if (frame.event === 'access_token') dismiss(frame.topic, reason ?? 'Something went wrong')
-        else wire.reply(frame, 'error', { reason: reason ?? 'Something went wrong' })
+        if (frame.event === 'access_token') closeChannel(frame.topic, reason ?? 'Something went wrong')
+        else connection.reply(frame, 'error', { reason: reason ?? 'Something went wrong' })
       }
     },
     async leaveAll() {
@@ -129,7 +136,7 @@ export function createConversation(wire: Wire, sender: Sender, deps: Conversatio
   }
 }
 
-function requireRoom(others: readonly Channel[], { config }: Join, sender: Sender): void {
+function requireCapacity(others: readonly Channel[], { config }: Join, sender: Sender): void {
   if (others.length >= HELD.channels) throw new ChannelError('Too many channels on one connection')
   if (sender.channels >= HELD.channelsPerAddress) throw new ChannelError('Too many channels from one address')
   const subscribed = others.reduce((sum, { member }) => sum + member.subscriptions.length, 0)
@@ -142,7 +149,8 @@ function callAt(at: number | null, run: () => void): NodeJS.Timeout | undefined 
   return at === null ? undefined : setTimeout(run, Math.min(Math.max(0, at - Date.now()), TIMER_LIMIT_MS))
 }
 
-function wordsFor(error: unknown): string | null {
-  const isTold = error instanceof ChannelError || error instanceof RestError || error instanceof AppError
-  return isTold ? error.message : null
+/** The message for the client; null if the error must only be logged. */
+function findClientMessage(error: unknown): string | null {
+  const isForClient = error instanceof ChannelError || error instanceof RestError || error instanceof AppError
+  return isForClient ? error.message : null
 }
