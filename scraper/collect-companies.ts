@@ -6,7 +6,7 @@ import type { Source } from '#contracts/scraper/sources.ts'
 import type { Clock } from './clock.ts'
 import type { Fetcher } from './crawl/fetch.ts'
 import { planSites, type Site } from './crawl/frontier.ts'
-import type { PageReader } from './page/page-reader.ts'
+import type { ParserThread } from './page/parser-thread.ts'
 import { kindsFor, kindsOf, type Seed } from './sources/discover.ts'
 import { findLinkedSites } from './sources/linked-sites.ts'
 import type { FoundLink } from './web/found-link.ts'
@@ -24,7 +24,7 @@ type FoundDeps = {
   seeds: readonly Seed[]
   store: ScraperStore
   fetcher: Pick<Fetcher, 'fetch'>
-  reader: Pick<PageReader, 'read'>
+  reader: Pick<ParserThread, 'read'>
   clock: Pick<Clock, 'now'>
 }
 

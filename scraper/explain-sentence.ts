@@ -1,7 +1,7 @@
 import type { Policy } from '#contracts/scraper/reading.ts'
 import { parsePage } from '#scraper/page/parse/parse-page.ts'
 import { readPolicy } from './policy/policy.ts'
-import { reasonOf, type Trace, traceRules } from './policy/rule-table.ts'
+import { findReason, type Trace, traceRules } from './policy/rule-table.ts'
 
 /**
  * Which rules fire on a sentence and what they make of it, which are held back and by what, and what follows: the lines of
@@ -45,7 +45,7 @@ function describeVerdict(rule: Trace['rule'], stage: string): string {
   const { verdict, judge, route, who, banned } = rule
   if (judge !== undefined) return `left to ${judge}`
   if (verdict !== undefined && verdict !== 'yes' && verdict !== 'nothing')
-    return `${verdict} (${reasonOf(verdict, rule)})`
+    return `${verdict} (${findReason(verdict, rule)})`
   if (verdict === 'yes' && LAST_DAYS.includes(stage)) return 'its date is a last day'
   const named = [route && `route ${route}`, who && `from ${who}`, banned && `not by ${banned}`].filter(Boolean)
   return named.length > 0 ? named.join(', ') : 'only guards'

@@ -3,15 +3,15 @@ import type { PageHandler } from '#scraper/crawl/visit-page.ts'
 import type { Clock } from './clock.ts'
 import type { LanguageModel, ModelSession } from './model/language-model.ts'
 import { isCurrent, readByModel, versionOf } from './model/read-by-model.ts'
-import type { PageReader } from './page/page-reader.ts'
+import type { ParserThread } from './page/parser-thread.ts'
 
 /** Pages that wait for a model are kept in memory; with more than this, fetching pauses. */
 const MOST_ASKED = 64
 
 /** Reads a run's pages by rules, off the event loop. */
-export function createRuleReader(threads: PageReader): PageHandler {
+export function createRuleReader(threads: ParserThread): PageHandler {
   return {
-    room: (signal) => threads.room(signal),
+    room: (signal) => threads.waitForRoom(signal),
     async handle(page) {
       const { outcome, detail, reading, links } = await threads.read(page)
       return { outcome, detail, reading, links }
@@ -21,7 +21,7 @@ export function createRuleReader(threads: PageReader): PageHandler {
 
 /** Has a model read a run's pages; the rules judge each policy beside it, and read alone where the model gives no answer. */
 export function createModelReader(
-  threads: PageReader,
+  threads: ParserThread,
   model: LanguageModel,
   { store, clock }: { store: Pick<ScraperStore, 'countTokens'>; clock: Pick<Clock, 'now'> },
 ): PageHandler {
@@ -31,7 +31,7 @@ export function createModelReader(
   const wantRoom: (() => void)[] = []
   return {
     async room(signal) {
-      await threads.room(signal)
+      await threads.waitForRoom(signal)
       if (asked >= MOST_ASKED) await new Promise<void>((resolve) => wantRoom.push(resolve))
     },
     isCurrent: (kept) => isCurrent(kept, version, new Date(clock.now())),

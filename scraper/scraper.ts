@@ -24,7 +24,7 @@ import { chooseSites, planSites } from './crawl/frontier.ts'
 import { orderSites } from './crawl/order-sites.ts'
 import { runSites } from './crawl/run.ts'
 import { visitPage } from './crawl/visit-page.ts'
-import { createPageReader, type PageReader } from './page/page-reader.ts'
+import { createParserThread, type ParserThread } from './page/parser-thread.ts'
 import { readPage } from './page/read-page.ts'
 import { createModelReader, createRuleReader } from './page-readers.ts'
 import { createMemoryStore } from './rows/memory-store.ts'
@@ -49,7 +49,7 @@ export type ScraperOptions = FetcherOptions & {
   /** Sites read concurrently; one site is always requested page by page, and waiting for a turn takes no connection. */
   sitesAtOnce?: number
   /** Reads the fetched pages, and stays open when the scraper is closed; without one it has a reader of its own. */
-  reader?: PageReader
+  reader?: ParserThread
 }
 
 /** A run without any due site is no failure, nor is one whose search found nothing new. */
@@ -63,7 +63,7 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
   const desk = createSearchDesk(options.providers ?? [], clock)
   const model = options.model ?? null
   const fetcher = createFetcher(options)
-  const reader = options.reader ?? createPageReader()
+  const reader = options.reader ?? createParserThread()
   const resolver = createResolver(loadWeights())
   // A model's budget is counted by run.
   const startPages = (store: ScraperStore) =>

@@ -5,10 +5,10 @@ import type { Clock } from './clock.ts'
 import type { Fetcher } from './crawl/fetch.ts'
 import { visitPage } from './crawl/visit-page.ts'
 import { readByModel } from './model/read-by-model.ts'
-import type { PageReader } from './page/page-reader.ts'
+import type { ParserThread } from './page/parser-thread.ts'
 import { startSession } from './page-readers.ts'
 
-type TestDeps = { fetcher: Fetcher; reader: PageReader; model: LanguageModel | null; clock: Clock }
+type TestDeps = { fetcher: Fetcher; reader: ParserThread; model: LanguageModel | null; clock: Clock }
 type BothRead = Pick<ReaderTest, 'url' | 'rules' | 'model'>
 
 /**
@@ -29,7 +29,7 @@ export async function testReader(
     store,
     signal,
     pages: {
-      room: (stopped) => reader.room(stopped),
+      room: (stopped) => reader.waitForRoom(stopped),
       async handle(page) {
         const { outcome, detail, reading, ...rest } = await reader.read(page, { withText: true })
         read = { url: page.url, rules: reading, model: null }

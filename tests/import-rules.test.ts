@@ -91,7 +91,7 @@ test.each([
   ['app/features/artists/track/x.ts', 'app/features/artists/roster/x.ts'],
   ['app/routes/x.tsx', 'app/features/account/x.ts'],
   ['server/backend/auth/routes/x.ts', 'server/backend/auth/auth-service.ts'],
-  ['scraper/page/people/x.ts', 'scraper/text/roles.ts'],
+  ['scraper/page/people/x.ts', 'scraper/text/job-titles.ts'],
   ['server/backend/rest/x.test.ts', 'tests/harness/rest-harness.ts'],
 ])('%s may import %s', (file, imported) => {
   expect(whyRefused(file, imported)).toBeNull()

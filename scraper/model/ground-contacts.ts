@@ -1,6 +1,6 @@
 import type { DroppedValue } from '#contracts/scraper/reader-test.ts'
 import type { Contact, Span, TextFact } from '#contracts/scraper/reading.ts'
-import { type FoundAddress, kindOfAddress, rankAddress } from '#scraper/page/mailboxes/addresses.ts'
+import { classifyAddress, type FoundAddress, rankAddress } from '#scraper/page/mailboxes/addresses.ts'
 import type { PageMaterial } from '#scraper/page/page-material.ts'
 import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
 import type { TextFinder } from './find-in-text.ts'
@@ -73,7 +73,7 @@ function toMailbox({ address, span, source }: FoundMailbox, purpose: SaidContact
     name: null,
     role: null,
     email: { value: address.toLowerCase(), span },
-    email_kind: kindOfAddress(address),
+    email_kind: classifyAddress(address),
     source,
     rank: base === 0 ? 0 : isAside ? Math.min(base, PRESS_RANK) : base + bonus,
   }

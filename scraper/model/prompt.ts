@@ -35,7 +35,7 @@ export function tellPage(text: string, material: PageMaterial): string {
     ['Site name', [siteName?.quote]],
     ['Description', [description?.quote]],
     ['JSON-LD', records],
-    ['Mailboxes', addresses.slice(0, 30).map(({ address, about }) => listed([address, about]))],
+    ['Mailboxes', addresses.slice(0, 30).map(({ address, label }) => listed([address, label]))],
     ['Links', linksOf(material).map(({ href, label }) => listed([label, href]))],
     ['Forms', forms.map((fields) => `form with the fields ${fields.join(', ')}`)],
   ] as const

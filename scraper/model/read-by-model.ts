@@ -9,9 +9,9 @@ import {
   type Policy,
   unknownPolicy,
 } from '#contracts/scraper/reading.ts'
-import { finerKind } from '#scraper/page/kind/category.ts'
+import { refineCategory } from '#scraper/page/kind/category.ts'
 import type { PageMaterial } from '#scraper/page/page-material.ts'
-import { letters } from '#scraper/text/letters.ts'
+import { toNameKey } from '#scraper/text/name-key.ts'
 import { type Grounded, groundOutput } from './ground-output.ts'
 import type { LanguageModel, ModelSession } from './language-model.ts'
 import type { ModelOutput } from './model-output.ts'
@@ -151,7 +151,7 @@ function refine(
   listedAs: OrganisationKind | undefined,
 ): OrganisationKind | null {
   const isKnown = category !== null || (rules.relevant && rules.category === listedAs)
-  return isKnown ? finerKind(category, listedAs) : null
+  return isKnown ? refineCategory(category, listedAs) : null
 }
 
 function kindOf({ whose_page: whose, page_kind: kind }: ModelOutput): PageKind {
@@ -172,7 +172,7 @@ function neverOpen(policy: Policy): Policy {
 }
 
 function sourceOf(company: string, { company: known }: PageReading): NonNullable<PageReading['company']>['source'] {
-  return known !== null && letters(known.value) === letters(company) ? known.source : 'text'
+  return known !== null && toNameKey(known.value) === toNameKey(company) ? known.source : 'text'
 }
 
 function outcomeOf({ page_kind, relevant }: PageReading): PageOutcome {

@@ -1,37 +1,37 @@
 import type { Contact, PageReading, Span, SubmissionTerms, TextFact } from '#contracts/scraper/reading.ts'
 import { deobfuscate } from '#scraper/text/email-text.ts'
-import { letters } from '#scraper/text/letters.ts'
-import { namesIndustry } from './industries.ts'
+import { toNameKey } from '#scraper/text/name-key.ts'
+import { mentionsIndustry } from './industries.ts'
 
 /**
  * Drops every value that is not in the fetched text at the place it claims. Applies to the rules and to a model alike.
  */
-export function ground(reading: PageReading, text: string): PageReading {
-  const stands = (span: Span) => text.slice(span.start, span.end) === span.quote
-  const says = (fact: TextFact | null): TextFact | null =>
-    fact !== null && stands(fact.span) && contains(fact.span.quote, fact.value) ? fact : null
+export function groundReading(reading: PageReading, text: string): PageReading {
+  const isInText = (span: Span) => text.slice(span.start, span.end) === span.quote
+  const keepGrounded = (fact: TextFact | null): TextFact | null =>
+    fact !== null && isInText(fact.span) && contains(fact.span.quote, fact.value) ? fact : null
   const { company, policy } = reading
-  const isNamed =
+  const isCompanyGrounded =
     company !== null &&
-    stands(company.span) &&
-    (contains(company.span.quote, company.value) || letters(company.span.quote).includes(letters(company.value)))
-  const evidence = policy.evidence !== null && stands(policy.evidence) ? policy.evidence : null
-  const unproved = policy.status === 'open' && evidence === null
+    isInText(company.span) &&
+    (contains(company.span.quote, company.value) || toNameKey(company.span.quote).includes(toNameKey(company.value)))
+  const evidence = policy.evidence !== null && isInText(policy.evidence) ? policy.evidence : null
+  const isUnproved = policy.status === 'open' && evidence === null
   const { contradicted_by: other, ...rest } = policy
   return {
     ...reading,
-    company: isNamed ? company : null,
-    contacts: reading.contacts.flatMap((contact) => groundContact(contact, says, stands)),
-    industries: reading.industries.filter(({ value, span }) => stands(span) && namesIndustry(value, span.quote)),
-    guidelines: reading.guidelines.filter((fact) => says(fact) !== null),
-    ...(reading.terms === undefined ? {} : { terms: groundTerms(reading.terms, says, stands) }),
+    company: isCompanyGrounded ? company : null,
+    contacts: reading.contacts.flatMap((contact) => groundContact(contact, keepGrounded, isInText)),
+    industries: reading.industries.filter(({ value, span }) => isInText(span) && mentionsIndustry(value, span.quote)),
+    guidelines: reading.guidelines.filter((fact) => keepGrounded(fact) !== null),
+    ...(reading.terms === undefined ? {} : { terms: groundTerms(reading.terms, keepGrounded, isInText) }),
     policy: {
       ...rest,
-      ...(other !== undefined && stands(other) ? { contradicted_by: other } : {}),
+      ...(other !== undefined && isInText(other) ? { contradicted_by: other } : {}),
       evidence,
-      status: unproved ? 'unknown' : policy.status,
-      reason: unproved ? 'unchecked' : policy.reason,
-      statements: policy.statements.filter(({ span }) => stands(span)),
+      status: isUnproved ? 'unknown' : policy.status,
+      reason: isUnproved ? 'unchecked' : policy.reason,
+      statements: policy.statements.filter(({ span }) => isInText(span)),
     },
   }
 }

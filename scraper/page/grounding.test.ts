@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SpanSchema } from '#contracts/scraper/reading.ts'
-import { letters } from '#scraper/text/letters.ts'
+import { toNameKey } from '#scraper/text/name-key.ts'
 import { loadLabelledPages } from '#tests/scraper/labelled-pages.ts'
-import { ground } from './ground.ts'
+import { groundReading } from './ground.ts'
 import { readPage } from './read-page.ts'
 
 const PAGES = loadLabelledPages()
@@ -21,7 +21,7 @@ function ungrounded(node: unknown, text: string, path: string): string[] {
     !own.success ||
     path.includes('industries') ||
     path.endsWith('.email') ||
-    letters(own.data.quote).includes(letters(record.value))
+    toNameKey(own.data.quote).includes(toNameKey(record.value))
   return [
     ...(says ? [] : [`${path}: ${String(record.value)}`]),
     ...Object.entries(record).flatMap(([key, value]) => ungrounded(value, text, `${path}.${key}`)),
@@ -66,7 +66,7 @@ test('a value whose place is wrong is dropped, and an open door without a quote 
   if (page === null) throw new Error('there are pages')
   const { reading, text } = readPage(page)
   if (reading === null) throw new Error('the page is read')
-  const moved = ground(reading, ` ${text}`)
+  const moved = groundReading(reading, ` ${text}`)
   expect(moved.company).toBeNull()
   expect(moved.contacts).toEqual([])
   expect(moved.industries).toEqual([])

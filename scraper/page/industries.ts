@@ -1,6 +1,6 @@
 import type { TextFact } from '#contracts/scraper/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
-import { pageWords } from './page-words.ts'
+import { pagePattern } from './page-words.ts'
 
 /** The media a company works for, as they are shown. Each has a list of words: "industry-film". */
 const INDUSTRIES = ['Film', 'TV', 'Advertising', 'Trailers', 'Games', 'Digital']
@@ -9,7 +9,7 @@ const INDUSTRIES = ['Film', 'TV', 'Advertising', 'Trailers', 'Games', 'Digital']
 export function extractIndustries(page: ParsedPage): TextFact[] {
   const places = page.blocks.filter(({ zone, linkShare }) => zone !== 'nav' && (zone !== 'footer' || linkShare < 0.5))
   return INDUSTRIES.flatMap((value) => {
-    const pattern = wordsOf(value)
+    const pattern = industryPattern(value)
     for (const block of places) {
       const match = pattern.exec(page.text.slice(block.start, block.end))
       if (match === null) continue
@@ -21,10 +21,10 @@ export function extractIndustries(page: ParsedPage): TextFact[] {
 }
 
 /** Whether the quoted words name the medium. */
-export function namesIndustry(value: string, quote: string): boolean {
-  return INDUSTRIES.includes(value) && wordsOf(value).test(quote)
+export function mentionsIndustry(value: string, quote: string): boolean {
+  return INDUSTRIES.includes(value) && industryPattern(value).test(quote)
 }
 
-function wordsOf(industry: string): RegExp {
-  return pageWords(`industry-${industry.toLowerCase()}`)
+function industryPattern(industry: string): RegExp {
+  return pagePattern(`industry-${industry.toLowerCase()}`)
 }

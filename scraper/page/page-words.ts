@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { loadYaml } from '#scraper/text/load-yaml.ts'
 import { once } from '#scraper/text/once.ts'
-import { readTable } from '#scraper/text/read-table.ts'
 
 const EntrySchema = z.union([
   z.string().min(1),
@@ -26,8 +26,8 @@ const WordsSchema = z.strictObject({
 const FILES = ['page-words', 'kind/article-words', 'people/people-words']
 
 /** Reads the lists of all files once, when the first page is judged. Throws if they are faulty. */
-export const readPageWords = once(() => {
-  const files = FILES.map((name) => readTable(new URL(`./${name}.yaml`, import.meta.url), WordsSchema))
+export const loadPageWords = once(() => {
+  const files = FILES.map((name) => loadYaml(new URL(`./${name}.yaml`, import.meta.url), WordsSchema))
   const lists: Lists = Object.assign({}, ...files.map((file) => file.lists))
   return {
     topics: files
@@ -48,25 +48,25 @@ export const readPageWords = once(() => {
 
 /** The entries of a list as one pattern. `{name}` in an entry stands for that one of the lists. */
 function compileList(patterns: readonly Entry[], flags: string, lists: Lists = {}): RegExp {
-  return new RegExp(joined(patterns, lists), flags)
+  return new RegExp(joinEntries(patterns, lists), flags)
 }
 
-function joined(patterns: readonly Entry[], lists: Lists): string {
-  return patterns.map((entry) => sourceOf(entry, lists)).join('|')
+function joinEntries(patterns: readonly Entry[], lists: Lists): string {
+  return patterns.map((entry) => entrySource(entry, lists)).join('|')
 }
 
-function sourceOf(entry: Entry, lists: Lists): string {
+function entrySource(entry: Entry, lists: Lists): string {
   const source = typeof entry === 'string' ? entry : `${entry.before}(?:${entry.any.join('|')})${entry.after}`
   return source.replace(/\{([a-z][a-z-]*)\}/g, (_whole, name: string) => {
     const list = lists[name]
     if (list === undefined) throw new Error(`there is no list "${name}"`)
-    return `(?:${joined(list.patterns, lists)})`
+    return `(?:${joinEntries(list.patterns, lists)})`
   })
 }
 
 /** A list of words as one pattern. */
-export function pageWords(name: string): RegExp {
-  const pattern = readPageWords().lists.get(name)
+export function pagePattern(name: string): RegExp {
+  const pattern = loadPageWords().lists.get(name)
   if (pattern === undefined) throw new Error(`there is no list "${name}"`)
   return pattern
 }
@@ -75,32 +75,32 @@ export function pageWords(name: string): RegExp {
  * What a text says of the trade, each kind of statement counted a dozen times at most; without what all of the music business says if
  * asked.
  */
-export function topicHits(text: string, { special = false }: { special?: boolean } = {}): number {
-  return readPageWords()
+export function countTopicHits(text: string, { special = false }: { special?: boolean } = {}): number {
+  return loadPageWords()
     .topics.filter(({ isGeneral }) => !special || !isGeneral)
-    .reduce((sum, { pattern, weight }) => sum + Math.min(12, count(text, pattern)) * weight, 0)
+    .reduce((sum, { pattern, weight }) => sum + Math.min(12, countMatches(text, pattern)) * weight, 0)
 }
 
 /** How often a text shows each of the signs of that name: "trade", "vacancy" or "lesson". */
-export function countEachSign(name: string, text: string): number[] {
-  return (readPageWords().signs.get(name) ?? []).map((sign) => count(text, sign))
+export function countEachSignal(name: string, text: string): number[] {
+  return (loadPageWords().signs.get(name) ?? []).map((sign) => countMatches(text, sign))
 }
 
 /** How many of the signs of that name a text shows. */
-export function countSigns(name: string, text: string): number {
-  return countEachSign(name, text).filter((times) => times > 0).length
+export function countSignals(name: string, text: string): number {
+  return countEachSignal(name, text).filter((times) => times > 0).length
 }
 
-export function count(text: string, pattern: RegExp): number {
+export function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0
 }
 
 /** How many different words of a list a text says. */
-export function kindsOfWords(text: string, name: string): number {
-  return new Set(text.match(pageWords(name))?.map((words) => words.toLowerCase().slice(0, 8))).size
+export function countDistinctWords(text: string, name: string): number {
+  return new Set(text.match(pagePattern(name))?.map((words) => words.toLowerCase().slice(0, 8))).size
 }
 
 /** How many of the words of a list a text says. */
-export function countWords(text: string, name: string): number {
-  return count(text, pageWords(name))
+export function countListMatches(text: string, name: string): number {
+  return countMatches(text, pagePattern(name))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deriveRow } from '#scraper/rows/derive-row.ts'
 import { loadWeights, score } from '#scraper/rows/score.ts'
-import { namesIndustry } from './industries.ts'
+import { mentionsIndustry } from './industries.ts'
 import { readPage } from './read-page.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
@@ -33,7 +33,7 @@ test.each([
 test('industries are named with the words that say so', () => {
   const industries = read(ABOUT).reading?.industries ?? []
   expect(industries.map(({ value }) => value)).toEqual(['Film', 'TV', 'Advertising', 'Games'])
-  expect(industries.every(({ value, span }) => namesIndustry(value, span.quote))).toBe(true)
+  expect(industries.every(({ value, span }) => mentionsIndustry(value, span.quote))).toBe(true)
 })
 
 test('formats, rights and answer times become guidelines', () => {

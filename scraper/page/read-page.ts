@@ -1,65 +1,65 @@
 import { type PageOutcome, type PageReading, PageReadingSchema, type Policy } from '#contracts/scraper/reading.ts'
 import type { GivenPage } from '#contracts/scraper/scraper-port.ts'
-import { finerKind, isListedAgency } from '#scraper/page/kind/category.ts'
-import { readRewrites } from '#scraper/policy/clauses.ts'
+import { isListedAgency, refineCategory } from '#scraper/page/kind/category.ts'
+import { loadRewrites } from '#scraper/policy/clauses.ts'
 import { extractGuidelines } from '#scraper/policy/guidelines.ts'
 import { readPolicy } from '#scraper/policy/policy.ts'
-import { isAside } from '#scraper/policy/policy-types.ts'
+import { isGuidance } from '#scraper/policy/policy-types.ts'
 import { readRuleGroups } from '#scraper/policy/rule-table.ts'
 import { isThirdParty, withoutStatus } from '#scraper/policy/third-party.ts'
+import { loadJobTitleWords } from '#scraper/text/job-titles.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { readRoles } from '#scraper/text/roles.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
 import { extractCompany } from './company/extract-company.ts'
-import { readSelfNaming } from './company/named-by-itself.ts'
-import { ground } from './ground.ts'
+import { loadSelfNamingSentences } from './company/self-names.ts'
+import { groundReading } from './ground.ts'
 import { extractIndustries } from './industries.ts'
-import { readCategories } from './kind/category.ts'
+import { loadCategories } from './kind/category.ts'
 import { type Classified, classify } from './kind/classify.ts'
-import { readPagePaths } from './kind/page-paths.ts'
-import { hasOtherPurpose, readPurposes } from './kind/page-purpose.ts'
-import { kindOfSilentPage } from './kind/silent-page-kind.ts'
-import { readTradeWords, type TradeSigns, tradeScore } from './kind/trade-words.ts'
+import { loadPagePaths } from './kind/page-paths.ts'
+import { hasOtherPurpose, loadPurposes } from './kind/page-purpose.ts'
+import { findSilentPageKind } from './kind/silent-page-kind.ts'
+import { loadTradeWeights, scoreTrade, type TradeFeatures } from './kind/trade-score.ts'
 import { findAddresses } from './mailboxes/addresses.ts'
-import { extractContacts, extractOfCompany } from './mailboxes/contacts.ts'
-import { materialOf, type PageMaterial } from './page-material.ts'
-import { pageWords, readPageWords } from './page-words.ts'
+import { extractCompanyContacts, extractContacts } from './mailboxes/contacts.ts'
+import { buildPageMaterial, type PageMaterial } from './page-material.ts'
+import { loadPageWords, pagePattern } from './page-words.ts'
 import { parsePage } from './parse/parse-page.ts'
 import { extractTerms } from './terms.ts'
 
 // A score of four is hardly ever wrong on sites that the weights have not seen.
-const SURE_SCORE = 4
+const CERTAIN_SCORE = 4
 
 /**
  * How surely a company of the trade speaks of itself on a page, up to 1; null where none does, so that the page makes no row. What the conditions
  * say is the heaviest of a few signs, which are weighed together with the page's plain words (docs/decisions/113).
  */
-function likenessToCompany(page: ParsedPage, classified: Classified, policy: Policy): number | null {
-  const signs = tradeSigns(page, classified, policy)
+function scoreLikeness(page: ParsedPage, classified: Classified, policy: Policy): number | null {
+  const signs = findTradeFeatures(page, classified, policy)
   if (signs === null) return null
   // Music that is asked for where nothing is said of the trade is for playlists, or for a show.
   const isForOthers = signs.company === 0 && signs.submissions === 1
-  if (signs.verdict === 0 && (classified.isOutside || isForOthers)) return null
-  const score = tradeScore(page, signs)
+  if (signs.verdict === 0 && (classified.isHelpPage || isForOthers)) return null
+  const score = scoreTrade(page, signs)
   if (score <= 0 || hasOtherPurpose(page, policy)) return null
   // What a company tells or teaches in a post is no offer, unless it says something of submissions there; a brief note only says what it does.
   const isOffer =
-    signs.submissions === 1 || classified.isBrief || kindOfSilentPage(classified.kind, page) === 'organisation'
-  return isOffer ? Math.min(1, score / SURE_SCORE) : null
+    signs.submissions === 1 || classified.isShort || findSilentPageKind(classified.kind, page) === 'organisation'
+  return isOffer ? Math.min(1, score / CERTAIN_SCORE) : null
 }
 
 /** The signs by which a page is weighed; null where it is no organisation's own. */
-function tradeSigns(page: ParsedPage, classified: Classified, policy: Policy): TradeSigns | null {
+function findTradeFeatures(page: ParsedPage, classified: Classified, policy: Policy): TradeFeatures | null {
   if (classified.kind !== 'organisation') return null
-  const speaks = speaksOfSubmissions(policy)
-  const verdict = speaks ? classified.relevant || hasDemoPolicy(classified, policy, page) : classified.ofTrade
+  const speaks = mentionsSubmissions(policy)
+  const verdict = speaks ? classified.relevant || hasDemoPolicy(classified, policy, page) : classified.isInTrade
   return {
     verdict: Number(verdict),
     company: Number(classified.isCompany),
     own: classified.ownSite,
     topic: classified.topic,
     mailbox: Number(findAddresses(page).length > 0),
-    brief: Number(classified.isBrief),
+    brief: Number(classified.isShort),
     submissions: Number(speaks),
   }
 }
@@ -69,21 +69,21 @@ function tradeSigns(page: ParsedPage, classified: Classified, policy: Policy): T
  * so is a page that names music when it refuses it, even if it says more about scripts and ideas.
  */
 function hasDemoPolicy({ kind, topic }: Classified, policy: Policy, page: ParsedPage): boolean {
-  if (kind !== 'organisation' || !speaksOfSubmissions(policy)) return false
+  if (kind !== 'organisation' || !mentionsSubmissions(policy)) return false
   const isMusical = topic >= 0.15 || refusesMusic(policy)
-  return pageWords('host-of-a-label').test(page.host.quote) || (isMusical && speaksOfTrade(page))
+  return pagePattern('host-of-a-label').test(page.host.quote) || (isMusical && mentionsTrade(page))
 }
 
 function refusesMusic({ statements }: Policy): boolean {
-  return statements.some(({ kind, span }) => kind === 'refusal' && pageWords('music-refused').test(span.quote))
+  return statements.some(({ kind, span }) => kind === 'refusal' && pagePattern('music-refused').test(span.quote))
 }
 
-function speaksOfTrade({ text, visibleEnd }: ParsedPage): boolean {
-  return pageWords('trade-speech').test(text.slice(0, visibleEnd))
+function mentionsTrade({ text, visibleEnd }: ParsedPage): boolean {
+  return pagePattern('trade-speech').test(text.slice(0, visibleEnd))
 }
 
-function speaksOfSubmissions({ statements }: Policy): boolean {
-  return statements.some(({ kind }) => !isAside(kind))
+function mentionsSubmissions({ statements }: Policy): boolean {
+  return statements.some(({ kind }) => !isGuidance(kind))
 }
 
 export type ReadResult = {
@@ -96,7 +96,7 @@ export type ReadResult = {
   material: PageMaterial | null
 }
 
-const UNREAD = { reading: null, text: '', links: [], material: null }
+const NO_READING = { reading: null, text: '', links: [], material: null }
 
 /**
  * Parse, classify, extract by rules and ground one page. Pure; a page that breaks a stage is an outcome, not an error. Throws only if
@@ -108,29 +108,32 @@ export function readPage(page: GivenPage): ReadResult {
     const parsed = parsePage(page)
     if (parsed.text.slice(0, parsed.visibleEnd).trim().length < 40) {
       const detail = 'the page shows next to no text'
-      return { ...UNREAD, outcome: 'no_text', detail, text: parsed.text, links: parsed.found }
+      return { ...NO_READING, outcome: 'no_text', detail, text: parsed.text, links: parsed.found }
     }
-    const reading = wellFormed(PageReadingSchema.parse(ground(extract(parsed, page), parsed.text)), parsed.text)
+    const reading = toWellFormed(
+      PageReadingSchema.parse(groundReading(extractReading(parsed, page), parsed.text)),
+      parsed.text,
+    )
     return {
-      outcome: outcomeOf(reading),
+      outcome: findOutcome(reading),
       detail: null,
-      reading: callByName(reading, parsed),
+      reading: refineKind(reading, parsed),
       text: parsed.text,
       links: parsed.found,
-      material: materialOf(parsed),
+      material: buildPageMaterial(parsed),
     }
   } catch (error) {
     const detail = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
-    return { ...UNREAD, outcome: 'parse_error', detail }
+    return { ...NO_READING, outcome: 'parse_error', detail }
   }
 }
 
-function extract(parsed: ParsedPage, page: GivenPage): PageReading {
+function extractReading(parsed: ParsedPage, page: GivenPage): PageReading {
   const company = extractCompany(parsed)
   const classified = classify(parsed, company)
   const { kind, ownSite, topic, category } = classified
   const stated = readPolicy(parsed, page.fetchedAt)
-  const likeness = likenessToCompany(parsed, classified, stated)
+  const likeness = scoreLikeness(parsed, classified, stated)
   const relevant = likeness !== null || isListedAgency(parsed, classified, page.listedAs)
   const policy = isThirdParty(kind) ? withoutStatus(stated, parsed.title?.quote ?? null) : stated
   return {
@@ -142,9 +145,9 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
     own_site: ownSite,
     topic,
     ...(likeness !== null ? { of_trade: Math.round(likeness * 1000) / 1000 } : {}),
-    category: finerKind(category, page.listedAs),
+    category: refineCategory(category, page.listedAs),
     company,
-    contacts: relevant ? extractContacts(parsed) : kind === 'organisation' ? extractOfCompany(parsed) : [],
+    contacts: relevant ? extractContacts(parsed) : kind === 'organisation' ? extractCompanyContacts(parsed) : [],
     industries: extractIndustries(parsed),
     guidelines: relevant ? extractGuidelines(parsed, policy) : [],
     ...(relevant ? { terms: extractTerms(parsed) } : {}),
@@ -155,14 +158,14 @@ function extract(parsed: ParsedPage, page: GivenPage): PageReading {
 }
 
 /** A page that neither makes nor closes a row is called what it is, whoever keeps it; whom a post names is nobody to reach. */
-function callByName(reading: PageReading, page: ParsedPage): PageReading {
+function refineKind(reading: PageReading, page: ParsedPage): PageReading {
   if (reading.relevant || reading.policy.status === 'closed') return reading
-  const kind = kindOfSilentPage(reading.page_kind, page)
+  const kind = findSilentPageKind(reading.page_kind, page)
   return { ...reading, page_kind: kind, contacts: kind === 'organisation' ? reading.contacts : [] }
 }
 
 /** A length limit may cut a character in two, and databases do not accept half a character. */
-function wellFormed(reading: PageReading, text: string): PageReading {
+function toWellFormed(reading: PageReading, text: string): PageReading {
   // Only a character of two halves can be cut.
   if (!/[\ud800-\udfff]/.test(text)) return reading
   const whole = JSON.stringify(reading, (_key, value: unknown) =>
@@ -171,7 +174,7 @@ function wellFormed(reading: PageReading, text: string): PageReading {
   return PageReadingSchema.parse(JSON.parse(whole))
 }
 
-function outcomeOf(reading: PageReading): PageOutcome {
+function findOutcome(reading: PageReading): PageOutcome {
   if (reading.policy.reason === 'language_unread') return 'language_unread'
   if (reading.page_kind !== 'organisation') return 'third_party'
   return reading.relevant ? 'extracted' : 'nothing_found'
@@ -180,12 +183,12 @@ function outcomeOf(reading: PageReading): PageOutcome {
 /** Reads every table of rules and words that reading a page needs, once. Throws, naming the file, if one is faulty. */
 function loadTables(): void {
   readRuleGroups()
-  readRewrites()
-  readCategories()
-  readPurposes()
-  readPageWords()
-  readSelfNaming()
-  readPagePaths()
-  readRoles()
-  readTradeWords()
+  loadRewrites()
+  loadCategories()
+  loadPurposes()
+  loadPageWords()
+  loadSelfNamingSentences()
+  loadPagePaths()
+  loadJobTitleWords()
+  loadTradeWeights()
 }

@@ -1,7 +1,7 @@
 import type { SubmissionTerms, TextFact } from '#contracts/scraper/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
-import { pageWords } from './page-words.ts'
+import { pagePattern } from './page-words.ts'
 
 type Licence = keyof SubmissionTerms['licence']
 const LICENCES: [Licence, string][] = [
@@ -28,46 +28,47 @@ export function extractTerms(page: ParsedPage): SubmissionTerms {
   const formats = new Map<string, TextFact>()
   for (const sentence of splitSentences(page)) {
     if (sentence.isQuestion || sentence.quote.length > 600) continue
-    if (pageWords('any-licence').test(sentence.quote)) readLicence(sentence, page, terms)
-    for (const fact of formatsIn(sentence, page)) if (formats.size < 12) formats.set(fact.value, fact)
-    terms.response ??= responseIn(sentence)
+    if (pagePattern('any-licence').test(sentence.quote)) addLicence(sentence, page, terms)
+    for (const fact of findFormats(sentence, page)) if (formats.size < 12) formats.set(fact.value, fact)
+    terms.response ??= findResponse(sentence)
   }
   return { ...terms, formats: [...formats.values()] }
 }
 
-function readLicence(sentence: Sentence, page: ParsedPage, terms: SubmissionTerms): void {
-  if (!pageWords('about-deals').test(sentence.quote) || pageWords('other-exclusive').test(sentence.quote)) return
+function addLicence(sentence: Sentence, page: ParsedPage, terms: SubmissionTerms): void {
+  if (!pagePattern('about-deals').test(sentence.quote) || pagePattern('other-exclusive').test(sentence.quote)) return
   for (const [kind, name] of LICENCES) {
     if (terms.licence[kind] !== null) continue
-    const match = pageWords(name).exec(sentence.quote)
-    if (match === null || pageWords('negated-term').test(sentence.quote.slice(0, match.index))) continue
+    const match = pagePattern(name).exec(sentence.quote)
+    if (match === null || pagePattern('negated-term').test(sentence.quote.slice(0, match.index))) continue
     const at = sentence.start + match.index
     const span = spanAt(page.text, at, at + match[0].length)
     if (span !== null) terms.licence[kind] = { value: span.quote.toLowerCase(), span }
   }
 }
 
-function formatsIn(sentence: Sentence, page: ParsedPage): TextFact[] {
-  const found = [...sentence.quote.matchAll(pageWords('file-format'))]
-  if (found.length === 0 || !pageWords('asks-for-files').test(`${sentence.quote} ${sentence.heading ?? ''}`)) return []
+function findFormats(sentence: Sentence, page: ParsedPage): TextFact[] {
+  const found = [...sentence.quote.matchAll(pagePattern('file-format'))]
+  if (found.length === 0 || !pagePattern('asks-for-files').test(`${sentence.quote} ${sentence.heading ?? ''}`))
+    return []
   return found.flatMap((match) => {
-    if (pageWords('unwanted-format').test(sentence.quote.slice(0, match.index))) return []
+    if (pagePattern('unwanted-format').test(sentence.quote.slice(0, match.index))) return []
     const at = sentence.start + match.index
     const span = spanAt(page.text, at, at + match[0].length)
     return span === null ? [] : [{ value: span.quote.toLowerCase().replace(/\s+/g, ' '), span }]
   })
 }
 
-function responseIn({ quote, start, end, heading }: Sentence): SubmissionTerms['response'] {
-  const isSilence = pageWords('silence-is-no').test(quote)
-  const onlyIfInterested = isSilence || pageWords('answered-only-if').test(quote)
-  const time = pageWords('span-of-time').exec(quote)
+function findResponse({ quote, start, end, heading }: Sentence): SubmissionTerms['response'] {
+  const isSilence = pagePattern('silence-is-no').test(quote)
+  const onlyIfInterested = isSilence || pagePattern('answered-only-if').test(quote)
+  const time = pagePattern('span-of-time').exec(quote)
   const most = time?.[2]?.toLowerCase()
   const unit = toUnit(time?.[3])
   const count = most === undefined ? null : (NUMBERS.get(most === 'an' ? 'a' : most) ?? Number(most))
   const days = count === null || unit === null ? null : Math.ceil(count * UNIT[unit])
-  if (days === null && !onlyIfInterested && !pageWords('in-order').test(quote)) return null
-  if (!isSilence && !pageWords('about-answers').test(`${quote} ${heading ?? ''}`)) return null
+  if (days === null && !onlyIfInterested && !pagePattern('in-order').test(quote)) return null
+  if (!isSilence && !pagePattern('about-answers').test(`${quote} ${heading ?? ''}`)) return null
   return { days, only_if_interested: onlyIfInterested, span: { start, end, quote } }
 }
 

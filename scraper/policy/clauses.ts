@@ -1,52 +1,53 @@
 import { once } from '#scraper/text/once.ts'
 import type { Sentence } from '#scraper/text/sentences.ts'
-import { compile, listed, readRules } from './rule-files.ts'
-import { fires } from './rule-table.ts'
+import { compilePatterns, loadRules, rulePattern } from './rule-files.ts'
+import { matchesStage } from './rule-table.ts'
 
 export type Clause = {
   text: string
   /** The clause's condition excludes only some people ("if you are signed to a major, …"), so a refusal applies only to them. */
-  restricts: boolean
+  isConditional: boolean
   /** The condition comes before the clause, so the clause's invitation is for the people it names. */
-  isLed: boolean
+  hasLeadingCondition: boolean
 }
 
 /** Splits a sentence where its meaning may change: a negation applies only to its own clause. */
 export function splitClauses(sentence: Sentence): Clause[] {
-  const plain = inPlainerWords(sentence.plain)
+  const plain = simplifyPhrasing(sentence.plain)
   const asides = [...plain.matchAll(/\(([^()]{3,})\)/g)].map((match) => match[1] ?? '')
-  const pieces = plain.replace(/\([^()]*\)/g, ' ').split(listed('clause-break'))
-  const restricts = hasBarringCondition(plain, sentence)
-  const isLed = restricts && (sentence.question !== null || listed('leading-condition').test(plain))
+  const pieces = plain.replace(/\([^()]*\)/g, ' ').split(rulePattern('clause-break'))
+  const isConditional = hasExcludingCondition(plain, sentence)
+  const hasLeadingCondition =
+    isConditional && (sentence.question !== null || rulePattern('leading-condition').test(plain))
   return [...pieces, ...asides]
     .map((text) => text.trim())
     .filter((text) => text.length > 2)
-    .map((text) => ({ text, restricts, isLed }))
+    .map((text) => ({ text, isConditional, hasLeadingCondition }))
 }
 
 /** An answer shares the condition of its question: "What if my label owns the masters?" */
-function hasBarringCondition(plain: string, { question }: Sentence): boolean {
-  const at = plain.search(listed('if'))
-  return fires('conditions', {
+function hasExcludingCondition(plain: string, { question }: Sentence): boolean {
+  const at = plain.search(rulePattern('if'))
+  return matchesStage('conditions', {
     text: plain,
-    lead: listed('leading-condition').exec(plain)?.groups?.['lead'],
+    lead: rulePattern('leading-condition').exec(plain)?.groups?.['lead'],
     question: question ?? undefined,
     tail: at < 0 ? undefined : plain.slice(at),
   })
 }
 
 /** Reads both tables once. Throws if one is faulty. */
-export const readRewrites = once(() => ({ idioms: load('idioms'), sameMeaning: load('same-meaning') }))
+export const loadRewrites = once(() => ({ idioms: listRewrites('idioms'), sameMeaning: listRewrites('same-meaning') }))
 
-function load(stage: string): { pattern: RegExp; to: string }[] {
-  return readRules()
+function listRewrites(stage: string): { pattern: RegExp; to: string }[] {
+  return loadRules()
     .rewrites.filter((one) => one.stage === stage)
-    .flatMap((one) => one.rewrites.map(({ from, to }) => ({ pattern: compile(from, 'g'), to })))
+    .flatMap((one) => one.rewrites.map(({ from, to }) => ({ pattern: compilePatterns(from, 'g'), to })))
 }
 
 /** A sentence in plainer words with the same meaning, for judging only. Quoted evidence keeps its wording. */
-export function inPlainerWords(plain: string): string {
-  const { idioms, sameMeaning } = readRewrites()
-  const rewrites = listed('negation').test(plain) ? [...idioms, ...sameMeaning] : sameMeaning
+export function simplifyPhrasing(plain: string): string {
+  const { idioms, sameMeaning } = loadRewrites()
+  const rewrites = rulePattern('negation').test(plain) ? [...idioms, ...sameMeaning] : sameMeaning
   return rewrites.reduce((text, { pattern, to }) => text.replace(pattern, to), plain)
 }

@@ -1,79 +1,79 @@
 import { once } from '#scraper/text/once.ts'
-import { listed, readRules } from './rule-files.ts'
+import { loadRules, rulePattern } from './rule-files.ts'
 
 type Order = 'dmy' | 'mdy' | 'ymd' | 'my' | 'slashes'
 
 /** How dates are written, and what stands where in them. */
 const dateForms = once((): { pattern: RegExp; order: Order }[] => [
-  { pattern: listed('date-by-day', 'g'), order: 'dmy' },
-  { pattern: listed('date-by-month', 'g'), order: 'mdy' },
+  { pattern: rulePattern('date-by-day', 'g'), order: 'dmy' },
+  { pattern: rulePattern('date-by-month', 'g'), order: 'mdy' },
   { pattern: /\b(\d{4})-(\d{2})-(\d{2})\b/g, order: 'ymd' },
   { pattern: /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, order: 'dmy' },
-  { pattern: listed('date-at-a-months-end', 'g'), order: 'my' },
+  { pattern: rulePattern('date-at-a-months-end', 'g'), order: 'my' },
   { pattern: /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, order: 'slashes' },
 ])
 
-const readMonths = once(() => (readRules().lists['months'] ?? []).map((beginnings) => new RegExp(`^(?:${beginnings})`)))
+const loadMonths = once(() => (loadRules().lists['months'] ?? []).map((beginnings) => new RegExp(`^(?:${beginnings})`)))
 
 /** A date with its place in the sentence. */
-export type DateAt = { at: number; end: number; day: string }
+export type DateMatch = { at: number; end: number; day: string }
 
 /** The dates in a sentence that have a year, as ISO dates in order of appearance. Dates without a year are ignored. */
 export function findDates(plain: string): string[] {
-  return findDatesAt(plain).map(({ day }) => day)
+  return findDateMatches(plain).map(({ day }) => day)
 }
 
 // Every date format has a year.
-const A_YEAR = /\d{4}/
+const ANY_YEAR = /\d{4}/
 
 /** Months of a year without a day, each as its first day. */
-export function findMonthsAt(plain: string): DateAt[] {
-  if (!A_YEAR.test(plain)) return []
-  return [...plain.toLowerCase().matchAll(listed('month-of-a-year', 'g'))].flatMap((match) => {
+export function findMonthMatches(plain: string): DateMatch[] {
+  if (!ANY_YEAR.test(plain)) return []
+  return [...plain.toLowerCase().matchAll(rulePattern('month-of-a-year', 'g'))].flatMap((match) => {
     const day = toIso(match[2] ?? '', match[1] ?? '', '1')
     return day === null ? [] : [{ at: match.index, end: match.index + match[0].length, day }]
   })
 }
 
 /** The same with their places. */
-export function findDatesAt(plain: string): DateAt[] {
-  if (!A_YEAR.test(plain)) return []
-  const found: DateAt[] = []
+export function findDateMatches(plain: string): DateMatch[] {
+  if (!ANY_YEAR.test(plain)) return []
+  const found: DateMatch[] = []
   for (const { pattern, order } of dateForms()) {
     for (const match of plain.matchAll(pattern)) {
       const [, a = '', b = '', c = ''] = match
-      const day = read(order, [a, b, c], plain)
+      const day = toDay(order, [a, b, c], plain)
       if (day !== null) found.push({ at: match.index, end: match.index + match[0].length, day })
     }
   }
   return found.sort((left, right) => left.at - right.at)
 }
 
-function read(order: Order, [a, b, c]: [string, string, string], plain: string): string | null {
+function toDay(order: Order, [a, b, c]: [string, string, string], plain: string): string | null {
   if (order === 'dmy') return toIso(c, b, a)
   if (order === 'mdy') return toIso(c, a, b)
   if (order === 'ymd') return toIso(a, b, c)
-  if (order === 'my') return lastDayOf(b, a)
-  return readSlashes([a, b, c], plain)
+  if (order === 'my') return toLastDayOfMonth(b, a)
+  return parseSlashDate([a, b, c], plain)
 }
 
 /** A date like 03/04/2027 is read only if it is unambiguous, or if the page shows which number is the day. */
-function readSlashes([a, b, year]: [string, string, string], plain: string): string | null {
-  if (listed('day-first').test(plain)) return toIso(year, b, a)
-  if (listed('month-first').test(plain)) return toIso(year, a, b)
+function parseSlashDate([a, b, year]: [string, string, string], plain: string): string | null {
+  if (rulePattern('day-first').test(plain)) return toIso(year, b, a)
+  if (rulePattern('month-first').test(plain)) return toIso(year, a, b)
   const dayFirst = toIso(year, b, a)
   const monthFirst = toIso(year, a, b)
   return dayFirst === null || monthFirst === null || dayFirst === monthFirst ? (dayFirst ?? monthFirst) : null
 }
 
-function lastDayOf(year: string, month: string): string | null {
+function toLastDayOfMonth(year: string, month: string): string | null {
   const index = monthNumber(month)
   return index === 0 ? null : toIso(year, month, String(new Date(Date.UTC(Number(year), index, 0)).getUTCDate()))
 }
 
 /** The number of a month that is named in any of the languages, from 1; 0 if none is. */
 export function monthNumber(name: string): number {
-  return readMonths().findIndex((month) => month.test(name)) + 1
+  return loadMonths().findIndex((month) => month.test(name)) + 1
 }
 
 function toIso(year: string, month: string, day: string): string | null {
@@ -87,33 +87,33 @@ function toIso(year: string, month: string, day: string): string | null {
  * The day on which a statement says it was made: "as of 3 May 2026", a date in front of it, or one in its heading. Null if it
  * names none, or several. A month without a day counts from its first.
  */
-export function statementDay(plain: string, heading: string, today: string): string | null {
-  const own = datesOf(plain)
+export function findStatementDay(plain: string, heading: string, today: string): string | null {
+  const own = findDaysOrMonths(plain)
   const [only] = own
   if (only !== undefined && own.length === 1 && only.day <= today) {
     const leads = only.at <= 2 && /^[\s)]*[:–—-]/.test(plain.slice(only.end))
-    if (leads || listed('since-a-day').test(plain.slice(0, only.at))) return only.day
+    if (leads || rulePattern('since-a-day').test(plain.slice(0, only.at))) return only.day
   }
   if (own.length > 0) return null
-  const above = datesOf(heading)
+  const above = findDaysOrMonths(heading)
   const [one] = above
   return above.length === 1 && one !== undefined && one.day <= today ? one.day : null
 }
 
 /** The day on which a sentence says that a closed window opens again; null if it names none. */
-export function reopensOn(plain: string): string | null {
-  const opens = ({ at, end }: DateAt) => {
+export function findReopeningDay(plain: string): string | null {
+  const isReopening = ({ at, end }: DateMatch) => {
     const before = plain.slice(0, at)
-    if (listed('until-a-day').test(before)) return true
+    if (rulePattern('until-a-day').test(before)) return true
     // "Ab dem 1. März nehmen wir wieder Demos an."
-    return listed('de-from-a-day').test(before) && listed('de-again').test(plain.slice(end))
+    return rulePattern('de-from-a-day').test(before) && rulePattern('de-again').test(plain.slice(end))
   }
-  return datesOf(plain).find(opens)?.day ?? null
+  return findDaysOrMonths(plain).find(isReopening)?.day ?? null
 }
 
-function datesOf(text: string): DateAt[] {
-  const days = findDatesAt(text)
-  return days.length > 0 ? days : findMonthsAt(text)
+function findDaysOrMonths(text: string): DateMatch[] {
+  const days = findDateMatches(text)
+  return days.length > 0 ? days : findMonthMatches(text)
 }
 
 const YEAR_ALONE = /\b\d{4}\b/
@@ -124,9 +124,10 @@ const YEAR_ALONE = /\b\d{4}\b/
  */
 export function isOutOfSeason(clause: string, now: Date): boolean {
   if (YEAR_ALONE.test(clause)) return false
-  const isReading = listed('only-reading').test(clause) && !listed('stems-of-accepting').test(clause)
-  const months = listed('season').exec(clause)?.groups
-  if (months === undefined) return listed('weekends').test(clause) || (isReading && listed('holidays').test(clause))
+  const isReading = rulePattern('only-reading').test(clause) && !rulePattern('stems-of-accepting').test(clause)
+  const months = rulePattern('season').exec(clause)?.groups
+  if (months === undefined)
+    return rulePattern('weekends').test(clause) || (isReading && rulePattern('holidays').test(clause))
   if (isReading) return true
   const [first, last = first] = [months['first'], months['last']].map((name) =>
     name === undefined ? undefined : monthNumber(name) - 1,

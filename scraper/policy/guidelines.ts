@@ -1,9 +1,9 @@
 import type { Policy, TextFact } from '#contracts/scraper/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
-import { isAside } from './policy-types.ts'
-import { listed } from './rule-files.ts'
-import { fires } from './rule-table.ts'
+import { isGuidance } from './policy-types.ts'
+import { rulePattern } from './rule-files.ts'
+import { matchesStage } from './rule-table.ts'
 
 /**
  * Requirements for submissions and how they are answered: whole sentences, verbatim. A page that says nothing about submissions
@@ -11,16 +11,17 @@ import { fires } from './rule-table.ts'
  */
 export function extractGuidelines(page: ParsedPage, policy: Policy): TextFact[] {
   const sentences = splitSentences(page)
-  const speaks = policy.statements.some(({ kind }) => !isAside(kind)) || isForSenders(page) ? 'yes' : ''
-  const nearby = invitationsNearby(sentences, policy)
-  const judged = new Set(policy.statements.filter(({ kind }) => isAside(kind)).map(({ span }) => span.start))
+  const isAboutSubmissions =
+    policy.statements.some(({ kind }) => !isGuidance(kind)) || isTitledForSenders(page) ? 'yes' : ''
+  const nearby = listNearbyInvitations(sentences, policy)
+  const judged = new Set(policy.statements.filter(({ kind }) => isGuidance(kind)).map(({ span }) => span.start))
   const facts = new Map<string, TextFact>()
   for (const [index, sentence] of sentences.entries()) {
-    if (!isWhole(sentence)) continue
+    if (!isFullSentence(sentence)) continue
     const near = nearby[index] ?? ''
     const context = `${sentence.plain} ${(sentence.heading ?? '').toLowerCase()} ${sentence.question ?? ''}`
-    const fields = { text: sentence.plain, context, near, speaks }
-    const isRule = fires(judged.has(sentence.start) ? 'guideline-topic' : 'guidelines', fields)
+    const fields = { text: sentence.plain, context, near, speaks: isAboutSubmissions }
+    const isRule = matchesStage(judged.has(sentence.start) ? 'guideline-topic' : 'guidelines', fields)
     if (!isRule) continue
     // What the policy judged counts anywhere on the page.
     if (!judged.has(sentence.start) && (sentence.zone === 'footer' || isFieldLabel(page, sentence))) continue
@@ -33,37 +34,47 @@ export function extractGuidelines(page: ParsedPage, policy: Policy): TextFact[] 
   return [...facts.values()]
 }
 
-function isForSenders({ title }: ParsedPage): boolean {
-  return listed('title-for-senders', 'i').test(title?.quote ?? '')
+function isTitledForSenders({ title }: ParsedPage): boolean {
+  return rulePattern('title-for-senders', 'i').test(title?.quote ?? '')
 }
 
 type Kind = Policy['statements'][number]['kind']
-const INVITING: ReadonlySet<Kind> = new Set<Kind>(['invitation', 'mailbox', 'ask_first', 'restricted', 'window_closed'])
+const INVITING_KINDS: ReadonlySet<Kind> = new Set<Kind>([
+  'invitation',
+  'mailbox',
+  'ask_first',
+  'restricted',
+  'window_closed',
+])
 
-function isWhole({ isQuestion, isLabel, quote }: Sentence): boolean {
+function isFullSentence({ isQuestion, isLabel, quote }: Sentence): boolean {
   return !isQuestion && !isLabel && quote.length >= 15 && quote.length <= 320
 }
 
 // "Streaming link 2 *" names a field and asks nothing.
-const FEWEST_WORDS = 5
+const MAX_LABEL_WORDS = 5
 
 /** Whether a few words in a form, or with the sign of a field that has to be filled in, stand for a field. */
 function isFieldLabel({ forms }: ParsedPage, { start, end, quote }: Sentence): boolean {
-  if (/[.!…]$/.test(quote) || quote.split(/\s+/).length > FEWEST_WORDS) return false
-  return listed('field-of-a-form', 'i').test(quote) || forms.some((form) => start >= form.start && end <= form.end)
+  if (/[.!…]$/.test(quote) || quote.split(/\s+/).length > MAX_LABEL_WORDS) return false
+  return rulePattern('field-of-a-form', 'i').test(quote) || forms.some((form) => start >= form.start && end <= form.end)
 }
 
 // An invitation introduces what follows it more often than it closes what came before.
-const BEFORE = 4
-const AFTER = 14
+const SENTENCES_BEFORE = 4
+const SENTENCES_AFTER = 14
 
 /** For each sentence the invitation that it stands beside, in plain words; undefined where there is none. */
-function invitationsNearby(sentences: readonly Sentence[], policy: Policy): (string | undefined)[] {
-  const starts = new Set(policy.statements.filter(({ kind }) => INVITING.has(kind)).map(({ span }) => span.start))
+function listNearbyInvitations(sentences: readonly Sentence[], policy: Policy): (string | undefined)[] {
+  const starts = new Set(policy.statements.filter(({ kind }) => INVITING_KINDS.has(kind)).map(({ span }) => span.start))
   const nearby: (string | undefined)[] = []
   for (const [index, { start, plain }] of sentences.entries()) {
     if (!starts.has(start)) continue
-    for (let at = Math.max(0, index - BEFORE); at <= Math.min(sentences.length - 1, index + AFTER); at += 1)
+    for (
+      let at = Math.max(0, index - SENTENCES_BEFORE);
+      at <= Math.min(sentences.length - 1, index + SENTENCES_AFTER);
+      at += 1
+    )
       nearby[at] ??= plain
   }
   return nearby

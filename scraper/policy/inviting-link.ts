@@ -1,14 +1,14 @@
 import { getDomain } from 'tldts'
 import type { PageLink, ParsedPage } from '#scraper/text/page-text.ts'
 import { fold } from './language.ts'
-import { speaksOfMusic } from './music-use.ts'
+import { mentionsMusic } from './music-use.ts'
 import type { Judged } from './policy-types.ts'
-import { judgedOnSign } from './route.ts'
-import { listed } from './rule-files.ts'
+import { toJudged } from './route.ts'
+import { rulePattern } from './rule-files.ts'
 import { judgeStage } from './rule-table.ts'
 
 // A longer label is a sentence, and those are judged as sentences.
-const LONGEST_LABEL = 48
+const MAX_LABEL_LENGTH = 48
 
 // "orchard.example/demos": what it is for stands before it.
 const WRITTEN_ADDRESS = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?(?: ?[↗→»>])?$/
@@ -18,11 +18,11 @@ const WRITTEN_ADDRESS = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?(?: ?[↗
  * form. It counts for less than any sentence, and only on pages that speak of music.
  */
 export function findInvitingLink(page: ParsedPage): Judged | null {
-  const trade = listed('trade-names').test(
+  const trade = rulePattern('trade-names').test(
     fold(`${page.host.quote} ${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''}`),
   )
   for (const link of page.links) {
-    if (link.label.length < 4 || link.label.length > LONGEST_LABEL || link.end <= link.start) continue
+    if (link.label.length < 4 || link.label.length > MAX_LABEL_LENGTH || link.end <= link.start) continue
     const before = textBeforeAddress(page, link)
     const text = fold((before ?? link.label).toLowerCase().replace(/\s+/g, ' '))
     const target = URL.parse(link.href)
@@ -33,7 +33,7 @@ export function findInvitingLink(page: ParsedPage): Judged | null {
       trade: trade ? 'yes' : '',
     })
     if (judgement === null || (before === null && !leadsToSubmitting(page, link))) continue
-    return speaksOfMusic(page) ? judgedOnSign(page, link, { ...judgement, route: 'form' }) : null
+    return mentionsMusic(page) ? toJudged(page, link, { ...judgement, route: 'form' }) : null
   }
   return null
 }
@@ -45,7 +45,7 @@ function textBeforeAddress(page: ParsedPage, { label, start }: PageLink): string
   const above = page.blocks.findLast(({ end }) => end <= start)
   const line = lines.length > 1 ? lines[0] : above && page.text.slice(above.start, above.end)
   const text = line?.trim().replace(/:$/, '') ?? ''
-  return text === '' || text.length > LONGEST_LABEL || text.includes('@') ? null : text
+  return text === '' || text.length > MAX_LABEL_LENGTH || text.includes('@') ? null : text
 }
 
 /**
@@ -55,13 +55,14 @@ function textBeforeAddress(page: ParsedPage, { label, start }: PageLink): string
 function leadsToSubmitting({ host }: ParsedPage, { href }: PageLink): boolean {
   const target = URL.parse(href)
   if (target === null) return false
-  if (listed('form-hosts').test(target.hostname) || listed('demo-hosts').test(target.hostname)) return true
+  if (rulePattern('form-hosts').test(target.hostname) || rulePattern('demo-hosts').test(target.hostname)) return true
   return (
-    domainOf(target.hostname) === domainOf(host.quote) && listed('named-target').test(target.pathname.toLowerCase())
+    registeredDomain(target.hostname) === registeredDomain(host.quote) &&
+    rulePattern('named-target').test(target.pathname.toLowerCase())
   )
 }
 
 /** The registered domain, or the customer's name on a shared host. */
-function domainOf(host: string): string {
+function registeredDomain(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? host
 }

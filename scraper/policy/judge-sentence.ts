@@ -2,11 +2,18 @@ import { once } from '#scraper/text/once.ts'
 import type { Sentence } from '#scraper/text/sentences.ts'
 import { judgeInvitation, judgeRefusal, judgeRestriction, setsTerms } from './clause-judge.ts'
 import { splitClauses } from './clauses.ts'
-import { findDates, isOutOfSeason, reopensOn, statementDay } from './dates.ts'
+import { findDates, findReopeningDay, findStatementDay, isOutOfSeason } from './dates.ts'
 import { fold } from './language.ts'
 import type { Judgement } from './policy-types.ts'
-import { listed } from './rule-files.ts'
-import { type Fields, fires, judgeStage, routeOf, whoMay, whoMayAbroad } from './rule-table.ts'
+import { rulePattern } from './rule-files.ts'
+import {
+  type Fields,
+  findForeignSubmitters,
+  findRoute,
+  findSubmitters,
+  judgeStage,
+  matchesStage,
+} from './rule-table.ts'
 
 /** Judges one sentence, clause by clause. */
 export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
@@ -14,48 +21,50 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion || !mayConcernSubmissions(sentence)) return []
   const asked = sentence.question ?? undefined
   const heading = `${sentence.heading ?? ''} ${sentence.question ?? ''}`.toLowerCase()
-  if (fires('other-business', { text: plain, heading })) return []
-  const isAboutMusic = once(() => listed('about-music').test(`${heading} ${plain}`))
+  if (matchesStage('other-business', { text: plain, heading })) return []
+  const isAboutMusic = once(() => rulePattern('about-music').test(`${heading} ${plain}`))
   const elsewhere = judgeStage('sent-elsewhere', { text: plain, question: asked })
-  if (elsewhere !== null) return [{ ...elsewhere, answers: asked !== undefined }]
-  const labelled = judgeLabelled(sentence.plain, sentence.question ?? sentence.heading)
+  if (elsewhere !== null) return [{ ...elsewhere, isBareAnswer: asked !== undefined }]
+  const labelled = judgeLabelAndValue(sentence.plain, sentence.question ?? sentence.heading)
   if (labelled !== null) return [labelled]
   const today = now.toISOString().slice(0, 10)
   const binds = setsTerms(sentence.plain)
   const clauses = splitClauses(sentence).flatMap((clause) => {
-    if (fires('about-others', { text: clause.text })) return []
+    if (matchesStage('about-others', { text: clause.text })) return []
     const { paragraph } = sentence
-    const about = { heading, isAboutMusic, restricts: clause.restricts, sentence: plain, paragraph }
-    const refusal = judgeRefusal(clause.text, about)
+    const context = { heading, isAboutMusic, isConditional: clause.isConditional, sentence: plain, paragraph }
+    const refusal = judgeRefusal(clause.text, context)
     const refused =
-      refusal?.kind === 'refusal' && isOutOfSeason(clause.text, now) ? { ...refusal, ofSort: true as const } : refusal
+      refusal?.kind === 'refusal' && isOutOfSeason(clause.text, now)
+        ? { ...refusal, isPartial: true as const }
+        : refusal
     const restricted =
-      refused?.kind === 'refusal' && !listed('only-or-unless').test(clause.text)
+      refused?.kind === 'refusal' && !rulePattern('only-or-unless').test(clause.text)
         ? null
-        : judgeRestriction(clause.text, about)
+        : judgeRestriction(clause.text, context)
     const first = restricted?.kind === 'restricted' || refused === null ? (restricted ?? refused) : refused
     if (first !== null) return [first]
     const invited =
-      clause.isLed || sentence.isLink || binds
+      clause.hasLeadingCondition || sentence.isLink || binds
         ? null
-        : judgeInvitation(clause.text, { ...about, isLabel: sentence.isLabel })
+        : judgeInvitation(clause.text, { ...context, isLabel: sentence.isLabel })
     if (
       invited?.kind === 'invitation' &&
-      listed('only-at-times').test(clause.text) &&
+      rulePattern('only-at-times').test(clause.text) &&
       isOutOfSeason(clause.text, now)
     ) {
       return [{ ...invited, kind: 'window_closed' as const, reason: 'window_closed' as const }]
     }
     return invited === null ? [] : [invited]
   })
-  const reopens = clauses.some(isShut) ? reopensOn(plain) : null
+  const reopens = clauses.some(isClosing) ? findReopeningDay(plain) : null
   const isPause = reopens !== null && reopens > today
-  const dated = isPause ? null : judgeDates(sentence, heading, today)
-  const found = asOfToday(clauses, reopens, today)
+  const dated = isPause ? null : judgeDeadline(sentence, heading, today)
+  const found = applyReopeningDay(clauses, reopens, today)
   const answered = found.some(({ kind }) => kind !== 'guideline')
     ? null
-    : judgeStage('answers', { text: plain.replace(listed('answer-mark'), ''), question: asked })
-  if (answered !== null) return [...found, { route: null, ...answered, answers: true }]
+    : judgeStage('answers', { text: plain.replace(rulePattern('answer-mark'), ''), question: asked })
+  if (answered !== null) return [...found, { route: null, ...answered, isBareAnswer: true }]
   if (dated === null) return found
   const passed = dated.kind === 'window_closed'
   return passed || !found.some((one) => one.kind === 'invitation')
@@ -64,54 +73,55 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
 }
 
 /** A sentence in German, French or Spanish, by the rules for these languages. All that they ask about is folded to plain letters. */
-export function judgeForeign(sentence: Sentence, now: Date): Judgement[] {
+export function judgeForeignSentence(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion) return []
-  const folded = withoutInnerMarks(fold(sentence.plain))
+  const folded = stripInnerMarks(fold(sentence.plain))
   const words = [folded, fold(sentence.heading ?? ''), fold(sentence.question ?? '')]
   // Most sentences of most pages are in English, and are asked for no rule of another language.
-  if (!words.some((one) => listed('words-abroad').test(one)) || fires('foreign-others', { text: folded })) return []
+  if (!words.some((one) => rulePattern('words-abroad').test(one)) || matchesStage('foreign-others', { text: folded }))
+    return []
   const today = now.toISOString().slice(0, 10)
   const around = {
     sentence: folded,
     heading: fold(sentence.heading ?? ''),
     question: sentence.question === null ? undefined : fold(sentence.question),
     context: () => `${folded} ${fold(sentence.heading ?? '')} ${fold(sentence.question ?? '')}`,
-    near: () => withoutInnerMarks(fold(`${sentence.heading ?? ''} ${sentence.paragraph()}`)),
+    near: () => stripInnerMarks(fold(`${sentence.heading ?? ''} ${sentence.paragraph()}`)),
   }
   // "We listen to every demo, but cannot answer each": the negation is in the other clause.
   const clauses = folded
-    .split(listed('clause-break-abroad'))
+    .split(rulePattern('clause-break-abroad'))
     .flatMap((text) => judgeStage('foreign', { ...around, text: text.trim() }) ?? [])
     .filter(({ kind }) => !(sentence.isLink && kind === 'invitation'))
-  const reopens = clauses.some(isShut) ? reopensOn(sentence.plain) : null
-  const found = asOfToday(clauses, reopens, today)
+  const reopens = clauses.some(isClosing) ? findReopeningDay(sentence.plain) : null
+  const found = applyReopeningDay(clauses, reopens, today)
   const answered = found.length > 0 ? null : judgeStage('foreign-answers', { ...around, text: folded })
-  if (answered !== null) return [{ ...answered, answers: true }]
-  const deadline = reopens === null ? deadlineAbroad(sentence, { ...around, text: folded }) : null
+  if (answered !== null) return [{ ...answered, isBareAnswer: true }]
+  const deadline = reopens === null ? findForeignDeadline(sentence, { ...around, text: folded }) : null
   if (deadline !== null && deadline < today) {
     return [{ kind: 'window_closed', reason: 'window_closed', deadline }]
   }
   const dated: Judgement[] =
     found.length > 0 || deadline === null ? found : [{ kind: 'invitation', reason: 'explicit' }]
-  const who = [...new Set([...whoMay(sentence.plain), ...whoMayAbroad(folded)])]
+  const who = [...new Set([...findSubmitters(sentence.plain), ...findForeignSubmitters(folded)])]
   return dated.map((one) =>
-    one.kind === 'invitation' ? { ...one, deadline, route: routeOf(folded), who, weak: sentence.isLabel } : one,
+    one.kind === 'invitation' ? { ...one, deadline, route: findRoute(folded), who, weak: sentence.isLabel } : one,
   )
 }
 
-function withoutInnerMarks(folded: string): string {
-  return folded.replace(listed('de-inner-mark', 'gu'), '')
+function stripInnerMarks(folded: string): string {
+  return folded.replace(rulePattern('de-inner-mark', 'gu'), '')
 }
 
-function deadlineAbroad({ plain, surroundings }: Sentence, fields: Fields): string | null {
+function findForeignDeadline({ plain, surroundings }: Sentence, fields: Fields): string | null {
   const last = findDates(plain).at(-1)
   if (last === undefined) return null
-  return fires('foreign-dated', { ...fields, surroundings: () => fold(surroundings()) }) ? last : null
+  return matchesStage('foreign-dated', { ...fields, surroundings: () => fold(surroundings()) }) ? last : null
 }
 
 /** A sentence without any of the stems says nothing about submissions. Most sentences have none and are skipped. */
 function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean {
-  const stems = listed('stems-of-submissions')
+  const stems = rulePattern('stems-of-submissions')
   return (
     stems.test(plain) ||
     question !== null ||
@@ -119,7 +129,7 @@ function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean 
   )
 }
 
-function isShut({ kind }: Judgement): boolean {
+function isClosing({ kind }: Judgement): boolean {
   return kind === 'refusal' || kind === 'window_closed'
 }
 
@@ -127,46 +137,46 @@ function isShut({ kind }: Judgement): boolean {
  * What clauses say before or after the day on which a window opens again, if they name one. "No demos until 1 March" shuts a window rather than
  * the company; once the day has come, nobody knows whether it did open.
  */
-function asOfToday(found: Judgement[], reopensOn: string | null, today: string): Judgement[] {
+function applyReopeningDay(found: Judgement[], reopensOn: string | null, today: string): Judgement[] {
   if (reopensOn === null) return found
   if (reopensOn <= today) return found.filter(({ kind }) => kind !== 'window_closed')
-  return [...found.filter((one) => !isShut(one)), { kind: 'window_closed', reason: 'window_closed', reopensOn }]
+  return [...found.filter((one) => !isClosing(one)), { kind: 'window_closed', reason: 'window_closed', reopensOn }]
 }
 
-function judgeDates(sentence: Sentence, heading: string, today: string): Judgement | null {
-  const statedOn = statementDay(sentence.plain, heading, today)
+function judgeDeadline(sentence: Sentence, heading: string, today: string): Judgement | null {
+  const statedOn = findStatementDay(sentence.plain, heading, today)
   const { plain: text, surroundings } = sentence
   const dates = findDates(text).filter((day) => day !== statedOn)
   const last = dates.at(-1)
   if (last === undefined) return null
-  if (!fires('dated-calls', { text, heading, surroundings })) return null
-  const who = whoMay(sentence.plain)
+  if (!matchesStage('dated-calls', { text, heading, surroundings })) return null
+  const who = findSubmitters(sentence.plain)
   if (last < today) return { kind: 'window_closed', reason: 'window_closed', deadline: last, who }
   const begins = dates.length > 1 ? dates[0] : undefined
   if (begins !== undefined && begins > today) {
     return { kind: 'window_closed', reason: 'window_closed', reopensOn: begins, who }
   }
-  return { kind: 'invitation', reason: 'explicit', deadline: last, route: routeOf(sentence.plain), who }
+  return { kind: 'invitation', reason: 'explicit', deadline: last, route: findRoute(sentence.plain), who }
 }
 
-const LABELLED = /^([^:?–—|]{3,48}?)\s*(?:[:?|]| [–—-])\s*(.{2,90})$/
+const LABEL_AND_VALUE = /^([^:?–—|]{3,48}?)\s*(?:[:?|]| [–—-])\s*(.{2,90})$/
 // A longer text below a heading is no value of it.
-const LONGEST_VALUE = 60
+const MAX_VALUE_LENGTH = 60
 
 /** Judges a label with its value: "Submissions: closed", "Demos? No thank you", a definition term and its description. */
-export function judgeLabelled(plain: string, heading: string | null): Judgement | null {
-  const [, label, value] = LABELLED.exec(plain) ?? []
+export function judgeLabelAndValue(plain: string, heading: string | null): Judgement | null {
+  const [, label, value] = LABEL_AND_VALUE.exec(plain) ?? []
   if (label !== undefined && value !== undefined) {
     const own = judgeValue(label.trim(), value)
     if (own !== null) return own
   }
   const above = heading?.toLowerCase().replace(/[:?\s]+$/, '')
-  return above !== undefined && plain.length <= LONGEST_VALUE ? judgeValue(above, plain) : null
+  return above !== undefined && plain.length <= MAX_VALUE_LENGTH ? judgeValue(above, plain) : null
 }
 
 function judgeValue(label: string, written: string): Judgement | null {
-  const value = written.replace(listed('apology'), '')
+  const value = written.replace(rulePattern('apology'), '')
   const judgement = judgeStage('labelled', { text: value, label, value })
   if (judgement === null) return null
-  return { ...judgement, ...(judgement.kind === 'invitation' ? { route: null } : {}), answers: true }
+  return { ...judgement, ...(judgement.kind === 'invitation' ? { route: null } : {}), isBareAnswer: true }
 }

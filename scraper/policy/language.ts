@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { loadYaml } from '#scraper/text/load-yaml.ts'
 import { once } from '#scraper/text/once.ts'
-import { readTable } from '#scraper/text/read-table.ts'
 
-const READ = ['en', 'de', 'fr', 'es'] as const
+const SUPPORTED = ['en', 'de', 'fr', 'es'] as const
 const WordsSchema = z.record(z.string().regex(/^[a-z]{2}$/), z.string())
 
 const SCRIPTS =
@@ -12,49 +12,51 @@ const WORD = /\p{L}+/gu
 // "demo@orchard.com.br" says "with" to nobody.
 const ADDRESS = /\S*(?:@|:\/\/|www\.)\S*/g
 // Most texts have none, and to look for one again from each letter takes as long as all else here.
-const MARK_OF_ADDRESS = /@|:\/\/|www\./
-const READ_LENGTH = 20_000
-const FEWEST_LETTERS = 20
+const MAY_HAVE_ADDRESS = /@|:\/\/|www\./
+const MAX_LENGTH = 20_000
+const MIN_LETTERS = 20
 // Shorter lines are names, titles and labels, whose "de" and "van" and "il" say nothing of the page's language.
-const SHORTEST_LINE = 7
+const MIN_LINE_WORDS = 7
 /** How many words no read language has, and how many different ones, before a page is taken to be in another. */
-const OF_PAGE = { words: 6, different: 4 }
-const OF_SENTENCE = { words: 1, different: 1 }
+const PAGE_MINIMUM = { words: 6, different: 4 }
+const SENTENCE_MINIMUM = { words: 1, different: 1 }
 // A form's line or a label has next to no such words of any language.
-const OF_SIGN = { words: 2, different: 2 }
+const LABEL_MINIMUM = { words: 2, different: 2 }
 /** Two languages that are nearly even leave it open: what can be read is then read. */
-const LEAD = 1.3
+const MIN_RATIO = 1.3
 
 /** Whether a text is mostly in a language that is not read; never of one that is too short to tell. */
-export function isUnread(text: string): boolean {
-  const start = text.slice(0, READ_LENGTH)
+export function isUnsupportedLanguage(text: string): boolean {
+  const start = text.slice(0, MAX_LENGTH)
   const lines = start.split('\n').map((line) => ({ line, words: line.match(WORD) ?? [] }))
   const letters = lines.reduce((sum, { words }) => sum + countCharacters(words.join('')), 0)
-  if (letters < FEWEST_LETTERS) return false
+  if (letters < MIN_LETTERS) return false
   if (BEYOND_LATIN.test(start) && (start.match(SCRIPTS)?.length ?? 0) > letters * 0.3) return true
-  const told = lines.filter(({ words }) => words.length >= SHORTEST_LINE)
-  return isForeign(countWords(told.map(({ line }) => line).join('\n')), OF_PAGE)
+  const longLines = lines.filter(({ words }) => words.length >= MIN_LINE_WORDS)
+  return isForeign(countWords(longLines.map(({ line }) => line).join('\n')), PAGE_MINIMUM)
 }
 
 /** Whether one sentence is in a language that is not read, by its own words and whatever rule fires on it. */
-export function isUnreadSentence(plain: string): boolean {
-  return isForeign(countWords(plain), OF_SENTENCE)
+export function isUnsupportedSentence(plain: string): boolean {
+  return isForeign(countWords(plain), SENTENCE_MINIMUM)
 }
 
 /** Whether what a page shows, a line with a mailbox or the label of a form, is in a language that is not read. */
-export function isUnreadSign(plain: string): boolean {
-  return isForeign(countWords(plain), OF_SIGN)
+export function isUnsupportedLabel(plain: string): boolean {
+  return isForeign(countWords(plain), LABEL_MINIMUM)
 }
 
 /** Whether a sentence surely is in a language that is read: it has more words of it than of any other. */
-export function isReadSentence(plain: string): boolean {
+export function isSupportedSentence(plain: string): boolean {
   const times = countWords(plain)
-  const { read, unread } = lists()
-  return read.some((one) => unread.every(({ words }) => countOwn(times, one, words) > countOwn(times, words, one)))
+  const { read, unread } = loadFunctionWords()
+  return read.some((one) =>
+    unread.every(({ words }) => countExclusive(times, one, words) > countExclusive(times, words, one)),
+  )
 }
 
-function isForeign(times: ReadonlyMap<string, number>, least: typeof OF_PAGE): boolean {
-  const { read, unread } = lists()
+function isForeign(times: ReadonlyMap<string, number>, least: typeof PAGE_MINIMUM): boolean {
+  const { read, unread } = loadFunctionWords()
   return unread.some(({ words, own }) => {
     let [count, different] = [0, 0]
     for (const [word, often] of times) {
@@ -63,12 +65,16 @@ function isForeign(times: ReadonlyMap<string, number>, least: typeof OF_PAGE): b
       different += 1
     }
     if (count < least.words || different < least.different) return false
-    return read.every((other) => countOwn(times, words, other) >= countOwn(times, other, words) * LEAD)
+    return read.every((other) => countExclusive(times, words, other) >= countExclusive(times, other, words) * MIN_RATIO)
   })
 }
 
 /** How many words are of one language and not of the other. */
-function countOwn(times: ReadonlyMap<string, number>, one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function countExclusive(
+  times: ReadonlyMap<string, number>,
+  one: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+): number {
   let sum = 0
   for (const [word, count] of times) if (one.has(word) && !other.has(word)) sum += count
   return sum
@@ -76,10 +82,10 @@ function countOwn(times: ReadonlyMap<string, number>, one: ReadonlySet<string>, 
 
 /** How often each word of the lists occurs. */
 function countWords(text: string): Map<string, number> {
-  const { all } = lists()
+  const { all } = loadFunctionWords()
   const times = new Map<string, number>()
   const lower = text.toLowerCase()
-  const words = MARK_OF_ADDRESS.test(lower) ? lower.replace(ADDRESS, ' ') : lower
+  const words = MAY_HAVE_ADDRESS.test(lower) ? lower.replace(ADDRESS, ' ') : lower
   for (const word of words.match(WORD) ?? []) {
     if (all.has(word)) times.set(word, (times.get(word) ?? 0) + 1)
   }
@@ -87,12 +93,12 @@ function countWords(text: string): Map<string, number> {
 }
 
 /** The words of each language; `own` are those that no read language has. */
-const lists = once(() => {
-  const table = readTable(new URL('./function-words.yaml', import.meta.url), WordsSchema)
+const loadFunctionWords = once(() => {
+  const table = loadYaml(new URL('./function-words.yaml', import.meta.url), WordsSchema)
   const sets = new Map(Object.entries(table).map(([language, words]) => [language, new Set(words.split(/\s+/))]))
-  const read = READ.map((language) => sets.get(language) ?? new Set<string>())
+  const read = SUPPORTED.map((language) => sets.get(language) ?? new Set<string>())
   const unread = [...sets].flatMap(([language, words]) =>
-    READ.some((one) => one === language)
+    SUPPORTED.some((one) => one === language)
       ? []
       : [{ words, own: new Set([...words].filter((word) => !read.some((other) => other.has(word)))) }],
   )

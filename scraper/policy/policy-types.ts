@@ -17,16 +17,16 @@ export type Judgement = {
   who?: Submitter[]
   /** The refused route, if the refusal may be of that route only. */
   banned?: 'email' | 'post' | 'social' | null
-  shutsOut?: 'agent'
+  excludes?: 'agent'
   /** Only a kind of music or only some months are refused; a guideline if the page invites submissions. */
-  ofSort?: true
+  isPartial?: true
   deadline?: string | null
   /** The day on which a closed window opens again. */
   reopensOn?: string
   /** The day on which the statement says it was made. */
   statementDay?: string
   /** A bare yes or no; its question is part of the quote. */
-  answers?: boolean
+  isBareAnswer?: boolean
   /** An invitation made only by a button or by the name of a mailbox. */
   weak?: boolean
   /** Judged by classes of words: the words of an exact rule are shown rather than these. */
@@ -42,6 +42,6 @@ export type Judged = { judgement: Judgement; sentence: Sentence }
 export const guideline: Judgement = { kind: 'guideline', reason: 'unchecked' }
 
 /** What only says how music is to be sent; every other kind of statement says something of whether. */
-export function isAside(kind: StatementKind): boolean {
+export function isGuidance(kind: StatementKind): boolean {
   return kind === 'guideline' || kind === 'channel_ban'
 }

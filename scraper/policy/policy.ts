@@ -1,44 +1,55 @@
 import type { Policy } from '#contracts/scraper/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
-import { statementDay } from './dates.ts'
+import { findStatementDay } from './dates.ts'
+import { decidePolicy, dropOutdated } from './decide-policy.ts'
 import { findInvitingLink } from './inviting-link.ts'
-import { judgeForeign, judgeSentence } from './judge-sentence.ts'
-import { fold, isReadSentence, isUnread, isUnreadSentence, isUnreadSign } from './language.ts'
-import { speaksOfMusic, withoutInvitationsForOtherUses } from './music-use.ts'
-import { guideline, isAside, type Judged, type Judgement } from './policy-types.ts'
-import { findDemoMailbox } from './route.ts'
-import { listed } from './rule-files.ts'
+import { judgeForeignSentence, judgeSentence } from './judge-sentence.ts'
+import {
+  fold,
+  isSupportedSentence,
+  isUnsupportedLabel,
+  isUnsupportedLanguage,
+  isUnsupportedSentence,
+} from './language.ts'
+import { dropInvitationsForOtherUses, mentionsMusic } from './music-use.ts'
+import { guideline, isGuidance, type Judged, type Judgement } from './policy-types.ts'
+import { findMailboxInvitation } from './route.ts'
+import { rulePattern } from './rule-files.ts'
 import { findSubmissionForm } from './submission-form.ts'
-import { weigh, withoutOverruled } from './weigh.ts'
 
 /** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
   // Whatever such a page says about submissions, it has not been read: that is not silence.
-  const unread = isUnread(page.text.slice(0, page.visibleEnd))
-  const read = judgePage(page, now).filter((one) => !isInviting(one) || !isDoubtful(one, page))
-  const judged = read.filter((one) => (unread ? isInReadLanguage(one) : !isUnreadSentence(one.sentence.plain)))
-  const sign = unread ? null : findSign(page, judged)
-  const isSignUnread = sign !== null && isUnreadSign(sign.sentence.plain)
-  const signs = sign === null || isSignUnread ? [] : [sign]
-  const policy = weigh(withoutOverruled(ofSortOnly(withoutInvitationsForOtherUses([...judged, ...signs], page))), page)
-  const isPassedOver = unread || judged.length < read.length || isSignUnread
-  return isPassedOver && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
+  const isUnsupported = isUnsupportedLanguage(page.text.slice(0, page.visibleEnd))
+  const plausible = judgePage(page, now).filter((one) => !isInviting(one) || !isUnconfirmedHeading(one, page))
+  const judged = plausible.filter((one) =>
+    isUnsupported ? isInSupportedLanguage(one) : !isUnsupportedSentence(one.sentence.plain),
+  )
+  const marked = isUnsupported ? null : findMarkedInvitation(page, judged)
+  const isMarkedUnsupported = marked !== null && isUnsupportedLabel(marked.sentence.plain)
+  const markedInvitations = marked === null || isMarkedUnsupported ? [] : [marked]
+  const policy = decidePolicy(
+    dropOutdated(softenPartialRefusals(dropInvitationsForOtherUses([...judged, ...markedInvitations], page))),
+    page,
+  )
+  const hasUnreadContent = isUnsupported || judged.length < plausible.length || isMarkedUnsupported
+  return hasUnreadContent && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
 }
 
 /** What a page shows rather than says. */
-function findSign(page: ParsedPage, judged: Judged[]): Judged | null {
+function findMarkedInvitation(page: ParsedPage, judged: Judged[]): Judged | null {
   // Where a sentence settles the status, no label of a link is asked.
-  const isSettled = judged.some(({ judgement }) => !isAside(judgement.kind))
-  return findDemoMailbox(page) ?? findSubmissionForm(page) ?? (isSettled ? null : findInvitingLink(page))
+  const isSettled = judged.some(({ judgement }) => !isGuidance(judgement.kind))
+  return findMailboxInvitation(page) ?? findSubmissionForm(page) ?? (isSettled ? null : findInvitingLink(page))
 }
 
 /**
  * Whether a page in a language that is not read says this in one that is: small labels write a page in two. Rules for Spanish fire on
  * Italian, and labels and buttons are the same in many languages.
  */
-function isInReadLanguage({ judgement, sentence }: Judged): boolean {
-  return judgement.weak !== true && isReadSentence(sentence.plain)
+function isInSupportedLanguage({ judgement, sentence }: Judged): boolean {
+  return judgement.weak !== true && isSupportedSentence(sentence.plain)
 }
 
 function isInviting({ judgement }: Judged): boolean {
@@ -46,14 +57,14 @@ function isInviting({ judgement }: Judged): boolean {
 }
 
 // What stands further below a heading belongs to something else.
-const BELOW = 300
+const MAX_DISTANCE_BELOW = 300
 
 /** A heading such as "Submit your songs" above something that refuses, or that shows no way to do so. */
-function isDoubtful({ judgement, sentence }: Judged, page: ParsedPage): boolean {
+function isUnconfirmedHeading({ judgement, sentence }: Judged, page: ParsedPage): boolean {
   if (judgement.weak !== true || !sentence.isLabel) return false
-  const end = Math.min(page.visibleEnd, sentence.end + BELOW)
+  const end = Math.min(page.visibleEnd, sentence.end + MAX_DISTANCE_BELOW)
   const below = fold(page.text.slice(sentence.end, end))
-  if (listed('word-of-refusal').test(below)) return !listed('no-real-refusal').test(below)
+  if (rulePattern('word-of-refusal').test(below)) return !rulePattern('no-real-refusal').test(below)
   const isBelow = ({ start }: { start: number }) => start >= sentence.start && start <= end
   return !(below.includes('@') || page.links.some(isBelow) || page.forms.some(isBelow))
 }
@@ -64,37 +75,37 @@ function isDoubtful({ judgement, sentence }: Judged, page: ParsedPage): boolean 
  */
 function judgePage(page: ParsedPage, now: Date): Judged[] {
   const judged = splitSentences(page).flatMap((sentence) =>
-    [...judgeSentence(sentence, now), ...judgeForeign(sentence, now)].map((judgement) => ({
+    [...judgeSentence(sentence, now), ...judgeForeignSentence(sentence, now)].map((judgement) => ({
       judgement: withDay(judgement, sentence, now),
-      sentence: judgement.answers === true ? withQuestion(sentence, page.text) : sentence,
+      sentence: judgement.isBareAnswer === true ? withQuestion(sentence, page.text) : sentence,
     })),
   )
-  return judged.length > 0 && isAboutOtherThings(page) ? judged.filter(isOwnRefusal) : judged
+  return judged.length > 0 && isAboutOtherTopic(page) ? judged.filter(isOwnRefusal) : judged
 }
 
 /** The judgement with the day of its statement, where that is said. */
 function withDay(judgement: Judgement, { plain, heading }: Sentence, now: Date): Judgement {
-  const day = statementDay(plain, (heading ?? '').toLowerCase(), now.toISOString().slice(0, 10))
+  const day = findStatementDay(plain, (heading ?? '').toLowerCase(), now.toISOString().slice(0, 10))
   return day === null ? judgement : { ...judgement, statementDay: day }
 }
 
 /** What a company says it no longer takes is believed wherever it stands: its list of answers need not mention music again. */
 function isOwnRefusal({ judgement, sentence }: Judged): boolean {
-  return judgement.kind === 'refusal' && listed('we-or-us').test(sentence.plain)
+  return judgement.kind === 'refusal' && rulePattern('we-or-us').test(sentence.plain)
 }
 
 // Of a shorter text, a single sentence may be all there is.
-const TELLING_LENGTH = 600
+const MIN_CONCLUSIVE_LENGTH = 600
 
 /** Conferences and journals have submissions, closed calls and deadlines too: a page of some length speaks of music where it means music. */
-function isAboutOtherThings(page: ParsedPage): boolean {
-  return page.visibleEnd >= TELLING_LENGTH && !speaksOfMusic(page)
+function isAboutOtherTopic(page: ParsedPage): boolean {
+  return page.visibleEnd >= MIN_CONCLUSIVE_LENGTH && !mentionsMusic(page)
 }
 
 /** On a page that asks for music, refusing music for brass, or any in August, is a guideline rather than a refusal. */
-function ofSortOnly(judged: Judged[]): Judged[] {
+function softenPartialRefusals(judged: Judged[]): Judged[] {
   const isAsked = judged.some(({ judgement }) => judgement.kind === 'invitation' && judgement.weak !== true)
-  return judged.map((one) => (isAsked && one.judgement.ofSort === true ? { ...one, judgement: guideline } : one))
+  return judged.map((one) => (isAsked && one.judgement.isPartial === true ? { ...one, judgement: guideline } : one))
 }
 
 /** "Yes!" is no evidence without its question, so the quote is extended to the line before. */

@@ -1,12 +1,12 @@
+import { blockText, contentBlocks } from '#scraper/text/content-blocks.ts'
 import { deobfuscate, EMAIL } from '#scraper/text/email-text.ts'
-import { ownBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, toPlain } from '#scraper/text/sentences.ts'
 import { fold } from './language.ts'
-import { bestMailbox, isForOthers } from './named-mailbox.ts'
+import { findBestMailbox, isNonMusicMailbox } from './named-mailbox.ts'
 import type { Judged, Judgement, Route } from './policy-types.ts'
-import { listed } from './rule-files.ts'
-import { fires } from './rule-table.ts'
+import { rulePattern } from './rule-files.ts'
+import { matchesStage } from './rule-table.ts'
 
 /** The address, form or link that an invitation refers to: in its own block if there is one, else anywhere on the page. */
 export function findRouteValue(
@@ -15,23 +15,23 @@ export function findRouteValue(
   route: Route | null,
   banned: ReadonlySet<Judgement['banned']>,
 ): { route: Route; value: string } | null {
-  const { start: from, end: to } = blockOf(page, sentence)
+  const { start: from, end: to } = findEnclosingBlock(page, sentence)
   if ((route === null || route === 'email') && !banned.has('email')) {
     const mailbox =
-      bestMailbox(page, { start: from, end: to }, sentence) ?? (route === 'email' ? demoMailbox(page) : null)
+      findBestMailbox(page, { start: from, end: to }, sentence) ?? (route === 'email' ? findDemoAddress(page) : null)
     if (mailbox !== null) return { route: 'email', value: mailbox }
   }
   if (route === 'email' || route === 'post' || route === 'agent') return null
-  const disco = page.links.find(({ href }) => listed('disco-host', 'i').test(URL.parse(href)?.hostname ?? ''))
+  const disco = page.links.find(({ href }) => rulePattern('disco-host', 'i').test(URL.parse(href)?.hostname ?? ''))
   if (disco !== undefined && (route === 'disco' || route === null)) return { route: 'disco', value: disco.href }
   const inside = page.links.find((link) => link.start >= from && link.end <= to)
-  const named = page.links.find((link) => listed('link-for-senders', 'i').test(`${link.label} ${link.href}`))
+  const named = page.links.find((link) => rulePattern('link-for-senders', 'i').test(`${link.label} ${link.href}`))
   const link = inside ?? (route === null ? undefined : named)
   return link === undefined ? null : { route: route ?? 'form', value: link.href }
 }
 
 /** The block that a sentence ends in; the sentence itself if there is none. */
-export function blockOf({ blocks }: ParsedPage, sentence: Sentence): Pick<Block, 'start' | 'end'> {
+export function findEnclosingBlock({ blocks }: ParsedPage, sentence: Sentence): Pick<Block, 'start' | 'end'> {
   return blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end) ?? sentence
 }
 
@@ -39,61 +39,57 @@ export function blockOf({ blocks }: ParsedPage, sentence: Sentence): Pick<Block,
  * The way that a page shows rather than says: a button for sending, else its mailbox for demos, else its form for music, else the only mailbox
  * it has.
  */
-export function markedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['banned']>): Route | null {
-  const button = page.links.find(({ label }) => listed('submit-link', 'i').test(label.trim()))
-  const demos = banned.has('email') ? null : demoMailbox(page)
+export function findMarkedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['banned']>): Route | null {
+  const button = page.links.find(({ label }) => rulePattern('submit-link', 'i').test(label.trim()))
+  const demos = banned.has('email') ? null : findDemoAddress(page)
   if (button !== undefined && demos === null) return /^mailto:/i.test(button.href) ? 'email' : 'form'
   if (demos !== null) return 'email'
   if (page.forms.some(({ takesMusic }) => takesMusic)) return 'form'
   // The footer's mailbox is on every page, that of the form too.
-  const own = ownBlocks(page)
-  const linked = page.mailtos.filter(({ at }) => own.some(({ start, end }) => at >= start && at <= end))
-  const written = deobfuscate(wordsOf(page, own)).match(new RegExp(EMAIL.source, 'gi')) ?? []
+  const content = contentBlocks(page)
+  const linked = page.mailtos.filter(({ at }) => content.some(({ start, end }) => at >= start && at <= end))
+  const written = deobfuscate(blockText(page, content)).match(new RegExp(EMAIL.source, 'gi')) ?? []
   const all = [...linked.map(({ address }) => address), ...written].map((address) => address.toLowerCase())
-  const mailboxes = [...new Set(all)].filter((address) => !isForOthers(address))
-  if (mailboxes.length === 0) return hasButtonBlock(page) ? 'form' : null
+  const mailboxes = [...new Set(all)].filter((address) => !isNonMusicMailbox(address))
+  if (mailboxes.length === 0) return hasSubmitButton(page) ? 'form' : null
   return mailboxes.length === 1 && page.forms.length === 0 && !banned.has('email') ? 'email' : null
 }
 
 /** A form whose fields are drawn by a script still has its button. */
-function hasButtonBlock(page: ParsedPage): boolean {
+function hasSubmitButton(page: ParsedPage): boolean {
   return page.blocks.some(
     ({ start, end, zone }) =>
-      zone !== 'nav' && end - start < 40 && listed('submit-button', 'i').test(page.text.slice(start, end).trim()),
+      zone !== 'nav' && end - start < 40 && rulePattern('submit-button', 'i').test(page.text.slice(start, end).trim()),
   )
 }
 
-function demoMailbox(page: ParsedPage): string | null {
-  const mailto = page.mailtos.find(({ address }) => listed('mailbox-for-senders', 'i').test(address))
-  return mailto?.address ?? listed('address-for-senders', 'i').exec(page.text)?.[0] ?? null
+function findDemoAddress(page: ParsedPage): string | null {
+  const mailto = page.mailtos.find(({ address }) => rulePattern('mailbox-for-senders', 'i').test(address))
+  return mailto?.address ?? rulePattern('address-for-senders', 'i').exec(page.text)?.[0] ?? null
 }
 
 /** A mailbox named after demos: an invitation by an address rather than by a sentence. */
-export function findDemoMailbox(page: ParsedPage): Judged | null {
+export function findMailboxInvitation(page: ParsedPage): Judged | null {
   const mailbox = page.blocks.find(
-    ({ start, end, zone }) => zone !== 'nav' && offersMailbox(page.text.slice(start, end)),
+    ({ start, end, zone }) => zone !== 'nav' && offersDemoMailbox(page.text.slice(start, end)),
   )
   return mailbox === undefined
     ? null
-    : judgedOnSign(page, mailbox, { kind: 'mailbox', reason: 'explicit', route: 'email', weak: true })
+    : toJudged(page, mailbox, { kind: 'mailbox', reason: 'explicit', route: 'email', weak: true })
 }
 
 /** Whether a sentence has a mailbox for demos, and does not say that nobody reads it. */
-function offersMailbox(text: string): boolean {
+function offersDemoMailbox(text: string): boolean {
   const folded = fold(text)
-  const demos = listed('address-for-demos')
+  const demos = rulePattern('address-for-demos')
   // Next to no block has one, and need not be taken apart.
   if (!demos.test(folded)) return false
   const naming = folded.split(/[.!?]\s|\n/).filter((sentence) => demos.test(sentence))
-  return !naming.some((sentence) => fires('idle-mailbox', { text: sentence }))
+  return !naming.some((sentence) => matchesStage('idle-mailbox', { text: sentence }))
 }
 
 /** A judgement of something other than a sentence: a form, a mailbox, the label of a link. */
-export function judgedOnSign(
-  page: ParsedPage,
-  range: Pick<Block, 'start' | 'end' | 'zone'>,
-  judgement: Judgement,
-): Judged {
+export function toJudged(page: ParsedPage, range: Pick<Block, 'start' | 'end' | 'zone'>, judgement: Judgement): Judged {
   const shown = page.text.slice(range.start, Math.min(range.end, range.start + 600))
   const start = range.start + Math.max(0, shown.search(/\S/))
   const quote = shown.trim()

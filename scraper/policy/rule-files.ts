@@ -1,5 +1,5 @@
+import { loadYaml } from '#scraper/text/load-yaml.ts'
 import { once } from '#scraper/text/once.ts'
-import { readTable } from '#scraper/text/read-table.ts'
 import { RuleFileSchema } from './rule-schema.ts'
 
 // Where two groups of a stage have the same order, that of the earlier file is tried first.
@@ -9,8 +9,8 @@ const FILES = ['shared', 'en', 'fr', 'de', 'es']
  * The rules of all languages, read once, when the first sentence is judged: most processes import the reader and never read a page. Throws,
  * naming the file, if one is faulty, and if two have a list of the same name.
  */
-export const readRules = once(() => {
-  const files = FILES.map((name) => readTable(new URL(`./rules/${name}.yaml`, import.meta.url), RuleFileSchema))
+export const loadRules = once(() => {
+  const files = FILES.map((name) => loadYaml(new URL(`./rules/${name}.yaml`, import.meta.url), RuleFileSchema))
   const lists = files.flatMap((file) => Object.entries(file.lists))
   const names = lists.map(([name]) => name)
   const twice = names.find((name, at) => names.indexOf(name) !== at)
@@ -27,13 +27,13 @@ const compiled = new Map<string, RegExp>()
 
 /** A pattern with every `{name}` replaced by the alternatives of that list. A name that no list has is an error. */
 export function expand(pattern: string): string {
-  return pattern.replace(/(?<!\\p)\{([a-z][a-z0-9-]*)\}/g, (_whole, name: string) => sourceOf(name))
+  return pattern.replace(/(?<!\\p)\{([a-z][a-z0-9-]*)\}/g, (_whole, name: string) => listSource(name))
 }
 
-function sourceOf(name: string): string {
+function listSource(name: string): string {
   const known = expanded.get(name)
   if (known !== undefined) return known
-  const list = readRules().lists[name]
+  const list = loadRules().lists[name]
   if (list === undefined) throw new Error(`the rules have no list "${name}"`)
   // Set before its parts are expanded, so that a list that contains itself ends as an error and not in an endless loop.
   expanded.set(name, `(?!)`)
@@ -43,15 +43,15 @@ function sourceOf(name: string): string {
 }
 
 /** The patterns as one regular expression that matches where any of them does. */
-export function compile(patterns: string | readonly string[], flags = ''): RegExp {
+export function compilePatterns(patterns: string | readonly string[], flags = ''): RegExp {
   const all = typeof patterns === 'string' ? [patterns] : patterns
   return new RegExp(all.map(expand).join('|'), flags)
 }
 
 /** A list of the rules as a regular expression, for the places where code asks for one. Compiled once. */
-export function listed(name: string, flags = ''): RegExp {
+export function rulePattern(name: string, flags = ''): RegExp {
   const key = flags === '' ? name : `${name}/${flags}`
-  const known = compiled.get(key) ?? compile(`{${name}}`, flags)
+  const known = compiled.get(key) ?? compilePatterns(`{${name}}`, flags)
   compiled.set(key, known)
   return known
 }

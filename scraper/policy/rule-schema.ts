@@ -27,10 +27,10 @@ export const RuleSchema = z
     who: SubmitterSchema.optional(),
     /** The route that a refusal may be limited to. */
     banned: z.enum(['email', 'post', 'social']).optional(),
-    shuts_out: z.literal('agent').optional(),
+    excludes: z.literal('agent').optional(),
     weak: z.literal(true).optional(),
     /** The field that says whether only a kind of music is refused. */
-    of_sort: z.string().optional(),
+    partial_if: z.string().optional(),
     /** Sentences on which the rule fires, and ones on which it does not. Written for this table, never copied from a page. */
     examples: z.array(z.string().min(2)).optional(),
     not: z.array(z.string().min(2)).optional(),

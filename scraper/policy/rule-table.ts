@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { once } from '#scraper/text/once.ts'
-import { isAside, type Judgement, type Route, type Submitter } from './policy-types.ts'
-import { compile, readRules } from './rule-files.ts'
+import { isGuidance, type Judgement, type Route, type Submitter } from './policy-types.ts'
+import { compilePatterns, loadRules } from './rule-files.ts'
 import type { ConditionSchema, Rule, RuleGroup } from './rule-schema.ts'
 
 /** What a rule may ask about: the text that is judged, and what surrounds it. Expensive fields are functions. */
 export type Fields = { text: string } & { [field: string]: string | (() => string) | undefined }
 /** A rule that fired, or one that `unless` held back. */
 export type Trace = { rule: Rule; group: string; stage: string; fired: boolean; text: string; by?: string }
-export type Found = { rule: Rule; fields: Fields }
+export type RuleMatch = { rule: Rule; fields: Fields }
 
 type Condition = { field: string; pattern: RegExp }
 type CompiledRule = { rule: Rule; when: Condition[]; unless: Condition[]; captures: boolean }
@@ -16,7 +16,7 @@ type CompiledGroup = { group: RuleGroup; when: Condition[]; rules: CompiledRule[
 
 /** All rule files, read and compiled once for the process or thread, when the first sentence is judged. */
 const table = once(() => {
-  const groups = readRules()
+  const groups = loadRules()
     .groups.map(compileGroup)
     .toSorted((a, b) => a.group.order - b.group.order)
   const byName = new Map(groups.map((one) => [one.group.group, one]))
@@ -44,7 +44,7 @@ export function traceRules(work: () => void): Trace[] {
 /**
  * The first rule of the stage that fires, or null. A group that ends with `nothing` hands over to the next group.
  */
-function findRule(stage: string, fields: Fields): Found | null {
+function findRule(stage: string, fields: Fields): RuleMatch | null {
   for (const group of table().byStage.get(stage) ?? []) {
     const found = findInGroup(group, fields)
     if (found !== null && found.rule.verdict !== 'nothing') return found
@@ -60,7 +60,7 @@ function findRules(stage: string, fields: Fields): Rule[] {
 }
 
 /** Whether any rule of the stage fires. */
-export function fires(stage: string, fields: Fields): boolean {
+export function matchesStage(stage: string, fields: Fields): boolean {
   return findRule(stage, fields) !== null
 }
 
@@ -85,8 +85,8 @@ function judgeGroup(group: CompiledGroup, fields: Fields): Judgement | null {
   if (found === null) return null
   const { rule } = found
   if (rule.judge !== undefined) {
-    const text = textOf(rule, found.fields)
-    const sort = () => (fires('sort', { text }) ? 'yes' : 'no')
+    const text = ruleText(rule, found.fields)
+    const sort = () => (matchesStage('sort', { text }) ? 'yes' : 'no')
     return judgeByGroup(rule.judge, { ...found.fields, text, sort })
   }
   if (rule.verdict === 'nothing' || rule.verdict === 'yes') return null
@@ -94,25 +94,27 @@ function judgeGroup(group: CompiledGroup, fields: Fields): Judgement | null {
 }
 
 function toJudgement(rule: Rule, fields: Fields): Judgement {
-  const { verdict: kind, route, who, banned, shuts_out: shutsOut, weak, of_sort: sort } = rule
+  const { verdict: kind, route, who, banned, excludes, weak, partial_if: partialIf } = rule
   if (kind === undefined || kind === 'yes' || kind === 'nothing') throw new Error(`${rule.id} is no judgement`)
   return {
     kind,
-    reason: reasonOf(kind, rule),
+    reason: findReason(kind, rule),
     rule: rule.id,
     ...(route === undefined ? {} : { route }),
     ...(who === undefined ? {} : { who: [who] }),
-    ...(kind === 'channel_ban' ? { banned: bannedRoute(textOf(rule, fields)) } : {}),
+    ...(kind === 'channel_ban' ? { banned: bannedRoute(ruleText(rule, fields)) } : {}),
     ...(banned === undefined ? {} : { banned }),
-    ...(shutsOut === undefined ? {} : { shutsOut }),
+    ...(excludes === undefined ? {} : { excludes }),
     ...(weak === undefined ? {} : { weak }),
-    ...(sort !== undefined && fires('sort', { text: fieldOf(fields, sort) ?? fields.text }) ? { ofSort: true } : {}),
+    ...(partialIf !== undefined && matchesStage('sort', { text: readField(fields, partialIf) ?? fields.text })
+      ? { isPartial: true }
+      : {}),
   }
 }
 
 /** The reason that a rule gives for its verdict, or the usual one. */
-export function reasonOf(kind: Judgement['kind'], { reason }: Rule): Judgement['reason'] {
-  return reason ?? (isAside(kind) ? 'unchecked' : kind === 'ask_first' ? 'ask_first' : 'explicit')
+export function findReason(kind: Judgement['kind'], { reason }: Rule): Judgement['reason'] {
+  return reason ?? (isGuidance(kind) ? 'unchecked' : kind === 'ask_first' ? 'ask_first' : 'explicit')
 }
 
 function bannedRoute(text: string): Judgement['banned'] {
@@ -120,16 +122,16 @@ function bannedRoute(text: string): Judgement['banned'] {
 }
 
 /** The text of the fields that a rule names with `of`, else the text that was judged. */
-function textOf({ of }: Rule, fields: Fields): string {
+function ruleText({ of }: Rule, fields: Fields): string {
   if (of === undefined) return fields.text
   const names = typeof of === 'string' ? [of] : of
   return names
-    .map((name) => fieldOf(fields, name) ?? '')
+    .map((name) => readField(fields, name) ?? '')
     .join(' ')
     .trim()
 }
 
-function fieldOf(fields: Fields, field: string): string | undefined {
+function readField(fields: Fields, field: string): string | undefined {
   const value = fields[field]
   if (typeof value !== 'function') return value
   const computed = value()
@@ -137,15 +139,15 @@ function fieldOf(fields: Fields, field: string): string | undefined {
   return computed
 }
 
-function findInGroup(one: CompiledGroup, given: Fields): Found | null {
+function findInGroup(one: CompiledGroup, given: Fields): RuleMatch | null {
   const { group, when, rules } = one
   let fields: Fields | null = null
   for (const { rule, when: conditions, unless, captures } of rules) {
-    fields ??= when.length === 0 ? given : match(when, given, true)
+    fields ??= when.length === 0 ? given : matchConditions(when, given, true)
     if (fields === null) return null
-    const matched = match(conditions, fields, captures)
+    const matched = matchConditions(conditions, fields, captures)
     if (matched === null) continue
-    const veto = unless.find(({ field, pattern }) => pattern.test(fieldOf(matched, field) ?? ''))
+    const veto = unless.find(({ field, pattern }) => pattern.test(readField(matched, field) ?? ''))
     traced?.push({
       rule,
       group: group.group,
@@ -160,10 +162,10 @@ function findInGroup(one: CompiledGroup, given: Fields): Found | null {
 }
 
 /** The fields with what the conditions captured, or null if one of them does not hold. */
-function match(conditions: readonly Condition[], given: Fields, captures: boolean): Fields | null {
+function matchConditions(conditions: readonly Condition[], given: Fields, captures: boolean): Fields | null {
   let fields = given
   for (const { field, pattern } of conditions) {
-    const text = fieldOf(fields, field)
+    const text = readField(fields, field)
     if (text === undefined) return null
     if (!captures) {
       if (!pattern.test(text)) return null
@@ -183,31 +185,32 @@ function match(conditions: readonly Condition[], given: Fields, captures: boolea
 
 function compileGroup(group: RuleGroup): CompiledGroup {
   const rules = group.rules.map((rule): CompiledRule => {
-    const when = toConditions(rule.when)
-    const unless = toConditions(rule.unless)
+    const when = compileConditions(rule.when)
+    const unless = compileConditions(rule.unless)
     const fields = JSON.stringify([rule.of, [...when, ...unless].map(({ field }) => field)])
     const captures = when.some(({ pattern }) => /\(\?<[a-z]/.test(pattern.source)) || /"(?:before|found)"/.test(fields)
     return { rule, when, unless, captures }
   })
-  return { group, when: toConditions(group.when), rules }
+  return { group, when: compileConditions(group.when), rules }
 }
 
-function toConditions(condition: z.infer<typeof ConditionSchema> | undefined): Condition[] {
+function compileConditions(condition: z.infer<typeof ConditionSchema> | undefined): Condition[] {
   if (condition === undefined) return []
-  if (typeof condition === 'string' || Array.isArray(condition)) return [{ field: 'text', pattern: compile(condition) }]
+  if (typeof condition === 'string' || Array.isArray(condition))
+    return [{ field: 'text', pattern: compilePatterns(condition) }]
   return Object.entries(condition).map(([field, patterns]) => ({
     field: field.replace('+', ''),
-    pattern: compile(patterns),
+    pattern: compilePatterns(patterns),
   }))
 }
 
 /** The route that a sentence asks people to use; null if it names none. */
-export function routeOf(text: string): Route | null {
+export function findRoute(text: string): Route | null {
   return findRule('route', { text })?.rule.route ?? null
 }
 
 /** Who may submit, according to a sentence: one group, or all that it lists side by side; empty if it names nobody. */
-export function whoMay(text: string): Submitter[] {
+export function findSubmitters(text: string): Submitter[] {
   const first = findRule('who', { text })?.rule.who
   if (first === undefined) return []
   if (first === 'anyone') return [first]
@@ -216,12 +219,12 @@ export function whoMay(text: string): Submitter[] {
 }
 
 /** All groups that an invitation addresses: "Are you an artist or a manager? Send us …". */
-export function whomItAddresses(text: string): Submitter[] {
+export function findAddressedSubmitters(text: string): Submitter[] {
   return [...new Set(findRules('who-addressed', { text }).flatMap(({ who }) => who ?? []))]
 }
 
 /** The same for a sentence in German, French or Spanish, folded. */
-export function whoMayAbroad(text: string): Submitter[] {
+export function findForeignSubmitters(text: string): Submitter[] {
   const found = new Set(findRules('foreign-who', { text }).flatMap(({ who }) => who ?? []))
   return found.has('anyone') ? ['anyone'] : [...found]
 }

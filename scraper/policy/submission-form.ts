@@ -1,17 +1,17 @@
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { fold } from './language.ts'
 import type { Judged } from './policy-types.ts'
-import { judgedOnSign } from './route.ts'
-import { listed } from './rule-files.ts'
+import { toJudged } from './route.ts'
+import { rulePattern } from './rule-files.ts'
 import { judgeStage } from './rule-table.ts'
 
 // A search field is no form, and of a long form the beginning tells what it is for.
-const SHORTEST = 15
-const LONGEST = 6_000
+const MIN_LENGTH = 15
+const MAX_LENGTH = 6_000
 // A page that is nothing but forms costs no more than one with some.
-const MOST = 20
+const MAX_FORMS = 20
 /** How far above a form the words stand that it is called by. */
-const ABOVE = 160
+const MAX_DISTANCE_ABOVE = 160
 const BETWEEN_TITLES = /\s*[|–—·:»]\s*|\s+-\s+/
 
 /**
@@ -19,28 +19,30 @@ const BETWEEN_TITLES = /\s*[|–—·:»]\s*|\s+-\s+/
  * (the stage `submission-form` in rules/shared.yaml). What is shown as evidence is the line of the form that says so.
  */
 export function findSubmissionForm(page: ParsedPage): Judged | null {
-  for (const form of page.forms.slice(0, MOST)) {
+  for (const form of page.forms.slice(0, MAX_FORMS)) {
     const lines = page.blocks.filter(({ start, end }) => start >= form.start && end <= form.end)
     const first = lines[0]
-    if (first === undefined || form.end - form.start < SHORTEST) continue
-    const text = fold(page.text.slice(form.start, Math.min(form.end, form.start + LONGEST)))
-    const judgement = judgeStage('submission-form', { text, over: () => fold(wordsOver(page, first)) })
-    if (judgement !== null) return judgedOnSign(page, tellingLine(page, lines) ?? first, judgement)
+    if (first === undefined || form.end - form.start < MIN_LENGTH) continue
+    const text = fold(page.text.slice(form.start, Math.min(form.end, form.start + MAX_LENGTH)))
+    const judgement = judgeStage('submission-form', { text, over: () => fold(listFormNames(page, first)) })
+    if (judgement !== null) return toJudged(page, findEvidenceLine(page, lines) ?? first, judgement)
   }
   return null
 }
 
-const TELLING = ['form-for-sending', 'form-of-music', 'form-of-sender']
+const EVIDENCE_LISTS = ['form-for-sending', 'form-of-music', 'form-of-sender']
 
-function tellingLine({ text }: ParsedPage, lines: readonly Block[]): Block | undefined {
+function findEvidenceLine({ text }: ParsedPage, lines: readonly Block[]): Block | undefined {
   const folded = lines.map(({ start, end }) => fold(text.slice(start, end)))
-  const at = TELLING.map((name) => folded.findIndex((line) => listed(name).test(line))).find((found) => found >= 0)
+  const at = EVIDENCE_LISTS.map((name) => folded.findIndex((line) => rulePattern(name).test(line))).find(
+    (found) => found >= 0,
+  )
   return at === undefined ? undefined : lines[at]
 }
 
 /** What a form is called: the heading and the lines above it, the parts of the page's title, and the words of its address, a line each. */
-function wordsOver(page: ParsedPage, first: Block): string {
-  const above = page.blocks.filter(({ end }) => end <= first.start && end > first.start - ABOVE)
+function listFormNames(page: ParsedPage, first: Block): string {
+  const above = page.blocks.filter(({ end }) => end <= first.start && end > first.start - MAX_DISTANCE_ABOVE)
   const title = page.title?.quote.split(BETWEEN_TITLES) ?? []
   const { pathname, search } = new URL(page.url)
   const address = `${pathname}${search}`

@@ -5,16 +5,16 @@ import {
   type Statement,
   unknownPolicy,
 } from '#contracts/scraper/reading.ts'
-import { isAside } from './policy-types.ts'
-import { listed } from './rule-files.ts'
+import { isGuidance } from './policy-types.ts'
+import { rulePattern } from './rule-files.ts'
 
 // A page of kind "other" has too little text to classify; what it says still counts as its host's own statement.
-const THIRD_PARTY: ReadonlySet<PageKind> = new Set(['article', 'directory', 'tutorial', 'job_ad'])
+const THIRD_PARTY_KINDS: ReadonlySet<PageKind> = new Set(['article', 'directory', 'tutorial', 'job_ad'])
 const QUOTED = /["“”„«»]|(?:^|\s)['‘][^'’]{8,}['’]/
 
 /** Whether a page is about others, so that what it says about submissions is not its own policy. */
 export function isThirdParty(kind: PageKind): boolean {
-  return THIRD_PARTY.has(kind)
+  return THIRD_PARTY_KINDS.has(kind)
 }
 
 /**
@@ -24,17 +24,17 @@ export function isThirdParty(kind: PageKind): boolean {
 export function withoutStatus(policy: Policy, title: string | null): Policy {
   const isOwnRefusal = ({ kind, span }: Statement) =>
     (kind === 'refusal' || kind === 'restricted') &&
-    listed('first-person', 'i').test(span.quote) &&
+    rulePattern('first-person', 'i').test(span.quote) &&
     !QUOTED.test(span.quote) &&
     title?.includes(span.quote) !== true
   return unknownPolicy(
     'unchecked',
-    policy.statements.filter((statement) => isAside(statement.kind) || isOwnRefusal(statement)),
+    policy.statements.filter((statement) => isGuidance(statement.kind) || isOwnRefusal(statement)),
   )
 }
 
 /** The reading as one that closes a row, or null if it closes none. Job advertisements never do. */
-export function closingOf(reading: PageReading): PageReading | null {
+export function findClosingReading(reading: PageReading): PageReading | null {
   if (reading.page_kind === 'job_ad') return null
   if (reading.policy.status === 'closed') return reading
   const refusal = isThirdParty(reading.page_kind)

@@ -7,8 +7,8 @@ import {
   type StoredReading,
 } from '#contracts/scraper/scraper-port.ts'
 import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
-import { closingOf, withoutStatus } from '#scraper/policy/third-party.ts'
-import { letters } from '#scraper/text/letters.ts'
+import { findClosingReading, withoutStatus } from '#scraper/policy/third-party.ts'
+import { toNameKey } from '#scraper/text/name-key.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { chooseContact, choosePerson } from './choose-contact.ts'
 import { gatherGuidelines, gatherTerms, isStated, readerOf } from './row-notes.ts'
@@ -30,7 +30,7 @@ const LEGAL_FORM =
  * hardly anything is left.
  */
 export function nameKey(company: string): string | null {
-  const key = letters(
+  const key = toNameKey(
     company
       .trim()
       .replace(LEGAL_FORM, '')
@@ -186,7 +186,7 @@ function choosePolicy(
   readings: StoredReading[],
   own: PageReading[],
 ): { page: PageReading; closing: PageReading | null; opening: PageReading | null; agree: boolean } {
-  const closed = readings.map(({ reading }) => closingOf(reading)).filter((reading) => reading !== null)
+  const closed = readings.map(({ reading }) => findClosingReading(reading)).filter((reading) => reading !== null)
   const open = own.filter(({ policy }) => policy.status === 'open').sort((a, b) => weightOf(b) - weightOf(a))
   const asked = own.filter(({ policy }) => policy.reason === 'ask_first')
   const explicit = closed.sort(
@@ -232,7 +232,7 @@ function chooseCompany(own: PageReading[]): PageReading['company'] {
   const votes = new Map<string, { weight: number; company: NonNullable<PageReading['company']> }>()
   for (const { company } of own) {
     if (company === null) continue
-    const key = letters(company.value)
+    const key = toNameKey(company.value)
     const known = votes.get(key)
     const best =
       known === undefined || COMPANY_TRUST[company.source] > COMPANY_TRUST[known.company.source]

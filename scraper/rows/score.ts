@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ModelReading } from '#contracts/scraper/opportunity.ts'
 import type { Contact, PageReading } from '#contracts/scraper/reading.ts'
 import { SCORE_WORDS } from '#contracts/scraper/score-words.ts'
-import { readTable } from '#scraper/text/read-table.ts'
+import { loadYaml } from '#scraper/text/load-yaml.ts'
 import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
 
 export const FeatureSchema = z
@@ -26,7 +26,7 @@ export type Weights = z.infer<typeof WeightsSchema>
 
 /** Reads the weights' file. Throws, naming it, when it is damaged. */
 export function loadWeights(file: URL = new URL('./score-weights.yaml', import.meta.url)): Weights {
-  return readTable(file, WeightsSchema)
+  return loadYaml(file, WeightsSchema)
 }
 
 /**

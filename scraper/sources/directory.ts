@@ -2,7 +2,7 @@ import { parse as parseHost } from 'tldts'
 import { z } from 'zod'
 import { type DirectoryEntry, DirectoryEntrySchema } from '#contracts/scraper/directory.ts'
 import type { Source, SourceChange } from '#contracts/scraper/sources.ts'
-import { readTable } from '#scraper/text/read-table.ts'
+import { loadYaml } from '#scraper/text/load-yaml.ts'
 import { domainOf, siteOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl, checkUrl } from '#scraper/web/url-rules.ts'
 import { isOwnPage, isSomebodyElses, looksWritten } from './company-site.ts'
@@ -12,7 +12,7 @@ import { isOwnPage, isSomebodyElses, looksWritten } from './company-site.ts'
  * `findDirectoryFault`), may not be fetched, or is on a domain that another entry has.
  */
 export function loadDirectory(file: URL = new URL('./directory.yaml', import.meta.url)): DirectoryEntry[] {
-  const entries = readTable(file, z.array(DirectoryEntrySchema))
+  const entries = loadYaml(file, z.array(DirectoryEntrySchema))
   const domains = new Set<string | null>()
   for (const entry of entries) {
     const { url, company, first_page } = entry

@@ -8,8 +8,8 @@ import {
   type SiteOutcome,
 } from '#contracts/scraper/scraper-port.ts'
 import type { Clock } from '#scraper/clock.ts'
+import { findJobTitles, isPersonName, PERSON_NAME } from '#scraper/text/job-titles.ts'
 import { cleanText } from '#scraper/text/page-text.ts'
-import { isPersonName, NAME, titlesIn } from '#scraper/text/roles.ts'
 import type { SearchResult } from './search/provider.ts'
 
 type Profile = {
@@ -107,7 +107,7 @@ type Facts = { name: Span | null; role: Span | null; company: Span | null }
 function readPerson(text: string, title: string): Facts | null {
   const own = title.replace(NETWORK_TAIL, '')
   const [name = '', ...rest] = own.split(SEPARATOR).map((part) => part.trim())
-  if (NAME.exec(name)?.[0] !== name || !isPersonName(name)) return null
+  if (PERSON_NAME.exec(name)?.[0] !== name || !isPersonName(name)) return null
   const roleAt = rest.findIndex((part) => roleIn(part) !== null)
   const rolePart = rest[roleAt] ?? ''
   const role = roleAt === -1 ? roleIn(text.slice(title.length + 1, title.length + 161)) : roleIn(rolePart)
@@ -128,7 +128,7 @@ function readCompany(text: string, title: string): Facts | null {
 }
 
 function roleIn(text: string): string | null {
-  return titlesIn(text).find((title) => title.counts)?.[0] ?? null
+  return findJobTitles(text).find((title) => title.isRelevant)?.[0] ?? null
 }
 
 /** Search services truncate titles; half a name is not a name. */

@@ -36,7 +36,7 @@ export type ParsedPage = {
   blocks: Block[]
   containers: (Range & { tag: string })[]
   links: PageLink[]
-  mailtos: { address: string; span: Span; at: number; about: string }[]
+  mailtos: { address: string; span: Span; at: number; label: string }[]
   forms: (Range & { takesMusic: boolean; fields: string[] })[]
   protectedAddresses: number
 }

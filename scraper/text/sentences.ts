@@ -30,13 +30,14 @@ const ABBREVIATION =
 /** Splits every visible block into sentences. Menus are left out: their labels say nothing about a policy. */
 export const splitSentences = oncePerPage((page): readonly Sentence[] => {
   const sentences: Sentence[] = []
-  let asked: { question: string; end: number } | null = null
-  for (const block of joinBroken(page)) {
+  let lastQuestion: { question: string; end: number } | null = null
+  for (const block of joinBrokenBlocks(page)) {
     if (block.zone === 'nav') continue
     const isHeading = /^h[1-6]$|^summary$|^dt$/.test(block.tag)
     let question = block.heading?.endsWith('?') ? toPlain(block.heading) : null
-    if (question === null && asked !== null && block.start - asked.end <= 2) question = asked.question
-    for (const { start, end } of cut(page.text, block.start, block.end)) {
+    if (question === null && lastQuestion !== null && block.start - lastQuestion.end <= 2)
+      question = lastQuestion.question
+    for (const { start, end } of splitBlock(page.text, block.start, block.end)) {
       const quote = page.text.slice(start, end)
       const plain = toPlain(quote)
       const isQuestion = /\?["”’')\]]*$/.test(quote)
@@ -59,13 +60,13 @@ export const splitSentences = oncePerPage((page): readonly Sentence[] => {
       })
       if (isQuestion) question = plain
     }
-    asked = questionOf(page, block)
+    lastQuestion = findQuestion(page, block)
   }
   return sentences
 })
 
 /** A block that is one question, as in lists of questions that are marked up as paragraphs or buttons. */
-function questionOf({ text }: ParsedPage, { start, end }: Block): { question: string; end: number } | null {
+function findQuestion({ text }: ParsedPage, { start, end }: Block): { question: string; end: number } | null {
   const words = text.slice(start, end)
   return end - start <= 160 && /^[^.!?]+\?$/.test(words) ? { question: toPlain(words), end } : null
 }
@@ -73,11 +74,11 @@ function questionOf({ text }: ParsedPage, { start, end }: Block): { question: st
 const IS_UNFINISHED = /\b(?:not|no|accept|any|the|of|to|and|or|our|your|unsolicited|consider|review)$/i
 
 /** Joins blocks that continue a sentence, as in "we do not accept ⏎⏎ unsolicited music". */
-function joinBroken(page: ParsedPage): Block[] {
+function joinBrokenBlocks(page: ParsedPage): Block[] {
   const joined: Block[] = []
   for (const block of page.blocks) {
     const last = joined.at(-1)
-    const goesOn =
+    const continues =
       last !== undefined &&
       last.tag === block.tag &&
       last.zone === block.zone &&
@@ -85,7 +86,7 @@ function joinBroken(page: ParsedPage): Block[] {
       block.linkShare < 0.9 &&
       last.linkShare < 0.9 &&
       IS_UNFINISHED.test(page.text.slice(Math.max(last.start, last.end - 30), last.end))
-    if (goesOn) joined[joined.length - 1] = { ...last, end: block.end }
+    if (continues) joined[joined.length - 1] = { ...last, end: block.end }
     else joined.push(block)
   }
   return joined
@@ -94,7 +95,7 @@ function joinBroken(page: ParsedPage): Block[] {
 // Where a sentence may end.
 const ENDING = /[\n.!?…]/g
 
-function cut(text: string, from: number, to: number): { start: number; end: number }[] {
+function splitBlock(text: string, from: number, to: number): { start: number; end: number }[] {
   const pieces: { start: number; end: number }[] = []
   let start = from
   const push = (end: number) => {
@@ -149,7 +150,7 @@ const SPACED_WORDS =
   /unsolicited|submissions?|materials?|accept(?:ing)?|currently|please|demos?|music|closed|open|the|not|are|any|all|we|do|no|to|at|by|or|and/gi
 
 /** Restores the words in letter-spaced text. */
-function closeUp(run: string): string {
+function joinSpacedLetters(run: string): string {
   const letters = run.replace(/ /g, '')
   const found = letters.match(SPACED_WORDS) ?? []
   return found.join('').length === letters.length ? found.join(' ') : letters
@@ -181,7 +182,7 @@ export function toPlain(quote: string): string {
         .replace(/[“”„]/g, '"')
     : quote
   // Letter-spaced text: "N O  D E M O S".
-  plain = plain.replace(/\b(?:[A-Za-z] ){3,}[A-Za-z]\b/g, closeUp)
+  plain = plain.replace(/\b(?:[A-Za-z] ){3,}[A-Za-z]\b/g, joinSpacedLetters)
   plain = plain.toLowerCase().replace(SPACING, ' ').trim()
   if (CONTRACTED.test(plain)) for (const [pattern, words] of CONTRACTIONS) plain = plain.replace(pattern, words)
   return MISSPELLED.test(plain)

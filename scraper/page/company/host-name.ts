@@ -1,40 +1,40 @@
 import type { CompanyFact } from '#contracts/scraper/reading.ts'
-import { pageWords } from '#scraper/page/page-words.ts'
-import { letters } from '#scraper/text/letters.ts'
+import { pagePattern } from '#scraper/page/page-words.ts'
+import { toNameKey } from '#scraper/text/name-key.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
 
-const KNOWN_WORDS =
+const TRADE_WORDS =
   'composer producer company digital online foundation society association institute consulting solutions technologies marketing design pictures theatre theater festival school church club bank hotel cafe restaurant clinic law supervision productions publishing entertainment enterprises recordings collective licensing production soundtrack creative services business library affairs records label agency studios studio sounds sound audio music media songs tracks score group house tunes sync synch film free the tv and'.split(
     ' ',
   )
-export const LEGAL_TAIL =
+export const LEGAL_SUFFIX =
   /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited|(?<=music|records?|sounds?|audio|songs?|media|tunes?)co)$/
 /** Words of the trade, and nothing else. */
-export const NAME_TAIL = new RegExp(`^(?:${KNOWN_WORDS.join('|')})*$`)
-export const TRADE_BEHIND = new RegExp(`(?:${KNOWN_WORDS.join('|')})+$`)
+export const TRADE_WORDS_ONLY = new RegExp(`^(?:${TRADE_WORDS.join('|')})*$`)
+export const TRADE_SUFFIX = new RegExp(`(?:${TRADE_WORDS.join('|')})+$`)
 
 /** The words that a host's letters spell: those of the trade at its end are told apart. */
-function splitHost(label: string, page: ParsedPage): string {
-  const written = asWritten(label, page)
+function splitHostLabel(label: string, page: ParsedPage): string {
+  const written = findAsWritten(label, page)
   if (written !== null) return written
   const found: string[] = []
   let rest = label
   for (let turn = 0; turn < 4; turn += 1) {
-    const word = KNOWN_WORDS.find((known) => rest.endsWith(known) && rest.length > known.length + 1)
+    const word = TRADE_WORDS.find((known) => rest.endsWith(known) && rest.length > known.length + 1)
     if (word === undefined) break
     found.unshift(word)
     rest = rest.slice(0, -word.length)
   }
-  const hasArticle = rest.startsWith('the') && rest.length > 5 && !BEGINS_WITH_THE.test(rest)
+  const hasArticle = rest.startsWith('the') && rest.length > 5 && !NO_ARTICLE.test(rest)
   return [...(hasArticle ? ['the', rest.slice(3)] : [rest]), ...found].map(capitalise).join(' ')
 }
 
 // "thermalmusic" is no "The Rmal Music".
-const BEGINS_WITH_THE = /^the(?:rm|ory|ori|at|me|ra|si|ta|lo|od|ft|mi|ol)/
+const NO_ARTICLE = /^the(?:rm|ory|ori|at|me|ra|si|ta|lo|od|ft|mi|ol)/
 
 /** The host's letters as the page's own words: cased and spaced as they stand there, if they have a capital. */
-export function asWritten(label: string, page: ParsedPage): string | null {
+export function findAsWritten(label: string, page: ParsedPage): string | null {
   if (label.length < 4 || label.length > 40) return null
   const pieces = [...label].map((letter) => letter.replace(/[^a-z0-9]/, '')).join("[\\s&+'’.-]{0,3}")
   const pattern = new RegExp(`(?<![\\w@./-])${pieces}(?![\\w@]|\\.\\w)`, 'gi')
@@ -50,30 +50,30 @@ export function capitalise(word: string): string {
 }
 
 // What it is worth that an address spells a name which the page does not say; less if the page says the host's name itself.
-const OF_DOMAIN = 3
-const OF_ACCOUNT = 0.3
-const BESIDE_NAMED = 1.3
+const DOMAIN_POINTS = 3
+const ACCOUNT_POINTS = 0.3
+const POINTS_IF_NAMED = 1.3
 /** The page writes the host's letters, if only in small ones. */
-const WRITTEN = 1.5
+const POINTS_IF_WRITTEN = 1.5
 
-type SpelledName = CompanyFact & { points: number }
+type HostName = CompanyFact & { points: number }
 
 /** The name that a page's host spells. */
-export function spelledName(page: ParsedPage, isNamed: boolean): SpelledName | null {
+export function findHostName(page: ParsedPage, isNamed: boolean): HostName | null {
   const { labels, suffix, shared } = siteOf(page.host.quote)
-  const label = labels.find((name) => letters(name).length > 1)
+  const label = labels.find((name) => toNameKey(name).length > 1)
   if (label === undefined) return null
-  const own = letters(label)
-  const bare = own.replace(LEGAL_TAIL, '')
-  const words = label.includes('-') ? spellWords(label) : splitHost(bare, page)
-  const value = pageWords('suffix-of-a-company').test(suffix) && !isNamed ? `${words} ${capitalise(suffix)}` : words
-  const isWritten = asWritten(own, page) !== null
-  const base = isNamed ? BESIDE_NAMED : shared ? OF_ACCOUNT : OF_DOMAIN
-  return { value, span: page.host, source: 'host', points: base + (isWritten ? WRITTEN : 0) }
+  const own = toNameKey(label)
+  const bare = own.replace(LEGAL_SUFFIX, '')
+  const words = label.includes('-') ? splitJoinedWords(label) : splitHostLabel(bare, page)
+  const value = pagePattern('suffix-of-a-company').test(suffix) && !isNamed ? `${words} ${capitalise(suffix)}` : words
+  const isWritten = findAsWritten(own, page) !== null
+  const base = isNamed ? POINTS_IF_NAMED : shared ? ACCOUNT_POINTS : DOMAIN_POINTS
+  return { value, span: page.host, source: 'host', points: base + (isWritten ? POINTS_IF_WRITTEN : 0) }
 }
 
 /** "TheLostLabel", "the-lost-label": words that their writing tells apart. */
-function spellWords(joined: string): string {
+function splitJoinedWords(joined: string): string {
   return joined
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .split(/[-_ ]+/)

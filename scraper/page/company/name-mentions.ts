@@ -1,12 +1,12 @@
 import type { CompanyFact, Span } from '#contracts/scraper/reading.ts'
-import { pageWords } from '#scraper/page/page-words.ts'
+import { pagePattern } from '#scraper/page/page-words.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
-import type { Label } from './address-labels.ts'
-import { TRADE_BEHIND } from './host-name.ts'
+import type { AddressLabel } from './address-labels.ts'
+import { TRADE_SUFFIX } from './host-name.ts'
 import { withoutPurpose } from './name-purpose.ts'
-import { findSelfNames } from './named-by-itself.ts'
-import { findBeginning, findInText } from './names-in-text.ts'
+import { findNameAtStartOfLabel, findSpelledName } from './names-in-text.ts'
+import { findSelfNames } from './self-names.ts'
 
 /** The ways in which a page says a name: where from, and what each is worth. */
 export const MENTION_KINDS = {
@@ -31,27 +31,27 @@ type MentionKind = keyof typeof MENTION_KINDS
 export type Mention = { span: Span; mentionKind: MentionKind; worth: number }
 
 /** Everything on a page that may be its company's name. */
-export function findMentions(page: ParsedPage, labels: Label[]): Mention[] {
+export function findMentions(page: ParsedPage, labels: AddressLabel[]): Mention[] {
   return [
-    ...structured(page),
-    ...siteNames(page),
-    ...titles(page),
-    ...copyrights(page),
-    ...logos(page),
-    ...inSentences(page),
-    ...spelled(page, labels),
-  ].map((mention) => ({ ...mention, span: namedOnce(mention.span) }))
+    ...findInJsonLd(page),
+    ...findInSiteName(page),
+    ...findInTitle(page),
+    ...findInCopyright(page),
+    ...findInLogo(page),
+    ...findInSentences(page),
+    ...findSpelledByAddress(page, labels),
+  ].map((mention) => ({ ...mention, span: withoutRepetition(mention.span) }))
 }
 
 // The words of a logo and the same words beside it; a name before the sign and the year of its copyright.
-const ECHO = /^(.{3,80}?)(?:\s+\1|\s*©.*)$/s
+const REPEATED = /^(.{3,80}?)(?:\s+\1|\s*©.*)$/s
 
-function namedOnce(span: Span): Span {
-  const quote = ECHO.exec(span.quote)?.[1]
+function withoutRepetition(span: Span): Span {
+  const quote = REPEATED.exec(span.quote)?.[1]
   return quote === undefined ? span : { start: span.start, end: span.start + quote.length, quote }
 }
 
-function structured(page: ParsedPage): Mention[] {
+function findInJsonLd(page: ParsedPage): Mention[] {
   return page.entities.flatMap(({ type, name }): Mention[] => {
     if (name === null || /person/i.test(type)) return []
     const isCompany = /organi[sz]ation|corporation|business|brand/i.test(type)
@@ -59,12 +59,12 @@ function structured(page: ParsedPage): Mention[] {
   })
 }
 
-function siteNames(page: ParsedPage): Mention[] {
-  return cutNames(page.siteName).map((span) => ({ span, mentionKind: 'site_name', worth: 1 }))
+function findInSiteName(page: ParsedPage): Mention[] {
+  return listNameParts(page.siteName).map((span) => ({ span, mentionKind: 'site_name', worth: 1 }))
 }
 
-function titles(page: ParsedPage): Mention[] {
-  const parts = segments(page.title)
+function findInTitle(page: ParsedPage): Mention[] {
+  const parts = splitTitle(page.title)
   return parts.flatMap((part, at) => {
     const first = new URL(page.url).pathname === '/' ? 'title_home' : 'title_first'
     const place = at === 0 ? first : at === parts.length - 1 ? 'title_last' : 'title_middle'
@@ -87,26 +87,26 @@ const COPYRIGHT = new RegExp(
 )
 
 // "Tallow Music, Tallow Games, Tallow LLC": several holders, of whom the first counts. One comma may be a name's own: "Tallow Music, Inc.".
-const SEVERAL = /^([^,]{2,}), [^,]+, /
+const SEVERAL_HOLDERS = /^([^,]{2,}), [^,]+, /
 
 /** The holder that the last such line names: above it are the pictures'. */
-function copyrights(page: ParsedPage): Mention[] {
+function findInCopyright(page: ParsedPage): Mention[] {
   const visible = page.text.slice(0, page.visibleEnd)
   const found = [...visible.matchAll(COPYRIGHT)].flatMap((match) => {
     const holder = match[1]?.replace(/[\s,–-]+$/, '') ?? ''
-    const name = SEVERAL.exec(holder)?.[1] ?? holder
-    if (pageWords('no-holder-of-a-copyright').test(name)) return []
+    const name = SEVERAL_HOLDERS.exec(holder)?.[1] ?? holder
+    if (pagePattern('no-holder-of-a-copyright').test(name)) return []
     const start = match.index + match[0].lastIndexOf(holder)
     const span = spanAt(page.text, start, start + name.length)
     return span === null ? [] : [span]
   })
-  return cutNames(found.at(-1) ?? null)
+  return listNameParts(found.at(-1) ?? null)
     .flatMap(withoutPurpose)
     .map((span, turn) => ({ span, mentionKind: 'copyright', worth: turn === 0 ? 1 : 0.8 }))
 }
 
 /** What the link to the first page of a site says: its logo. */
-function logos(page: ParsedPage): Mention[] {
+function findInLogo(page: ParsedPage): Mention[] {
   const { origin, pathname } = new URL(page.url)
   const root = siteOf(page.host.quote).shared && pathname.split('/').length > 2 ? `${pathname.split('/')[1]}/` : ''
   const roots = [`${origin}/`, `${origin}/index.html`, `${origin}/${root}`, `${origin}/${root}index.html`]
@@ -121,25 +121,25 @@ function logos(page: ParsedPage): Mention[] {
 }
 
 // Each name is looked for in the whole page; a directory's or a hostile page's sentences name more than one page's owner ever bears.
-const MOST_SENTENCES = 20
+const MAX_SENTENCES = 20
 
 /** Sentences about a company, and apart from them those in which it says who it is: "Welcome to …", "I founded …". */
-function inSentences(page: ParsedPage): Mention[] {
+function findInSentences(page: ParsedPage): Mention[] {
   return findSelfNames(page)
-    .slice(0, MOST_SENTENCES)
-    .flatMap(({ span, worth, best }) => {
+    .slice(0, MAX_SENTENCES)
+    .flatMap(({ span, worth, bestWorth }) => {
       const mention: Mention = { span, mentionKind: 'in_sentence', worth: Math.min(worth, 4) }
-      return best < 2 ? [mention] : [mention, { span, mentionKind: 'names_itself', worth: best / 3 }]
+      return bestWorth < 2 ? [mention] : [mention, { span, mentionKind: 'names_itself', worth: bestWorth / 3 }]
     })
 }
 
-function spelled(page: ParsedPage, labels: Label[]): Mention[] {
-  return labels.flatMap(({ letters: label, kind }) => {
+function findSpelledByAddress(page: ParsedPage, labels: AddressLabel[]): Mention[] {
+  return labels.flatMap(({ key: label, kind }) => {
     if (kind === 'imprint') return []
-    const core = label.replace(TRADE_BEHIND, '')
+    const core = label.replace(TRADE_SUFFIX, '')
     const named = [
-      findInText(page, label) ?? findBeginning(page, label),
-      core.length > 3 && core.length < label.length ? findInText(page, core) : null,
+      findSpelledName(page, label) ?? findNameAtStartOfLabel(page, label),
+      core.length > 3 && core.length < label.length ? findSpelledName(page, core) : null,
     ]
     return named.flatMap((span) => (span === null ? [] : [{ span, mentionKind: 'spelled' as const, worth: 1 }]))
   })
@@ -148,7 +148,7 @@ function spelled(page: ParsedPage, labels: Label[]): Mention[] {
 const SEPARATOR = /(\s+(?:\/{1,2}|[|–—·»•:~\\-])\s+|:\s+|\s*[|｜※★✦]\s*|(?<=\p{L})[-–—]\s+(?=\p{Lu}))/u
 
 /** The parts of a title, between its dividing signs. */
-function segments(title: Span | null): Span[] {
+function splitTitle(title: Span | null): Span[] {
   if (title === null) return []
   let at = title.start
   return title.quote.split(SEPARATOR).flatMap((piece, index) => {
@@ -161,7 +161,7 @@ function segments(title: Span | null): Span[] {
 }
 
 /** A name in one piece and its parts: "SHE works! - Das Magazin" may be all of it or the first. */
-function cutNames(name: Span | null): Span[] {
-  const parts = segments(name)
+function listNameParts(name: Span | null): Span[] {
+  const parts = splitTitle(name)
   return name === null ? [] : parts.length > 1 ? [...parts, name] : [name]
 }

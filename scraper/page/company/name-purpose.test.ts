@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePage } from '#scraper/page/parse/parse-page.ts'
 import { extractCompany } from './extract-company.ts'
-import { isGeneric, isLegalForm, tidy, withoutPurpose } from './name-purpose.ts'
+import { isGenericName, isLegalForm, tidyName, withoutPurpose } from './name-purpose.ts'
 
 const nameOf = (url: string, html: string) =>
   extractCompany(parsePage({ url, body: `<html><body>${html}</body></html>`, contentType: 'text/html' }))?.value
@@ -59,13 +59,13 @@ test.each([
   'Get in touch',
   'Return Home',
 ])('%s is nobody’s name', (words) => {
-  expect(isGeneric(words)).toBe(true)
+  expect(isGenericName(words)).toBe(true)
 })
 
 test.each(['Sendero Music', 'Notre Dame Tapes', 'Die Leistung', 'Musik Lowfell', 'Reichel', 'Homecoming Records'])(
   '%s may be a name',
   (words) => {
-    expect(isGeneric(words)).toBe(false)
+    expect(isGenericName(words)).toBe(false)
   },
 )
 
@@ -78,7 +78,7 @@ test.each([
   ['The Lowfell Spa', 'The Lowfell Spa'],
   ['Lowfell\nQuarry', 'Lowfell Quarry'],
 ])('a legal form is no part of a name: %s', (words, name) => {
-  expect(tidy(words)).toBe(name)
+  expect(tidyName(words)).toBe(name)
 })
 
 test('a legal form behind a comma is no remark', () => {

@@ -1,23 +1,23 @@
 import type { Span } from '#contracts/scraper/reading.ts'
-import { pageWords } from '#scraper/page/page-words.ts'
+import { pagePattern } from '#scraper/page/page-words.ts'
 
 /** Whether words say what a page is for, and not whose it is. */
-export function isGeneric(words: string): boolean {
-  return pageWords('generic-name').test(words)
+export function isGenericName(words: string): boolean {
+  return pagePattern('generic-name').test(words)
 }
 
 /** "Contact Rook & Pine", "North Pier Games Legal": as it stands, and without what the page is for. */
 export function withoutPurpose(name: Span): Span[] {
   const { quote } = name
-  if (isGeneric(quote)) return [name]
-  const before = pageWords('purpose-before-a-name').exec(quote)?.[0].length ?? 0
-  const behind = pageWords('section-behind-a-name').exec(quote)?.[0].length ?? 0
+  if (isGenericName(quote)) return [name]
+  const before = pagePattern('purpose-before-a-name').exec(quote)?.[0].length ?? 0
+  const behind = pagePattern('section-behind-a-name').exec(quote)?.[0].length ?? 0
   const bare = quote.slice(before, quote.length - behind)
-  if (before + behind === 0 || bare === '' || pageWords('goes-on').test(bare)) return withoutRemark(name)
-  return isGeneric(bare) ? [] : [{ start: name.start + before, end: name.end - behind, quote: bare }, name]
+  if (before + behind === 0 || bare === '' || pagePattern('goes-on').test(bare)) return withoutRemark(name)
+  return isGenericName(bare) ? [] : [{ start: name.start + before, end: name.end - behind, quote: bare }, name]
 }
 
-const MOST_BEFORE_A_REMARK = 4
+const MAX_WORDS_BEFORE_REMARK = 4
 
 /**
  * A name and what is said of it behind a comma: "Lowfell, Contact", "Lowfell, music for film". Of "Lowfell Tapes, Leeds" both are given
@@ -26,29 +26,29 @@ const MOST_BEFORE_A_REMARK = 4
 function withoutRemark(name: Span): Span[] {
   const [front = '', ...more] = name.quote.split(', ')
   const rest = more.join(', ')
-  if (rest === '' || front.length < 2 || isGeneric(front) || isLegalForm(rest)) return [name]
+  if (rest === '' || front.length < 2 || isGenericName(front) || isLegalForm(rest)) return [name]
   const bare = { start: name.start, end: name.start + front.length, quote: front }
-  if (isGeneric(rest)) return [bare, name]
-  if (front.split(' ').length > MOST_BEFORE_A_REMARK) return [name]
+  if (isGenericName(rest)) return [bare, name]
+  if (front.split(' ').length > MAX_WORDS_BEFORE_REMARK) return [name]
   if (/^\p{Ll}/u.test(rest) && /\p{Lu}/u.test(front)) return [bare, name]
   return /^\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?$/u.test(rest) ? [name, bare] : [name]
 }
 
-const LEGAL =
+const LEGAL_FORM =
   /[,.]?\s+(?:l\.?l\.?c\.?|inc\.?|ltd\.?|limited|gmbh|s\.?r\.?l\.?|b\.?v\.?|(?:pty|pvt)\.?(?: ltd\.?)?|corp\.?|co\.|plc|llp|s\.?a\.?|ag|e\.? ?v\.)\.?$/i
 // Those that are words or initials too when they are in other letters: "The Sound Spa" is no company of shares.
-const LEGAL_AS_WRITTEN =
+const CASE_SENSITIVE_LEGAL_FORM =
   /,?\s+(?:(?:GmbH|UG(?: \(haftungsbeschränkt\))?) & Co\.? ?KG|KG|OHG|GbR|UG|e\.? ?U\.|S\.? ?A\.? ?S\.?|S\. ?L\. ?U?\.?|(?<=, )SLU?|S\. ?p\. ?A\.|SpA|S\. ?Coop\.|SARL|Ltda\.?|Oy|ApS|AB|A\/S)$/
 
 /** A name without its legal form and marks. */
-export function tidy(words: string): string {
+export function tidyName(words: string): string {
   return words
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/[™®]/g, '')
     .replace(/(?<=\S) \([^()]*\)$/, '')
-    .replace(LEGAL_AS_WRITTEN, '')
-    .replace(LEGAL, '')
+    .replace(CASE_SENSITIVE_LEGAL_FORM, '')
+    .replace(LEGAL_FORM, '')
     .replace(/^[^\p{L}\p{N}'’]+/u, '')
     .replace(/[\s|«»“”"–—→-]+$/g, '')
     .slice(0, 120)
@@ -56,5 +56,5 @@ export function tidy(words: string): string {
 
 /** Whether words are a legal form alone, as behind a comma. */
 export function isLegalForm(words: string): boolean {
-  return tidy(`x, ${words}`) === 'x'
+  return tidyName(`x, ${words}`) === 'x'
 }

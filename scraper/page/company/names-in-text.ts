@@ -1,21 +1,21 @@
 import type { Span } from '#contracts/scraper/reading.ts'
-import { pageWords } from '#scraper/page/page-words.ts'
-import { letters } from '#scraper/text/letters.ts'
+import { pagePattern } from '#scraper/page/page-words.ts'
+import { toNameKey } from '#scraper/text/name-key.ts'
 import { oncePerPage } from '#scraper/text/once.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 
 /** Whether a name may be spelled by a label: most begin with another letter, and need not be taken apart. */
-function mayBegin(name: string, label: string): boolean {
+function mayMatch(name: string, label: string): boolean {
   const first = name.charAt(0).toLowerCase()
   return !/[a-z0-9]/.test(first) || first === label.charAt(0)
 }
 
 /** Whether a name's letters are the host's label; "&" may be "and", "n" or missing there. */
-export function spells(name: string, label: string): boolean {
-  if (letters(name) === label) return true
+export function isSpelledBy(name: string, label: string): boolean {
+  if (toNameKey(name) === label) return true
   // "Tonträger" is spelled "tontraeger".
-  if (/[äöüß]/i.test(name) && letters(withoutUmlauts(name)) === label) return true
-  return name.includes('&') && ['n', ''].some((sign) => letters(name.replace(/&/g, sign)) === label)
+  if (/[äöüß]/i.test(name) && toNameKey(withoutUmlauts(name)) === label) return true
+  return name.includes('&') && ['n', ''].some((sign) => toNameKey(name.replace(/&/g, sign)) === label)
 }
 
 function withoutUmlauts(name: string): string {
@@ -26,47 +26,47 @@ function withoutUmlauts(name: string): string {
 }
 
 /** Looks for capitalised words that spell the host: "crucialmusic" is found as "Crucial Music". */
-export function findInText(page: ParsedPage, label: string): Span | null {
-  return findNames(page, (name) => mayBegin(name, label) && spells(name, label), 1)
+export function findSpelledName(page: ParsedPage, label: string): Span | null {
+  return findNames(page, (name) => mayMatch(name, label) && isSpelledBy(name, label), 1)
 }
 
 /** Looks for a name that the host only begins with: "Stone Harbour" in "stoneharbourbooks". */
-export function findBeginning(page: ParsedPage, label: string): Span | null {
+export function findNameAtStartOfLabel(page: ParsedPage, label: string): Span | null {
   const begins = (name: string) => {
-    if (!mayBegin(name, label)) return false
-    const own = letters(name)
-    return own.length > 4 && label.startsWith(own) && pageWords('tail-of-a-host').test(label.slice(own.length))
+    if (!mayMatch(name, label)) return false
+    const own = toNameKey(name)
+    return own.length > 4 && label.startsWith(own) && pagePattern('tail-of-a-host').test(label.slice(own.length))
   }
   return findNames(page, begins, 2)
 }
 
 // A page that has not named itself by here is hostile or a catalogue.
-const ENOUGH_TO_KNOW_A_NAME = 100_000
+const MAX_TEXT_LENGTH = 100_000
 
-function visibleOf({ text, visibleEnd }: ParsedPage): string {
-  return text.slice(0, Math.min(visibleEnd, ENOUGH_TO_KNOW_A_NAME))
+function visibleText({ text, visibleEnd }: ParsedPage): string {
+  return text.slice(0, Math.min(visibleEnd, MAX_TEXT_LENGTH))
 }
 
 /** The capitalised run of words that fits most often, as long as it is said often enough. */
 function findNames(page: ParsedPage, fits: (name: string) => boolean, least: number): Span | null {
-  const visible = visibleOf(page)
+  const visible = visibleText(page)
   const counts = new Map<string, { count: number; span: Span }>()
-  for (const span of runsOf(page)) {
+  for (const span of listCapitalisedRuns(page)) {
     if (!fits(span.quote)) continue
-    const grown = growName(visible, span)
+    const grown = extendName(visible, span)
     const known = counts.get(grown.quote)
     counts.set(grown.quote, { count: (known?.count ?? 0) + 1, span: known?.span ?? grown })
   }
   const ranked = [...counts.values()].sort(
-    (a, b) => b.count - a.count || Number(isShouted(a.span.quote)) - Number(isShouted(b.span.quote)),
+    (a, b) => b.count - a.count || Number(isAllCaps(a.span.quote)) - Number(isAllCaps(b.span.quote)),
   )
   const total = ranked.reduce((sum, { count }) => sum + count, 0)
   return total < least ? null : (ranked[0]?.span ?? null)
 }
 
 /** A page's runs of at most five words that begin and end with a capital or a figure, for all that is looked for in them. */
-const runsOf = oncePerPage((page) => {
-  const visible = visibleOf(page)
+const listCapitalisedRuns = oncePerPage((page) => {
+  const visible = visibleText(page)
   const runs: Span[] = []
   const words = [...visible.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’&.]*/gu)].map((match) => {
     const word = /^(?:\p{L}\.){2,}$/u.test(match[0]) ? match[0] : match[0].replace(/[.'’]+(?:s)?$/u, '')
@@ -95,7 +95,7 @@ function isBroken(between: string): boolean {
   )
 }
 
-function isShouted(words: string): boolean {
+function isAllCaps(words: string): boolean {
   return words === words.toUpperCase()
 }
 
@@ -103,21 +103,22 @@ function isShouted(words: string): boolean {
  * Extends a name by the neighbouring words that belong to it: words of the trade, and words that are there more than
  * once.
  */
-function growName(visible: string, span: Span): Span {
-  const repeated = (quote: string, core: string) => timesIn(visible, quote) > Math.max(1, timesIn(visible, core) * 0.7)
+function extendName(visible: string, span: Span): Span {
+  const repeated = (quote: string, core: string) =>
+    countOccurrences(visible, quote) > Math.max(1, countOccurrences(visible, core) * 0.7)
   let { start, end } = span
-  const trade = pageWords('trade-behind-a-name').exec(visible.slice(end, end + 60))
+  const trade = pagePattern('trade-behind-a-name').exec(visible.slice(end, end + 60))
   if (trade !== null) end += trade[0].trimEnd().length
   // In capitals the next word may be the next entry of a menu.
   for (
-    let more = isShouted(span.quote) ? end : nextWord(visible, end);
+    let more = isAllCaps(span.quote) ? end : endOfNextWord(visible, end);
     more > end && repeated(visible.slice(start, more), span.quote);
   ) {
     end = more
-    more = end - start > 60 ? end : nextWord(visible, end)
+    more = end - start > 60 ? end : endOfNextWord(visible, end)
   }
   const before = /(?:^|[\s(])(\p{Lu}\p{L}+ )$/u.exec(visible.slice(Math.max(0, start - 30), start))?.[1]
-  if (before !== undefined && !pageWords('begins-a-sentence').test(before)) {
+  if (before !== undefined && !pagePattern('begins-a-sentence').test(before)) {
     const longer = before + visible.slice(start, end)
     const amid = new RegExp(`[a-z,] ${longer.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`).test(visible)
     if (amid && repeated(longer, visible.slice(start, end))) start -= before.length
@@ -125,11 +126,11 @@ function growName(visible: string, span: Span): Span {
   return { start, end, quote: visible.slice(start, end) }
 }
 
-function timesIn(visible: string, quote: string): number {
+function countOccurrences(visible: string, quote: string): number {
   return visible.split(quote).length - 1
 }
 
-function nextWord(visible: string, end: number): number {
+function endOfNextWord(visible: string, end: number): number {
   return end + (/^ \p{Lu}[\p{L}&]*(?![\p{L}'’])/u.exec(visible.slice(end, end + 30))?.[0].length ?? 0)
 }
 
@@ -139,7 +140,7 @@ const NOT_WITHIN_A_WORD = /(?<![\p{L}\d])/uy
  * What stands behind a name wherever no letter or figure stands before it and the sticky pattern matches behind it. Names are searched for
  * as they are: a pattern would be compiled again for each, which takes longer than the search.
  */
-export function wordsAfterName(text: string, name: string, behind: RegExp): string[] {
+export function findAfterName(text: string, name: string, behind: RegExp): string[] {
   const found: string[] = []
   let at = text.indexOf(name)
   while (at !== -1) {

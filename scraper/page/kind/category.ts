@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type OrganisationKind, OrganisationKindSchema } from '#contracts/scraper/directory.ts'
 import { findAddresses } from '#scraper/page/mailboxes/addresses.ts'
-import { count, pageWords } from '#scraper/page/page-words.ts'
+import { countMatches, pagePattern } from '#scraper/page/page-words.ts'
+import { blockText, proseBlocks } from '#scraper/text/content-blocks.ts'
+import { loadYaml } from '#scraper/text/load-yaml.ts'
 import { once, oncePerPage } from '#scraper/text/once.ts'
-import { proseBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
-import { readTable } from '#scraper/text/read-table.ts'
 import type { Classified } from './classify.ts'
 
 const PatternsSchema = z.array(z.string().min(3).max(124)).min(1)
@@ -31,16 +31,16 @@ const NAME_VOTES = 18
 const NAMED_VOTES = 12
 const DOES_VOTES = 6
 const HOST_VOTES = 6
-const MOST_WORDS = 7
+const MAX_WORDS = 7
 // Asked in this order.
-const SAYS_OF_ITSELF = ['we-are-a', 'name-is-a', 'as-a']
+const OWN_CLAUSE_LISTS = ['we-are-a', 'name-is-a', 'as-a']
 const QUOTED = /^[“"„«][\s\S]{20,}[”"“»]/
-const LONGEST_SIGNATURE = 90
+const MAX_SIGNATURE_LENGTH = 90
 
 /** Reads the table once, when the first page is read. Throws if it is faulty. */
-export const readCategories = once(() => {
+export const loadCategories = once(() => {
   const any = (patterns: string[], flags = 'i') => new RegExp(patterns.join('|'), flags)
-  const written = readTable(new URL('./categories.yaml', import.meta.url), CategoriesSchema)
+  const written = loadYaml(new URL('./categories.yaml', import.meta.url), CategoriesSchema)
   return {
     others: any(written.others, 'gi'),
     otherTrades: any(written.other_trades),
@@ -58,9 +58,9 @@ export const readCategories = once(() => {
 })
 
 /** What kind of company a page's own statement makes it, else its words; null if neither says anything. */
-export function categoryOf(page: ParsedPage, company: string | null): OrganisationKind | null {
-  const { others, kinds } = readCategories()
-  const { head, whole, statements } = statementsOf(page)
+export function findCategory(page: ParsedPage, company: string | null): OrganisationKind | null {
+  const { others, kinds } = loadCategories()
+  const { head, whole, statements } = findOwnStatements(page)
   const name = `${company ?? ''} | ${page.siteName?.quote ?? ''}`
   // Whose label, publisher or supervisor is spoken of is not what the company is.
   const text = withoutMedia(whole).replace(others, ' ')
@@ -69,7 +69,7 @@ export function categoryOf(page: ParsedPage, company: string | null): Organisati
   const votes = kinds.map(({ kind, weight, host, bears, named, does, words }) => ({
     kind,
     votes:
-      weight * (Math.min(MOST_WORDS, count(text, words)) + 2 * Math.min(2, count(plainHead, words))) +
+      weight * (Math.min(MAX_WORDS, countMatches(text, words)) + 2 * Math.min(2, countMatches(plainHead, words))) +
       HOST_VOTES * Number(host.test(page.host.quote)) +
       NAME_VOTES * Number(bears.test(name)) +
       DOES_VOTES * does.filter((pattern) => pattern.test(headed)).length +
@@ -81,9 +81,9 @@ export function categoryOf(page: ParsedPage, company: string | null): Organisati
 }
 
 /** What a page says that its company is: in its title, its first heading, its first clause and "we are a …". */
-const statementsOf = oncePerPage((page) => {
-  const own = withoutPraise(page, proseBlocks(page))
-  const whole = wordsOf(page, own).slice(0, 40_000)
+const findOwnStatements = oncePerPage((page) => {
+  const own = withoutTestimonials(page, proseBlocks(page))
+  const whole = blockText(page, own).slice(0, 40_000)
   const head = `${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
   const first = own.find(({ tag }) => tag === 'h1')
   const heading = first === undefined ? '' : page.text.slice(first.start, first.end)
@@ -91,23 +91,24 @@ const statementsOf = oncePerPage((page) => {
   const begins =
     opening === undefined
       ? ''
-      : page.text.slice(opening.start, Math.min(opening.end, opening.start + 120)).split(pageWords('before-whom'))[0]
-  const plainly = (begins ?? '').replace(readCategories().others, ' ')
-  return { head, whole, statements: [head, heading, plainly, ...clausesOfItself(whole)].map(withoutMedia) }
+      : page.text.slice(opening.start, Math.min(opening.end, opening.start + 120)).split(pagePattern('before-whom'))[0]
+  const plainly = (begins ?? '').replace(loadCategories().others, ' ')
+  return { head, whole, statements: [head, heading, plainly, ...listOwnClauses(whole)].map(withoutMedia) }
 })
 
 /** Without what clients say and the line behind it, which names them and their trade. */
-function withoutPraise(page: ParsedPage, blocks: Block[]): Block[] {
+function withoutTestimonials(page: ParsedPage, blocks: Block[]): Block[] {
   const isPraise = blocks.map(({ tag, start, end }) => tag === 'blockquote' || QUOTED.test(page.text.slice(start, end)))
   return blocks.filter(
-    ({ start, end }, at) => isPraise[at] !== true && !(isPraise[at - 1] === true && end - start <= LONGEST_SIGNATURE),
+    ({ start, end }, at) =>
+      isPraise[at] !== true && !(isPraise[at - 1] === true && end - start <= MAX_SIGNATURE_LENGTH),
   )
 }
 
 /** Whether a company says of itself that it is of another trade, such as a platform or a school, and not that it is a company for music. */
-export function saysOtherTrade(page: ParsedPage): boolean {
-  const { others, otherTrades, kinds } = readCategories()
-  const { statements } = statementsOf(page)
+export function claimsOtherTrade(page: ParsedPage): boolean {
+  const { others, otherTrades, kinds } = loadCategories()
+  const { statements } = findOwnStatements(page)
   const clauses = statements.map((statement) => statement.replace(others, ' '))
   return (
     clauses.some((statement) => otherTrades.test(statement)) &&
@@ -116,43 +117,43 @@ export function saysOtherTrade(page: ParsedPage): boolean {
 }
 
 /** Whether a company says of itself that it works for film and the like; labels and publishers say what they are, and most do not. */
-export function saysMediaTrade(page: ParsedPage): boolean {
-  const { others, kinds } = readCategories()
-  const clauses = statementsOf(page).statements.map((statement) => statement.replace(others, ' '))
+export function claimsMediaTrade(page: ParsedPage): boolean {
+  const { others, kinds } = loadCategories()
+  const clauses = findOwnStatements(page).statements.map((statement) => statement.replace(others, ' '))
   return kinds.some(
     ({ kind, named, bears }) =>
       kind !== 'publisher-sync' && clauses.some((words) => named.test(words) || bears.test(words)),
   )
 }
 
-function clausesOfItself(text: string): string[] {
-  return SAYS_OF_ITSELF.flatMap((name) =>
-    [...text.slice(0, 20_000).matchAll(pageWords(name))]
+function listOwnClauses(text: string): string[] {
+  return OWN_CLAUSE_LISTS.flatMap((name) =>
+    [...text.slice(0, 20_000).matchAll(pagePattern(name))]
       .slice(0, 3)
-      .map((match) => (match[1] ?? '').replace(pageWords('what-follows-a-trade'), '')),
+      .map((match) => (match[1] ?? '').replace(pagePattern('what-follows-a-trade'), '')),
   )
 }
 
 function withoutMedia(words: string): string {
-  return words.replace(pageWords('list-of-media'), 'media')
+  return words.replace(pagePattern('list-of-media'), 'media')
 }
 
 // The kinds that the rules do not tell from a broader one.
-const BROADER: Partial<Record<OrganisationKind, OrganisationKind>> = {
+const BROADER_CATEGORY: Partial<Record<OrganisationKind, OrganisationKind>> = {
   clearance: 'music-supervision',
   'ad-agency': 'advertising-music',
   'sync-agency': 'sync-library',
   label: 'publisher-sync',
 }
-const SURELY_OWN = 0.6
+const MIN_OWN_SITE = 0.6
 
 /** What a company is: as the page says, or more finely as a source calls it. */
-export function finerKind(
+export function refineCategory(
   read: OrganisationKind | null,
   listed: OrganisationKind | undefined,
 ): OrganisationKind | null {
   if (listed === undefined) return read
-  return read === null || BROADER[listed] === read ? listed : read
+  return read === null || BROADER_CATEGORY[listed] === read ? listed : read
 }
 
 /**
@@ -160,5 +161,5 @@ export function finerKind(
  * so nothing is asked of their words.
  */
 export function isListedAgency(page: ParsedPage, { kind, ownSite }: Classified, listed?: OrganisationKind): boolean {
-  return listed === 'ad-agency' && kind === 'organisation' && ownSite >= SURELY_OWN && findAddresses(page).length > 0
+  return listed === 'ad-agency' && kind === 'organisation' && ownSite >= MIN_OWN_SITE && findAddresses(page).length > 0
 }

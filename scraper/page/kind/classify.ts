@@ -2,52 +2,59 @@ import { getDomainWithoutSuffix } from 'tldts'
 import type { OrganisationKind } from '#contracts/scraper/directory.ts'
 import type { CompanyFact, PageKind } from '#contracts/scraper/reading.ts'
 import { findAddresses } from '#scraper/page/mailboxes/addresses.ts'
-import { count, countSigns, countWords, kindsOfWords, pageWords, topicHits } from '#scraper/page/page-words.ts'
-import { letters } from '#scraper/text/letters.ts'
-import { proseBlocks, wordsOf } from '#scraper/text/own-blocks.ts'
+import {
+  countDistinctWords,
+  countListMatches,
+  countMatches,
+  countSignals,
+  countTopicHits,
+  pagePattern,
+} from '#scraper/page/page-words.ts'
+import { blockText, proseBlocks } from '#scraper/text/content-blocks.ts'
+import { toNameKey } from '#scraper/text/name-key.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import {
-  articleSigns,
-  isOtherStage,
-  isSpokenHere,
-  namesOfOtherCompanies,
-  speaksAsCompany,
-  thirdPersonSigns,
-  withoutSpeech,
-} from './article-signs.ts'
-import { categoryOf, saysMediaTrade } from './category.ts'
-import { kindOf } from './page-kind.ts'
-import { slugWords } from './page-paths.ts'
+  isMediaOutlet,
+  listOtherCompanies,
+  scoreArticle,
+  scoreThirdPerson,
+  usesFirstPerson,
+  usesWe,
+  withoutQuotations,
+} from './article-score.ts'
+import { claimsMediaTrade, findCategory } from './category.ts'
+import { findPageKind } from './page-kind.ts'
+import { countSlugWords } from './page-paths.ts'
 
 /** How likely it is, from 0 to 1, that a page is an organisation's own. */
-function ownSiteScore(page: ParsedPage, text: string, company: CompanyFact | null): number {
+function scoreOwnSite(page: ParsedPage, text: string, company: CompanyFact | null): number {
   const length = Math.max(1200, text.length)
-  const spoken = withoutSpeech(text)
-  const per = (pattern: RegExp) => (count(spoken, pattern) / length) * 2000
-  const name = company === null ? '' : letters(company.value)
-  const isOther = namesOfOtherCompanies(page, text).some((other) => letters(other) === name)
+  const spoken = withoutQuotations(text)
+  const density = (pattern: RegExp) => (countMatches(spoken, pattern) / length) * 2000
+  const name = company === null ? '' : toNameKey(company.value)
+  const isOther = listOtherCompanies(page, text).some((other) => toNameKey(other) === name)
   const named =
-    name.length > 2 && company !== null && company.source !== 'host' && !isOther ? countNames(text, company.value) : 0
+    name.length > 2 && company !== null && company.source !== 'host' && !isOther ? countName(text, company.value) : 0
   const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
   let sum = -1
-  sum += Math.min(2.6, Math.sqrt(per(pageWords('own-words')) + per(pageWords('own-abroad'))) * 1.3)
+  sum += Math.min(2.6, Math.sqrt(density(pagePattern('own-words')) + density(pagePattern('own-abroad'))) * 1.3)
   sum += Math.min(2, named * 0.6)
   sum += page.jsonLdTypes.some((type) => /organi[sz]ation|business|corporation/i.test(type)) ? 0.5 : 0
   sum += /©|\(c\) ?\d{4}/i.test(page.text.slice(0, page.visibleEnd)) ? 0.3 : 0
   sum += page.forms.some(({ takesMusic }) => takesMusic) ? 0.8 : 0
-  sum += mailboxesHere(page, text)
-  sum += pageWords('trade-host').test(page.host.quote) ? 0.5 : 0
-  sum += isOwnPath(page.url) ? 1 : 0
+  sum += scoreMailboxes(page, text)
+  sum += pagePattern('trade-host').test(page.host.quote) ? 0.5 : 0
+  sum += isCompanyPath(page.url) ? 1 : 0
   sum +=
-    !pageWords('guide-title').test(heading) &&
-    pageWords('policy-title').test(text.slice(0, 250)) &&
-    isSpokenHere(spoken)
+    !pagePattern('guide-title').test(heading) &&
+    pagePattern('policy-title').test(text.slice(0, 250)) &&
+    usesFirstPerson(spoken)
       ? 0.8
       : 0
-  sum -= Math.min(2, per(pageWords('others-words')) * 0.7)
-  sum -= Math.min(1.5, per(pageWords('advice')) * 0.4)
-  sum -= articleSigns(page, text)
-  sum -= thirdPersonSigns(page, spoken, named > 0 || pageWords('trade-host').test(page.host.quote))
+  sum -= Math.min(2, density(pagePattern('others-words')) * 0.7)
+  sum -= Math.min(1.5, density(pagePattern('advice')) * 0.4)
+  sum -= scoreArticle(page, text)
+  sum -= scoreThirdPerson(page, spoken, named > 0 || pagePattern('trade-host').test(page.host.quote))
   return 1 / (1 + Math.exp(-1.4 * sum))
 }
 
@@ -55,53 +62,53 @@ function ownSiteScore(page: ParsedPage, text: string, company: CompanyFact | nul
  * A mailbox at the page's own domain, also under another country's suffix: linked ones, and those for demos or licences also where they
  * are only written.
  */
-function mailboxesHere(page: ParsedPage, text: string): number {
+function scoreMailboxes(page: ParsedPage, text: string): number {
   const own = getDomainWithoutSuffix(page.host.quote)
   if (own === null) return 0
   const written = text.toLowerCase()
-  if (MUSIC_MAILBOX.some((local) => written.includes(`${local}@${own}.`))) return 1.6
+  if (MUSIC_MAILBOXES.some((local) => written.includes(`${local}@${own}.`))) return 1.6
   return page.mailtos.some(({ address }) => getDomainWithoutSuffix(address) === own) ? 0.8 : 0
 }
 
-const MUSIC_MAILBOX = ['demo', 'demos', 'sync', 'licensing', 'lizenz', 'lizenzen']
+const MUSIC_MAILBOXES = ['demo', 'demos', 'sync', 'licensing', 'lizenz', 'lizenzen']
 
 /** A page named after what a company does; a path that spells a whole headline is an article's. */
-function isOwnPath(url: string): boolean {
+function isCompanyPath(url: string): boolean {
   const { pathname } = new URL(url)
-  return pageWords('own-path').test(pathname) && slugWords(pathname) <= 4
+  return pagePattern('own-path').test(pathname) && countSlugWords(pathname) <= 4
 }
 
-function countNames(text: string, value: string): number {
+function countName(text: string, value: string): number {
   const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return count(text, new RegExp(`\\b${escaped}\\b`, 'gi'))
+  return countMatches(text, new RegExp(`\\b${escaped}\\b`, 'gi'))
 }
 
 // A page that says nothing of submissions has to be its owner's beyond doubt, unless it speaks as "we".
-const SURELY_OWN = 0.6
+const MIN_OWN_SITE = 0.6
 // A page that says less about music than this does not accept any.
-const SOME_TOPIC = 0.1
+const MIN_TOPIC = 0.1
 // On a page of some length one mention is a service among many: labels offer "music publishing" too. Those whose trade it is say it twice.
-const SHORT_PAGE = 500
+const MIN_LONG_PAGE = 500
 // Of the rows of fresh sites from silent pages that say less than this of the trade and show no mailbox 1 of 24 was right, of the others
 // 23 of 48. Brief pages have no room for more.
-const TELLING_TOPIC = 0.8
-const BRIEF_PAGE = 600
+const CLEAR_TOPIC = 0.8
+const MAX_SHORT_PAGE = 600
 // Of silent pages that phrases miss, those with seven kinds of plain words of the trade were right in one case of four, and nothing right is lost with
 // nine.
-const MANY_KINDS = 9
+const MIN_TRADE_SIGNALS = 9
 const BEGINNING = 400
-const ENOUGH_OF_TRADE = { short: 1.5, long: 3 }
+const MIN_TRADE_HITS = { short: 1.5, long: 3 }
 
 export type Classified = {
   kind: PageKind
   relevant: boolean
   /** Its own words, without menus and footers, are about music for media; a page that says no more than that needs them. */
-  ofTrade: boolean
+  isInTrade: boolean
   /** Surely an organisation's own, and of music. */
   isCompany: boolean
   /** Help for users. */
-  isOutside: boolean
-  isBrief: boolean
+  isHelpPage: boolean
+  isShort: boolean
   ownSite: number
   topic: number
   category: OrganisationKind | null
@@ -109,81 +116,81 @@ export type Classified = {
 
 /** Own site of an organisation in the trade, or a third party that only writes about it. Pure. */
 export function classify(page: ParsedPage, company: CompanyFact | null): Classified {
-  const text = titled(page, page.text.slice(0, page.visibleEnd))
+  const text = withTitle(page, page.text.slice(0, page.visibleEnd))
   const isOther = isOtherTrade(page, text)
-  const topic = round(topicOf(page, text, isOther))
-  const own = ownSiteScore(page, text, company)
-  const kind = kindOf(page, text, own)
-  const prose = wordsOf(page, proseBlocks(page))
-  const isBroad = !isOther && isBroadlyOfTrade(page, titled(page, prose))
+  const topic = round(scoreTopic(page, text, isOther))
+  const own = scoreOwnSite(page, text, company)
+  const kind = findPageKind(page, text, own)
+  const prose = blockText(page, proseBlocks(page))
+  const isBroad = !isOther && hasManyTradeSignals(page, withTitle(page, prose))
   const relevant = kind === 'organisation' && (topic >= 0.2 || isBroad) && isForMedia(page, text)
-  const isOwn = kind === 'organisation' && own >= SURELY_OWN && topic >= SOME_TOPIC
-  const isOutside = kind === 'organisation' && pageWords('help-page').test(page.url)
+  const isOwn = kind === 'organisation' && own >= MIN_OWN_SITE && topic >= MIN_TOPIC
+  const isHelpPage = kind === 'organisation' && pagePattern('help-page').test(page.url)
   return {
     kind,
     relevant,
-    ofTrade:
+    isInTrade:
       relevant &&
-      !isOutside &&
-      (own >= SURELY_OWN || (speaksAsCompany(text) && kindsOfWords(text, 'blog') === 0)) &&
-      (isBroad || isOfTrade(page, topic, prose)),
+      !isHelpPage &&
+      (own >= MIN_OWN_SITE || (usesWe(text) && countDistinctWords(text, 'blog') === 0)) &&
+      (isBroad || speaksOfTrade(page, topic, prose)),
     isCompany: isOwn,
-    isOutside,
-    isBrief: prose.length < BRIEF_PAGE,
+    isHelpPage,
+    isShort: prose.length < MAX_SHORT_PAGE,
     ownSite: round(own),
     topic,
-    category: categoryOf(page, company?.value ?? null),
+    category: findCategory(page, company?.value ?? null),
   }
 }
 
-function topicOf(page: ParsedPage, text: string, isOther: boolean): number {
-  const hits = topicHits(text)
+function scoreTopic(page: ParsedPage, text: string, isOther: boolean): number {
+  const hits = countTopicHits(text)
   // A company's own name tells its trade even where a page's words do not.
-  const isNamedSo = hits > 0 && pageWords('trade-host').test(page.host.quote)
-  const weight = isOther ? hits * 0.1 : hits + (isNamedSo ? 2 : 0)
+  const hasTradeHost = hits > 0 && pagePattern('trade-host').test(page.host.quote)
+  const weight = isOther ? hits * 0.1 : hits + (hasTradeHost ? 2 : 0)
   return 1 - Math.exp(-weight / 5)
 }
 
 /** Lawyers, stations and the press; and a film or games company that lists music among the ideas it does not want is no music company. */
 function isOtherTrade(page: ParsedPage, text: string): boolean {
-  const isTradeHost = pageWords('trade-host').test(page.host.quote)
+  const isTradeHost = pagePattern('trade-host').test(page.host.quote)
   return (
-    (!isTradeHost && countWords(text, 'other-works') >= 2 && topicHits(text) < 6) ||
-    pageWords('law-firm').test(text) ||
-    isOtherStage(text) ||
-    pageWords('lawyers-host').test(page.host.quote)
+    (!isTradeHost && countListMatches(text, 'other-works') >= 2 && countTopicHits(text) < 6) ||
+    pagePattern('law-firm').test(text) ||
+    isMediaOutlet(text) ||
+    pagePattern('lawyers-host').test(page.host.quote)
   )
 }
 
 /** Whether a page has some word about music for media; one without must say something of submissions itself. */
 function isForMedia(page: ParsedPage, text: string): boolean {
-  const media = pageWords('media')
-  const words = text.replace(pageWords('open-licence'), '')
+  const media = pagePattern('media')
+  const words = text.replace(pagePattern('open-licence'), '')
   return media.test(words) || media.test(page.host.quote)
 }
 
 /** Words of a page under its title and description. */
-function titled(page: ParsedPage, words: string): string {
+function withTitle(page: ParsedPage, words: string): string {
   return `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${words}`
 }
 
 /** Whether the page's own words speak of music for media: the menu and the footer tell what other pages are about. */
-function isOfTrade(page: ParsedPage, topic: number, own: string): boolean {
-  const text = titled(page, own)
-  const isNamedSo = pageWords('special-host').test(page.host.quote) && topicHits(text) > 0
-  const isOfContacts = pageWords('contact-path').test(new URL(page.url).pathname)
-  const isBrief = own.length < SHORT_PAGE || isOfContacts
-  const isTold = isNamedSo || topic >= TELLING_TOPIC || own.length < BRIEF_PAGE || isOfContacts
-  if (!isTold && findAddresses(page).length === 0 && !saysMediaTrade(page)) return false
-  const enough = isBrief ? ENOUGH_OF_TRADE.short : ENOUGH_OF_TRADE.long
-  return (isNamedSo || topicHits(text, { special: true }) >= enough) && isForMedia(page, text)
+function speaksOfTrade(page: ParsedPage, topic: number, own: string): boolean {
+  const text = withTitle(page, own)
+  const isNamedSo = pagePattern('special-host').test(page.host.quote) && countTopicHits(text) > 0
+  const isContactPage = pagePattern('contact-path').test(new URL(page.url).pathname)
+  const isBrief = own.length < MIN_LONG_PAGE || isContactPage
+  const isClear = isNamedSo || topic >= CLEAR_TOPIC || own.length < MAX_SHORT_PAGE || isContactPage
+  if (!isClear && findAddresses(page).length === 0 && !claimsMediaTrade(page)) return false
+  const enough = isBrief ? MIN_TRADE_HITS.short : MIN_TRADE_HITS.long
+  return (isNamedSo || countTopicHits(text, { special: true }) >= enough) && isForMedia(page, text)
 }
 
 /** Many kinds of words of the trade, some of them at the beginning; a page of licences says that word again and again, or in its path. */
-function isBroadlyOfTrade(page: ParsedPage, text: string): boolean {
-  const isOfLicences = pageWords('licence-path').test(new URL(page.url).pathname)
-  const kinds = countSigns('trade', text) + Number(countWords(text, 'licences') >= 3) + Number(isOfLicences)
-  return kinds >= MANY_KINDS && countSigns('trade', text.slice(0, BEGINNING)) > 0
+function hasManyTradeSignals(page: ParsedPage, text: string): boolean {
+  const isOfLicences = pagePattern('licence-path').test(new URL(page.url).pathname)
+  const kinds = countSignals('trade', text) + Number(countListMatches(text, 'licences') >= 3) + Number(isOfLicences)
+  return kinds >= MIN_TRADE_SIGNALS && countSignals('trade', text.slice(0, BEGINNING)) > 0
 }
 
 function round(value: number): number {

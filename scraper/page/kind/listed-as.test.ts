@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrganisationKind } from '#contracts/scraper/directory.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { finerKind } from './category.ts'
+import { refineCategory } from './category.ts'
 
 const AGENCY = `<title>Corvid and Rook</title><h1>Posters and films</h1>
   <p>We are Corvid and Rook, an agency in Leeds. We make posters for banks, trains and biscuits,
@@ -22,7 +22,7 @@ test.each<[OrganisationKind | null, OrganisationKind | undefined, OrganisationKi
   // The page says something else, and it is the page that is read.
   ['sync-library', 'label', 'sync-library'],
 ])('read as %s and listed as %s: %s', (page, listed, kind) => {
-  expect(finerKind(page, listed)).toBe(kind)
+  expect(refineCategory(page, listed)).toBe(kind)
 })
 
 test('an advertising agency that a source names needs no word about music, only its own site and an address', () => {

@@ -1,29 +1,29 @@
 import { getDomain } from 'tldts'
 import type { PageKind } from '#contracts/scraper/reading.ts'
 import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
-import { countWords, pageWords } from '#scraper/page/page-words.ts'
-import { letters } from '#scraper/text/letters.ts'
+import { countListMatches, pagePattern } from '#scraper/page/page-words.ts'
+import { toNameKey } from '#scraper/text/name-key.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
-import { articleSigns, isAuthored, withoutSpeech } from './article-signs.ts'
-import { announces, isPost, pathTells, teaches } from './page-paths.ts'
+import { isAuthored, scoreArticle, withoutQuotations } from './article-score.ts'
+import { isAnnouncement, isPost, isTutorialTitle, pathSuggests } from './page-paths.ts'
 
-const WRITTEN_HOST = /(?:https?:\/\/|www\.|@)([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi
+const HOST_IN_TEXT = /(?:https?:\/\/|www\.|@)([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi
 
 /** How many other sites a page points or writes to; the networks that every company links to are left out. */
 function countOtherSites(page: ParsedPage, text: string): number {
   const linked = page.links.filter(({ zone }) => zone === 'body').map(({ href }) => getDomain(href))
-  const written = [...text.matchAll(WRITTEN_HOST)].map((match) => getDomain(match[1] ?? ''))
+  const written = [...text.matchAll(HOST_IN_TEXT)].map((match) => getDomain(match[1] ?? ''))
   const own = getDomain(page.host.quote)
   return new Set(
     [...linked, ...written].filter(
-      (domain) => domain !== null && domain !== own && !pageWords('networks').test(domain),
+      (domain) => domain !== null && domain !== own && !pagePattern('networks').test(domain),
     ),
   ).size
 }
 
 /** The other companies at which a page gives an address. */
-function foreignMailboxes(text: string, page: ParsedPage): ReadonlySet<string> {
+function listForeignMailDomains(text: string, page: ParsedPage): ReadonlySet<string> {
   const own = getDomain(page.host.quote)
   const written = [...text.matchAll(/@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4})/gi)].map((match) =>
     getDomain(match[1] ?? ''),
@@ -31,7 +31,7 @@ function foreignMailboxes(text: string, page: ParsedPage): ReadonlySet<string> {
   return new Set(
     written.filter(
       (domain): domain is string =>
-        domain !== null && domain !== own && !pageWords('networks').test(domain) && !isSharedMail(`@${domain}`),
+        domain !== null && domain !== own && !pagePattern('networks').test(domain) && !isSharedMail(`@${domain}`),
     ),
   )
 }
@@ -42,7 +42,7 @@ function hasOwnMailbox(page: ParsedPage): boolean {
 }
 
 /** A page's words without what every site repeats, which is spoken by the host. */
-function ownWords(page: ParsedPage): string {
+function listOwnWords(page: ParsedPage): string {
   return page.blocks
     .filter(({ zone }) => zone === 'body')
     .map(({ start, end }) => page.text.slice(start, end))
@@ -52,44 +52,44 @@ function ownWords(page: ParsedPage): string {
 
 /** An entry about one company: it bears the name of the mailbox's domain, which is not the host's, and nobody says "we". */
 function isAboutAnotherCompany(page: ParsedPage, foreign: ReadonlySet<string>): boolean {
-  if (foreign.size === 0 || hasOwnMailbox(page) || /\b(?:we|our|us)\b/i.test(withoutSpeech(ownWords(page))))
+  if (foreign.size === 0 || hasOwnMailbox(page) || /\b(?:we|our|us)\b/i.test(withoutQuotations(listOwnWords(page))))
     return false
   const first = page.blocks.find(({ tag }) => tag === 'h1')
-  const heading = letters(first === undefined ? (page.title?.quote ?? '') : page.text.slice(first.start, first.end))
-  const host = letters(page.host.quote)
+  const heading = toNameKey(first === undefined ? (page.title?.quote ?? '') : page.text.slice(first.start, first.end))
+  const host = toNameKey(page.host.quote)
   return [...foreign].some((domain) => {
-    const name = letters(domain.split('.')[0] ?? '')
+    const name = toNameKey(domain.split('.')[0] ?? '')
     return name.length > 3 && heading.includes(name) && !host.includes(name)
   })
 }
 
 /** What kind of page it is: an organisation's own, or one of those that only write about organisations. */
-export function kindOf(page: ParsedPage, text: string, own: number): PageKind {
+export function findPageKind(page: ParsedPage, text: string, own: number): PageKind {
   const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
   const { pathname } = new URL(page.url)
   if (page.jsonLdTypes.some((type) => /jobposting/i.test(type)) || isJobAd(text)) return 'job_ad'
-  if (pathTells('job', pathname) && countWords(text, 'job') >= 1) return 'job_ad'
-  if (pageWords('parked').test(text.slice(0, 2000))) return 'other'
-  if (pathTells('programme', pathname) && !announces(heading)) return 'article'
-  if (pageWords('donation-path').test(pathname)) return 'other'
-  if (isForum(page, text) || (own < 0.95 && pageWords('forum-path').test(page.url))) return 'article'
-  if ((isPost(page) || isAuthored(page, text)) && !announces(heading))
-    return teaches(heading, page.url) ? 'tutorial' : 'article'
+  if (pathSuggests('job', pathname) && countListMatches(text, 'job') >= 1) return 'job_ad'
+  if (pagePattern('parked').test(text.slice(0, 2000))) return 'other'
+  if (pathSuggests('programme', pathname) && !isAnnouncement(heading)) return 'article'
+  if (pagePattern('donation-path').test(pathname)) return 'other'
+  if (isForum(page, text) || (own < 0.95 && pagePattern('forum-path').test(page.url))) return 'article'
+  if ((isPost(page) || isAuthored(page, text)) && !isAnnouncement(heading))
+    return isTutorialTitle(heading, page.url) ? 'tutorial' : 'article'
   const others = countOtherSites(page, text)
-  const isList = pageWords('list-title').test(heading)
-  if (isList && (own < 0.75 || others >= 8 || pageWords('list-counter').test(text))) return 'directory'
-  const foreign = foreignMailboxes(text, page)
+  const isList = pagePattern('list-title').test(heading)
+  if (isList && (own < 0.75 || others >= 8 || pagePattern('list-counter').test(text))) return 'directory'
+  const foreign = listForeignMailDomains(text, page)
   if (foreign.size >= 3 && (isList || !hasOwnMailbox(page))) return 'directory'
   if (isAboutAnotherCompany(page, foreign)) return 'directory'
   if ((others >= 9 && own < 0.6) || (others >= 18 && own < 0.85)) return 'directory'
   if (own >= 0.38) return 'organisation'
-  if (teaches(heading, page.url) || countWords(text, 'advice') >= 4) return 'tutorial'
-  return articleSigns(page, text) > 0 || text.length > 600 ? 'article' : 'other'
+  if (isTutorialTitle(heading, page.url) || countListMatches(text, 'advice') >= 4) return 'tutorial'
+  return scoreArticle(page, text) > 0 || text.length > 600 ? 'article' : 'other'
 }
 
 /** Several phrases that only job advertisements use; one of them repeated may mean anything. */
 function isJobAd(text: string): boolean {
-  const phrases = [...text.matchAll(pageWords('job'))].map(([words]) =>
+  const phrases = [...text.matchAll(pagePattern('job'))].map(([words]) =>
     words
       .toLowerCase()
       .replace(/[^a-z]/g, '')
@@ -103,7 +103,7 @@ function isForum(page: ParsedPage, text: string): boolean {
   if (page.jsonLdTypes.some((type) => /discussionforum|qapage|comment/i.test(type))) return true
   if (/^re(?:ply to)?: /i.test(page.title?.quote ?? text.trimStart())) return true
   const posters = new Set(
-    [...text.matchAll(pageWords('poster'))].map((match) => (match[1] ?? match[2] ?? '').toLowerCase()),
+    [...text.matchAll(pagePattern('poster'))].map((match) => (match[1] ?? match[2] ?? '').toLowerCase()),
   )
-  return posters.size >= 3 || countWords(text, 'forum') >= 4
+  return posters.size >= 3 || countListMatches(text, 'forum') >= 4
 }

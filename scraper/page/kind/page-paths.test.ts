@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHeadlined, pathTells } from './page-paths.ts'
+import { isHeadlinePath, pathSuggests } from './page-paths.ts'
 
 test.each([
   ['/articles/gravel', true],
@@ -10,7 +10,7 @@ test.each([
   ['/resources/the-gravel-road', true],
   ['/releases/the-long-gravel-road', false],
 ])('a folder says how many words make a headline: %s', (pathname, isOne) => {
-  expect(isHeadlined(pathname)).toBe(isOne)
+  expect(isHeadlinePath(pathname)).toBe(isOne)
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['vacancy', '/karriere.html', true],
   ['job', '/jobs/', false],
 ] as const)('folders tell what their pages are: %s, %s', (telling, pathname, isTold) => {
-  expect(pathTells(telling, pathname)).toBe(isTold)
+  expect(pathSuggests(telling, pathname)).toBe(isTold)
 })

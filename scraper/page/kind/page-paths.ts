@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { pageWords } from '#scraper/page/page-words.ts'
+import { pagePattern } from '#scraper/page/page-words.ts'
+import { loadYaml } from '#scraper/text/load-yaml.ts'
 import { once } from '#scraper/text/once.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { readTable } from '#scraper/text/read-table.ts'
 
 /** What follows the name of a folder that tells something. */
-const AFTER = {
+const PATH_AFTER_FOLDER = {
   quiet: String.raw`/(?:[^/]+/)*(?=[^/]*\p{L})[^/]+/?$`,
   dated: '/',
   aside: '/',
@@ -13,70 +13,71 @@ const AFTER = {
   vacancy: '(?:[/.]|$)',
   job: '/[^/]',
 } as const
-type Telling = keyof typeof AFTER
+type FolderHint = keyof typeof PATH_AFTER_FOLDER
 
 const PathsSchema = z.strictObject({
   folders: z.record(
     z.string().min(1),
     z.strictObject({
       headline: z.number().int().positive().optional(),
-      tells: z.array(z.enum(Object.keys(AFTER) as [Telling, ...Telling[]])).optional(),
+      tells: z.array(z.enum(Object.keys(PATH_AFTER_FOLDER) as [FolderHint, ...FolderHint[]])).optional(),
     }),
   ),
   posts: z.array(z.string().min(1)).min(1),
 })
 
 /** Reads the table once, when the first page is judged. Throws if it is faulty. */
-export const readPagePaths = once(() => {
-  const { folders, posts } = readTable(new URL('./page-paths.yaml', import.meta.url), PathsSchema)
+export const loadPagePaths = once(() => {
+  const { folders, posts } = loadYaml(new URL('./page-paths.yaml', import.meta.url), PathsSchema)
   const known = Object.entries(folders)
-  const told = (telling: Telling) => {
+  const patternOf = (telling: FolderHint) => {
     const names = known.filter(([, { tells }]) => tells?.includes(telling)).map(([name]) => name)
-    const patterns = [`/(?:${names.join('|')})${AFTER[telling]}`, ...(telling === 'quiet' ? posts : [])]
+    const patterns = [`/(?:${names.join('|')})${PATH_AFTER_FOLDER[telling]}`, ...(telling === 'quiet' ? posts : [])]
     return new RegExp(patterns.join('|'), 'iu')
   }
   const shelves = known.filter(([, { headline }]) => headline !== undefined)
   return {
-    told: new Map((Object.keys(AFTER) as Telling[]).map((telling) => [telling, told(telling)])),
+    told: new Map((Object.keys(PATH_AFTER_FOLDER) as FolderHint[]).map((telling) => [telling, patternOf(telling)])),
     shelf: new RegExp(String.raw`/(${shelves.map(([name]) => name).join('|')})/(?:[^/]+/)*([^/]+)/?$`, 'i'),
     shelves: shelves.map(([name, { headline = 0 }]) => ({ name: new RegExp(`^(?:${name})$`, 'i'), headline })),
   }
 })
 
 /** Whether the folders of a path tell something of its page. */
-export function pathTells(telling: Telling, pathname: string): boolean {
-  return readPagePaths().told.get(telling)?.test(pathname) === true
+export function pathSuggests(telling: FolderHint, pathname: string): boolean {
+  return loadPagePaths().told.get(telling)?.test(pathname) === true
 }
 
 /** Whether a path spells a headline in a folder of posts. */
-export function isHeadlined(pathname: string): boolean {
-  const { shelf, shelves } = readPagePaths()
+export function isHeadlinePath(pathname: string): boolean {
+  const { shelf, shelves } = loadPagePaths()
   const [, folder, headline] = shelf.exec(pathname) ?? []
   if (folder === undefined || headline === undefined) return false
-  return shelves.some((one) => one.name.test(folder) && slugWords(headline) >= one.headline)
+  return shelves.some((one) => one.name.test(folder) && countSlugWords(headline) >= one.headline)
 }
 
 /** How many words the last part of a path has. */
-export function slugWords(pathname: string): number {
+export function countSlugWords(pathname: string): number {
   return (pathname.split('/').filter(Boolean).at(-1) ?? '').split(/[-_+]/).length
 }
 
 /** A post of a blog or magazine, anyone's: a path that spells a headline, or a page that calls itself one. */
 export function isPost(page: ParsedPage): boolean {
   const { pathname } = new URL(page.url)
-  if (isHeadlined(pathname)) return true
+  if (isHeadlinePath(pathname)) return true
   return (
-    page.jsonLdTypes.some((type) => /^(?:newsarticle|blogposting|article)$/i.test(type)) && slugWords(pathname) >= 3
+    page.jsonLdTypes.some((type) => /^(?:newsarticle|blogposting|article)$/i.test(type)) &&
+    countSlugWords(pathname) >= 3
   )
 }
 
 /** Whether a title or the last part of the path promises to teach the trade, rather than to tell what happened in it. */
-export function teaches(heading: string, url: string): boolean {
+export function isTutorialTitle(heading: string, url: string): boolean {
   const slug = new URL(url).pathname.split('/').filter(Boolean).at(-1)?.replace(/[-_+]/g, ' ') ?? ''
-  return [heading, slug].some((words) => pageWords('guide-title').test(words) || pageWords('teaches').test(words))
+  return [heading, slug].some((words) => pagePattern('guide-title').test(words) || pagePattern('teaches').test(words))
 }
 
 /** A label's blog may announce an open call; whatever else is told there is no policy of the company. */
-export function announces(heading: string): boolean {
-  return pageWords('announces').test(heading)
+export function isAnnouncement(heading: string): boolean {
+  return pagePattern('announces').test(heading)
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Policy } from '#contracts/scraper/reading.ts'
-import { pageWords } from '#scraper/page/page-words.ts'
+import { pagePattern } from '#scraper/page/page-words.ts'
+import { contentBlocks } from '#scraper/text/content-blocks.ts'
+import { loadYaml } from '#scraper/text/load-yaml.ts'
 import { once } from '#scraper/text/once.ts'
-import { ownBlocks } from '#scraper/text/own-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { readTable } from '#scraper/text/read-table.ts'
-import { saysOtherTrade } from './category.ts'
+import { claimsOtherTrade } from './category.ts'
 
 const PatternsSchema = z.array(z.string().min(3).max(124)).min(2)
 const PurposesSchema = z.strictObject({
@@ -21,8 +21,8 @@ const PurposesSchema = z.strictObject({
 })
 
 /** Reads the table once, when the first page is judged. Throws if it is faulty. */
-export const readPurposes = once(() => {
-  const table = readTable(new URL('./page-purposes.yaml', import.meta.url), PurposesSchema)
+export const loadPurposes = once(() => {
+  const table = loadYaml(new URL('./page-purposes.yaml', import.meta.url), PurposesSchema)
   const compiled = (patterns: string[]) => patterns.map((pattern) => new RegExp(pattern, 'i'))
   return {
     company: compiled(table.company),
@@ -35,7 +35,7 @@ export const readPurposes = once(() => {
  * the page is for.
  */
 function showsPurpose(page: ParsedPage, isSilent: boolean): boolean {
-  const own = ownBlocks(page).map(({ start, end }) => page.text.slice(start, end))
+  const own = contentBlocks(page).map(({ start, end }) => page.text.slice(start, end))
   const parts = [page.title?.quote ?? '', page.description?.quote ?? '', ...own]
   const text = parts.join('\n').slice(0, 40_000)
   const shown = (signs: RegExp[]) => signs.filter((sign) => sign.test(text)).length
@@ -43,7 +43,7 @@ function showsPurpose(page: ParsedPage, isSilent: boolean): boolean {
     const [one = '', other] = parts.filter((part) => signs.some((sign) => sign.test(part)))
     return other === undefined && one.length < text.length / 4
   }
-  const { company, purposes } = readPurposes()
+  const { company, purposes } = loadPurposes()
   const known = purposes.filter(
     ({ needs, silent, signs }) => (isSilent || silent !== true) && shown(signs) >= needs && !isNews(signs),
   )
@@ -55,12 +55,12 @@ function showsPurpose(page: ParsedPage, isSilent: boolean): boolean {
 /** Whether a page of a company serves something else than taking music, so that it makes no row whatever it mentions. */
 export function hasOtherPurpose(page: ParsedPage, policy: Policy): boolean {
   const { pathname } = new URL(page.url)
-  if (pageWords('other-path').test(pathname)) return true
-  if (policy.status !== 'open' && pageWords('help-path').test(pathname)) return true
+  if (pagePattern('other-path').test(pathname)) return true
+  if (policy.status !== 'open' && pagePattern('help-path').test(pathname)) return true
   // Legal texts refuse what nobody asked for, and that counts; whatever else they say of music is about their users.
-  const isRefusal = policy.status === 'closed' && pageWords('of-submissions').test(policy.evidence?.quote ?? '')
-  if (pageWords('legal-path').test(pathname) && !isRefusal) return true
+  const isRefusal = policy.status === 'closed' && pagePattern('of-submissions').test(policy.evidence?.quote ?? '')
+  if (pagePattern('legal-path').test(pathname) && !isRefusal) return true
   const title = page.title?.quote ?? ''
-  if (pageWords('other-title').test(title)) return true
-  return saysOtherTrade(page) || showsPurpose(page, policy.status === 'unknown')
+  if (pagePattern('other-title').test(title)) return true
+  return claimsOtherTrade(page) || showsPurpose(page, policy.status === 'unknown')
 }

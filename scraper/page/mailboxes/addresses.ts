@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { EmailKindSchema } from '#contracts/scraper/opportunity.ts'
 import type { Contact, Span } from '#contracts/scraper/reading.ts'
 import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
-import { pageWords } from '#scraper/page/page-words.ts'
-import { EMAIL, findHiddenAddresses } from '#scraper/text/email-text.ts'
+import { pagePattern } from '#scraper/page/page-words.ts'
+import { EMAIL, findObfuscatedAddresses } from '#scraper/text/email-text.ts'
 import { oncePerPage } from '#scraper/text/once.ts'
 import { spanAt } from '#scraper/text/page-text.ts'
 import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
@@ -15,15 +15,15 @@ export type FoundAddress = {
   source: Contact['source']
   at: number
   /** The words of its link and the subject that the link sets, if it is one. */
-  about: string
+  label: string
 }
 
 // Nobody can own such a name: a page under it is one of the sample web, whose addresses are all like that.
-const RESERVED = /\.example$/
+const RESERVED_SUFFIX = /\.example$/
 const ASSET_SUFFIX =
   /\.(?:png|jpe?g|gif|webp|svg|css|js|mjs|ts|ico|avif|bmp|tiff?|woff2?|ttf|eot|mp[34]|wav|pdf|zip|php|html?|json|xml)$/
 
-const WRITTEN = new RegExp(EMAIL.source, 'gi')
+const ALL_EMAILS = new RegExp(EMAIL.source, 'gi')
 
 /** "a@b.com.Thanks": the space after the full stop is missing. */
 function withoutNextSentence(written: string): string {
@@ -38,22 +38,22 @@ export const findAddresses = oncePerPage((page): readonly FoundAddress[] => {
   const visible = page.text.slice(0, page.visibleEnd)
   const found: FoundAddress[] = []
   for (const { email } of page.entities) {
-    if (email !== null) found.push({ address: email.quote, span: email, source: 'json-ld', at: email.start, about: '' })
+    if (email !== null) found.push({ address: email.quote, span: email, source: 'json-ld', at: email.start, label: '' })
   }
-  for (const { span, at, about } of page.mailtos) {
+  for (const { span, at, label } of page.mailtos) {
     // One link may name several, or a name beside the address.
-    for (const match of span.quote.matchAll(WRITTEN)) {
+    for (const match of span.quote.matchAll(ALL_EMAILS)) {
       const start = span.start + match.index
       found.push({
         address: match[0],
         span: { start, end: start + match[0].length, quote: match[0] },
         source: 'mailto',
         at,
-        about,
+        label,
       })
     }
   }
-  for (const match of visible.matchAll(WRITTEN)) {
+  for (const match of visible.matchAll(ALL_EMAILS)) {
     const written = withoutNextSentence(match[0])
     // A link's label may follow the previous word without a space.
     if (
@@ -65,13 +65,13 @@ export const findAddresses = oncePerPage((page): readonly FoundAddress[] => {
     // The part before the @ in a web address is a login.
     if (/:\/\/\S{0,60}$/.test(visible.slice(Math.max(0, match.index - 70), match.index))) continue
     const span = spanAt(page.text, match.index, match.index + written.length)
-    if (span !== null) found.push({ address: written, span, source: 'text', at: match.index, about: '' })
+    if (span !== null) found.push({ address: written, span, source: 'text', at: match.index, label: '' })
   }
-  for (const { address, start, end } of findHiddenAddresses(visible)) {
+  for (const { address, start, end } of findObfuscatedAddresses(visible)) {
     const span = spanAt(page.text, start, end)
-    if (span !== null) found.push({ address, span, source: 'deobfuscated', at: start, about: '' })
+    if (span !== null) found.push({ address, span, source: 'deobfuscated', at: start, label: '' })
   }
-  return withoutDoubles(
+  return withoutDuplicates(
     found
       .map((one) => ({ ...one, address: one.address.toLowerCase() }))
       .filter(({ address }) => isRealAddress(address, page.host.quote)),
@@ -79,7 +79,7 @@ export const findAddresses = oncePerPage((page): readonly FoundAddress[] => {
 })
 
 /** An address that is both in a link and in the text is placed in the text. */
-function withoutDoubles(found: FoundAddress[]): FoundAddress[] {
+function withoutDuplicates(found: FoundAddress[]): FoundAddress[] {
   const byAddress = new Map<string, FoundAddress>()
   for (const one of found) {
     const known = byAddress.get(one.address)
@@ -90,9 +90,9 @@ function withoutDoubles(found: FoundAddress[]): FoundAddress[] {
 }
 
 // Where people have numbers for names.
-const NUMBERED = /^(?:qq|163|126|139)\.com$/
+const NUMERIC_MAILBOX_HOSTS = /^(?:qq|163|126|139)\.com$/
 // A mailbox may well have that name at the domain of the page that names it.
-const PLAIN_BOX = /^e-?mail$/
+const MAIL_AS_NAME = /^e-?mail$/
 
 /** Whether something shaped like an address is one: asset names, keys, examples, package names and hashes are not. */
 export function isRealAddress(address: string, host: string | null = null): boolean {
@@ -102,12 +102,12 @@ export function isRealAddress(address: string, host: string | null = null): bool
   if (EMAIL.exec(address)?.[0] !== address || local.length === 0 || local.length > 64 || address.length > 254)
     return false
   const isOwn = host !== null && getDomain(host) !== null && getDomain(host) === getDomain(domain)
-  if (ASSET_SUFFIX.test(domain) || pageWords('machine-domain').test(domain)) return false
-  const isReserved = host !== null && RESERVED.test(host) && RESERVED.test(domain)
-  if (pageWords('example-domain').test(domain) && !isOwn && !isReserved) return false
-  if (pageWords('placeholder-mailbox').test(local) && !(isOwn && PLAIN_BOX.test(local))) return false
+  if (ASSET_SUFFIX.test(domain) || pagePattern('machine-domain').test(domain)) return false
+  const isReserved = host !== null && RESERVED_SUFFIX.test(host) && RESERVED_SUFFIX.test(domain)
+  if (pagePattern('example-domain').test(domain) && !isOwn && !isReserved) return false
+  if (pagePattern('placeholder-mailbox').test(local) && !(isOwn && MAIL_AS_NAME.test(local))) return false
   if (/^[0-9a-f-]{16,}$/.test(local) || /^\d+x$/.test(local)) return false
-  if (/^\d+$/.test(local) && !NUMBERED.test(domain)) return false
+  if (/^\d+$/.test(local) && !NUMERIC_MAILBOX_HOSTS.test(domain)) return false
   const { isIcann, domainWithoutSuffix } = parse(domain)
   return (isIcann === true || isReserved) && domainWithoutSuffix !== null && domainWithoutSuffix !== ''
 }
@@ -131,8 +131,8 @@ const RANKS: [string, number][] = [
 ]
 
 /** A name of several parts, "demos-uk" or "office.berlin", is worth its best part, unless one of them is never chosen. */
-function ownRank(local: string): number {
-  const rankOf = (words: string) => RANKS.find(([name]) => pageWords(name).test(words))?.[1]
+function rankLocalPart(local: string): number {
+  const rankOf = (words: string) => RANKS.find(([name]) => pagePattern(name).test(words))?.[1]
   const whole = rankOf(local)
   if (whole !== undefined) return whole
   const parts = local.split(/[._+-]/).flatMap((part) => rankOf(part) ?? [])
@@ -141,14 +141,14 @@ function ownRank(local: string): number {
 
 /** How good an address is for submissions; 0 means kept, but never chosen. */
 export function rankAddress(address: string, host: string): number {
-  const base = ownRank(address.slice(0, address.lastIndexOf('@')))
+  const base = rankLocalPart(address.slice(0, address.lastIndexOf('@')))
   // Another company's address on this page is a partner's or a client's.
   const less = (isOfAnotherCompany(address, host) ? 30 : 0) + (isSharedMail(address) ? 10 : 0)
   return base === 0 ? 0 : Math.max(1, base - less)
 }
 
-export function kindOfAddress(address: string): z.infer<typeof EmailKindSchema> {
+export function classifyAddress(address: string): z.infer<typeof EmailKindSchema> {
   if (isSharedMail(address)) return 'webmail'
   const local = address.slice(0, address.lastIndexOf('@'))
-  return RANKS.some(([name]) => pageWords(name).test(local)) ? 'role' : 'person'
+  return RANKS.some(([name]) => pagePattern(name).test(local)) ? 'role' : 'person'
 }

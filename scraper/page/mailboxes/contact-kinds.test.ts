@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPage } from '#scraper/page/read-page.ts'
 import { deriveRow } from '#scraper/rows/derive-row.ts'
 import { loadWeights } from '#scraper/rows/score.ts'
-import { kindOfAddress } from './addresses.ts'
+import { classifyAddress } from './addresses.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const ABOUT = '<p>We are a music library that licenses songs for film and television. We accept demos from artists.</p>'
@@ -84,6 +84,6 @@ test.each([
 test.each(['desk', 'post', 'studio', 'info', 'kontakt', 'contato', 'hola', 'label', 'records', 'bookings'])(
   '%s@ is a shared inbox, not a person’s',
   (local) => {
-    expect(kindOfAddress(`${local}@lanternsync.com`)).toBe('role')
+    expect(classifyAddress(`${local}@lanternsync.com`)).toBe('role')
   },
 )

@@ -1,34 +1,34 @@
 import type { Contact } from '#contracts/scraper/reading.ts'
-import { pageWords } from '#scraper/page/page-words.ts'
+import { pagePattern } from '#scraper/page/page-words.ts'
 import { findPeople, type Person } from '#scraper/page/people/find-people.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
-import { type FoundAddress, findAddresses, kindOfAddress, rankAddress } from './addresses.ts'
-import { type MailboxPurpose, purposeOfMailbox } from './mailbox-purpose.ts'
+import { classifyAddress, type FoundAddress, findAddresses, rankAddress } from './addresses.ts'
+import { findMailboxPurpose, type MailboxPurpose } from './mailbox-purpose.ts'
 
 /** A page's addresses and people. A name, a role and an address are put together only where one block holds them. */
 export function extractContacts(page: ParsedPage): Contact[] {
   const people = findPeople(page)
   const taken = new Set<Person>()
   const withAddress = findAddresses(page).map((found): Contact => {
-    const person = ownerOf(found, people, page)
+    const person = findOwner(found, people, page)
     if (person !== null) taken.add(person)
     const rank = rankAddress(found.address, page.host.quote)
     return {
       name: person?.name ?? null,
       role: person?.role ?? null,
       email: { value: found.address, span: found.span },
-      email_kind: kindOfAddress(found.address),
+      email_kind: classifyAddress(found.address),
       source: found.source,
       rank: rankByPurpose(
-        rank === 0 ? 0 : rank + worthOf(person),
+        rank === 0 ? 0 : rank + roleBonus(person),
         // What stands beside a person's mailbox is their title, which counts already.
-        person?.role == null ? purposeOfMailbox(found, page) : null,
+        person?.role == null ? findMailboxPurpose(found, page) : null,
         isOfAnotherCompany(found.address, page.host.quote),
       ),
     }
   })
-  const alone = people.filter((person) => !taken.has(person)).flatMap(titled)
+  const alone = people.filter((person) => !taken.has(person)).flatMap(toContactWithoutAddress)
   return [...withAddress, ...alone].sort((a, b) => b.rank - a.rank).slice(0, 50)
 }
 
@@ -36,13 +36,13 @@ export function extractContacts(page: ParsedPage): Contact[] {
  * What a company's page that makes no row still tells of it, as its team's page or its page of contacts does: its people with their titles and
  * its own mailboxes. A site's row may need both. Who keeps the reading of a site that makes no row leaves out whatever may be somebody's.
  */
-export function extractOfCompany(page: ParsedPage): Contact[] {
+export function extractCompanyContacts(page: ParsedPage): Contact[] {
   return extractContacts(page)
     .filter(({ email, role }) => email !== null || role !== null)
     .filter(({ email }) => email === null || !isOfAnotherCompany(email.value, page.host.quote))
 }
 
-function titled({ name, role, source }: Person): Contact[] {
+function toContactWithoutAddress({ name, role, source }: Person): Contact[] {
   return role === null ? [] : [{ name, role, email: null, email_kind: null, source, rank: 20 }]
 }
 
@@ -55,18 +55,18 @@ function rankByPurpose(rank: number, purpose: MailboxPurpose, isForeign: boolean
   return rank + (purpose === 'music' ? 25 : 22)
 }
 
-function worthOf(person: Person | null): number {
+function roleBonus(person: Person | null): number {
   if (person?.role == null) return 0
-  return pageWords('chooses-music').test(person.role.value) ? 18 : 15
+  return pagePattern('chooses-music').test(person.role.value) ? 18 : 15
 }
 
-function ownerOf(found: FoundAddress, people: Person[], page: ParsedPage): Person | null {
+function findOwner(found: FoundAddress, people: Person[], page: ParsedPage): Person | null {
   const local = found.address.slice(0, found.address.lastIndexOf('@'))
   const byRecord = people.find(({ email }) => email === found.address)
   if (byRecord !== undefined) return byRecord
   const byName = people.find(({ name }) => matchesLocalPart(local, name.value))
   if (byName !== undefined) return byName
-  if (kindOfAddress(found.address) === 'role') return null
+  if (classifyAddress(found.address) === 'role') return null
   // A name without a title may be a song or a section: it belongs to a mailbox only if the mailbox bears it.
   const titled = people.filter(({ role }) => role !== null)
   const inLine = titled.filter(({ start, end }) => start <= found.at && end >= found.at)

@@ -10,14 +10,14 @@ const MARKUP: ParserOptions = { xmlMode: false, decodeEntities: true, lowerCaseT
  * The parser goes over all open elements for every tag, so that a page of open tags takes quadratic time. No page that
  * people read comes near this.
  */
-const DEEPEST = 512
+const MAX_DEPTH = 512
 
 class TooDeepError extends Error {}
 
 class BoundedHandler extends DomHandler {
   override onopentag(name: string, attributes: Record<string, string>): void {
     super.onopentag(name, attributes)
-    if (this.tagStack.length > DEEPEST) throw new TooDeepError()
+    if (this.tagStack.length > MAX_DEPTH) throw new TooDeepError()
   }
 }
 

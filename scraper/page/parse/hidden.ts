@@ -25,13 +25,13 @@ const TRANSPARENT = /opacity\s*:\s*0(?![.\d]*[1-9])/i
 // Many pages fade in each part as it is scrolled to: it moves or has a transition, and has its place on the page. A notice, a tooltip and a
 // dialog lie over the page and are shown when something is done.
 const FADES_IN = /(?:^|[\s;{])(?:transform|transition|animation)[\w-]*\s*:/i
-const LIES_OVER = /position\s*:\s*(?:fixed|absolute)|pointer-events\s*:\s*none/i
+const OVERLAYS = /position\s*:\s*(?:fixed|absolute)|pointer-events\s*:\s*none/i
 const HIDING_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|d-none|is-hidden)(?:\s|$)/i
 // An accordion hides an answer until it is opened; that does not hide it from the reader.
 const FOLDING_CLASS = /accord|panel|answer|collaps|toggle|tab|faq|content|drawer|menu/i
 
 // More than a page has, so that a hostile one is not compared with itself.
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** What a page's own style blocks hide outright, and which pairs of classes (".view.active") they show all the same. */
 export type HiddenNames = { hidden: ReadonlySet<string>; shown: readonly { name: string; beside: string }[] }
@@ -43,16 +43,16 @@ export function findHiddenNames(styleText: string): HiddenNames {
     const [, sign, name, beside, body] = rule
     if (name === undefined || body === undefined || sign === undefined) continue
     if (beside !== undefined) {
-      const shows = sign === '.' && SHOWING_STYLE.test(body) && !hides(body)
-      if (shows && shown.length < MOST_SHOWN) shown.push({ name, beside })
-    } else if (hides(body) && !FOLDING_CLASS.test(name)) hidden.add(sign + name)
+      const shows = sign === '.' && SHOWING_STYLE.test(body) && !isHidingStyle(body)
+      if (shows && shown.length < MAX_SHOWN) shown.push({ name, beside })
+    } else if (isHidingStyle(body) && !FOLDING_CLASS.test(name)) hidden.add(sign + name)
   }
   return { hidden, shown }
 }
 
-function hides(style: string): boolean {
+function isHidingStyle(style: string): boolean {
   if (HIDING_STYLE.test(style)) return true
-  return TRANSPARENT.test(style) && (!FADES_IN.test(style) || LIES_OVER.test(style))
+  return TRANSPARENT.test(style) && (!FADES_IN.test(style) || OVERLAYS.test(style))
 }
 
 /** Whether an element's text is invisible to a reader. */
@@ -61,7 +61,7 @@ export function isHidden(element: DomElement, { hidden, shown }: HiddenNames): b
   const { attribs } = element
   if (attribs.hidden !== undefined || attribs['aria-hidden'] === 'true') return true
   if (element.name === 'input' && attribs.type === 'hidden') return true
-  if (attribs.style !== undefined && hides(attribs.style)) return true
+  if (attribs.style !== undefined && isHidingStyle(attribs.style)) return true
   const classes = attribs.class ?? ''
   if (HIDING_CLASS.test(classes)) return true
   if (hidden.size === 0) return false
@@ -74,7 +74,7 @@ export function isHidden(element: DomElement, { hidden, shown }: HiddenNames): b
 type Zone = Block['zone']
 
 /** The part of the page that an element is in, `outer` being that of the element around it. */
-export function zoneOf(element: DomElement, outer: Zone): Zone {
+export function findZone(element: DomElement, outer: Zone): Zone {
   const { name, attribs } = element
   if (name === 'footer' || attribs.role === 'contentinfo') return 'footer'
   if (name === 'nav' || attribs.role === 'navigation') return 'nav'

@@ -4,17 +4,17 @@ type Found = { type: string; name: string | null; role: string | null; email: st
 /** Under which key of which record a record stands. */
 type Place = { key: string; worksElsewhere: boolean; depth: number }
 
-const WANTED = /organi[sz]ation|corporation|business|person|contactpoint|musicgroup|brand|website/i
-const OF_STAFF = /^(?:founders?|employees?|members?|contactPoint|department)$/
+const RELEVANT_TYPE = /organi[sz]ation|corporation|business|person|contactpoint|musicgroup|brand|website/i
+const STAFF_KEY = /^(?:founders?|employees?|members?|contactPoint|department)$/
 // People who review, play or act do not work for the company, whatever their title.
-const OF_OTHERS =
+const OTHER_PEOPLE_KEY =
   /^(?:reviews?|reviewedBy|byArtist|performers?|actors?|directors?|musicBy|tracks?|albums?|alumni|sponsors?|funder)$/
 
 /** Writes a page's JSON-LD facts into the text and returns the entities with their offsets; broken JSON is passed over. */
 export function readJsonLd(sources: string[], builder: TextBuilder): { entities: JsonLdEntity[]; types: string[] } {
   const found: Found[] = []
   const types = new Set<string>()
-  for (const source of sources) visit(safeJson(source), found, types, { key: '', worksElsewhere: false, depth: 0 })
+  for (const source of sources) visit(parseJson(source), found, types, { key: '', worksElsewhere: false, depth: 0 })
   const entities = found.slice(0, 60).map((entity) => ({
     type: entity.type,
     name: entity.name === null ? null : builder.line(entity.name),
@@ -36,24 +36,24 @@ function visit(node: unknown, found: Found[], types: Set<string>, place: Place):
   const record: Record<string, unknown> = { ...node }
   const type = [record['@type']].flat().filter(isText).join(' ')
   if (type !== '') types.add(type)
-  if (WANTED.test(type)) {
+  if (RELEVANT_TYPE.test(type)) {
     const email = asText(record.email)?.replace(/^mailto:/i, '') ?? null
     const name = asText(record.name) ?? asText(record.legalName)
-    const role = worksElsewhere ? null : titleIn(record.jobTitle, key, name)
-    const isStaff = !worksElsewhere && OF_STAFF.test(key)
+    const role = worksElsewhere ? null : findTitle(record.jobTitle, key, name)
+    const isStaff = !worksElsewhere && STAFF_KEY.test(key)
     found.push({ type, name, role, email, isStaff })
   }
   const isReview = /\breview\b/i.test(type)
   for (const [under, value] of Object.entries(record))
     visit(value, found, types, {
       key: under,
-      worksElsewhere: worksElsewhere || isReview || OF_OTHERS.test(under),
+      worksElsewhere: worksElsewhere || isReview || OTHER_PEOPLE_KEY.test(under),
       depth: depth + 1,
     })
 }
 
 /** A company's record often has its founder's name under that key, and no title. */
-function titleIn(jobTitle: unknown, key: string, name: string | null): string | null {
+function findTitle(jobTitle: unknown, key: string, name: string | null): string | null {
   const titles = [jobTitle].flat().flatMap((one) => asText(one) ?? [])
   if (titles.length > 0) return titles.join(', ')
   // One word is as likely an act's name.
@@ -68,7 +68,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-function safeJson(source: string): unknown {
+function parseJson(source: string): unknown {
   try {
     return JSON.parse(source.replace(/^\s*<!--|-->\s*$/g, ''))
   } catch {

@@ -1,4 +1,4 @@
-import { pageWords } from '#scraper/page/page-words.ts'
+import { pagePattern } from '#scraper/page/page-words.ts'
 import {
   type Block,
   createTextBuilder,
@@ -8,12 +8,12 @@ import {
 } from '#scraper/text/page-text.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
 import { type DomElement, type DomNode, parseDom } from './dom.ts'
-import { fieldsOf } from './form-fields.ts'
+import { listFields } from './form-fields.ts'
 import { findLinks } from './found-links.ts'
-import { findHiddenNames, type HiddenNames, isHidden, zoneOf } from './hidden.ts'
+import { findHiddenNames, findZone, type HiddenNames, isHidden } from './hidden.ts'
 import { readJsonLd } from './json-ld.ts'
-import { markUp } from './mark-up-text.ts'
 import { type PageHead, readHead } from './page-head.ts'
+import { textToHtml } from './text-to-html.ts'
 
 const BLOCKS = new Set(
   'address article aside blockquote body button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr label legend li main nav ol option p pre section summary table tbody td th thead tr ul'.split(
@@ -24,7 +24,7 @@ const CONTAINERS = new Set('li tr td th article section div p address figure dl 
 
 // "<b>Email</b><span>desk@tallow.com</span>": the name of a mailbox is marked up by itself, and may be split itself.
 const FULL_ADDRESS = /^[\w.+-]+@[\w-]+\.\w/
-const LABEL_LENGTH = 30
+const MAX_LABEL_LENGTH = 30
 
 type Zone = Block['zone']
 type Walk = {
@@ -36,7 +36,7 @@ type Walk = {
   links: PageLink[]
   /** Where the newest link begins. */
   linkAt: number
-  mailtos: { address: string; at: number; about: string }[]
+  mailtos: { address: string; at: number; label: string }[]
   forms: ParsedPage['forms']
   heading: string | null
   brokenAt: number
@@ -50,13 +50,13 @@ export type LinkedPage = ParsedPage & { found: FoundLink[] }
 /** Turns a fetched body into text with offsets. Pure; never throws on broken markup. */
 export function parsePage(source: { url: string; body: string; contentType: string }): LinkedPage {
   const isPlain = /^text\/plain/i.test(source.contentType)
-  const document = parseDom(isPlain ? markUp(source.body) : source.body)
+  const document = parseDom(isPlain ? textToHtml(source.body) : source.body)
   const head = readHead(document)
   const url = new URL(source.url)
   const walk: Walk = {
     builder: createTextBuilder(),
     hiddenNames: findHiddenNames(head.styles),
-    base: baseOf(url, head.base),
+    base: findBaseUrl(url, head.base),
     blocks: [],
     containers: [],
     links: [],
@@ -81,9 +81,9 @@ function withHead(head: PageHead, walk: Walk, url: URL): ParsedPage {
   const siteName = builder.line(head.meta.get('og:site_name') ?? '')
   const description = builder.line(head.meta.get('description') ?? head.meta.get('og:description') ?? '')
   const { entities, types } = readJsonLd(head.jsonLd, builder)
-  const mailtos = walk.mailtos.flatMap(({ address, at, about }) => {
+  const mailtos = walk.mailtos.flatMap(({ address, at, label }) => {
     const span = builder.line(address)
-    return span === null ? [] : [{ address: span.quote, span, at, about }]
+    return span === null ? [] : [{ address: span.quote, span, at, label }]
   })
   const host = builder.line(url.hostname) ?? { start: visibleEnd, end: visibleEnd, quote: url.hostname }
   return {
@@ -127,7 +127,7 @@ function visit(node: DomNode, walk: Walk, place: Place): void {
 function visitElement(element: DomElement, walk: Walk, place: Place): void {
   const { name } = element
   if (name === 'br') {
-    breakText(walk)
+    addLineBreak(walk)
     return
   }
   const isBlock = BLOCKS.has(name)
@@ -135,7 +135,7 @@ function visitElement(element: DomElement, walk: Walk, place: Place): void {
   const start = walk.builder.length()
   if (name === 'a') walk.linkAt = start
   const inner: Place = {
-    zone: zoneOf(element, place.zone),
+    zone: findZone(element, place.zone),
     tag: isBlock ? name : place.tag,
     inLink: place.inLink || name === 'a',
     reversed: place.reversed || isReversed(element),
@@ -156,8 +156,8 @@ function visitElement(element: DomElement, walk: Walk, place: Place): void {
     walk.forms.push({
       start,
       end,
-      takesMusic: !search && pageWords('form-takes-music').test(words),
-      fields: search ? [] : fieldsOf(element),
+      takesMusic: !search && pagePattern('form-takes-music').test(words),
+      fields: search ? [] : listFields(element),
     })
   }
   if (/^h[1-6]$/.test(name) || name === 'summary' || name === 'dt') {
@@ -172,14 +172,14 @@ function addText(raw: string, walk: Walk, place: Place): void {
     walk.builder.breakLine()
     walk.open = { start: walk.builder.length(), tag: place.tag, zone: place.zone, linked: 0 }
   }
-  if (touches(raw, walk, place.inLink)) walk.builder.inline(' ')
+  if (needsSpace(raw, walk, place.inLink)) walk.builder.inline(' ')
   const before = walk.builder.length()
   walk.builder.inline(place.reversed ? [...raw.trim()].reverse().join('') : raw)
   if (place.inLink) walk.open.linked += walk.builder.length() - before
 }
 
 /** "Grace Oduya</b><span>Music Supervisor": two elements that a style sheet separates. */
-function touches(raw: string, walk: Walk, inLink: boolean): boolean {
+function needsSpace(raw: string, walk: Walk, inLink: boolean): boolean {
   const at = walk.builder.length()
   const last = walk.open !== null && at > walk.open.start ? walk.builder.slice(at - 1, at) : ''
   // A link that begins with the sign goes on with a mailbox whose name is marked up by itself.
@@ -187,12 +187,14 @@ function touches(raw: string, walk: Walk, inLink: boolean): boolean {
   // "Head of Music</span><a>email": a link rarely begins within a word.
   if (inLink && walk.linkAt === at && /^\p{L}{3}/u.test(raw)) return /\p{Ll}/u.test(last)
   if (FULL_ADDRESS.test(raw) && walk.open !== null)
-    return pageWords('label-of-an-address').test(walk.builder.slice(Math.max(walk.open.start, at - LABEL_LENGTH), at))
+    return pagePattern('label-of-an-address').test(
+      walk.builder.slice(Math.max(walk.open.start, at - MAX_LABEL_LENGTH), at),
+    )
   return /^\p{Lu}\p{Ll}/u.test(raw) && /[\p{Ll})]/u.test(last)
 }
 
 /** One line break wraps a line, two in a row separate paragraphs. */
-function breakText(walk: Walk): void {
+function addLineBreak(walk: Walk): void {
   if (walk.brokenAt === walk.builder.length()) closeBlock(walk)
   walk.builder.breakLine()
   walk.brokenAt = walk.builder.length()
@@ -220,16 +222,16 @@ function addLink(element: DomElement, walk: Walk, start: number, end: number, zo
   if (mailto?.[1] !== undefined) {
     const subject = safeDecode(/[?&]subject=([^&]{1,120})/i.exec(href)?.[1]?.replace(/\+/g, ' ') ?? '')
     const words = walk.builder.slice(start, end).trim().slice(0, 120)
-    const about = `${words.includes('@') ? '' : words} ${subject}`.trim()
-    walk.mailtos.push({ address: safeDecode(mailto[1]).trim(), at: start, about })
+    const label = `${words.includes('@') ? '' : words} ${subject}`.trim()
+    walk.mailtos.push({ address: safeDecode(mailto[1]).trim(), at: start, label })
     return
   }
   const target = URL.parse(href, walk.base)
   if (target === null || !/^https?:$/.test(target.protocol)) return
   const addressee = target.hostname === 'mail.google.com' ? target.searchParams.get('to') : null
-  if (addressee !== null) walk.mailtos.push({ address: addressee.trim(), at: start, about: '' })
-  const label = walk.builder.slice(start, end).trim().slice(0, 200)
-  walk.links.push({ href: target.href, label: label || (element.attribs.title ?? ''), start, end, zone })
+  if (addressee !== null) walk.mailtos.push({ address: addressee.trim(), at: start, label: '' })
+  const text = walk.builder.slice(start, end).trim().slice(0, 200)
+  walk.links.push({ href: target.href, label: text || (element.attribs.title ?? ''), start, end, zone })
 }
 
 /** A right-to-left override reverses stored text on the screen: a way to hide an address from machines. */
@@ -241,7 +243,7 @@ function isReversed(element: DomElement): boolean {
   )
 }
 
-function baseOf(url: URL, href: string | undefined): URL {
+function findBaseUrl(url: URL, href: string | undefined): URL {
   return (href === undefined ? null : URL.parse(href, url)) ?? url
 }
 

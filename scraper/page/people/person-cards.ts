@@ -14,22 +14,22 @@ export type Pair = {
   start: number
   end: number
   /** The lines of the name and of the title. */
-  at: [number, number]
+  lineIndexes: [number, number]
   /** Whether a mailbox of the site beside it bears the name. */
-  isMailed?: boolean
+  hasMailbox?: boolean
 }
 
 type Container = ParsedPage['containers'][number]
 type Card = NameLine & { card: Container | null; slots: Map<number, number> }
-type Sight = { lines: readonly Line[]; titleOf: (index: number) => TitleText | null }
+type CardContext = { lines: readonly Line[]; findTitleAt: (index: number) => TitleText | null }
 
 const OFFSETS = [1, -1, 2, -2] as const
-const FARTHEST = 5
-const HEAD = /^(?:h[1-6]|dt|summary)$/
-const PASSED_OVER = /@|\d{4}|https?:|www\.|^(?:e-?mail|phone|tel|linked ?in|contact|kontakt|bio|read)\b/i
+const MAX_LINES_AWAY = 5
+const HEADING = /^(?:h[1-6]|dt|summary)$/
+const SKIPPED = /@|\d{4}|https?:|www\.|^(?:e-?mail|phone|tel|linked ?in|contact|kontakt|bio|read)\b/i
 
 /** Names and the lines that stand beside them in one card, decided once for all cards that are made alike. */
-export function pairsOfCards(
+export function pairNamesWithTitles(
   page: ParsedPage,
   lines: readonly Line[],
   names: readonly NameLine[],
@@ -37,26 +37,26 @@ export function pairsOfCards(
 ): Pair[][] {
   // A line is looked at from every name around it.
   const titles = new Map<number, TitleText | null>()
-  const titleOf = (index: number) => {
+  const findTitleAt = (index: number) => {
     if (!titles.has(index)) titles.set(index, findTitle(page, lines[index]?.text ?? ''))
     return titles.get(index) ?? null
   }
-  const sight = { lines, titleOf }
+  const context = { lines, findTitleAt }
   const isName = new Set(names.map(({ index }) => index))
-  const cards = withCards(page, names).map((one) => ({ ...one, slots: slotsOf(sight, one, isName) }))
+  const cards = findCards(page, names).map((one) => ({ ...one, slots: listSlots(context, one, isName) }))
   const groups = Map.groupBy(cards, (one) => `${keyOf(one.line)} ${one.line.block.tag} ${one.card?.tag ?? 'flat'}`)
   return [...groups.values()].flatMap((group) => {
-    const offset = offsetOf(sight, group)
-    return offset === null ? [] : [group.flatMap((one) => pairAt(sight, one, one.slots.get(offset)) ?? [])]
+    const offset = findTitleOffset(context, group)
+    return offset === null ? [] : [group.flatMap((one) => toPair(context, one, one.slots.get(offset)) ?? [])]
   })
 }
 
 /** The largest element around a name in which there is no other one. */
-function withCards({ containers }: ParsedPage, names: readonly NameLine[]): (NameLine & { card: Container | null })[] {
+function findCards({ containers }: ParsedPage, names: readonly NameLine[]): (NameLine & { card: Container | null })[] {
   const starts = names.map(({ line }) => line.start)
   const cards = new Map<number, Container>()
   for (const container of containers) {
-    const first = firstFrom(starts, container.start)
+    const first = firstIndexFrom(starts, container.start)
     const only = starts[first]
     if (only === undefined || only >= container.end) continue
     const next = starts[first + 1]
@@ -74,7 +74,7 @@ function holdsMore(card: Container, line: Line): boolean {
   return card.end - card.start > line.end - line.start + 3
 }
 
-function firstFrom(starts: readonly number[], from: number): number {
+function firstIndexFrom(starts: readonly number[], from: number): number {
   let low = 0
   let high = starts.length
   while (low < high) {
@@ -86,18 +86,18 @@ function firstFrom(starts: readonly number[], from: number): number {
 }
 
 /** The lines around a name, by how far from it they stand; ways of contact are passed over. */
-function slotsOf(
-  sight: Sight,
+function listSlots(
+  context: CardContext,
   one: NameLine & { card: Container | null },
   isName: ReadonlySet<number>,
 ): Map<number, number> {
   const slots = new Map<number, number>()
   for (const step of [1, -1]) {
     let place = 0
-    for (let at = one.index + step; Math.abs(at - one.index) <= FARTHEST && Math.abs(place) < 2; at += step) {
-      const line = sight.lines[at]
+    for (let at = one.index + step; Math.abs(at - one.index) <= MAX_LINES_AWAY && Math.abs(place) < 2; at += step) {
+      const line = context.lines[at]
       if (line === undefined || isName.has(at) || !isWithin(one, line, step)) break
-      if (PASSED_OVER.test(line.text) && sight.titleOf(at) === null) continue
+      if (SKIPPED.test(line.text) && context.findTitleAt(at) === null) continue
       place += step
       slots.set(place, at)
     }
@@ -109,19 +109,19 @@ function isWithin({ card, line: { section, block } }: NameLine & { card: Contain
   if (card !== null) return line.start >= card.start && line.end <= card.end
   // What heads something belongs to what comes below it.
   const [above, below] = step > 0 ? [block, line.block] : [line.block, block]
-  if (HEAD.test(below.tag) && !HEAD.test(above.tag)) return false
+  if (HEADING.test(below.tag) && !HEADING.test(above.tag)) return false
   const isHeading = /^h[1-6]$/.test(line.block.tag) && line.text === line.section
   return line.section === section && !isHeading && line.block.zone === block.zone
 }
 
 /** On which side of the names the titles stand, once for all; null where two are as likely. */
-function offsetOf(sight: Sight, group: readonly Card[]): number | null {
+function findTitleOffset(context: CardContext, group: readonly Card[]): number | null {
   const ranked = OFFSETS.map((offset) => {
     const slots = group.flatMap((one) => ({ one, at: one.slots.get(offset) ?? -1 }))
-    const found = slots.filter(({ at }) => sight.titleOf(at) !== null)
-    const known = found.filter(({ at }) => sight.titleOf(at)?.known === true).length
-    const leads = found.filter(({ at }) => sight.titleOf(at)?.leads === true).length
-    const together = found.filter(({ one, at }) => sight.lines[at]?.block === one.line.block).length
+    const found = slots.filter(({ at }) => context.findTitleAt(at) !== null)
+    const known = found.filter(({ at }) => context.findTitleAt(at)?.isKnown === true).length
+    const leads = found.filter(({ at }) => context.findTitleAt(at)?.isLeading === true).length
+    const together = found.filter(({ one, at }) => context.lines[at]?.block === one.line.block).length
     return { offset, rank: [known + leads, found.length, together, -Math.abs(offset)] }
   }).sort((a, b) => compare(b.rank, a.rank))
   const [best, next] = ranked
@@ -134,9 +134,9 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
-function pairAt(sight: Sight, { index, line, name }: NameLine, titleIndex = -1): Pair | null {
-  const title = sight.lines[titleIndex]
-  const found = sight.titleOf(titleIndex)
+function toPair(context: CardContext, { index, line, name }: NameLine, titleIndex = -1): Pair | null {
+  const title = context.lines[titleIndex]
+  const found = context.findTitleAt(titleIndex)
   if (title === undefined || found === null) return null
   return {
     name: name.name,
@@ -145,6 +145,6 @@ function pairAt(sight: Sight, { index, line, name }: NameLine, titleIndex = -1):
     titleAt: title.start + found.index,
     start: Math.min(line.start, title.start),
     end: Math.max(line.end, title.end),
-    at: [index, titleIndex],
+    lineIndexes: [index, titleIndex],
   }
 }

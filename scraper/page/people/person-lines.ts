@@ -1,9 +1,9 @@
-import { inSmallLetters } from '#scraper/text/letters.ts'
-import { isMenu } from '#scraper/text/own-blocks.ts'
+import { isLinkList } from '#scraper/text/content-blocks.ts'
+import { findJobTitles, isPersonName, type JobTitle, NOT_A_CONTACT, PERSON_NAME } from '#scraper/text/job-titles.ts'
+import { toTitleCase } from '#scraper/text/name-key.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
-import { isPersonName, NAME, NOT_HERE, type Title, titlesIn } from '#scraper/text/roles.ts'
 import { isOfThisCompany } from './title-words.ts'
-import { wholeName } from './whole-name.ts'
+import { parseWholeName } from './whole-name.ts'
 
 export type Line = {
   text: string
@@ -11,16 +11,16 @@ export type Line = {
   end: number
   block: Block
   section: string
-  titles: Title[]
+  titles: JobTitle[]
 }
 /** A line that is a name, or a title, and nothing else. A title that does not `count` still belongs to whoever stands beside it. */
-export type Part = { line: Line; name: string | null; role: string | null; counts: boolean; isSingle: boolean }
+export type Part = { line: Line; name: string | null; role: string | null; isRelevant: boolean; isSingle: boolean }
 
-export const SHOUTED = /^\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{Lu}'’-]+){1,3}$/u
+export const ALL_CAPS_NAME = /^\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{Lu}'’-]+){1,3}$/u
 // "Hi, I'm Grace Oduya" over a title.
 const GREETING = /^(?:(?:hi|hello|hey)[,!.]? )?(?:i['’]?m|i am|my name is|meet) /i
 // "(she/her)", a degree, a form of address and the dot of an initial are no part of a name.
-const BESIDE_NAMES =
+const NAME_AFFIXES =
   /\((?:she|he|they|her|him|sie|er|elle|ella|él)\b[^)]{0,20}\)|\b(?:Herrn?|Frau|Dra?|Prof|Mrs?|Ms|Mme|M\.?A|M\.?Sc|B\.?Sc|Ph\.? ?D|MBA|CPA|Esq|J\.?D|M\.?D)\b/gi
 // "Grace Oduya, CFA, CFP"
 const DEGREES = /,\s*\p{Lu}[\p{Lu}.]{1,5}(?![\p{L}&])/gu
@@ -29,23 +29,23 @@ const PRONOUNS = /\s?\(?(?:she|he|they) ?\/ ?(?:hers?|him|his|them|theirs?|they)
 // "Position:" over "Founder" labels what comes next.
 const LABEL = /^(?:position|title|role|job title|function|name|nombre|cargo|nom|poste|funktion)\s*:?$/i
 // The words of a portrait and the name below it.
-const TWICE = /^(.{5,40}) \1$/
+const REPEATED = /^(.{5,40}) \1$/
 const HAS_TAIL = /^,\s\p{Lu}[^.:!?]*$/u
 const HEADING = /^h[1-6]$/
 const SINGLE = /^\p{Lu}\p{Ll}{2,11}$/u
 
-export function linesOf(page: ParsedPage): Line[] {
+export function listLines(page: ParsedPage): Line[] {
   let section = page.title?.quote ?? ''
   let nameTag = ''
   return page.blocks.flatMap((block, index) => {
     if (block.zone === 'nav' || block.end - block.start > 3000) return []
     const words = page.text.slice(block.start, block.end)
-    if (isOfMenu(block, words)) return []
+    if (isMenuBlock(block, words)) return []
     if (HEADING.test(block.tag)) {
-      const isName = isSomebody(words)
+      const isName = isPersonHeading(words)
       if (isName) nameTag = block.tag
       // "Pip" among headings that are names is one, too.
-      const isAmongNames = block.tag === nameTag && wholeName(words) !== null
+      const isAmongNames = block.tag === nameTag && parseWholeName(words) !== null
       if (!isName && !isAmongNames && !LABEL.test(words.trim()) && !isBelowName(page, page.blocks, index)) {
         section = words
         if (block.tag < nameTag) nameTag = ''
@@ -58,25 +58,25 @@ export function linesOf(page: ParsedPage): Line[] {
       const text = raw.trim()
       return text === '' || LABEL.test(text)
         ? []
-        : [{ text, start, end: start + text.length, block, section, titles: titlesIn(text) }]
+        : [{ text, start, end: start + text.length, block, section, titles: findJobTitles(text) }]
     })
   })
 }
 
 /** Links of a header or footer name pages, as names and titles are written: "Portal Login" over "Licensing". */
-function isOfMenu(block: Block, words: string): boolean {
+function isMenuBlock(block: Block, words: string): boolean {
   // A mailbox stays, for it tells whose the people above it are.
-  return (block.zone === 'header' || block.zone === 'footer') && isMenu(block) && !words.includes('@')
+  return (block.zone === 'header' || block.zone === 'footer') && isLinkList(block) && !words.includes('@')
 }
 
 /** A heading over one person, or that person's title. */
-function isSomebody(words: string): boolean {
+function isPersonHeading(words: string): boolean {
   const heading = words.replace(PRONOUNS, '')
   if (heading.length >= 90) return false
-  if (isWhole(heading, NAME.exec(heading)?.[0]) || titlesIn(heading).length > 0) return true
+  if (isOnlyName(heading, PERSON_NAME.exec(heading)?.[0]) || findJobTitles(heading).length > 0) return true
   // "Orla Finch – Runs the label"
   const [first = ''] = heading.split(/\n|[,–—|:]| - /)
-  return [heading, first].some((part) => wholeName(part)?.isSingle === false)
+  return [heading, first].some((part) => parseWholeName(part)?.isSingle === false)
 }
 
 /** A heading beside one that is a name, and deeper than it, is what that person does. */
@@ -87,38 +87,38 @@ function isBelowName({ text }: ParsedPage, blocks: readonly Block[], index: numb
       other !== undefined &&
       HEADING.test(other.tag) &&
       other.tag < level &&
-      wholeName(text.slice(other.start, Math.min(other.end, other.start + 90)))?.isSingle === false,
+      parseWholeName(text.slice(other.start, Math.min(other.end, other.start + 90)))?.isSingle === false,
   )
 }
 
-export function partOf(page: ParsedPage, line: Line): Part {
-  const part = { line, name: null, role: null, counts: false, isSingle: false }
+export function toPart(page: ParsedPage, line: Line): Part {
+  const part = { line, name: null, role: null, isRelevant: false, isSingle: false }
   if (line.text.length > 110) return part
-  const text = line.text.replace(GREETING, '').replace(PRONOUNS, '').replace(TWICE, '$1')
-  if (text.length > 90 || NOT_HERE.test(text)) return part
-  const [title] = text === line.text ? line.titles : titlesIn(text)
-  if (title !== undefined && title.index <= 12 && isAllOfLine(page, text, title.index, title[0]))
-    return { ...part, role: title[0], counts: title.counts }
+  const text = line.text.replace(GREETING, '').replace(PRONOUNS, '').replace(REPEATED, '$1')
+  if (text.length > 90 || NOT_A_CONTACT.test(text)) return part
+  const [title] = text === line.text ? line.titles : findJobTitles(text)
+  if (title !== undefined && title.index <= 12 && isOnlyTitle(page, text, title.index, title[0]))
+    return { ...part, role: title[0], isRelevant: title.isRelevant }
   // "SVP, Gull Affairs" is a title whose end is not known: it is not shown, and the names below it keep their order.
   if (title?.index === 0 && text.length < 50 && HAS_TAIL.test(text.slice(title[0].length)))
     return { ...part, role: title[0] }
-  const name = NAME.exec(text)?.[0]
-  if (isWhole(text, name)) return { ...part, name: name ?? null }
-  if (text.length <= 50 && SHOUTED.test(text) && isPersonName(inSmallLetters(text))) return { ...part, name: text }
+  const name = PERSON_NAME.exec(text)?.[0]
+  if (isOnlyName(text, name)) return { ...part, name: name ?? null }
+  if (text.length <= 50 && ALL_CAPS_NAME.test(text) && isPersonName(toTitleCase(text))) return { ...part, name: text }
   return SINGLE.test(text) && isPersonName(text) ? { ...part, name: text, isSingle: true } : part
 }
 
 /** Whether a name is all that a line says; it is often given in two scripts. */
-function isWhole(text: string, name: string | undefined): boolean {
+function isOnlyName(text: string, name: string | undefined): boolean {
   if (name === undefined || !isPersonName(name)) return false
-  const rest = withoutTitlesOfNames(text.replace(name, '')).replace(
+  const rest = withoutNameAffixes(text.replace(name, '')).replace(
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu,
     '',
   )
   return !/[\p{L}©]/u.test(rest)
 }
 
-function isAllOfLine(page: ParsedPage, text: string, index: number, title: string): boolean {
+function isOnlyTitle(page: ParsedPage, text: string, index: number, title: string): boolean {
   const before = text.slice(0, index)
   const after = text.slice(index + title.length)
   // "Owner: Max Feldner" holds its name already.
@@ -130,6 +130,6 @@ function isAllOfLine(page: ParsedPage, text: string, index: number, title: strin
   return /^[^\p{L}]*(?:(?:our|the|die|der|la|le|el) )?$/iu.test(before) && isOfThisCompany(page, after)
 }
 
-export function withoutTitlesOfNames(words: string): string {
-  return words.replace(BESIDE_NAMES, '').replace(DEGREES, '')
+export function withoutNameAffixes(words: string): string {
+  return words.replace(NAME_AFFIXES, '').replace(DEGREES, '')
 }

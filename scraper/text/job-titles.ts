@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { loadYaml } from './load-yaml.ts'
 import { once } from './once.ts'
-import { readTable } from './read-table.ts'
 
 const ListSchema = z.array(z.string().min(1).max(124)).min(1)
 const RolesSchema = z.strictObject({
@@ -22,8 +22,8 @@ const KINDS = ['heads', 'ranks', 'either', 'fields', 'media', 'crafts', 'departm
 type Kind = (typeof KINDS)[number] | 'leading'
 
 /** Reads the words of titles once, when the first page is judged. Throws if their table is faulty. */
-export const readRoles = once(() => {
-  const table = readTable(new URL('./roles.yaml', import.meta.url), RolesSchema)
+export const loadJobTitleWords = once(() => {
+  const table = loadYaml(new URL('./job-titles.yaml', import.meta.url), RolesSchema)
   const whole = (list: readonly string[]) => new RegExp(`^(?:${list.join('|')})$`, 'i')
   const kinds = KINDS.map((kind): [Kind, RegExp] => [kind, whole(table[kind])])
   return {
@@ -41,7 +41,7 @@ export const readRoles = once(() => {
 })
 
 /** A title where it stands; `counts` if it leads a company or answers for what an opportunity is about. */
-export type Title = { index: number; 0: string; counts: boolean }
+export type JobTitle = { index: number; 0: string; isRelevant: boolean }
 type Word = { text: string; index: number; kind: Kind | null; isLast: boolean }
 
 // What has a sign in it, and a chief officer of whatever, are one word.
@@ -63,18 +63,18 @@ const OF_ANYTHING = /^ [Oo]f \p{Lu}[\p{L}'’-]*(?: (?:& |and )?\p{Lu}[\p{L}'’
 const JOINED_CRAFT = /^ ?[&/|·•] ?(\p{Lu}[\p{L} ,&/'’-]{2,50})$/u
 
 /** The titles of a line, each from its first word to its last. Pure. */
-export function titlesIn(text: string): Title[] {
-  if (!readRoles().mayHaveTitle.test(text)) return []
-  const titles: Title[] = []
+export function findJobTitles(text: string): JobTitle[] {
+  if (!loadJobTitleWords().mayHaveTitle.test(text)) return []
+  const titles: JobTitle[] = []
   let run: Word[] = []
   const close = () => {
-    const title = titleOf(run, text)
+    const title = toJobTitle(run, text)
     if (title !== null) titles.push(title)
     run = []
   }
   for (const match of text.matchAll(WORDS)) {
-    const word = wordOf(match)
-    if (word.kind === null || startsAnew(run, word)) close()
+    const word = toWord(match)
+    if (word.kind === null || startsNewTitle(run, word)) close()
     if (word.kind !== null) run.push(word)
     if (word.isLast) close()
   }
@@ -82,50 +82,50 @@ export function titlesIn(text: string): Title[] {
   return titles
 }
 
-function wordOf({ index, 0: found }: RegExpExecArray): Word {
+function toWord({ index, 0: found }: RegExpExecArray): Word {
   const plain = found.replace(/(?<=.)\.$/, '')
-  const dotted = plain === found ? null : kindOf(found)
+  const dotted = plain === found ? null : findWordKind(found)
   return {
     text: dotted === null ? plain : found,
     index,
-    kind: dotted ?? kindOf(plain),
+    kind: dotted ?? findWordKind(plain),
     isLast: dotted === null && plain !== found,
   }
 }
 
 // Lines say the same few words again and again. A longer one would keep the whole page in memory that it was cut from.
-const REMEMBERED = { words: 4000, letters: 12 }
-const kindOfWord = new Map<string, Kind | null>()
+const WORD_CACHE = { words: 4000, letters: 12 }
+const wordKindCache = new Map<string, Kind | null>()
 
-function kindOf(word: string): Kind | null {
-  if (word.length > REMEMBERED.letters) return kindAnew(word)
-  const known = kindOfWord.get(word)
+function findWordKind(word: string): Kind | null {
+  if (word.length > WORD_CACHE.letters) return computeWordKind(word)
+  const known = wordKindCache.get(word)
   if (known !== undefined) return known
-  if (kindOfWord.size === REMEMBERED.words) kindOfWord.clear()
-  const kind = kindAnew(word)
-  kindOfWord.set(word, kind)
+  if (wordKindCache.size === WORD_CACHE.words) wordKindCache.clear()
+  const kind = computeWordKind(word)
+  wordKindCache.set(word, kind)
   return kind
 }
 
 /** Whether titles are made of this word; links between words are not. */
 export function isTitleWord(word: string): boolean {
-  const kind = kindOf(word)
+  const kind = findWordKind(word)
   return kind !== null && kind !== 'links'
 }
 
 /** Whether a word names a craft, which by itself is as likely an artist's. */
 export function isCraft(word: string): boolean {
-  return kindOf(word) === 'crafts'
+  return findWordKind(word) === 'crafts'
 }
 
-function kindAnew(word: string): Kind | null {
-  const { known, kinds } = readRoles()
+function computeWordKind(word: string): Kind | null {
+  const { known, kinds } = loadJobTitleWords()
   const written = word.replace(/ /g, '')
   return known.test(written) ? (kinds.find(([, words]) => words.test(written))?.[0] ?? null) : null
 }
 
 /** "our music supervisor Sound Forest": what begins small does not go on with a capital. */
-function startsAnew(run: readonly Word[], { text, kind }: Word): boolean {
+function startsNewTitle(run: readonly Word[], { text, kind }: Word): boolean {
   const first = run.find((one) => one.kind !== 'links')
   return (
     first !== undefined &&
@@ -136,8 +136,8 @@ function startsAnew(run: readonly Word[], { text, kind }: Word): boolean {
   )
 }
 
-function titleOf(run: Word[], text: string): Title | null {
-  const words = trimmed(run)
+function toJobTitle(run: Word[], text: string): JobTitle | null {
+  const words = trimTitle(run)
   const first = words[0]
   const last = words.at(-1)
   if (first === undefined || last === undefined) return null
@@ -148,28 +148,28 @@ function titleOf(run: Word[], text: string): Title | null {
   const isOther = joined?.[1] === undefined || (/ /.test(joined[1]) && isPersonName(joined[1]))
   const craft = craftAtEnd(text.slice(end))
   const whole = text.slice(first.index, end) + (craft ?? (isOther ? '' : joined[0]))
-  const isKnown = department !== '' || counts(words) || readRoles().alone.test(whole)
-  return { index: first.index, 0: whole, counts: isKnown }
+  const isKnown = department !== '' || isRelevantTitle(words) || loadJobTitleWords().alone.test(whole)
+  return { index: first.index, 0: whole, isRelevant: isKnown }
 }
 
 function craftAtEnd(after: string): string | null {
   const found = JOINED_CRAFT.exec(after)
   const last = found?.[1]?.split(/[^\p{L}]+/u).at(-1) ?? ''
-  return found !== null && kindOf(last) === 'crafts' ? found[0] : null
+  return found !== null && findWordKind(last) === 'crafts' ? found[0] : null
 }
 
 const isRank = ({ kind }: Word) => kind === 'heads' || kind === 'ranks' || kind === 'either'
-const isBearing = (word: Word) => isRank(word) || word.kind === 'crafts'
+const canEndTitle = (word: Word) => isRank(word) || word.kind === 'crafts'
 
 /** Without what stands before and behind the title: links, and fields that no link ties to it. */
-function trimmed(found: readonly Word[]): Word[] {
+function trimTitle(found: readonly Word[]): Word[] {
   const run = withoutLinks(found)
-  if (readRoles().alone.test(run.map(({ text }) => text).join(' '))) return run
-  const firstRank = run.findIndex(isBearing)
+  if (loadJobTitleWords().alone.test(run.map(({ text }) => text).join(' '))) return run
+  const firstRank = run.findIndex(canEndTitle)
   if (firstRank === -1) return []
   const cut = run.slice(0, firstRank).findLastIndex(({ text }) => SEPARATES.test(text))
   const words = run.slice(cut + 1)
-  const rank = words.findLastIndex(isBearing)
+  const rank = words.findLastIndex(canEndTitle)
   const tail = words[rank + 1]
   const hasField = words.slice(0, rank).some(({ kind }) => kind === 'fields')
   const takesField = words[rank]?.kind !== 'heads' || TAKES_FIELD.test(words[rank]?.text ?? '')
@@ -182,7 +182,7 @@ function withoutLinks(words: readonly Word[]): Word[] {
   return start === -1 ? [] : words.slice(start, words.findLastIndex(({ kind }) => kind !== 'links') + 1)
 }
 
-function counts(words: readonly Word[]): boolean {
+function isRelevantTitle(words: readonly Word[]): boolean {
   if (words.some(({ kind }) => kind === 'heads')) return true
   const ranks = words.flatMap((word, at) => (isRank(word) ? [{ word, at }] : []))
   // A sound engineer's sound is no producer's.
@@ -191,7 +191,7 @@ function counts(words: readonly Word[]): boolean {
     if (isHeadOf(words, at)) return true
     if (word.kind === 'either') return fieldAt !== -1 && (fieldAt < at || words[at + 1]?.text === ',')
     if (fieldAt !== -1) return true
-    const isLeading = (one: Word | undefined) => one !== undefined && readRoles().leading.test(one.text)
+    const isLeading = (one: Word | undefined) => one !== undefined && loadJobTitleWords().leading.test(one.text)
     if (isLeading(words[at - 1]) || isLeading(words[at + 1])) return true
     return words[at + 1]?.kind === 'links' && words.slice(at + 2).some(({ kind }) => kind === 'media')
   })
@@ -211,7 +211,7 @@ const BETWEEN = String.raw`(?: (?:\p{Lu}\.?|["“(]\p{Lu}\p{Ll}+["”)]|de|van|v
 const NO_DEGREE = String.raw`(?!(?:MSc|BSc|MEng|BEng|PhD|MBA|LLM|Hons)\b)`
 const NEXT = String.raw`${BETWEEN} ${NO_DEGREE}${WORD}(?![\p{L}'’]|-\p{Lu}|:)`
 const YOUNGER = String.raw`(?:,? (?:Jr|Sr)\b\.?| I{2,3}\b)?`
-export const NAME = new RegExp(
+export const PERSON_NAME = new RegExp(
   String.raw`(?<![\p{L}])${NO_TITLE}(?:${WORD}(?:${NEXT}){1,3}|${INITIALS}${WORD}(?:${NEXT}){0,2}|\p{Lu} ${WORD}${NEXT})${YOUNGER}(?![\p{L}])`,
   'u',
 )
@@ -221,18 +221,18 @@ const NO_PERSON = /^(?:\p{Lu}{2,}\s?)+$|['’]s\s/u
 
 /** Whether capitalised words are a person's name rather than a heading, a place, a company or a title. */
 export function isPersonName(words: string): boolean {
-  return words.length <= 50 && !NO_PERSON.test(words) && !readRoles().notNames.test(words) && !hasTitle(words)
+  return words.length <= 50 && !NO_PERSON.test(words) && !loadJobTitleWords().notNames.test(words) && !hasTitle(words)
 }
 
 /** "Internal Audit" begins as a title does, "Head of Sales" has a rank; a surname may well be a word of titles. */
 function hasTitle(words: string): boolean {
   return words.split(/[\s-]+/).some((word, at) => {
-    const kind = kindOf(word)
+    const kind = findWordKind(word)
     const isFirst = at === 0 && ['fields', 'departments', 'media', 'crafts'].includes(kind ?? '')
     return kind === 'heads' || kind === 'ranks' || isFirst
   })
 }
 
 // People quoted in the news, credited on a film or described as former employees are not contacts.
-export const NOT_HERE =
+export const NOT_A_CONTACT =
   /\b(?:former(?:ly)?|previously|ex-|used to|began (?:his|her|their) career|worked (?:as|at|for)|said|says|told|explains?|explained|according to|starring|directed by|written by|credits?|whose|joined from|winner|award|interview|quote[ds]?|appoint(?:s|ed)|elect(?:ed|ion)|spent \w+ years|prior to)\b/i

@@ -2,70 +2,75 @@ import type { Policy, Span, Statement } from '#contracts/scraper/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, toPlain } from '#scraper/text/sentences.ts'
 import type { Judged, Judgement, Route, Submitter } from './policy-types.ts'
-import { blockOf, findRouteValue, markedRoute } from './route.ts'
-import { listed } from './rule-files.ts'
-import { routeOf, whomItAddresses } from './rule-table.ts'
+import { findEnclosingBlock, findMarkedRoute, findRouteValue } from './route.ts'
+import { rulePattern } from './rule-files.ts'
+import { findAddressedSubmitters, findRoute } from './rule-table.ts'
 
 /** Decides by the weightiest kind of sentence found: refusal, passed deadline, invitation, mailbox, nothing. */
-export function weigh(judged: Judged[], page: ParsedPage): Policy {
-  const of = (kind: Judgement['kind']) => judged.filter((one) => one.judgement.kind === kind)
-  const invitations = of('invitation').sort((a, b) => strength(b) - strength(a))
-  const refusals = of('refusal')
-    .filter((one) => !isOnlyOfTheWay(one, invitations))
+export function decidePolicy(judged: Judged[], page: ParsedPage): Policy {
+  const ofKind = (kind: Judgement['kind']) => judged.filter((one) => one.judgement.kind === kind)
+  const invitations = ofKind('invitation').sort((a, b) => scoreInvitation(b) - scoreInvitation(a))
+  const refusals = ofKind('refusal')
+    .filter((one) => !refusesOnlyRoute(one, invitations))
     .sort((a, b) => Number(a.judgement.general ?? false) - Number(b.judgement.general ?? false))
-  const windows = invitations.some((one) => one.judgement.deadline != null) ? [] : of('window_closed')
+  const windows = invitations.some((one) => one.judgement.deadline != null) ? [] : ofKind('window_closed')
   const invited = invitations.find((one) => one.judgement.weak !== true) ?? invitations[0]
-  const restricted = of('restricted')
+  const restricted = ofKind('restricted')
   // "Unless you were referred, do not send music": of one sentence, who may send says more than who may not.
   const sameSentence = restricted.find(({ sentence }) => sentence.start === refusals[0]?.sentence.start)
   const chosen = sameSentence ?? refusals[0] ?? restricted[0] ?? windows[0]
-  if (chosen !== undefined) return close(chosen, judged, page)
-  if (of('ask_first')[0] !== undefined) return settle(of('ask_first')[0], 'unknown', 'ask_first', judged, page)
-  if (invited !== undefined) return settle(invited, 'open', 'explicit', judged, page)
-  const mailbox = of('mailbox')[0]
-  if (mailbox !== undefined) return settle(mailbox, 'open', 'explicit', judged, page)
+  if (chosen !== undefined) return toClosedPolicy(chosen, judged, page)
+  if (ofKind('ask_first')[0] !== undefined)
+    return toOpenOrUnknownPolicy(ofKind('ask_first')[0], 'unknown', 'ask_first', judged, page)
+  if (invited !== undefined) return toOpenOrUnknownPolicy(invited, 'open', 'explicit', judged, page)
+  const mailbox = ofKind('mailbox')[0]
+  if (mailbox !== undefined) return toOpenOrUnknownPolicy(mailbox, 'open', 'explicit', judged, page)
   // Only agents are excluded: the status of everybody else is unknown, but the sentence is still shown as evidence.
-  const shut = judged.find((one) => one.judgement.shutsOut !== undefined)
-  return settle(shut, 'unknown', page.visibleEnd < 12 ? 'unreadable' : 'silent', judged, page)
+  const agentsOnly = judged.find((one) => one.judgement.excludes !== undefined)
+  return toOpenOrUnknownPolicy(agentsOnly, 'unknown', page.visibleEnd < 12 ? 'unreadable' : 'silent', judged, page)
 }
 
 /** Of all that invites, what is shown: whole sentences before buttons, exact rules before classes of words. */
-function strength({ judgement, sentence }: Judged): number {
+function scoreInvitation({ judgement, sentence }: Judged): number {
   const quotedAtLength = Math.min(sentence.quote.length, 200) / 1000
   return (
     (judgement.weak === true ? 0 : judgement.general === true ? 2 : 4) +
     (judgement.route == null ? 0 : 0.5) +
-    (listed('stems-of-demos').test(sentence.plain) ? 1 : 0) +
+    (rulePattern('stems-of-demos').test(sentence.plain) ? 1 : 0) +
     quotedAtLength
   )
 }
 
 /** "Do not e-mail demos", on a page that asks senders to use its form, refuses the e-mail and not the demo. */
-function isOnlyOfTheWay(one: Judged, invitations: Judged[]): boolean {
+function refusesOnlyRoute(one: Judged, invitations: Judged[]): boolean {
   const { banned } = one.judgement
   return banned != null && invitations.some(({ judgement }) => judgement.weak !== true && judgement.route !== banned)
 }
 
-function close(chosen: Judged, judged: Judged[], page: ParsedPage): Policy {
+function toClosedPolicy(chosen: Judged, judged: Judged[], page: ParsedPage): Policy {
   const { judgement, sentence } = chosen
-  const other = contradictionOf(chosen, judged)
+  const other = findContradiction(chosen, judged)
   const reopens = judged.find((one) => one.judgement.reopensOn !== undefined)?.judgement.reopensOn
   return {
     status: 'closed',
     reason: other === null ? judgement.reason : 'conflicting',
     route: judgement.route === 'agent' || judgement.route === 'portal' ? judgement.route : null,
     route_value: null,
-    who: judgement.who?.length ? judgement.who : judgement.kind === 'window_closed' ? invitedWho(judged) : [],
+    who: judgement.who?.length
+      ? judgement.who
+      : judgement.kind === 'window_closed'
+        ? findInvitedSubmitters(judged)
+        : [],
     deadline: judgement.deadline ?? null,
-    evidence: spanOf(sentence),
-    ...(other === null ? {} : { contradicted_by: spanOf(other.sentence) }),
+    evidence: toSpan(sentence),
+    ...(other === null ? {} : { contradicted_by: toSpan(other.sentence) }),
     ...(reopens === undefined ? {} : { reopens_on: reopens }),
-    ...dayOf(chosen, page),
+    ...toStatedDay(chosen, page),
     statements: toStatements(judged),
   }
 }
 
-function invitedWho(judged: Judged[]): Submitter[] {
+function findInvitedSubmitters(judged: Judged[]): Submitter[] {
   return (
     judged
       .flatMap(({ judgement }) => (judgement.kind === 'invitation' ? [judgement.who ?? []] : []))
@@ -73,7 +78,7 @@ function invitedWho(judged: Judged[]): Submitter[] {
   )
 }
 
-function settle(
+function toOpenOrUnknownPolicy(
   chosen: Judged | undefined,
   status: 'open' | 'unknown',
   reason: Policy['reason'],
@@ -87,47 +92,47 @@ function settle(
   const routes = judged.flatMap(({ judgement }) =>
     judgement.kind === 'invitation' || judgement.kind === 'mailbox' ? [judgement.route] : [],
   )
-  const near = open && chosen !== undefined ? routeNear(page, chosen.sentence, banned) : null
+  const near = open && chosen !== undefined ? findNearbyRoute(page, chosen.sentence, banned) : null
   const named = [chosen?.judgement.route, near, ...routes].find(
     (route): route is Route => route != null && !(route === 'email' && banned.has('email')),
   )
   const target = open && chosen !== undefined ? findRouteValue(page, chosen.sentence, named ?? null, banned) : null
-  const restricted = judged.some(({ judgement }) => judgement.shutsOut === 'agent')
-  const [spoken, addressed] = [chosen?.judgement.who ?? [], whoNear(page, chosen)]
-  const both = spoken.includes('anyone') ? spoken : [...new Set([...spoken, ...addressed])]
-  const who = both.length > 0 ? both : invitedWho(judged)
+  const restricted = judged.some(({ judgement }) => judgement.excludes === 'agent')
+  const [spoken, addressed] = [chosen?.judgement.who ?? [], findNearbySubmitters(page, chosen)]
+  const submitters = spoken.includes('anyone') ? spoken : [...new Set([...spoken, ...addressed])]
+  const who = submitters.length > 0 ? submitters : findInvitedSubmitters(judged)
   return {
     status,
     reason,
-    route: open ? (named ?? target?.route ?? markedRoute(page, banned)) : null,
+    route: open ? (named ?? target?.route ?? findMarkedRoute(page, banned)) : null,
     route_value: target?.value ?? null,
     who: open ? (restricted && (who.length === 0 || who.includes('anyone')) ? ['artist'] : who) : [],
     deadline:
       judged.find(({ judgement }) => judgement.kind === 'invitation' && judgement.deadline != null)?.judgement
         .deadline ?? null,
-    evidence: chosen === undefined ? null : spanOf(chosen.sentence),
-    ...(chosen === undefined ? {} : dayOf(chosen, page)),
+    evidence: chosen === undefined ? null : toSpan(chosen.sentence),
+    ...(chosen === undefined ? {} : toStatedDay(chosen, page)),
     statements: toStatements(judged),
   }
 }
 
 /** The route named in the invitation's own paragraph, other than refused routes. */
-function routeNear(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Judgement['banned']>): Route | null {
-  const { start, end } = blockOf(page, sentence)
+function findNearbyRoute(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Judgement['banned']>): Route | null {
+  const { start, end } = findEnclosingBlock(page, sentence)
   const near = toPlain(page.text.slice(start, end))
-  return routeOf(banned.has('email') ? near.replace(listed('by-mail', 'g'), '') : near)
+  return findRoute(banned.has('email') ? near.replace(rulePattern('by-mail', 'g'), '') : near)
 }
 
 /** Whom the invitation is for, according to its paragraph or the heading above it. */
-function whoNear(page: ParsedPage, chosen: Judged | undefined): Submitter[] {
+function findNearbySubmitters(page: ParsedPage, chosen: Judged | undefined): Submitter[] {
   if (chosen === undefined) return []
   const { start, end } = chosen.sentence
-  const near = toPlain(page.text.slice(Math.max(blockOf(page, chosen.sentence).start, start - 400), end))
+  const near = toPlain(page.text.slice(Math.max(findEnclosingBlock(page, chosen.sentence).start, start - 400), end))
   const addressed = near
     .split(/(?<=[.!?]) /)
     .slice(-2)
-    .flatMap(whomItAddresses)
-  const isForArtists = listed('whom-it-is-for')
+    .flatMap(findAddressedSubmitters)
+  const isForArtists = rulePattern('whom-it-is-for')
   const heading = toPlain(chosen.sentence.heading ?? '')
   const artists = addressed.length === 0 && (isForArtists.test(near) || isForArtists.test(heading))
   return artists ? ['artist'] : [...new Set(addressed)]
@@ -140,40 +145,40 @@ function toStatements(judged: Judged[]): Statement[] {
     route: judgement.route ?? null,
     who: judgement.who ?? [],
     deadline: judgement.deadline ?? null,
-    span: spanOf(sentence),
+    span: toSpan(sentence),
   }))
 }
 
 /** The day of the deciding statement, else the one on which the page says it was published. */
-function dayOf({ judgement }: Judged, { published }: ParsedPage): Pick<Policy, 'said_on'> {
+function toStatedDay({ judgement }: Judged, { published }: ParsedPage): Pick<Policy, 'said_on'> {
   const day = judgement.statementDay ?? /^\d{4}-\d{2}-\d{2}/.exec(published ?? '')?.[0]
   return day === undefined ? {} : { said_on: day }
 }
 
-function spanOf(sentence: Sentence): Span {
+function toSpan(sentence: Sentence): Span {
   return { start: sentence.start, end: sentence.end, quote: sentence.quote }
 }
 
-const SHUTS: ReadonlySet<string> = new Set(['refusal', 'restricted', 'window_closed'])
+const CLOSING_KINDS: ReadonlySet<string> = new Set(['refusal', 'restricted', 'window_closed'])
 
-const isShutting = ({ judgement }: Judged) => SHUTS.has(judgement.kind)
+const isClosing = ({ judgement }: Judged) => CLOSING_KINDS.has(judgement.kind)
 const isInviting = ({ judgement }: Judged) => judgement.kind === 'invitation' && judgement.weak !== true
 
 /** Where both sides are dated, the older one no longer counts. Without dates, or on one day, both stay. */
-export function withoutOverruled(judged: Judged[]): Judged[] {
-  const [shut, open] = [newestOf(judged.filter(isShutting)), newestOf(judged.filter(isInviting))]
+export function dropOutdated(judged: Judged[]): Judged[] {
+  const [shut, open] = [findNewestDay(judged.filter(isClosing)), findNewestDay(judged.filter(isInviting))]
   if (shut === null || open === null || shut === open) return judged
-  return judged.filter(shut > open ? (one) => !isInviting(one) : (one) => !isShutting(one))
+  return judged.filter(shut > open ? (one) => !isInviting(one) : (one) => !isClosing(one))
 }
 
 /** The newest day of a side that dates all it says; null if one of its statements has none. */
-function newestOf(side: Judged[]): string | null {
+function findNewestDay(side: Judged[]): string | null {
   const days = side.flatMap(({ judgement }) => judgement.statementDay ?? [])
   return days.length === 0 || days.length < side.length ? null : (days.toSorted().at(-1) ?? null)
 }
 
 /** The invitation that a flat refusal elsewhere on the same page contradicts; null if there is none. */
-export function contradictionOf(chosen: Judged, judged: Judged[]): Judged | null {
+export function findContradiction(chosen: Judged, judged: Judged[]): Judged | null {
   const { kind, reason } = chosen.judgement
   if (kind !== 'refusal' || reason !== 'explicit') return null
   return judged.find((one) => isInviting(one) && !isNear(one, chosen)) ?? null

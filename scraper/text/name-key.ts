@@ -2,7 +2,7 @@
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss' }
 
 /** A name without case, accents, spaces and punctuation, for comparing. */
-export function letters(words: string): string {
+export function toNameKey(words: string): string {
   return words
     .toLowerCase()
     .normalize('NFD')
@@ -12,6 +12,6 @@ export function letters(words: string): string {
 }
 
 /** "JANE RIVERS" as names are written elsewhere. */
-export function inSmallLetters(words: string): string {
+export function toTitleCase(words: string): string {
   return words.replace(/\p{Lu}+/gu, (word) => word.slice(0, 1) + word.slice(1).toLowerCase())
 }

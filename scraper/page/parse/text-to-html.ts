@@ -1,13 +1,13 @@
 /** Plain text as markup: its paragraphs and short lines take the place of elements. */
-export function markUp(body: string): string {
+export function textToHtml(body: string): string {
   return body
     .replace(/\r\n?/g, '\n')
     .split(/\n\s*\n/)
-    .map((paragraph) => `<section>${joinWrappedLines(paragraph).map(elementOf).join('')}</section>`)
+    .map((paragraph) => `<section>${joinWrappedLines(paragraph).map(toElement).join('')}</section>`)
     .join('')
 }
 
-function elementOf(line: string): string {
+function toElement(line: string): string {
   const tag = looksLikeHeading(line) ? 'h3' : 'p'
   return `<${tag}>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</${tag}>`
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Span } from '#contracts/scraper/reading.ts'
-import { pageWords } from '#scraper/page/page-words.ts'
+import { pagePattern } from '#scraper/page/page-words.ts'
+import { loadYaml } from '#scraper/text/load-yaml.ts'
 import { once } from '#scraper/text/once.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
-import { readTable } from '#scraper/text/read-table.ts'
 
 const WORD = String.raw`(?:(?:\p{Lu}\.){2,}|\p{Lu}[\p{L}\p{N}_’'&-]*|[0-9]+[A-Z]?[\w-]*)`
 const NAME = `((?:The )?${WORD}(?: (?:(?:of|and|for|the|&) )?${WORD}){0,4})`
@@ -15,8 +15,8 @@ const SentencesSchema = z.strictObject({
 })
 
 /** Reads the sentences in which a company names itself, once. Throws if the table is faulty. */
-export const readSelfNaming = once(() => {
-  const table = readTable(new URL('./named-by-itself.yaml', import.meta.url), SentencesSchema)
+export const loadSelfNamingSentences = once(() => {
+  const table = loadYaml(new URL('./self-names.yaml', import.meta.url), SentencesSchema)
   const parts = new Map(Object.entries(table.words).map(([name, words]) => [name, `(?:${words.join('|')})`]))
   parts.set('name', NAME).set('short-name', SHORT_NAME)
   return table.sentences.map(({ pattern, worth }) => ({ pattern: compileSentence(pattern, parts), worth }))
@@ -25,31 +25,31 @@ export const readSelfNaming = once(() => {
 function compileSentence(written: string, parts: ReadonlyMap<string, string>): RegExp {
   const source = written.replace(/\{([a-z-]+)\}/g, (_whole, name: string) => {
     const part = parts.get(name)
-    if (part === undefined) throw new Error(`named-by-itself.yaml has no list "${name}"`)
+    if (part === undefined) throw new Error(`self-names.yaml has no list "${name}"`)
     return part
   })
   return new RegExp(source, 'gmu')
 }
 
 /** `best` is what the clearest of a name's sentences is worth. */
-type SelfName = { span: Span; worth: number; best: number }
+type SelfName = { span: Span; worth: number; bestWorth: number }
 
 /** Names by which a company speaks of itself, the best supported first; each with the place where it is said best. */
 export function findSelfNames(page: ParsedPage): SelfName[] {
   const visible = page.text.slice(0, Math.min(page.visibleEnd, 60_000))
   const found = new Map<string, SelfName>()
-  for (const { pattern, worth } of readSelfNaming()) {
+  for (const { pattern, worth } of loadSelfNamingSentences()) {
     for (const match of visible.matchAll(pattern)) {
       const name = match[1]?.replace(/['’]s$/, '')
-      if (name === undefined || name.length < 3 || name.length > 50 || isNoName(name)) continue
+      if (name === undefined || name.length < 3 || name.length > 50 || isNotCompanyName(name)) continue
       const at = match.index + match[0].indexOf(name)
       const span = spanAt(page.text, at, at + name.length)
       if (span === null) continue
       const known = found.get(name)
-      if (known === undefined) found.set(name, { span, worth, best: worth })
+      if (known === undefined) found.set(name, { span, worth, bestWorth: worth })
       else {
         known.worth += worth
-        if (worth > known.best) Object.assign(known, { span, best: worth })
+        if (worth > known.bestWorth) Object.assign(known, { span, best: worth })
       }
     }
   }
@@ -60,6 +60,6 @@ export function findSelfNames(page: ParsedPage): SelfName[] {
   return [...found.values()].sort((a, b) => b.worth - a.worth)
 }
 
-function isNoName(words: string): boolean {
-  return pageWords('no-company-name').test(words) || pageWords('begins-no-company-name').test(words)
+function isNotCompanyName(words: string): boolean {
+  return pagePattern('no-company-name').test(words) || pagePattern('begins-no-company-name').test(words)
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { PatternSchema } from '#scraper/policy/rule-schema.ts'
-import { readTable } from './read-table.ts'
+import { loadYaml } from './load-yaml.ts'
 
 const WordsSchema = z.strictObject({ patterns: z.array(PatternSchema) })
 
@@ -17,7 +17,7 @@ test.each([
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = path.join(folder, 'words.yaml')
   await writeFile(file, text)
-  const read = () => readTable(pathToFileURL(file), WordsSchema)
+  const read = () => loadYaml(pathToFileURL(file), WordsSchema)
   expect(read).toThrow('words.yaml')
   expect(read).toThrow(place)
 })

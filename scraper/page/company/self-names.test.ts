@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePage } from '#scraper/page/parse/parse-page.ts'
 import { extractCompany } from './extract-company.ts'
-import { findSelfNames } from './named-by-itself.ts'
+import { findSelfNames } from './self-names.ts'
 
 const page = (url: string, html: string) => parsePage({ url, body: html, contentType: 'text/html' })
 const nameOf = (url: string, html: string) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { parsePage } from '#scraper/page/parse/parse-page.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { shareOf, tradeScore, weigh } from './trade-words.ts'
+import { scoreTrade, sumWeights, wordWeight } from './trade-score.ts'
 
 const parse = (body: string) => parsePage({ url: 'https://tidemill.com/', body, contentType: 'text/html' })
 const NOTHING = { verdict: 0, company: 0, own: 0, topic: 0, mailbox: 0, brief: 0, submissions: 0 }
 
-const score = (body: string, signs: Partial<typeof NOTHING> = {}) => tradeScore(parse(body), { ...NOTHING, ...signs })
+const score = (body: string, signs: Partial<typeof NOTHING> = {}) => scoreTrade(parse(body), { ...NOTHING, ...signs })
 
 test('words are told by their first letters, in whatever case; each counts once, those of the footer not at all', () => {
   const known = score('<p>licensing film</p>')
@@ -22,13 +22,13 @@ test('a word that a page says first weighs more than one further down, and a men
 
 test('a word weighs where it is said first beside what it weighs anywhere', () => {
   const table = { intercept: 0, signs: NOTHING, words: { licensi: 1 }, first: { licensi: 2 } }
-  const one = weigh(table, NOTHING, { words: ['licensi', 'unknown'], first: [] })
-  expect(weigh(table, NOTHING, { words: ['licensi'], first: ['licensi'] })).toBeCloseTo(one * 3)
+  const one = sumWeights(table, NOTHING, { words: ['licensi', 'unknown'], first: [] })
+  expect(sumWeights(table, NOTHING, { words: ['licensi'], first: ['licensi'] })).toBeCloseTo(one * 3)
 })
 
 test('of a handful of words none decides, and many say no more than some', () => {
-  expect(shareOf(1)).toBe(shareOf(10))
-  expect(shareOf(40)).toBeCloseTo(shareOf(10) / 2)
+  expect(wordWeight(1)).toBe(wordWeight(10))
+  expect(wordWeight(40)).toBeCloseTo(wordWeight(10) / 2)
 })
 
 test('what the conditions say weighs most of the signs', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isPersonName, NAME, titlesIn } from './roles.ts'
+import { findJobTitles, isPersonName, PERSON_NAME } from './job-titles.ts'
 
-const shown = (text: string) => titlesIn(text).flatMap((title) => (title.counts ? [title[0]] : []))
+const shown = (text: string) => findJobTitles(text).flatMap((title) => (title.isRelevant ? [title[0]] : []))
 
 test.each([
   ['Senior Music Supervisor', 'Senior Music Supervisor'],
@@ -32,6 +32,6 @@ test.each(['Internal Audit', 'Marketing Department', 'Head Office', 'Episcopal C
 })
 
 test.each(['R. Ned Hollis', 'Ned Hollis, Jr.', 'Amahle Wa Tembo', 'Zoë Quist-Berg'])('%s is a name', (words) => {
-  expect(NAME.exec(words)?.[0]).toBe(words)
+  expect(PERSON_NAME.exec(words)?.[0]).toBe(words)
   expect(isPersonName(words)).toBe(true)
 })

@@ -1,0 +1,119 @@
+import { countDistinctWords, countMatches, pagePattern } from '#scraper/page/page-words.ts'
+import { toNameKey } from '#scraper/text/name-key.ts'
+import type { ParsedPage } from '#scraper/text/page-text.ts'
+import { countSlugWords, pathSuggests } from './page-paths.ts'
+
+// A byline stands before the text or under its first paragraph.
+const BYLINE_LENGTH = 1500
+
+/** A page's text without quotes of others. */
+export function withoutQuotations(text: string): string {
+  return text.replace(pagePattern('speech'), ' ')
+}
+
+/** How much a page looks like an article: its title, path, date, author, and who speaks in it. */
+export function scoreArticle(page: ParsedPage, text: string): number {
+  const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
+  const { pathname } = new URL(page.url)
+  let signs = isCompanyHost(page) ? 0 : scoreDatedPath(pathname)
+  if (pagePattern('guide-title').test(heading)) signs += 1.2
+  if (pagePattern('title-of-a-guide').test(heading)) signs += 0.4
+  if (page.ogType === 'article') signs += 0.4
+  if (pagePattern('magazine-title').test(heading)) signs += 0.8
+  if (countDistinctWords(text, 'blog') >= 2) signs += 1
+  if (page.jsonLdTypes.some((type) => /article|blogposting/i.test(type))) signs += 0.6
+  if (pathSuggests('aside', pathname)) signs += 0.8
+  if (pagePattern('paper-host').test(page.host.quote) && countSlugWords(pathname) >= 4) signs += 0.6
+  if (page.author !== null || pagePattern('byline').test(text.slice(0, BYLINE_LENGTH))) signs += 0.4
+  if (pagePattern('reading-time').test(text)) signs += 0.5
+  return signs + scoreReport(heading, text)
+}
+
+/** Whether a page is signed by its writer, with a date or an office; on a host that is a company's, the company's people sign. */
+export function isAuthored(page: ParsedPage, text: string): boolean {
+  return !isCompanyHost(page) && pagePattern('authored').test(text.slice(0, BYLINE_LENGTH))
+}
+
+/** Whether a host ends like the name of a label, a publisher or a library, and not like a magazine about them. */
+function isCompanyHost(page: ParsedPage): boolean {
+  return pagePattern('company-host').test(page.host.quote) && !pagePattern('paper-host').test(page.host.quote)
+}
+
+function scoreDatedPath(pathname: string): number {
+  let signs = 0
+  if (pathSuggests('dated', pathname)) signs += 0.3
+  if (/\/20\d\d\/\d\d?\/[^/]{12,}/.test(pathname)) signs += 0.4
+  if (countSlugWords(pathname) >= 5) signs += 0.4
+  return signs
+}
+
+/** News tells who announced and said what; an interview asks one person about their work. */
+function scoreReport(heading: string, text: string): number {
+  const reported = countMatches(text, pagePattern('reported'))
+  const asked = countMatches(text, pagePattern('asked-in-person'))
+  const initials = [...text.matchAll(pagePattern('initials'))].map(([, who]) => who)
+  const answers = [...text.matchAll(pagePattern('answers'))].map(([, who]) => who)
+  return (
+    (answers.length >= 4 && new Set(answers).size <= answers.length / 2 ? 2.4 : 0) +
+    (initials.length >= 4 && new Set(initials).size <= initials.length / 2 ? 2.4 : 0) +
+    (reported >= 2 ? Math.min(1.8, reported * 0.5) : 0) +
+    (asked >= 2 ? Math.min(2.4, asked * 0.8) : 0) +
+    (pagePattern('interview-title').test(heading) ? 0.6 : 0)
+  )
+}
+
+/**
+ * How much a page sounds like somebody who writes about the trade; nothing where it speaks as "we". A page that bears its
+ * host's name may speak of itself in the third person. Pure.
+ */
+export function scoreThirdPerson(page: ParsedPage, text: string, bearsName: boolean): number {
+  if (usesWe(text)) return 0
+  const others = listOtherCompanies(page, text).length
+  const narrated =
+    others === 0 && pagePattern('own-trade').test(text) ? 0 : countMatches(text, pagePattern('narration'))
+  let signs = narrated >= 2 ? 1.5 : narrated * 0.7
+  if (others > 0) signs += 1.2
+  if (text.length > 600 && !bearsName && !usesFirstPerson(text) && !identifiesOwner(page, text)) signs += 0.8
+  return signs
+}
+
+/** Companies that a page describes and whose name has nothing of its host; none where the page speaks as "we". */
+export function listOtherCompanies(page: ParsedPage, text: string): string[] {
+  if (usesWe(text)) return []
+  const host = toNameKey(page.host.quote)
+  return [...text.matchAll(pagePattern('named-trade'))]
+    .map((match) => match[1] ?? '')
+    .filter((name) => {
+      const own = toNameKey(name)
+      return own.length > 3 && !host.includes(own) && !pagePattern('begins-no-name').test(name)
+    })
+}
+
+function identifiesOwner(page: ParsedPage, text: string): boolean {
+  return (
+    /©|\(c\) ?\d{4}/i.test(text) ||
+    page.jsonLdTypes.some((type) => /organi[sz]ation|business|corporation/i.test(type)) ||
+    page.mailtos.length > 0 ||
+    page.forms.some(({ takesMusic }) => takesMusic)
+  )
+}
+
+/** Whether music is wanted for playlists, blogs, magazines or the radio, and film or television is not mentioned. */
+export function isMediaOutlet(text: string): boolean {
+  if (pagePattern('for-picture').test(text)) return false
+  if (text.search(pagePattern('other-stage')) >= 0) return true
+  return (
+    !pagePattern('own-releases').test(text) &&
+    ['of-the-press', 'plays-on-air'].some((name) => countDistinctWords(text, name) >= 3)
+  )
+}
+
+/** Whether somebody speaks as "we". */
+export function usesWe(text: string): boolean {
+  return pagePattern('says-we').test(text)
+}
+
+/** Whether somebody speaks as "we" or "I". */
+export function usesFirstPerson(text: string): boolean {
+  return pagePattern('says-we-or-i').test(text)
+}
