@@ -63,8 +63,8 @@ async function importContent(tools: ContentTools, from: string, dryRun: boolean)
   const content = await loadContent(path.resolve(tools.folder, from), seed.previews).catch((error: unknown) => {
     throw error instanceof ContentError ? new AppError('bad_request', error.message, { cause: error }) : error
   })
-  const { desk } = await open(tools)
-  const changes = await importSite(database, desk, createSiteLibrary(content).split(content), { dryRun })
+  const { rules } = await open(tools)
+  const changes = await importSite(database, rules, createSiteLibrary(content).split(content), { dryRun })
   for (const { kind, id, did } of changes) print(`  ${did.padEnd(8)} ${kind} ${kind === id ? '' : id}`.trimEnd())
   const count = `${changes.length} document${changes.length === 1 ? '' : 's'}`
   if (changes.length === 0) print('Nothing is different.')

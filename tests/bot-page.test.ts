@@ -6,7 +6,7 @@ import { createMemoryStore } from '#scraper/rows/memory-store.ts'
 import { checkUrl } from '#scraper/web/url-rules.ts'
 import { openScraper } from '#server/main/open/open-scraper.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { clearOld } from '#server/product/personal-data/nightly-retention.ts'
+import { deleteExpired } from '#server/product/personal-data/nightly-retention.ts'
 import { openFakeFetcher } from '#tests/scraper/fake-fetcher.ts'
 import { createFakeSite } from '#tests/servers/fake-site.ts'
 import { createTestDb } from './harness/test-db.ts'
@@ -70,7 +70,7 @@ test('pages of a run are kept for as long as the page about our reader says', as
       insert into public.scraper_run_pages (run_id, domain, url, outcome, at)
       select id, 'x', 'x', 'x', at from run, unnest(array['2026-11-30', '2026-12-02']::timestamptz[]) as at`,
   )
-  await clearOld(db.database, new Date('2027-03-01T00:00:00Z'))
+  await deleteExpired(db.database, new Date('2027-03-01T00:00:00Z'))
   const left = await db.database.asServiceRole((sql) => sql`select at::date::text as day from public.scraper_run_pages`)
   expect(left).toEqual([{ day: '2026-12-02' }])
 })

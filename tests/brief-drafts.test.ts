@@ -4,7 +4,7 @@ import { loadContent } from '#content/load.ts'
 import { BriefDraftSchema, type DraftModel, FoundTracksSchema, OrderedDraftSchema } from '#contracts/desk/drafts.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
-import { createDraftActions, keepKnown } from '#server/product/drafts/draft-actions.ts'
+import { createDraftActions, keepCatalogueFacts } from '#server/product/drafts/draft-actions.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 
@@ -15,7 +15,7 @@ const TEXT = 'Project Type: Film\n\nHaunting, acoustic and slow. Write to me at 
 
 function openDrafts(database: Database, model: DraftModel | null = null) {
   const perPerson = createRateLimits(1)('draft-model', { points: 2, durationSec: 600 })
-  const actions = createDraftActions({ database, catalogue: () => catalogue, sender, model, perPerson })
+  const actions = createDraftActions({ database, catalogue: () => catalogue, sender, model, limitPerPerson: perPerson })
   return async (caller: Caller, action: string, body: object) =>
     await actions.find(({ name }) => name === action)?.run({ action, ...body }, caller)
 }
@@ -116,7 +116,7 @@ test('whatever a model says, each track that was asked about comes back once wit
     { id: 'a:2', facts: ['fast'] },
   ]
   for (const tracks of [[], [{ id: '__proto__', because: ['slow'] }], [{ id: 'a:2', because: ['slow', 'FAST'] }]]) {
-    const kept = keepKnown({ tracks }, known).tracks
+    const kept = keepCatalogueFacts({ tracks }, known).tracks
     expect(kept.map(({ id }) => id).sort()).toEqual(['a:1', 'a:2'])
     expect(kept.find(({ id }) => id === 'a:2')?.because.every((fact) => fact === 'fast')).toBe(true)
   }

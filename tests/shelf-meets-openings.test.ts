@@ -7,7 +7,7 @@ import {
   MatchMarksSchema,
 } from '#contracts/desk/submission-matches.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { createShelfActions } from '#server/product/drafts/shelf-actions.ts'
+import { createSubmissionMatchActions } from '#server/product/drafts/submission-match-actions.ts'
 import { ANON, createCaller } from './harness/callers.ts'
 import { createTestDb } from './harness/test-db.ts'
 
@@ -15,7 +15,7 @@ const { artists } = await loadContent()
 const catalogue = readCatalogue(artists)
 
 function openShelf(database: Database) {
-  const actions = createShelfActions({ database, catalogue: () => catalogue })
+  const actions = createSubmissionMatchActions({ database, catalogue: () => catalogue })
   const run = async (caller: Caller, action: string, body: object) =>
     await actions.find(({ name }) => name === action)?.run({ action, ...body }, caller)
   const call = (caller: Caller, action: string, id: string) => run(caller, action, { id })

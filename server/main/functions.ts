@@ -17,7 +17,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { RateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { forgetMailFiles } from '#server/platform/mail/forget-mail-files.ts'
 import { createDraftActions } from '#server/product/drafts/draft-actions.ts'
-import { createShelfActions } from '#server/product/drafts/shelf-actions.ts'
+import { createSubmissionMatchActions } from '#server/product/drafts/submission-match-actions.ts'
 import type { createForms } from '#server/product/forms/create-forms.ts'
 import { createConfirmationFunction, createRemovalFunction } from '#server/product/forms/form-functions.ts'
 import { countProblems, createHealthActions, type HealthDeps } from '#server/product/health/read-health.ts'
@@ -92,7 +92,7 @@ async function openParts({ config, databaseUrl }: Opened, web: WebParts, { forms
     mailer: { siteUrl, mail: { company, words, queued }, now: () => new Date() },
     nameSender: () => nameSender(config, web.content.current().company),
     forgetMailFiles: (email: string) => forgetMailFiles(mailFolder(config), email),
-    site: web.site.desk,
+    site: web.site.rules,
     preview: { links: previews, siteUrl },
     health: {
       folders: watchedFolders(config),
@@ -148,8 +148,8 @@ export function listActions(
       ...createPeopleActions({ ...deps, perInvitation: limits.invitation }),
       ...createHealthActions(health),
       ...createTodayActions(deps),
-      ...createDraftActions({ ...deps, perPerson: limits.draftModel }),
-      ...createShelfActions(deps),
+      ...createDraftActions({ ...deps, limitPerPerson: limits.draftModel }),
+      ...createSubmissionMatchActions(deps),
       ...createSiteActions(database, parts.site, parts.preview),
       ...createSettingsActions({ ...mailing, sender: parts.nameSender, clearsAt: CLEARS_AT }),
     ],

@@ -148,7 +148,7 @@ function startDay({ database, config }: Opened, { scraper, scraperJobs, mails, s
   const run = { database, scraperJobs, timeZone: config.TIMEZONE, salt: config.SITE_URL, log }
   return watchDay(
     {
-      'scheduled documents': (now) => publishDue(database, site.desk, now, log),
+      'scheduled documents': (now) => publishDue(database, site.rules, now, log),
       'passed deadlines': (now) => closePassedDeadlines(database, scraper.resolver, now),
       'deleted notes': (now) => sweepDeleted(database, now),
       'daily run': (now) => startDailyRun(run, now),

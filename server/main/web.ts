@@ -19,7 +19,7 @@ import { createRateLimits, type RateLimits } from '#server/platform/fairness/rat
 import { closeConnectionsWhen, closeServer, listen } from '#server/platform/listen.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import { createForms } from '#server/product/forms/create-forms.ts'
-import { guardForms } from '#server/product/forms/form-sender.ts'
+import { createFormGuards } from '#server/product/forms/form-sender.ts'
 import { createReceiptLinks } from '#server/product/forms/receipt-links.ts'
 import type { ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
 import { createPreviewLinks } from '#server/product/site/preview-links.ts'
@@ -66,7 +66,7 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   const functions = await openFunctions(opened, parts, { forms, limits, previews })
   const { access, verifyLiveToken, realtime } = await openLive(opened, tokens.verify, log)
   const surfaces = [
-    restSurface({ database, guards: guardForms(forms.gates.checkSender) }),
+    restSurface({ database, guards: createFormGuards(forms.gates.checkSender) }),
     authSurface(auth, tokens.verify),
     functionsSurface(functions),
     storageSurface(createStorageApp(await openStorage(opened))),

@@ -2,7 +2,7 @@ import { readCatalogue } from '#catalogue/catalogue.ts'
 import type { Resolver, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import { listActions } from '#server/main/functions.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { SiteDesk } from '#server/product/site/document-rows.ts'
+import type { SiteRules } from '#server/product/site/document-rows.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { MAIL_WORDS } from '#tests/mail-words.ts'
 
@@ -26,7 +26,7 @@ const RESOLVER: Resolver = {
   decide: unreached,
 }
 
-const SITE: SiteDesk['library'] = {
+const SITE: SiteRules['library'] = {
   seed: null,
   split: unreached,
   assemble: unreached,
@@ -60,7 +60,7 @@ export function listProductActions(database: Database) {
     },
     nameSender: () => 'NM <hello@label.example>',
     forgetMailFiles: unreached,
-    site: { library: SITE, needed: [], check: unreached },
+    site: { library: SITE, required: [], check: unreached },
     preview: { links: { sign: unreached, read: unreached }, siteUrl: 'https://label.example' },
     health: {
       folders: {},

@@ -6,7 +6,7 @@ import { createActionFunction } from '#server/backend/functions/action-function.
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { createSiteLibrary } from '#server/main/open/open-site.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { createSiteDesk, type Drafts } from '#server/product/site/document-rows.ts'
+import { createSiteRules, type Drafts } from '#server/product/site/document-rows.ts'
 import { createPreviewLinks } from '#server/product/site/preview-links.ts'
 import { readSiteContent } from '#server/product/site/read-site.ts'
 import { seedSite } from '#server/product/site/seed-site.ts'
@@ -23,29 +23,29 @@ export async function openTestSite(
   isSample = true,
 ) {
   const site = openSite(database, change(await loadContent()))
-  await seedSite(database, site.desk, isSample)
+  await seedSite(database, site.rules, isSample)
   return site
 }
 
 function openSite(database: Database, content: Content) {
   const library = createSiteLibrary(content)
-  const desk = createSiteDesk(library)
+  const rules = createSiteRules(library)
   const warnings: object[] = []
   const log = { warn: (fields: object) => void warnings.push(fields) }
   return {
-    desk,
+    rules,
     content,
     log,
     /** What the log was told of. */
     warnings,
     read: (options: { drafts?: Drafts } = {}) =>
-      readSiteContent(database, { desk, assemble: library.assemble, log }, options),
-    as: (caller: Caller) => callSite(database, caller, desk),
+      readSiteContent(database, { rules, assemble: library.assemble, log }, options),
+    as: (caller: Caller) => callSite(database, caller, rules),
   }
 }
 
 /** Calls the site's actions as somebody. */
-function callSite(database: Database, caller: Caller, desk: TestSite['desk']) {
+function callSite(database: Database, caller: Caller, rules: TestSite['rules']) {
   const app = new Hono<GatewayEnv>()
   app.use(async (c, next) => {
     c.set('caller', caller)
@@ -53,9 +53,9 @@ function callSite(database: Database, caller: Caller, desk: TestSite['desk']) {
   })
   app.post(
     '/',
-    createActionFunction('desk', {
+    createActionFunction('rules', {
       database,
-      actions: createSiteActions(database, desk, { links: PREVIEW_LINKS, siteUrl: 'https://label.example' }),
+      actions: createSiteActions(database, rules, { links: PREVIEW_LINKS, siteUrl: 'https://label.example' }),
     }),
   )
   const call = async (action: string, body: object = {}) => {

@@ -12,7 +12,7 @@ import { storageSurface } from '#server/backend/storage/storage-app.ts'
 import { type AppDeps, createApp } from '#server/main/app.ts'
 import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { createSenders } from '#server/platform/fairness/socket-limits.ts'
-import { guardForms } from '#server/product/forms/form-sender.ts'
+import { createFormGuards } from '#server/product/forms/form-sender.ts'
 import { pageHeaders } from '#server/site/security-headers.ts'
 import type { TestDb } from './test-db.ts'
 
@@ -61,7 +61,7 @@ export function createTestApp(db: TestDb, given: Given = {}): Hono<GatewayEnv> {
     providers: [],
     verifyLiveToken: verifyAccessToken,
     surfaces: [
-      restSurface({ database: db.database, guards: guardForms(async () => 'ordinary') }),
+      restSurface({ database: db.database, guards: createFormGuards(async () => 'ordinary') }),
       authSurface(auth, verifyAccessToken),
       functionsSurface(functions),
       storageSurface(storage),

@@ -7,7 +7,7 @@ import type { Content } from '#content/schema.ts'
 import type { SiteLibrary } from '#contracts/site/site-library.ts'
 import { printLine } from '#server/main/print.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { createSiteDesk, type Drafts } from '#server/product/site/document-rows.ts'
+import { createSiteRules, type Drafts } from '#server/product/site/document-rows.ts'
 import { readSiteContent } from '#server/product/site/read-site.ts'
 import { seedSite } from '#server/product/site/seed-site.ts'
 
@@ -34,8 +34,8 @@ export async function openSite(
   print: (line: string) => void = printLine,
 ) {
   const library = createSiteLibrary(content)
-  const desk = createSiteDesk(library)
-  const seeded = await seedSite(database, desk, content.isSample === true)
+  const rules = createSiteRules(library)
+  const seeded = await seedSite(database, rules, content.isSample === true)
   if (seeded.state === 'changed') {
     print(
       `  content/ has changed since the database took it over on ${seeded.since.toISOString().slice(0, 10)}, and the site shows the database. ` +
@@ -43,10 +43,10 @@ export async function openSite(
     )
   }
   return {
-    desk,
+    rules,
     /** What is published now; with `drafts`, what would be if all valid drafts were. */
     read: (options: { drafts?: Drafts } = {}) =>
-      readSiteContent(database, { desk, assemble: library.assemble, log }, options),
+      readSiteContent(database, { rules, assemble: library.assemble, log }, options),
   }
 }
 export type OpenedSite = Awaited<ReturnType<typeof openSite>>
@@ -54,6 +54,6 @@ export type OpenedSite = Awaited<ReturnType<typeof openSite>>
 /** What the site shows now, for commands; of the build, as far as no start has copied it into the database yet. */
 export async function readShownContent(database: Database, seed: Content): Promise<Content> {
   const library = createSiteLibrary(seed)
-  const reading = { desk: createSiteDesk(library), assemble: library.assemble, log: { warn: () => undefined } }
+  const reading = { rules: createSiteRules(library), assemble: library.assemble, log: { warn: () => undefined } }
   return fillCompanyWords(await readSiteContent(database, reading))
 }

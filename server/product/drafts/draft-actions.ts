@@ -23,23 +23,22 @@ import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
 
 export type DraftActionDeps = {
   database: Database
-  /** The label's tracks as they are published now. */
+  /** The currently published tracks. */
   catalogue: () => Catalogue
   sender: Sender
   /** Null where none is configured. */
   model: DraftModel | null
-  /** Counts a person's questions to the model. */
-  perPerson: RateLimit
+  limitPerPerson: RateLimit
   now?: () => Date
 }
 
-/** What of the catalogue answers a brief. Messages are read as the caller; nothing is stored, and nothing is sent. */
+/** Finds tracks that fit a brief. Messages are read as the caller. Nothing is stored or sent. */
 export function createDraftActions({
   database,
   catalogue,
   sender,
   model,
-  perPerson,
+  limitPerPerson,
   now = () => new Date(),
 }: DraftActionDeps): Action[] {
   let finder = { catalogue: catalogue(), find: createTrackFinder(catalogue()) }
@@ -48,20 +47,20 @@ export function createDraftActions({
     if (finder.catalogue !== current) finder = { catalogue: current, find: createTrackFinder(current) }
     return finder.find(q, MAX_DRAFT_TRACKS)
   }
-  const read = (id: string, caller: Caller) => database.asCaller(caller, (sql) => getContactMessage(sql, id))
+  const getMessage = (id: string, caller: Caller) => database.asCaller(caller, (sql) => getContactMessage(sql, id))
   const toTrack = (track: Catalogue['tracks'][number], reasons: readonly string[] = []) =>
     toDraftTrack(track, reasons, sender.siteUrl)
   return [
     defineAction('draft_brief', async ({ id }, caller): Promise<BriefDraft> => {
-      const letter = await read(id, caller)
-      const brief = readBriefWords(letter)
+      const message = await getMessage(id, caller)
+      const brief = readBriefWords(message)
       const { tracks, asked, notes } = draftShortlist(catalogue(), brief, now())
       return BriefDraftSchema.parse({
         tracks: tracks.map(({ track, reasons }) => toTrack(track, reasons)),
         asked,
         notes,
         model: model?.name ?? null,
-        reply: writeReply(letter, sender),
+        reply: composeReply(message, sender),
         shortlist: new URL('/shortlist', sender.siteUrl).href,
       })
     }),
@@ -69,25 +68,25 @@ export function createDraftActions({
       tracks: findTracks(q).map((track) => toTrack(track)),
     })),
     defineAction('order_draft', async ({ id, tracks }, caller) => {
-      const letter = await read(id, caller)
+      const message = await getMessage(id, caller)
       if (model === null) throw new AppError('conflict', 'No model is configured')
-      await perPerson(String(caller.claims.sub ?? 'service'))
+      await limitPerPerson(String(caller.claims.sub ?? 'service'))
       const asked = catalogue().tracks.filter((track) => tracks.includes(track.id))
       const inOrder = tracks.flatMap((wanted) => asked.filter((track) => track.id === wanted))
-      return await orderDraft(model, describeBrief(readBriefWords(letter)), inOrder)
+      return await orderDraft(model, describeBrief(readBriefWords(message)), inOrder)
     }),
   ]
 }
 
-/** What the model is told of a message: the words about the project and nothing about the sender. */
+/** The part of a message that the model sees: the project, and nothing about the sender. */
 function describeBrief({ media, text, budget, deadline }: BriefWords): string {
   return [`Media: ${media}`, text, budget && `Budget: ${budget}`, deadline && `Deadline: ${deadline}`]
     .filter(Boolean)
     .join('\n')
 }
 
-/** The reply around the tracks. Names from the message are inserted as plain words or left out. */
-function writeReply({ name, email, brief }: Letter, sender: Sender): BriefDraft['reply'] {
+/** The reply without its tracks. Names from the message are reduced to plain text or left out. */
+function composeReply({ name, email, brief }: ContactMessage, sender: Sender): BriefDraft['reply'] {
   const project = toPlainLine(brief?.project ?? null)
   const person = toPlainLine(name, 60)?.split(' ')[0]
   return {
@@ -98,20 +97,20 @@ function writeReply({ name, email, brief }: Letter, sender: Sender): BriefDraft[
   }
 }
 
-const LetterSchema = ProjectFieldsSchema.extend({ name: z.string(), email: z.string() })
-type Letter = z.infer<typeof LetterSchema>
+const ContactMessageSchema = ProjectFieldsSchema.extend({ name: z.string(), email: z.string() })
+type ContactMessage = z.infer<typeof ContactMessageSchema>
 
-/** A contact message that the executor may read. */
-async function getContactMessage(sql: Sql, id: string): Promise<Letter> {
+/** Throws AppError 'not_found' if the executor may not read the message. */
+async function getContactMessage(sql: Sql, id: string): Promise<ContactMessage> {
   const [row] = await sql`
     select name, email, project_type, project_text, brief from public.contact_submissions where id = ${id}`
   if (row === undefined) throw new AppError('not_found', 'There is no such message')
-  return LetterSchema.parse(row)
+  return ContactMessageSchema.parse(row)
 }
 
-const MOST_FACTS = 5
+const MAX_FACTS = 5
 
-/** Asks the model, and keeps of its answer only what the catalogue says. AppError 'conflict' if it gives none. */
+/** Asks the model, and keeps only ids and facts from the catalogue. Throws AppError 'conflict' if the model does not answer. */
 async function orderDraft(model: DraftModel, brief: string, tracks: readonly CatalogueTrack[]): Promise<OrderedDraft> {
   const question = {
     brief,
@@ -124,20 +123,20 @@ async function orderDraft(model: DraftModel, brief: string, tracks: readonly Cat
   const opinion = await model.order(question).catch((error: unknown) => {
     throw new AppError('conflict', 'The model did not answer. The order of the rules is kept.', { cause: error })
   })
-  return keepKnown(opinion, question.tracks)
+  return keepCatalogueFacts(opinion, question.tracks)
 }
 
-/** The tracks that were asked about, each once: those that the model names first, with facts that are theirs. */
-export function keepKnown(
-  { tracks: said }: DraftModelAnswer,
+/** All requested tracks, each once: first those that the model named, in its order. Keeps only facts that belong to the track. */
+export function keepCatalogueFacts(
+  { tracks: answered }: DraftModelAnswer,
   known: readonly { id: string; facts: readonly string[] }[],
 ): OrderedDraft {
-  const named = [...new Set(said.map(({ id }) => id))].flatMap((id) => known.filter((track) => track.id === id))
+  const named = [...new Set(answered.map(({ id }) => id))].flatMap((id) => known.filter((track) => track.id === id))
   const rest = known.filter((track) => !named.includes(track))
   return {
     tracks: [...named, ...rest].map(({ id, facts }) => {
-      const because = (said.find((one) => one.id === id)?.because ?? []).map(toWords)
-      return { id, because: facts.filter((fact) => because.includes(toWords(fact))).slice(0, MOST_FACTS) }
+      const because = (answered.find((one) => one.id === id)?.because ?? []).map(toWords)
+      return { id, because: facts.filter((fact) => because.includes(toWords(fact))).slice(0, MAX_FACTS) }
     }),
   }
 }

@@ -11,22 +11,22 @@ import {
   type Removals,
   storeRemovalRequest,
 } from '#server/product/scraping/suppressions/removal-requests.ts'
-import { type CheckSender, describeSender } from './form-sender.ts'
-import { isSentBy, mailSubmission, type SubmissionMails } from './mail-submission.ts'
+import { type CheckSender, toSenderHeaders } from './form-sender.ts'
+import { isWholeSubmission, mailSubmission, type SubmissionMails } from './mail-submission.ts'
 
-/** `request-removal`: stores a removal request and mails its receipt. The answer does not reveal what we store. */
+/** `request-removal`: stores a removal request and mails its receipt. The answer does not reveal what we have stored. */
 export function createRemovalFunction(deps: { removals: Removals; checkSender: CheckSender }) {
   return async (c: Context<GatewayEnv>): Promise<Response> => {
     const request = await readBody(c, FORM_SCHEMAS.removal, 'a removal request')
     const { clientAddress } = c.var
     const busy = (await deps.checkSender(clientAddress)) === 'busy'
     const trap = c.req.header(TRAP_HEADER) ?? ''
-    const headers = describeSender({ trap, elapsed: c.req.header(ELAPSED_HEADER) ?? '', busy })
+    const headers = toSenderHeaders({ trap, elapsed: c.req.header(ELAPSED_HEADER) ?? '', busy })
     await storeRemovalRequest(deps.removals.database, { role: 'anon', claims: { role: 'anon' }, headers }, request)
     try {
       await mailRemovalRequest(deps.removals, { email: request.contactEmail, clientAddress })
     } catch (error) {
-      // The request is stored: staff find it in the dashboard even if the mails fail.
+      // Staff find the stored request in the dashboard even if the mails fail.
       c.var.log.warn({ err: error }, 'removal receipt not queued, but request stored')
     }
     return c.json({ success: true })
@@ -34,9 +34,9 @@ export function createRemovalFunction(deps: { removals: Removals; checkSender: C
 }
 
 /**
- * `send-confirmation-email`. It is no open relay: the mail is about what the named sender stored just before, and the answer does
- * not reveal whether there was anything. Only a request that repeats the whole submission, word for word, is told its reference
- * and the link of its status page: that is who sent it.
+ * `send-confirmation-email`. Not an open relay: it only mails about a submission that the address stored just before, and the
+ * answer does not reveal whether there was one. The reference and the status page are returned only for a request that repeats the
+ * whole submission word for word, which proves that the caller sent it.
  */
 export function createConfirmationFunction(mails: SubmissionMails) {
   return async (c: Context<GatewayEnv>): Promise<Response> => {
@@ -44,7 +44,7 @@ export function createConfirmationFunction(mails: SubmissionMails) {
     const { type, email } = request
     const receipt = await mailSubmission(mails, { kind: type, email, clientAddress: c.var.clientAddress })
     const sent = toRequestedRow(request)
-    if (receipt === null || sent === null || !isSentBy(sent, receipt)) return c.json({ success: true })
+    if (receipt === null || sent === null || !isWholeSubmission(sent, receipt)) return c.json({ success: true })
     return c.json({ success: true, reference: receipt.reference, status_path: statusPath(receipt.statusToken) })
   }
 }

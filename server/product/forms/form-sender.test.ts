@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { createRateLimits, RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
 import { ANON } from '#tests/harness/callers.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
-import { createSenderCheck, describeSender } from './form-sender.ts'
+import { createSenderCheck, toSenderHeaders } from './form-sender.ts'
 
 const ORDINARY = { trap: '', elapsed: '30000', busy: false }
 
-async function judge(db: TestDb, sender: Partial<typeof ORDINARY>, message = 'Hello', name = 'Ada') {
-  const caller = { ...ANON, headers: describeSender({ ...ORDINARY, ...sender }) }
+async function storeMessage(db: TestDb, sender: Partial<typeof ORDINARY>, message = 'Hello', name = 'Ada') {
+  const caller = { ...ANON, headers: toSenderHeaders({ ...ORDINARY, ...sender }) }
   await db.database.asCaller(
     caller,
     (sql) =>
@@ -22,24 +22,28 @@ test.each([
   ['an ordinary message', {}, 'Hello, see https://a.example', []],
   ['a plain post without a clock', { elapsed: 'unknown' }, 'Hello', []],
   ['the trap', { trap: 'https://spam.example' }, 'Hello', ['trap filled in']],
-  ['no word about time', { elapsed: '' }, 'Hello', []],
-  ['a time that is none', { elapsed: '-5' }, 'Hello', ['impossible clock']],
+  ['a missing time', { elapsed: '' }, 'Hello', []],
+  ['an impossible time', { elapsed: '-5' }, 'Hello', ['impossible clock']],
   ['a second', { elapsed: '999' }, 'Hello', ['filled in within two seconds']],
   ['many from one address', { busy: true }, 'Hello', ['many from one address']],
   ['six links', {}, 'https://a.example '.repeat(6), ['too many links']],
-])('%s is stored and judged', async (_, sender, message, reasons) => {
+])('the spam rules classify %s', async (_, sender, message, reasons) => {
   await using db = await createTestDb()
-  expect(await judge(db, sender, message)).toEqual([{ spam_reasons: reasons, suspected_spam: reasons.length > 0 }])
+  expect(await storeMessage(db, sender, message)).toEqual([
+    { spam_reasons: reasons, suspected_spam: reasons.length > 0 },
+  ])
 })
 
 test('a link in a name is suspicious', async () => {
   await using db = await createTestDb()
-  expect(await judge(db, {}, 'Hello', 'Win www.spam.example')).toMatchObject([{ spam_reasons: ['link in a name'] }])
+  expect(await storeMessage(db, {}, 'Hello', 'Win www.spam.example')).toMatchObject([
+    { spam_reasons: ['link in a name'] },
+  ])
 })
 
-test('an application full of links is ordinary, a flood of them is not', async () => {
+test('an application with twenty links is ordinary, and one with forty-one is suspected', async () => {
   await using db = await createTestDb()
-  const caller = { ...ANON, headers: describeSender(ORDINARY) }
+  const caller = { ...ANON, headers: toSenderHeaders(ORDINARY) }
   for (const count of [20, 41]) {
     const links = Array.from({ length: count }, (_, index) => `https://a.example/${index}`).join('\n')
     await db.database.asCaller(
@@ -54,7 +58,7 @@ test('an application full of links is ordinary, a flood of them is not', async (
   expect(rows).toEqual([{ spam_reasons: [] }, { spam_reasons: ['too many links'] }])
 })
 
-test('senders can neither mark their own message as harmless nor read how it was judged', async () => {
+test('senders can neither set nor read the spam reasons of their message', async () => {
   await using db = await createTestDb()
   for (const statement of [
     `insert into public.contact_submissions (name, email, message, spam_reasons) values ('a', 'a@b.example', 'm', '{}')`,
@@ -65,7 +69,7 @@ test('senders can neither mark their own message as harmless nor read how it was
   }
 })
 
-test('an address is ordinary, then busy, then refused', async () => {
+test('an address that sends many forms is first marked as busy and then refused', async () => {
   const check = createSenderCheck(createRateLimits(1))
   const answers: string[] = []
   for (let count = 0; count < 30; count += 1) answers.push(await check('192.0.2.1'))

@@ -3,17 +3,17 @@ import { ELAPSED_HEADER, TRAP_HEADER } from '#contracts/forms/form-signals.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { RateLimitedError, type RateLimits } from '#server/platform/fairness/rate-limit.ts'
 
-/** Whether this address has sent more than people usually do; throws RateLimitedError when it is over the limit. */
+/** Whether this address has sent more than people usually do. Throws RateLimitedError above the hard limit. */
 export type CheckSender = (clientAddress: string) => Promise<'ordinary' | 'busy'>
 
-/** Both endpoints share the counts, so that switching from one to the other gains nothing. */
+/** REST inserts and posted forms share the counts, so that switching between them gains nothing. */
 export function createSenderCheck(limits: RateLimits): CheckSender {
-  const refused = limits('form-posts', { points: 30, durationSec: 600 })
-  const marked = limits('form-posts-ordinary', { points: 10, durationSec: 600 })
+  const hardLimit = limits('form-posts', { points: 30, durationSec: 600 })
+  const softLimit = limits('form-posts-ordinary', { points: 10, durationSec: 600 })
   return async (clientAddress) => {
-    await refused(clientAddress)
+    await hardLimit(clientAddress)
     try {
-      await marked(clientAddress)
+      await softLimit(clientAddress)
       return 'ordinary'
     } catch (error) {
       if (error instanceof RateLimitedError) return 'busy'
@@ -22,8 +22,8 @@ export function createSenderCheck(limits: RateLimits): CheckSender {
   }
 }
 
-/** What the rules in the database judge; the names are theirs. Long header values are cut. */
-export function describeSender(sender: { trap: string; elapsed: string; busy: boolean }): Record<string, string> {
+/** The headers that the spam rules in the database read. Long values are cut. */
+export function toSenderHeaders(sender: { trap: string; elapsed: string; busy: boolean }): Record<string, string> {
   return {
     [TRAP_HEADER]: sender.trap.slice(0, 100),
     [ELAPSED_HEADER]: sender.elapsed.slice(0, 20),
@@ -31,22 +31,17 @@ export function describeSender(sender: { trap: string; elapsed: string; busy: bo
   }
 }
 
-/** What inserts through the REST surface pass first, by table. */
-export function guardForms(check: CheckSender): Record<string, MiddlewareHandler<GatewayEnv>> {
-  const judge = judgeInserts(check)
-  return { contact_submissions: judge, artist_submissions: judge, removal_requests: judge }
-}
-
-/** Passes the form's headers on to the database. Servers are not judged. */
-function judgeInserts(check: CheckSender): MiddlewareHandler<GatewayEnv> {
-  return async (c, next) => {
+/** Middleware for inserts through the REST API, by table. Passes the form's headers on to the database, except for servers. */
+export function createFormGuards(check: CheckSender): Record<string, MiddlewareHandler<GatewayEnv>> {
+  const guard: MiddlewareHandler<GatewayEnv> = async (c, next) => {
     const { caller } = c.var
     if (c.req.method === 'POST' && caller.role !== 'service_role') {
       const busy = (await check(c.var.clientAddress)) === 'busy'
       const trap = c.req.header(TRAP_HEADER) ?? ''
       const elapsed = c.req.header(ELAPSED_HEADER) ?? ''
-      c.set('caller', { ...caller, headers: describeSender({ trap, elapsed, busy }) })
+      c.set('caller', { ...caller, headers: toSenderHeaders({ trap, elapsed, busy }) })
     }
     await next()
   }
+  return { contact_submissions: guard, artist_submissions: guard, removal_requests: guard }
 }

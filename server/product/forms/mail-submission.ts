@@ -18,11 +18,11 @@ export type SubmissionMails = {
   inbox: () => string
   perAddress: RateLimit
   perRecipient: RateLimit
-  /** Tells the outbox worker that a mail is waiting. */
+  /** Notifies the outbox worker that a mail is waiting. */
   queued: () => void
 }
 
-/** The mails' own limits: how many one address may request, and how many one recipient gets. */
+/** Adds the rate limits: how many mails one client address may request, and how many one recipient gets. */
 export function createSubmissionMails(
   parts: Pick<SubmissionMails, 'database' | 'company' | 'inbox' | 'queued'> & { limits: RateLimits },
 ): SubmissionMails {
@@ -36,18 +36,18 @@ export function createSubmissionMails(
 
 type StoredRow = Readonly<Record<string, unknown>>
 
-/** The row that was stored, and the token of its status page; only for a caller that proves to have sent it (`isSentBy`). */
+/** The stored row and the token of its status page. Only for a caller that proves to be the sender (`isWholeSubmission`). */
 export type SubmissionReceipt = { row: StoredRow; reference: string; statusToken: string }
 
-/** Whether somebody holds all that was stored; a mail address alone is known to others. */
-export function isSentBy(held: StoredRow, { row }: SubmissionReceipt): boolean {
-  return Object.entries(held).every(([column, value]) => row[column] === value)
+/** Whether the values are those that were stored, which proves who sent them. An e-mail address alone proves nothing. */
+export function isWholeSubmission(values: StoredRow, { row }: SubmissionReceipt): boolean {
+  return Object.entries(values).every(([column, value]) => row[column] === value)
 }
 
 /**
- * Queues receipt and notice for the newest submission of that kind and e-mail of the last ten minutes that has not been
- * mailed; nothing when there is none, the notice alone when it is suspected spam. They contain what was stored and are
- * sent once. Returns what was mailed unless it is suspected spam. Throws RateLimitedError.
+ * Queues receipt and notice for the newest submission of that kind and e-mail address that is at most ten minutes old and has not
+ * been mailed; only the notice for suspected spam. Returns the submission, or null if there is none or it is suspected spam.
+ * Throws RateLimitedError.
  */
 export async function mailSubmission(
   mails: SubmissionMails,
@@ -59,7 +59,7 @@ export async function mailSubmission(
     const submission = await claimSubmission(sql, request.kind, request.email)
     if (!submission) return null
     await enqueueMail(sql, await composeNotice(submission, mails.company, mails.inbox()))
-    // A program that fills in somebody else's address must not make us write there.
+    // A program that fills in someone else's address must not make us write to them.
     if (submission.suspected) return null
     const { type, id, row, reference } = submission
     const statusToken = await createStatusToken(sql, { kind: type, id })
@@ -71,23 +71,22 @@ export async function mailSubmission(
   return receipt
 }
 
-type Claimed = StoredSubmission & { row: StoredRow }
+type ClaimedSubmission = StoredSubmission & { row: StoredRow }
 
-/** Who wrote what, in the columns of each form. */
-const SENT: Record<StoredKind, string> = {
+const SENT_COLUMNS: Record<StoredKind, string> = {
   contact: `name, message as body, project_text as "projectText"`,
   artist: `artist_name as name, concat_ws(E'\\n\\n', genre, music_links, message) as body`,
 }
 
-/** Marks the submission as mailed and returns it; the row lock lets only one of two concurrent requests claim it. */
-async function claimSubmission(sql: Sql, type: StoredKind, email: string): Promise<Claimed | null> {
+/** Marks the submission as mailed and returns it. The row lock lets only one of two concurrent requests claim it. */
+async function claimSubmission(sql: Sql, type: StoredKind, email: string): Promise<ClaimedSubmission | null> {
   const { table } = STORED_FORMS[type]
-  const { rows } = await sql.query<Omit<Claimed, 'type'>>(
+  const { rows } = await sql.query<Omit<ClaimedSubmission, 'type'>>(
     `update public.${table} t set mailed_at = now() where id = (
        select id from public.${table}
        where lower(email) = lower($1) and mailed_at is null and created_at > now() - interval '10 minutes'
        order by created_at desc limit 1 for update skip locked)
-     returning id, email, reference, suspected_spam as suspected, to_jsonb(t) as row, ${SENT[type]}`,
+     returning id, email, reference, suspected_spam as suspected, to_jsonb(t) as row, ${SENT_COLUMNS[type]}`,
     [email],
   )
   const [row] = rows

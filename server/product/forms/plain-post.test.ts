@@ -22,12 +22,12 @@ test.each([
   [{ origin: 'https://evil.example' }],
   [{ origin: 'null' }],
   [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
-])('a post from elsewhere is refused: %j', async (headers) => {
+])('a post from another site is refused: %j', async (headers) => {
   expect((await post(headers)).status).toBe(403)
 })
 
 test.each([[{ 'sec-fetch-site': 'same-origin', origin: SITE }], [{ origin: SITE }], [{}]])(
-  'a post from our own page passes: %j',
+  'a post from our own page is accepted: %j',
   async (headers) => {
     expect((await post(headers)).status).toBe(200)
   },
@@ -38,7 +38,7 @@ test('behind a proxy the router sees the public address and no origin that diffe
   expect(await response.json()).toEqual({ url: 'https://label.example/contact', origin: null, body: 'firstName=Ada' })
 })
 
-test('anything but a form, or more than a form can hold, is refused', async () => {
+test('a body that is not a form or is too large is refused', async () => {
   expect((await post({ 'content-type': 'application/json' }, '{}')).status).toBe(415)
   expect((await post({ 'content-length': '300000' }, 'x'.repeat(300_000))).status).toBe(413)
 })

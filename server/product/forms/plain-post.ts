@@ -3,15 +3,15 @@ import { bodyLimit } from 'hono/body-limit'
 import { PAGES } from '#contracts/site/pages.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 
-/** Several times the longest form, percent-encoded. */
+/** Several times the size of the longest form, percent-encoded. */
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** The pages that take a plain post; everywhere else POST is 405. */
+/** The pages that accept a form posted without script. Elsewhere POST is answered with 405. */
 export const FORM_PATHS: readonly string[] = PAGES.filter((page) => page.takesPosts).map(({ path }) => path)
 
 /**
- * Accepts posts from forms on our own pages only. Nothing depends on cookies, so a foreign page gains nothing by
- * posting here, but it could make its readers send us mail from their addresses.
+ * Accepts only posts from forms on our own pages. Nothing depends on cookies, but a foreign page could make its visitors send us
+ * mail.
  */
 export function acceptPlainPost(siteUrl: string): [MiddlewareHandler<GatewayEnv>, MiddlewareHandler] {
   const limit = bodyLimit({
@@ -31,7 +31,7 @@ export function acceptPlainPost(siteUrl: string): [MiddlewareHandler<GatewayEnv>
   ]
 }
 
-/** Browsers say where a post comes from; a client that does not is no browser that a foreign page could misuse. */
+/** Browsers send the origin of a post. A client that does not is not a browser, so a foreign page cannot misuse it. */
 function isFromOurPages(c: Context<GatewayEnv>, siteUrl: string): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') return false
@@ -42,8 +42,8 @@ function isFromOurPages(c: Context<GatewayEnv>, siteUrl: string): boolean {
 }
 
 /**
- * The request for the router: at the public address, without Origin. The router compares the two and would refuse every
- * post behind a proxy that terminates TLS; the origin has been checked above.
+ * The request for the router, at the public address and without Origin. The router compares the two and would refuse every post
+ * behind a proxy that terminates TLS. `acceptPlainPost` has checked the origin.
  */
 export async function toRouterRequest(request: Request, siteUrl: string): Promise<Request> {
   const { pathname, search } = new URL(request.url)

@@ -44,7 +44,7 @@ const stored = (db: TestDb) =>
       from public.removal_requests r`,
   )
 
-test('a request is stored, mailed and answered without revealing what is stored', async () => {
+test('a request is stored and mailed, and the answer does not reveal what we have stored', async () => {
   await using db = await createTestDb()
   const response = await createPost(db)(FORM, { [ELAPSED_HEADER]: '9000' })
   expect([response.status, await response.json()]).toEqual([200, { success: true }])
@@ -53,7 +53,7 @@ test('a request is stored, mailed and answered without revealing what is stored'
   ])
 })
 
-test('a request with a filled trap field gets the same answer, is stored, and mails no stranger', async () => {
+test('a request with a filled trap field gets the same answer and is stored, but its address is not mailed', async () => {
   await using db = await createTestDb()
   const response = await createPost(db)(FORM, { [TRAP_HEADER]: 'x', [ELAPSED_HEADER]: '9000' })
   expect([response.status, await response.json()]).toEqual([200, { success: true }])

@@ -52,7 +52,7 @@ type Queued = {
 const queuedMails = (db: TestDb) =>
   db.database.asServiceRole((sql) => sql<Queued>`select * from public.mail_outbox order by kind desc`)
 
-test('a fresh submission is mailed once: a receipt to the sender and a notice to the company', async () => {
+test('a new submission is mailed once: a receipt to the sender and a notice to the company', async () => {
   await using db = await createTestDb()
   await submit(db)
   const call = createCaller(db)
@@ -78,7 +78,7 @@ test('a visitor’s text is never markup in the mail', async () => {
   }
 })
 
-test('what a message is about is in the subject of the notice, and not in the receipt', async () => {
+test('the notice names the subject of a message, and the receipt does not', async () => {
   await using db = await createTestDb()
   await submit(db, { message: 'Project Type: Film\n\nAbout: Chlorine by Mirror Lido\n\nHi' })
   await createCaller(db)(REQUEST)
@@ -87,7 +87,7 @@ test('what a message is about is in the subject of the notice, and not in the re
   expect(JSON.stringify(receipt)).not.toContain('Chlorine')
 })
 
-test('a receipt says nothing that the visitor wrote, whichever form it is for', async () => {
+test('a receipt contains nothing that the visitor wrote, for both forms', async () => {
   await using db = await createTestDb()
   const hostile = 'Buy gold at gold.example'
   await db.database.asServiceRole(async (sql) => {
@@ -105,7 +105,7 @@ test('a receipt says nothing that the visitor wrote, whichever form it is for', 
   expect(mails).toHaveLength(4)
 })
 
-test('a mailbox gets one receipt an hour, however it is spelled and whoever asks, and the company hears of everything', async () => {
+test('a mailbox gets one receipt an hour, however its address is spelled, and the company gets every notice', async () => {
   await using db = await createTestDb()
   const spellings = ['ada@example.com', 'Ada@Example.com', 'ada+more@example.com']
   for (const [at, email] of spellings.entries())
@@ -121,7 +121,7 @@ test('a mailbox gets one receipt an hour, however it is spelled and whoever asks
   expect((await kinds()).filter((kind) => kind === 'contact-receipt')).toHaveLength(2)
 })
 
-test('it is no open relay: only senders of the last ten minutes get mail', async () => {
+test('only addresses that submitted something in the last ten minutes are mailed, so this is not an open relay', async () => {
   await using db = await createTestDb()
   await submit(db, { minutesAgo: 11 })
   const call = createCaller(db)
@@ -130,7 +130,7 @@ test('it is no open relay: only senders of the last ten minutes get mail', async
   expect(await queuedMails(db)).toEqual([])
 })
 
-test('two requests at once mail one submission once', async () => {
+test('concurrent requests mail a submission once', async () => {
   await using db = await createTestDb()
   await submit(db)
   const call = createCaller(db)
@@ -147,14 +147,14 @@ test('too many requests for one recipient answer 429 with the wait', async () =>
 })
 
 test.each([[null], [{}], [{ ...REQUEST, type: 'newsletter' }], [{ ...REQUEST, email: 'a@b.c\r\nBcc: x@y.z' }]])(
-  'a body that is no confirmation request is refused: %j',
+  'a body that is not a confirmation request is refused: %j',
   async (body) => {
     await using db = await createTestDb()
     expect((await createCaller(db)(body)).status).toBe(400)
   },
 )
 
-test('only a request that repeats the whole submission is told its reference and status page', async () => {
+test('reference and status page are returned only for a request that repeats the whole submission', async () => {
   await using db = await createTestDb()
   const data = {
     artistName: 'Low Tide',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
-import { clearOld } from '#server/product/personal-data/nightly-retention.ts'
+import { deleteExpired } from '#server/product/personal-data/nightly-retention.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 import { createSubmissionMails, mailSubmission } from './mail-submission.ts'
@@ -16,7 +16,7 @@ const COMPANY = {
   siteUrl: 'https://label.example',
 }
 
-/** An application that has been mailed; returns its reference and the token in the receipt. */
+/** Creates an application and its mails. Returns its reference and the token in the receipt. */
 async function createSubmission({ database }: TestDb) {
   await database.asCaller(
     ANON,
@@ -40,7 +40,7 @@ async function createSubmission({ database }: TestDb) {
   return { token, reference: /NM-[0-9A-F]{6}-[0-9A-F]{6}/.exec(text)?.[0] ?? '' }
 }
 
-test('the receipt carries a reference and a link whose token is stored as a hash only', async () => {
+test('the receipt contains a reference and a link, and only the hash of the link’s token is stored', async () => {
   await using db = await createTestDb()
   const { token, reference } = await createSubmission(db)
   expect(Buffer.from(token, 'base64url')).toHaveLength(16)
@@ -55,7 +55,7 @@ test('the receipt carries a reference and a link whose token is stored as a hash
 })
 
 test.each(['', 'AAAAAAAAAAAAAAAAAAAAAA', "' or true --", 'x'.repeat(5000)])(
-  'a token that was made up opens nothing (%#)',
+  'an invented token finds nothing (%#)',
   async (token) => {
     await using db = await createTestDb()
     await createSubmission(db)
@@ -63,7 +63,7 @@ test.each(['', 'AAAAAAAAAAAAAAAAAAAAAA', "' or true --", 'x'.repeat(5000)])(
   },
 )
 
-test('a status change is dated, and an unknown reference is refused', async () => {
+test('a status change updates the date, and an unknown reference is refused', async () => {
   await using db = await createTestDb()
   const { token, reference } = await createSubmission(db)
   await setSubmissionStatus(db.database, reference, 'listening')
@@ -75,7 +75,7 @@ test('a status change is dated, and an unknown reference is refused', async () =
   })
 })
 
-test('staff can change the status and nothing else; others can neither change it nor read a token', async () => {
+test('staff can change only the status, and others can neither change it nor read a token', async () => {
   await using db = await createTestDb()
   await createSubmission(db)
   const staff = await createCaller(db.database, 'staff')
@@ -99,16 +99,16 @@ test('staff can change the status and nothing else; others can neither change it
   }
 })
 
-/** The port of a visitor who may ask ten times. */
+/** The port of a visitor who may look up ten times. */
 function createVisitor({ database }: TestDb) {
   const limits = createRateLimits(1)
   const receipts = createReceiptLinks('sb_secret_for_this_test')
-  const perReader = limits('submission-status', { points: 60, durationSec: 600 })
-  const perQuestion = limits('submission-question', { points: 10, durationSec: 600 })
-  return createStatusPort({ database, receipts, perReader, perQuestion }, { clientAddress: '192.0.2.1' })
+  const limitPages = limits('submission-status', { points: 60, durationSec: 600 })
+  const limitLookups = limits('submission-question', { points: 10, durationSec: 600 })
+  return createStatusPort({ database, receipts, limitPages, limitLookups }, { clientAddress: '192.0.2.1' })
 }
 
-test('reference and address together open the status page, however the address is spelled, each time by a link of its own', async () => {
+test('reference and address lead to the status page with a new link, however the address is capitalised', async () => {
   await using db = await createTestDb()
   const { reference, token } = await createSubmission(db)
   const visitor = createVisitor(db)
@@ -120,7 +120,7 @@ test('reference and address together open the status page, however the address i
   expect(found).toMatchObject({ kind: 'found', submission: { kind: 'submission', reference } })
 })
 
-test('a link that was looked up ends after 90 days and is deleted; the one in the receipt keeps working', async () => {
+test('a link that was looked up expires after 90 days and is deleted, while the one in the receipt keeps working', async () => {
   await using db = await createTestDb()
   const { reference, token } = await createSubmission(db)
   const opened = await createVisitor(db).openStatus({ reference, email: 'low@tide.example' })
@@ -139,12 +139,12 @@ test('a link that was looked up ends after 90 days and is deleted; the one in th
   expect(await findReceipt(db.database, looked)).toBeNull()
   expect(await findSubmissionStatus(db.database, token)).toMatchObject({ reference })
   expect(await count()).toEqual({ count: 2 })
-  await clearOld(db.database, new Date())
+  await deleteExpired(db.database, new Date())
   expect(await count()).toEqual({ count: 1 })
   expect(await findSubmissionStatus(db.database, token)).toMatchObject({ reference })
 })
 
-test('a message is followed by its reference, too, and shows neither its text nor who wrote it', async () => {
+test('the status page of a message shows neither its text nor its sender', async () => {
   await using db = await createTestDb()
   await db.database.asCaller(
     ANON,
@@ -162,7 +162,7 @@ test('a message is followed by its reference, too, and shows neither its text no
   expect(JSON.stringify(found)).not.toMatch(/Ada|Secret/)
 })
 
-test('who knows only one of the two, or what belongs to another, learns nothing, not even which one was right', async () => {
+test('a wrong reference, a wrong address and the address of another sender all get the same answer', async () => {
   await using db = await createTestDb()
   const { reference } = await createSubmission(db)
   await db.database.asCaller(
@@ -182,7 +182,7 @@ test('who knows only one of the two, or what belongs to another, learns nothing,
   expect(tokens).toEqual({ count: 1 })
 })
 
-test('guesses end after ten, whatever they are, and the right answer does too', async () => {
+test('after ten lookups a visitor is refused, even with the right reference and address', async () => {
   await using db = await createTestDb()
   const { reference } = await createSubmission(db)
   const visitor = createVisitor(db)

@@ -16,8 +16,8 @@ import type { Sql } from '#server/platform/db/sql.ts'
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Creates a token of a status page, beside those that the submission or message has: each mail carries a link of its own. The
- * token is returned only here; the table has its hash. It works for `days`, or for good.
+ * Creates another token for a status page, because each mail has its own link. Only the hash is stored. The token works for `days`,
+ * or without a limit.
  */
 export async function createStatusToken(
   sql: Sql,
@@ -49,8 +49,7 @@ const ItemRowSchema = z.object({
 })
 
 /**
- * What a token leads to, or null. Every token is hashed and looked up in the same way, and the index compares hashes, so
- * timing says nothing about how close a guess was.
+ * The item of a token, or null. The index compares hashes, so that timing does not reveal how close a guess was.
  */
 async function findItem(database: Database, token: string): Promise<z.infer<typeof ItemRowSchema> | null> {
   const [row] = await database.asServiceRole(
@@ -61,14 +60,14 @@ async function findItem(database: Database, token: string): Promise<z.infer<type
   return row === undefined ? null : ItemRowSchema.parse(row)
 }
 
-/** What the status page shows to people who have the link; null if there is nothing behind it. */
+/** What the status page shows. Null if the token is not valid. */
 export async function findSubmissionStatus(database: Database, token: string): Promise<SubmissionStatus | null> {
   const item = await findItem(database, token)
   return (
     item && {
       kind: item.kind,
       reference: item.reference,
-      // A message has a person's name in its place, which is nobody's business but the desk's.
+      // The sender of a message is a private person, whose name only staff may see.
       artistName: item.kind === 'submission' ? item.sender : null,
       status: toPublicStatus(item.state),
       receivedAt: item.received_at.toISOString(),
@@ -78,10 +77,10 @@ export async function findSubmissionStatus(database: Database, token: string): P
 }
 
 /**
- * A new status token that ends, for a caller that knows both the reference and the address it was sent with; null otherwise. One
- * statement looks for both at once, so that nothing tells which of the two was wrong.
+ * Creates a status token that expires, for a caller who knows both the reference and the sender's address; null otherwise. One
+ * statement checks both, so that nothing reveals which of the two was wrong.
  */
-export async function openSubmissionStatus(
+export async function createLookupToken(
   database: Database,
   { reference, email }: { reference: string; email: string },
 ): Promise<string | null> {
@@ -94,7 +93,7 @@ export async function openSubmissionStatus(
   })
 }
 
-/** Everything that was sent, for its sender: only for a token that came with a proof (receipt-links.ts). */
+/** Everything that was sent. Only for the token of a valid receipt (receipt-links.ts), whose holder is the sender. */
 export async function findReceipt(database: Database, token: string): Promise<Receipt | null> {
   const item = await findItem(database, token)
   if (item === null) return null
@@ -120,7 +119,7 @@ export async function findReceipt(database: Database, token: string): Promise<Re
   }
 }
 
-/** Sets the status of a submission. Throws AppError if there is none with that reference. */
+/** Throws AppError 'not_found' for an unknown reference. */
 export async function setSubmissionStatus(
   database: Database,
   reference: string,

@@ -3,7 +3,7 @@ import { findReplyDays } from '#server/product/inbox/reply-time.ts'
 import { addMessage } from '#tests/desk/inbox-items.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
-import { getWindow, setWindow, watchWindow } from './submission-window.ts'
+import { createWindowCheck, getWindow, setWindow } from './submission-window.ts'
 
 const INSERT = `insert into public.artist_submissions (artist_name, email, genre, music_links, message)
   values ('Choir', 'a@b.example', 'Folk', 'https://a.example', 'Bio')`
@@ -14,10 +14,10 @@ function set(db: TestDb, open: boolean, untilOn: string | null = null, message: 
   return db.database.asServiceRole((sql) => setWindow(sql, { open, untilOn, message, timeZone }))
 }
 
-test('at first applications are accepted, and the built page is used as it is', async () => {
+test('by default applications are open, and the built page is used', async () => {
   await using db = await createTestDb()
   expect(await getWindow(db.database)).toMatchObject({ open: true, until: null, message: null })
-  expect(await watchWindow(db.database)()).toBe(false)
+  expect(await createWindowCheck(db.database)()).toBe(false)
   await db.database.asCaller(ANON, (sql) => sql.query(INSERT))
 })
 
@@ -34,12 +34,12 @@ test('the page is rendered with the reply time once there are ten answers', asyn
     }
   }
   await answer(9)
-  expect([await findReplyDays(db.database), await watchWindow(db.database)()]).toEqual([null, false])
+  expect([await findReplyDays(db.database), await createWindowCheck(db.database)()]).toEqual([null, false])
   await answer(1)
-  expect([await findReplyDays(db.database), await watchWindow(db.database)()]).toEqual([3, true])
+  expect([await findReplyDays(db.database), await createWindowCheck(db.database)()]).toEqual([3, true])
 })
 
-test('closed, the policy refuses visitors and users; the page says until when and why', async () => {
+test('while applications are closed, the policy refuses visitors and users, and the page says until when and why', async () => {
   await using db = await createTestDb()
   await set(db, false, '2199-12-01', 'Ears full.')
   expect(await getWindow(db.database)).toMatchObject({
@@ -47,7 +47,7 @@ test('closed, the policy refuses visitors and users; the page says until when an
     until: '2199-12-01T08:00:00.000Z',
     message: 'Ears full.',
   })
-  expect(await watchWindow(db.database)()).toBe(true)
+  expect(await createWindowCheck(db.database)()).toBe(true)
   for (const caller of [ANON, await createCaller(db.database, null), await createCaller(db.database, 'admin')]) {
     await expect(db.database.asCaller(caller, (sql) => sql.query(INSERT))).rejects.toMatchObject({ code: '42501' })
   }
@@ -55,13 +55,13 @@ test('closed, the policy refuses visitors and users; the page says until when an
   await db.database.asCaller(ANON, (sql) => sql.query(INSERT))
 })
 
-test('open to the end of a day', async () => {
+test('a window that is open until a day ends with that day', async () => {
   await using db = await createTestDb()
   await set(db, true, '2199-12-01')
   expect(await getWindow(db.database)).toMatchObject({ open: true, until: '2199-12-02T08:00:00.000Z' })
 })
 
-test.each([true, false])('past its date a window with open=%s is the opposite, from that date on', async (open) => {
+test.each([true, false])('after its date, a window with open=%s has the opposite state', async (open) => {
   await using db = await createTestDb()
   await db.database.asServiceRole(
     (sql) => sql`update public.submission_windows
@@ -78,7 +78,7 @@ test.each([true, false])('past its date a window with open=%s is the opposite, f
   else await attempt
 })
 
-test('anybody can read the window, nobody can change it through the API', async () => {
+test('everyone can read the window, and no one can change it through the API', async () => {
   await using db = await createTestDb()
   for (const caller of [ANON, await createCaller(db.database, null), await createCaller(db.database, 'admin')]) {
     const rows = await db.database.asCaller(caller, (sql) => sql`select is_open from public.submission_windows`)

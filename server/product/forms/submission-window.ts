@@ -14,7 +14,7 @@ const WindowRowSchema = z.object({
 })
 
 /**
- * The current window, read as a visitor: past its `until` the state is the opposite, from then on and without an end.
+ * The current window, read as a visitor. After its `until` the opposite state holds, without an end.
  */
 export async function getWindow(database: Database): Promise<SubmissionWindow> {
   const [row] = await database.asCaller(
@@ -29,10 +29,10 @@ export async function getWindow(database: Database): Promise<SubmissionWindow> {
 }
 
 /**
- * Whether the form has to mention the window or the reply time, so that the built page, which knows neither, cannot be used. Asks the
- * database every few seconds at most; while that fails, the built page is used.
+ * Whether the form must mention the window or the reply time, which the built page cannot. Asks the database at most every few
+ * seconds; if that fails, the built page is used.
  */
-export function watchWindow(database: Database): () => Promise<boolean> {
+export function createWindowCheck(database: Database): () => Promise<boolean> {
   return askSeldom(async () => {
     const [{ open, until, message }, days] = await Promise.all([
       getWindow(database),
@@ -45,8 +45,8 @@ export function watchWindow(database: Database): () => Promise<boolean> {
 export type WindowChange = { open: boolean; untilOn: string | null; message: string | null; timeZone: string }
 
 /**
- * Opens or closes submissions. `untilOn` is a day in `timeZone`: open to its end, or closed until it begins. Throws
- * AppError if it is in the past.
+ * Opens or closes submissions. `untilOn` is a day in `timeZone`: open until it ends, or closed until it begins. Throws AppError
+ * 'bad_request' if it is in the past.
  */
 export async function setWindow(sql: Sql, { open, untilOn, message, timeZone }: WindowChange): Promise<void> {
   const [{ until, past } = { until: null, past: false }] = await sql<{ until: Date | null; past: boolean | null }>`

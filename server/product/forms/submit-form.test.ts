@@ -54,8 +54,8 @@ function createPort(db: TestDb, limitFactor = 1000) {
     links: createUnsubscribeLinks('sb_secret_for_this_test', COMPANY.siteUrl),
     checkSender: createSenderCheck(limits),
     receipts,
-    perReader: limits('submission-status', { points: 60, durationSec: 600 }),
-    perQuestion: limits('submission-question', { points: 10, durationSec: 600 }),
+    limitPages: limits('submission-status', { points: 60, durationSec: 600 }),
+    limitLookups: limits('submission-question', { points: 10, durationSec: 600 }),
   })
   return ports({ clientAddress: '192.0.2.1', log: pino({ level: 'silent' }) })
 }
@@ -66,7 +66,7 @@ const kindsOfMail = (db: TestDb) =>
     return rows.map((row) => row.kind)
   })
 
-test('a message posted without script gives the same row and the same two mails', async () => {
+test('a message posted without script is stored and mailed like one sent with script', async () => {
   await using db = await createTestDb()
   expect(await createPort(db).submit('contact', CONTACT)).toEqual(STORED)
   const rows = await db.database.asServiceRole((sql) => sql`select name, email, message from contact_submissions`)
@@ -76,7 +76,7 @@ test('a message posted without script gives the same row and the same two mails'
   expect(await kindsOfMail(db)).toEqual(['contact-notice', 'contact-receipt'])
 })
 
-test('each field of the contact form that is missing, or an address that is none, gets one plain line', async () => {
+test('each missing field of the contact form and an invalid address have one error message', async () => {
   await using db = await createTestDb()
   const port = createPort(db)
   const missing = {
@@ -88,7 +88,7 @@ test('each field of the contact form that is missing, or an address that is none
   }
   expect(await port.submit('contact', { lastName: ' ' })).toEqual({ kind: 'invalid', errors: missing })
   expect(await port.submit('contact', { email: '' })).toEqual({ kind: 'invalid', errors: missing })
-  // A browser accepts the second one, but nobody could be answered there.
+  // Browsers accept the second one, but it cannot be a mailbox.
   for (const email of ['ada', 'ada@lovelace'])
     expect(await port.submit('contact', { ...CONTACT, email })).toEqual({
       kind: 'invalid',
@@ -96,7 +96,7 @@ test('each field of the contact form that is missing, or an address that is none
     })
 })
 
-test('an application is validated by the rules of the form and stored with empty answers as null', async () => {
+test('an application is validated by the form’s rules, and empty answers are stored as null', async () => {
   await using db = await createTestDb()
   const port = createPort(db)
   expect(await port.submit('artist', { ...ARTIST, bio: 'short' })).toEqual({
@@ -135,7 +135,7 @@ test.each([
   ['new music', { demoLinks: `${ARTIST.demoLinks}\nhttps://c.example/3` }],
   ['a path that differs in case', { demoLinks: 'https://a.example/one\nhttps://www.b.example/2' }],
   ['another address', { email: 'high@tide.example' }],
-])('an application is no duplicate with %s', async (_, change) => {
+])('an application is not a duplicate with %s', async (_, change) => {
   await using db = await createTestDb()
   const port = createPort(db)
   await port.submit('artist', ARTIST)
@@ -150,7 +150,7 @@ test('too many posts from one address are refused and not stored', async () => {
   expect(kinds).toEqual(['stored', 'stored', 'stored', 'limited'])
 })
 
-test('a visitor can neither read the hash of the links nor choose it', async () => {
+test('a visitor can neither read nor set the hash of the links', async () => {
   await using db = await createTestDb()
   const anon = { role: 'anon', claims: { role: 'anon' } } as const
   const values = `'Choir', 'a@b.example', 'Folk', 'https://a.example', 'Bio'`
@@ -164,7 +164,7 @@ test('a visitor can neither read the hash of the links nor choose it', async () 
   }
 })
 
-test('while applications are closed, a posted one is told so and the contact form still works', async () => {
+test('while applications are closed, a posted application is refused and the contact form still works', async () => {
   await using db = await createTestDb()
   await db.database.asServiceRole((sql) => sql`update public.submission_windows set is_open = false`)
   const port = createPort(db)
@@ -173,7 +173,7 @@ test('while applications are closed, a posted one is told so and the contact for
   expect(await port.findWindow()).toMatchObject({ open: false })
 })
 
-test('on a full disk both forms fail with an outcome that the page shows, and nothing is mailed', async () => {
+test('on a full disk both forms return "failed" and nothing is mailed', async () => {
   await using db = await createTestDb()
   await db.database.pool.query(`
     create function public.fill() returns trigger language plpgsql as $$
@@ -186,7 +186,7 @@ test('on a full disk both forms fail with an outcome that the page shows, and no
   expect(await kindsOfMail(db)).toEqual([])
 })
 
-test('a message posted with a subject names it first, and the subject does not stand in for a missing message', async () => {
+test('a posted message begins with its subject, and the subject does not replace a missing message', async () => {
   await using db = await createTestDb()
   const port = createPort(db)
   const subject = { kind: 'person', label: 'Rafa Dunmore' } as const
@@ -199,7 +199,7 @@ test('a message posted with a subject names it first, and the subject does not s
   expect(rows).toEqual([{ message: 'Project Type: Film\n\nTo: Rafa Dunmore\n\nTwo cues.\nReel 4.' }])
 })
 
-test('the receipt of a plain post shows what was sent to its bearer, and the status link shows nothing of it', async () => {
+test('the receipt of a plain post shows its holder what was sent, and the status link does not', async () => {
   await using db = await createTestDb()
   const port = createPort(db)
   const stored = await port.submit('contact', CONTACT, { kind: 'artist', label: 'Mirror Lido' })
@@ -236,7 +236,7 @@ test('the receipt of a plain post shows what was sent to its bearer, and the sta
   expect(await port.findReceipt(forged)).toBeNull()
 })
 
-test('the receipt of an application lists its answers, and one of somebody taken for a program shows nothing', async () => {
+test('the receipt of an application lists its answers, and suspected spam gets no receipt', async () => {
   await using db = await createTestDb()
   const port = createPort(db)
   const stored = await port.submit('artist', ARTIST)
@@ -251,9 +251,9 @@ test('the receipt of an application lists its answers, and one of somebody taken
   expect(await port.submit('contact', { ...CONTACT, reference_url: 'filled in' })).toEqual({ kind: 'stored' })
 })
 
-test('a post under somebody else’s address is not given their receipt, whichever is mailed', async () => {
+test('a post with someone else’s address does not get the receipt of their submission', async () => {
   await using db = await createTestDb()
-  // Stored by the database a moment later than the post, as if somebody sent it meanwhile.
+  // A trigger stores another submission right after the post, as if its owner had sent it at that moment.
   await db.database.pool.query(`
     create function public.meanwhile() returns trigger language plpgsql as $$
       begin

@@ -21,13 +21,13 @@ import {
   type Removals,
   storeRemovalRequest,
 } from '#server/product/scraping/suppressions/removal-requests.ts'
-import { type CheckSender, describeSender } from './form-sender.ts'
-import { isSentBy, mailSubmission, type SubmissionMails } from './mail-submission.ts'
+import { type CheckSender, toSenderHeaders } from './form-sender.ts'
+import { isWholeSubmission, mailSubmission, type SubmissionMails } from './mail-submission.ts'
 import type { ReceiptLinks } from './receipt-links.ts'
-import { findReceipt, findSubmissionStatus, openSubmissionStatus } from './submission-status.ts'
+import { createLookupToken, findReceipt, findSubmissionStatus } from './submission-status.ts'
 import { getWindow } from './submission-window.ts'
 
-/** A form posted without script is anonymous, whoever is signed in. */
+/** A form posted without script is always anonymous. */
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }
 
 type FormDeps = {
@@ -38,13 +38,14 @@ type FormDeps = {
   links: UnsubscribeLinks
   checkSender: CheckSender
   receipts: ReceiptLinks
-  /** Who opens links, and who asks by reference and address, which could be guesses. */
-  perReader: RateLimit
-  perQuestion: RateLimit
+  /** Limits how often a client opens links. */
+  limitPages: RateLimit
+  /** Limits lookups by reference and address, which could be guesses. */
+  limitLookups: RateLimit
 }
 export type Visitor = { clientAddress: string; log: Logger }
 
-/** Creates the port of one request. Its outcomes are returned, never thrown: a page has to show each of them. */
+/** Creates the port for one request. Outcomes are returned, never thrown, because a page has to show each of them. */
 export function createFormPorts(deps: FormDeps): (visitor: Visitor) => FormPort {
   return (visitor) => {
     const orNull = <T>(what: string, work: Promise<T>) =>
@@ -67,7 +68,7 @@ export function createFormPorts(deps: FormDeps): (visitor: Visitor) => FormPort 
   }
 }
 
-/** The same schema, words, row and mails as with script; only the way here differs. */
+/** The same schema, messages, row and mails as for a form sent with script. */
 async function submitForm<Kind extends FormKind>(
   deps: FormDeps,
   visitor: Visitor,
@@ -75,37 +76,37 @@ async function submitForm<Kind extends FormKind>(
   fields: PostedFields,
   complete: (values: PostedForms[Kind]) => PostedForms[Kind] = (values) => values,
 ): Promise<FormOutcome> {
-  const read = parseForm<PostedForms[Kind]>(FORM_SCHEMAS[kind], fields)
-  if (read.errors) return { kind: 'invalid', errors: read.errors }
-  // Not before: what we add must not stand in for what the sender left out.
-  const values = complete(read.values)
-  const { store, mail } = KEEPERS[kind]
+  const parsed = parseForm<PostedForms[Kind]>(FORM_SCHEMAS[kind], fields)
+  if (parsed.errors) return { kind: 'invalid', errors: parsed.errors }
+  // Only after validation: what we add must not replace a value that the sender left out.
+  const values = complete(parsed.values)
+  const { store, mail } = FORM_HANDLERS[kind]
   try {
     const busy = (await deps.checkSender(visitor.clientAddress)) === 'busy'
-    const headers = describeSender({ trap: fields[TRAP_FIELD] ?? '', elapsed: UNKNOWN_ELAPSED, busy })
+    const headers = toSenderHeaders({ trap: fields[TRAP_FIELD] ?? '', elapsed: UNKNOWN_ELAPSED, busy })
     await store(deps.database, { ...VISITOR, headers }, values)
   } catch (error) {
-    return explain(error, visitor.log)
+    return toOutcome(error, visitor.log)
   }
   try {
     const receipt = await mail(deps, values, visitor.clientAddress)
     if (receipt !== null) return { kind: 'stored', receipt }
   } catch (error) {
-    // The form is stored, so a failed mail is no reason to show the sender an error.
+    // The form is stored, so the sender sees no error if only the mail fails.
     visitor.log.warn({ err: error }, 'receipt not queued, but form stored')
   }
   return { kind: 'stored' }
 }
 
-type Keeper<Values> = {
+type FormHandler<Values> = {
   store: (database: Database, caller: Caller, values: Values) => Promise<void>
-  /** Returns the proof of who sent it, if there is something to show. */
+  /** Returns the receipt that proves who sent the form, if there is something to show. */
   mail: (deps: FormDeps, values: Values, clientAddress: string) => Promise<string | null>
 }
 
-const KEEPERS: { [Kind in FormKind]: Keeper<PostedForms[Kind]> } = {
-  contact: keeperOf('contact'),
-  artist: keeperOf('artist'),
+const FORM_HANDLERS: { [Kind in FormKind]: FormHandler<PostedForms[Kind]> } = {
+  contact: createFormHandler('contact'),
+  artist: createFormHandler('artist'),
   removal: {
     store: storeRemovalRequest,
     async mail({ removals }, { contactEmail }, clientAddress) {
@@ -115,41 +116,41 @@ const KEEPERS: { [Kind in FormKind]: Keeper<PostedForms[Kind]> } = {
   },
 }
 
-/** For forms with a table of their own; the names of table and columns come from the contract. */
-function keeperOf<Kind extends StoredKind>(kind: Kind): Keeper<PostedForms[Kind]> {
+/** For forms with a table of their own. Table and column names come from the contract, never from input. */
+function createFormHandler<Kind extends StoredKind>(kind: Kind): FormHandler<PostedForms[Kind]> {
   const { table, toRow } = STORED_FORMS[kind]
   return {
     async store(database, caller, values) {
       const row = Object.entries(toRow(values))
       const columns = row.map(([column]) => column).join(', ')
-      const places = row.map((_, at) => `$${at + 1}`).join(', ')
-      const insert = `insert into public.${table} (${columns}) values (${places})`
+      const placeholders = row.map((_, at) => `$${at + 1}`).join(', ')
+      const insert = `insert into public.${table} (${columns}) values (${placeholders})`
       const bound = row.map(([, value]) => value)
       await database.asCaller(caller, (sql) => sql.query(insert, bound))
     },
     async mail({ mails, receipts }, values, clientAddress) {
       const receipt = await mailSubmission(mails, { kind, email: values.email, clientAddress })
-      // What was mailed may be somebody else's, sent under the same address a moment later.
-      return receipt !== null && isSentBy(toRow(values), receipt) ? receipts.sign(receipt.statusToken) : null
+      // The mailed submission may be someone else's, sent with the same address a moment later.
+      return receipt !== null && isWholeSubmission(toRow(values), receipt) ? receipts.sign(receipt.statusToken) : null
     },
   }
 }
 
-function explain(error: unknown, log: Logger): FormOutcome {
+function toOutcome(error: unknown, log: Logger): FormOutcome {
   if (error instanceof RateLimitedError) return { kind: 'limited' }
   if (error instanceof pg.DatabaseError && error.code === '23505') return { kind: 'duplicate' }
-  // The only policy that refuses these rows is the one on the window.
+  // The policy on the submission window is the only one that refuses these rows.
   if (error instanceof pg.DatabaseError && error.code === '42501') return { kind: 'closed' }
   log.error({ err: error }, 'form not stored')
   return { kind: 'failed' }
 }
 
-type Asking = { clientAddress: string }
+type Client = { clientAddress: string }
 
-/** The answer, unless this visitor has asked too often. */
-async function orLimited<T>(
+/** The answer, unless this client has made too many requests. */
+async function withLimit<T>(
   limit: RateLimit,
-  { clientAddress }: Asking,
+  { clientAddress }: Client,
   answer: () => Promise<T>,
 ): Promise<T | { kind: 'limited' }> {
   try {
@@ -161,44 +162,44 @@ async function orLimited<T>(
   return await answer()
 }
 
-/** How far something is that was sent, and what was sent. */
+/** Status pages and receipts. */
 export function createStatusPort(
-  deps: Pick<FormDeps, 'database' | 'receipts' | 'perReader' | 'perQuestion'>,
-  visitor: Asking,
+  deps: Pick<FormDeps, 'database' | 'receipts' | 'limitPages' | 'limitLookups'>,
+  visitor: Client,
 ): Pick<FormPort, 'findSubmission' | 'openStatus' | 'findReceipt'> {
-  const { database, receipts, perReader, perQuestion } = deps
+  const { database, receipts, limitPages, limitLookups } = deps
   return {
     findSubmission: (token) =>
-      orLimited(perReader, visitor, async (): Promise<StatusAnswer> => {
+      withLimit(limitPages, visitor, async (): Promise<StatusAnswer> => {
         const submission = await findSubmissionStatus(database, token)
         return submission ? { kind: 'found', submission } : { kind: 'unknown' }
       }),
     openStatus: (question) =>
-      orLimited(perQuestion, visitor, async (): Promise<StatusLookup> => {
-        const token = await openSubmissionStatus(database, question)
+      withLimit(limitLookups, visitor, async (): Promise<StatusLookup> => {
+        const token = await createLookupToken(database, question)
         return token === null ? { kind: 'unknown' } : { kind: 'found', path: statusPath(token) }
       }),
     async findReceipt(receipt) {
       const token = receipts.read(receipt)
       if (token === null) return null
-      const found = await orLimited(perReader, visitor, () => findReceipt(database, token))
+      const found = await withLimit(limitPages, visitor, () => findReceipt(database, token))
       return found !== null && 'lines' in found ? found : null
     },
   }
 }
 
-/** What the links in our mails do. Opening one changes nothing, because mail scanners open them all. */
+/** The links in our mails. Opening a link changes nothing, because mail scanners open them all. */
 function createMailLinkPort(
   deps: FormDeps,
-  visitor: Asking,
+  visitor: Client,
 ): Pick<FormPort, 'findAlerts' | 'leaveAlerts' | 'findRemoval' | 'confirmRemoval'> {
   const { database, links, removals } = deps
-  const limited = <T>(answer: () => Promise<T>) => orLimited(deps.perReader, visitor, answer)
-  const alertsOf = async (id: string): Promise<AlertsAnswer> => {
+  const limited = <T>(answer: () => Promise<T>) => withLimit(deps.limitPages, visitor, answer)
+  const getAlerts = async (id: string): Promise<AlertsAnswer> => {
     const recipient = await database.asServiceRole((sql) => findRecipient(sql, id))
     return recipient === null ? { kind: 'unknown' } : { kind: 'found', ...recipient }
   }
-  const removalOf = (found: Awaited<ReturnType<typeof findRemovalByToken>>): RemovalAnswer => {
+  const toRemovalAnswer = (found: Awaited<ReturnType<typeof findRemovalByToken>>): RemovalAnswer => {
     if (found === null) return { kind: 'unknown' }
     const { reference, subject, value, status } = found
     return { kind: 'found', reference, subject, value, status }
@@ -207,16 +208,16 @@ function createMailLinkPort(
     findAlerts: (token) =>
       limited<AlertsAnswer>(async () => {
         const id = links.readToken(token)
-        return id === null ? { kind: 'unknown' } : await alertsOf(id)
+        return id === null ? { kind: 'unknown' } : await getAlerts(id)
       }),
     leaveAlerts: (token) =>
       limited<AlertsAnswer>(async () => {
         const id = links.readToken(token)
         if (id === null) return { kind: 'unknown' }
         await unsubscribe(database, id)
-        return await alertsOf(id)
+        return await getAlerts(id)
       }),
-    findRemoval: (token) => limited(async () => removalOf(await findRemovalByToken(database, token))),
-    confirmRemoval: (token) => limited(async () => removalOf(await confirmRemoval(removals, token))),
+    findRemoval: (token) => limited(async () => toRemovalAnswer(await findRemovalByToken(database, token))),
+    confirmRemoval: (token) => limited(async () => toRemovalAnswer(await confirmRemoval(removals, token))),
   }
 }

@@ -28,13 +28,13 @@ async function read(db: TestDb) {
   return HealthSchema.parse(await action?.run({ action: 'get_health' }, ANON))
 }
 
-/** What pg-boss would have made, as far as it is read. */
+/** The part of pg-boss's schema that is read. */
 const QUEUE = `
   create schema pgboss;
   create table pgboss.job (name text, state text, start_after timestamptz default now(), completed_on timestamptz, output jsonb);
   create table pgboss.schedule (name text, created_on timestamptz);`
 
-test('a server that has done nothing yet is well, and every part is there', async () => {
+test('a new server has no failures, and the answer has all parts', async () => {
   await using db = await createTestDb()
   const health = await read(db)
   expect(health).toMatchObject({
@@ -43,12 +43,12 @@ test('a server that has done nothing yet is well, and every part is there', asyn
     jobs: { waiting: 0, active: 0, failed: 0 },
     server: { version: '1.2.3', postgres: expect.stringMatching(/^\d+/) },
   })
-  // The disk of this machine is what it is.
+  // The level depends on this machine's disk.
   expect(health.disks).toMatchObject([{ setting: 'DATA_DIR', folder: '/' }])
   expect(health.disks[0]?.total_bytes).toBeGreaterThan(0)
 })
 
-test('failed mails, a failed backup and waiting jobs are read with their latest error and become problems', async () => {
+test('failed mails, a failed backup and waiting jobs are reported as problems with their latest error', async () => {
   await using db = await createTestDb()
   await db.database.pool.query(`${QUEUE}
     insert into pgboss.schedule values ('backup', now() - interval '10 days');
@@ -81,7 +81,7 @@ test('failed mails, a failed backup and waiting jobs are read with their latest 
   expect(said).toContain('Background jobs have waited')
 })
 
-test('a backup that was made after the failure, and one that a new setting has not made yet, are no problem', async () => {
+test('a backup made after a failure and a backup that is not due yet are not problems', async () => {
   await using db = await createTestDb()
   await db.database.pool.query(`${QUEUE} insert into pgboss.schedule values ('backup', now() - interval '1 hour')`)
   const backups = async () => (await read(db)).problems.filter((problem) => problem.includes('backup'))
@@ -94,7 +94,7 @@ test('a backup that was made after the failure, and one that a new setting has n
   expect(await backups()).toEqual([])
 })
 
-test('a write that the database refuses for want of space is a problem that admins are told about', async () => {
+test('a write that failed because the disk was full is reported to admins only', async () => {
   await using db = await createTestDb()
   const { database } = db
   await database.pool.query(`

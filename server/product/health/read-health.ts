@@ -6,31 +6,31 @@ import { judgeSpace, readDiskSpace } from '#server/platform/files/disk-space.ts'
 
 export type HealthDeps = {
   database: Database
-  /** Each folder by the setting that names it. */
+  /** The folders by their setting. */
   folders: Partial<Record<HealthDisk['setting'], string>>
-  /** Whether mails leave by SMTP. */
+  /** Whether mails are sent by SMTP. */
   mailsAreSent: boolean
   server: Omit<Health['server'], 'postgres'>
-  /** When the backup of the night after that moment begins. */
+  /** When the next nightly backup after `now` begins. */
   nextBackupAt: (now: Date) => Date
 }
 
-/** How the server is, for admins only: it names folders, errors and versions. */
+/** Only for admins, because the answer contains folders, errors and versions. */
 export function createHealthActions(deps: HealthDeps): Action[] {
-  return [defineAction('get_health', async () => HealthSchema.parse(await readHealth(deps, new Date())))]
+  return [defineAction('get_health', async () => HealthSchema.parse(await getHealth(deps, new Date())))]
 }
 
-/** How many problems the rail shows to this caller: none to anybody but an admin. */
+/** The number of problems that the sidebar shows to this caller: 0 unless the caller is an admin. */
 export async function countProblems(deps: HealthDeps, caller: Caller, now: Date): Promise<number> {
   const [row] = await deps.database.asCaller(
     caller,
     (sql) => sql<{ holds: boolean }>`select private.has_role('admin') as holds`,
   )
-  return row?.holds === true ? (await readHealth(deps, now)).problems.length : 0
+  return row?.holds === true ? (await getHealth(deps, now)).problems.length : 0
 }
 
-/** Read as the service, for callers that have been found to be admins. */
-async function readHealth(deps: HealthDeps, now: Date): Promise<Health> {
+/** Runs as the service. The caller must have been checked to be an admin. */
+async function getHealth(deps: HealthDeps, now: Date): Promise<Health> {
   const { database } = deps
   const disks = await readDisks(deps.folders)
   const { backup, mails, postgres } = await database.asServiceRole(async (sql) => ({
@@ -52,7 +52,7 @@ async function readHealth(deps: HealthDeps, now: Date): Promise<Health> {
 async function readDisks(folders: HealthDeps['folders']): Promise<HealthDisk[]> {
   const disks = await Promise.all(
     (Object.entries(folders) as [HealthDisk['setting'], string][]).map(async ([setting, folder]) => {
-      // A folder for backups that the first of them will make is not there yet.
+      // The backup folder does not exist before the first backup.
       const space = await readDiskSpace(folder).catch(() => null)
       if (space === null) return null
       const { free, total } = space
@@ -70,21 +70,26 @@ async function readBackup(sql: Sql): Promise<Omit<Health['backup'], 'next_at'>> 
   return BackupSchema.omit({ next_at: true }).parse(withIsoDates(state))
 }
 
-/** An object of the latest failure: what it was, named `of`, its error, and when. */
-const latestFailure = (of: string, what: string, error: string, at: string) => `jsonb_build_object('${of}', ${what},
+/** A JSON object with the latest failure: what failed (under the key `of`), its error and its time. */
+const selectLatestFailure = (
+  of: string,
+  what: string,
+  error: string,
+  at: string,
+) => `jsonb_build_object('${of}', ${what},
   'error', coalesce(${error}, 'no reason given'), 'at', to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 
-// A mail that was given up keeps the moment of that as its next attempt.
+// For a mail that was given up, next_attempt_at is the time when it was given up.
 const MAILS = `
   select count(*) filter (where status = 'waiting')::int as waiting,
     min(created_at) filter (where status = 'waiting') as oldest_waiting_at,
     count(*) filter (where status = 'failed' and next_attempt_at > $1)::int as failed,
-    (select ${latestFailure('kind', 'kind', 'last_error', 'next_attempt_at')} from public.mail_outbox
+    (select ${selectLatestFailure('kind', 'kind', 'last_error', 'next_attempt_at')} from public.mail_outbox
       where status = 'failed' and next_attempt_at > $1 order by next_attempt_at desc limit 1) as latest_failure
   from public.mail_outbox where status <> 'sent'`
 
 async function readMails(sql: Sql, now: Date): Promise<Omit<Health['mails'], 'are_sent'>> {
-  const { rows } = await sql.query(MAILS, [weekBefore(now)])
+  const { rows } = await sql.query(MAILS, [getWeekBefore(now)])
   return MailsSchema.omit({ are_sent: true }).parse(withIsoDates(rows[0] ?? {}))
 }
 
@@ -93,19 +98,19 @@ async function readVersion(sql: Sql): Promise<string> {
   return row?.version.split(' ')[0] ?? 'unknown'
 }
 
-// pg-boss has queues of its own, whose names begin with two underscores.
+// The names of pg-boss's own queues begin with two underscores.
 const JOBS = `
   with job as (select * from pgboss.job where name !~ '^__')
   select count(*) filter (where state in ('created', 'retry') and start_after <= $1)::int as waiting,
     min(start_after) filter (where state in ('created', 'retry') and start_after <= $1) as oldest_waiting_at,
     count(*) filter (where state = 'active')::int as active,
     count(*) filter (where state = 'failed' and completed_on > $2)::int as failed,
-    (select ${latestFailure('queue', 'name', "output ->> 'message'", 'completed_on')} from job
+    (select ${selectLatestFailure('queue', 'name', "output ->> 'message'", 'completed_on')} from job
       where state = 'failed' and completed_on > $2 order by completed_on desc limit 1) as latest_failure,
     (select created_on from pgboss.schedule where name = 'backup' limit 1) as backups_since
   from job`
 
-/** The queue's own schema belongs to the server's user, and no role of the API may read it. It is there once a worker has started. */
+/** The queue's schema belongs to the server's user and cannot be read by API roles. It exists once a worker has started. */
 async function readJobs(database: Database, now: Date): Promise<{ jobs: Health['jobs']; backupsSince: Date | null }> {
   const { rows: made } = await database.pool.query<{ made: boolean }>(
     "select to_regclass('pgboss.schedule') is not null as made",
@@ -114,16 +119,16 @@ async function readJobs(database: Database, now: Date): Promise<{ jobs: Health['
     const jobs = { waiting: 0, oldest_waiting_at: null, active: 0, failed: 0, latest_failure: null }
     return { jobs, backupsSince: null }
   }
-  const { rows } = await database.pool.query<{ backups_since: Date | null }>(JOBS, [now, weekBefore(now)])
+  const { rows } = await database.pool.query<{ backups_since: Date | null }>(JOBS, [now, getWeekBefore(now)])
   return { jobs: JobsSchema.parse(withIsoDates(rows[0] ?? {})), backupsSince: rows[0]?.backups_since ?? null }
 }
 
-function weekBefore(now: Date): Date {
+function getWeekBefore(now: Date): Date {
   return new Date(now.getTime() - 7 * 86_400_000)
 }
 
 const HOUR_MS = 3_600_000
-/** A night that was missed, and some hours for a backup that takes long. */
+/** A missed night, and some hours for a slow backup. */
 const BACKUP_DUE_MS = 36 * HOUR_MS
 const WAITING_MS = HOUR_MS
 
@@ -136,17 +141,17 @@ type Moments = {
   databaseFullAt: Date | null
 }
 
-/** What an admin should see to, the most urgent first. */
+/** The problems for an admin, most urgent first. */
 function findProblems(facts: Facts, moments: Moments): string[] {
   return [
-    ...onDisks(facts, moments),
-    ...onBackup(facts, moments),
-    ...onMails(facts, moments),
-    ...onJobs(facts, moments),
+    ...findDiskProblems(facts, moments),
+    ...findBackupProblems(facts, moments),
+    ...findMailProblems(facts, moments),
+    ...findJobProblems(facts, moments),
   ]
 }
 
-function onDisks({ disks }: Facts, { now, databaseFullAt }: Moments): string[] {
+function findDiskProblems({ disks }: Facts, { now, databaseFullAt }: Moments): string[] {
   const found = disks.flatMap(({ setting, level }) => {
     if (level === 'full')
       return setting === 'DATA_DIR'
@@ -160,7 +165,7 @@ function onDisks({ disks }: Facts, { now, databaseFullAt }: Moments): string[] {
     : found
 }
 
-function onBackup({ backup }: Facts, { now, backupsSince }: Moments): string[] {
+function findBackupProblems({ backup }: Facts, { now, backupsSince }: Moments): string[] {
   if (backupsSince === null) return []
   const succeededAt = backup.succeeded_at === null ? 0 : Date.parse(backup.succeeded_at)
   if (backup.failed_at !== null && Date.parse(backup.failed_at) > succeededAt) {
@@ -172,20 +177,20 @@ function onBackup({ backup }: Facts, { now, backupsSince }: Moments): string[] {
     : []
 }
 
-function onMails({ mails }: Facts, { now }: Moments): string[] {
+function findMailProblems({ mails }: Facts, { now }: Moments): string[] {
   if (mails.failed > 0) {
     const what = mails.failed === 1 ? 'One mail was' : `${mails.failed} mails were`
     return [`${what} not delivered in the last seven days: ${mails.latest_failure?.error ?? 'no reason given'}`]
   }
-  return isOver(mails.oldest_waiting_at, now) ? ['Mails have waited for more than an hour to be sent.'] : []
+  return isOverdue(mails.oldest_waiting_at, now) ? ['Mails have waited for more than an hour to be sent.'] : []
 }
 
-function onJobs({ jobs }: Facts, { now }: Moments): string[] {
-  return isOver(jobs.oldest_waiting_at, now)
+function findJobProblems({ jobs }: Facts, { now }: Moments): string[] {
+  return isOverdue(jobs.oldest_waiting_at, now)
     ? ['Background jobs have waited for more than an hour. Is a worker running?']
     : []
 }
 
-function isOver(moment: string | null, now: Date): boolean {
+function isOverdue(moment: string | null, now: Date): boolean {
   return moment !== null && now.getTime() - Date.parse(moment) > WAITING_MS
 }

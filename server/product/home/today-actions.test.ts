@@ -34,7 +34,7 @@ const forbidContact = (database: Database, id: string) =>
 
 const names = (block: Today['openings']) => block.rows.map(({ company_agency }) => company_agency)
 
-test('openings are those since the last visit that are still open; on the first visit those of a week', async () => {
+test('the home screen lists openings since the last visit that are still open, on the first visit those of a week', async () => {
   await using db = await createTestDb()
   const today = openToday(db.database)
   const staff = await createCaller(db.database, 'staff')
@@ -56,7 +56,7 @@ test('openings are those since the last visit that are still open; on the first 
   expect(names(later.openings)).toEqual(['Yesterday'])
 })
 
-test('somebody who looks is noted as here, and a call that only refreshes is no visit', async () => {
+test('opening the home screen counts as a visit, and a background refresh does not', async () => {
   await using db = await createTestDb()
   const today = openToday(db.database)
   const staff = await createCaller(db.database, 'staff')
@@ -67,7 +67,7 @@ test('somebody who looks is noted as here, and a call that only refreshes is no 
   expect(await visits()).toEqual([{ user_id: staff.claims.sub }])
 })
 
-test('deadlines of this week are of open opportunities, in their order, and four of many are shown with the count of all', async () => {
+test('the home screen shows the next four deadlines of open opportunities this week, and counts all of them', async () => {
   await using db = await createTestDb()
   const today = openToday(db.database)
   for (const [name, deadline] of [
@@ -89,7 +89,7 @@ test('deadlines of this week are of open opportunities, in their order, and four
   expect(names(deadlines)).toEqual(['First', 'Second', 'Third', 'Fourth'])
 })
 
-test('next actions are the caller’s own, due by the day where the house is; the others are only counted', async () => {
+test('next actions are the caller’s own that are due in the label’s time zone, and other people’s are only counted', async () => {
   await using db = await createTestDb()
   const { database } = db
   const today = openToday(database)
@@ -112,7 +112,7 @@ test('next actions are the caller’s own, due by the day where the house is; th
   expect((await today(ben)).actions.total).toBe(1)
 })
 
-test('an application is late after the promised four weeks without an answer, spam and answered ones never are', async () => {
+test('an application is late after four weeks without an answer, unless it was answered or is suspected spam', async () => {
   await using db = await createTestDb()
   const { database } = db
   const today = openToday(database)
@@ -131,7 +131,7 @@ test('an application is late after the promised four weeks without an answer, sp
   expect(late.rows.map(({ from }) => from)).toEqual(['Later Still', 'Late Bloom'])
 })
 
-test('messages and briefs that nobody has opened are unread, the newest first; suspected spam is not among them', async () => {
+test('unread messages are listed newest first, without suspected spam', async () => {
   await using db = await createTestDb()
   const { database } = db
   const today = openToday(database)
@@ -152,7 +152,7 @@ test('messages and briefs that nobody has opened are unread, the newest first; s
   ])
 })
 
-test('the last run and the next one are named', async () => {
+test('the home screen names the last run and the next one', async () => {
   await using db = await createTestDb()
   const { database } = db
   const today = openToday(database)
@@ -168,7 +168,7 @@ test('the last run and the next one are named', async () => {
   expect(schedule.next_at).not.toBeNull()
 })
 
-test('who is not staff sees nothing of it, even past the check of the function', async () => {
+test('row level security hides the home screen’s data from users who are not staff', async () => {
   await using db = await createTestDb()
   const { database } = db
   const today = openToday(database)

@@ -19,16 +19,14 @@ import { failStaleRuns, listRuns } from '#server/product/scraping/runs/run-rows.
 
 export type TodayActionDeps = { database: Database; schedule: ScheduleOf; now?: () => Date }
 
-/** What waits today, for the room that the rail begins with. */
+/** What is waiting today, for the dashboard's home screen. */
 export function createTodayActions({ database, schedule, now = () => new Date() }: TodayActionDeps): Action[] {
   return [
     defineAction('get_today', async ({ here }, caller) => {
       const at = now()
       await failStaleRuns(database, at)
       const me = accountOf(caller)
-      return TodaySchema.parse(
-        await database.asCaller(caller, (sql) => readToday(sql, { me, here, now: at, schedule })),
-      )
+      return TodaySchema.parse(await database.asCaller(caller, (sql) => getToday(sql, { me, here, now: at, schedule })))
     }),
   ]
 }
@@ -36,20 +34,20 @@ export function createTodayActions({ database, schedule, now = () => new Date() 
 const DAY_MS = 86_400_000
 const BY_NEXT_ACTION: OpportunitySort = { by: 'next_action_on', direction: 'asc' }
 
-type Looking = {
+type TodayContext = {
   /** The caller's account; null for a server with the secret key. */
   me: string | null
-  /** Whether a person is looking, which is a visit. */
+  /** Whether a person is looking, which counts as a visit. */
   here: boolean
   now: Date
   schedule: ScheduleOf
 }
 
-/** What waits for the executor. Each block has the rows of the list that it links to, found by the same filter. */
-async function readToday(sql: Sql, { me, here, now, schedule }: Looking): Promise<Today> {
+/** Each block uses the same filter as the list that it links to. */
+async function getToday(sql: Sql, { me, here, now, schedule }: TodayContext): Promise<Today> {
   const lastVisit = me === null ? null : here ? await renewVisit(sql) : await findVisit(sql)
   const since = (lastVisit ?? new Date(now.getTime() - FIRST_VISIT_DAYS * DAY_MS)).toISOString()
-  const find = findAs(sql, { me, now, timeZone: schedule.timeZone })
+  const find = createFinder(sql, { me, now, timeZone: schedule.timeZone })
   const openings = await find(openedSince(since), DEFAULT_SORT)
   const deadlines = await find(CLOSING_THIS_WEEK, DEADLINE_SORT)
   const actions = await find({ owner: ['me'], due: 'today' }, BY_NEXT_ACTION)
@@ -71,8 +69,8 @@ async function readToday(sql: Sql, { me, here, now, schedule }: Looking): Promis
   }
 }
 
-function findAs(sql: Sql, who: Omit<Asking, 'sourceSites'>) {
-  // No filter here asks for sources.
+function createFinder(sql: Sql, who: Omit<Asking, 'sourceSites'>) {
+  // None of the filters here uses the source sites.
   const asking = { ...who, sourceSites: { directory: [], staff: [] } }
   return (filter: OpportunityFilter, sort: OpportunitySort) =>
     findOpportunities(sql, { filter, sort, limit: BLOCK_SIZE, offset: 0 }, asking)
@@ -80,12 +78,12 @@ function findAs(sql: Sql, who: Omit<Asking, 'sourceSites'>) {
 
 const toBlock = ({ rows, total }: FoundOpportunities) => ({ rows, total })
 
-type Row = Pick<WaitingItem, 'reference' | 'kind' | 'from'> & { received_at: Date; total: number }
+type WaitingRow = Pick<WaitingItem, 'reference' | 'kind' | 'from'> & { received_at: Date; total: number }
 
-/** Messages and briefs that nobody has opened, the newest first. What the rules take for spam waits in its own tab. */
+/** Unread messages and briefs, newest first, without suspected spam. */
 export async function listUnreadMessages(sql: Sql): Promise<Today['messages']> {
-  return toLetters(
-    await sql<Row>`
+  return toWaitingItems(
+    await sql<WaitingRow>`
       select reference, kind, sender as from, received_at, (count(*) over ())::int as total
       from private.inbox_items where kind in ('message', 'brief') and state = 'received' and opened_at is null
         and not suspected
@@ -93,11 +91,11 @@ export async function listUnreadMessages(sql: Sql): Promise<Today['messages']> {
   )
 }
 
-/** Applications that nobody has answered for longer than was promised, the oldest first. */
+/** Applications that have waited longer for an answer than promised, oldest first. */
 async function listLateApplications(sql: Sql, now: Date): Promise<Today['late']> {
   const promised = new Date(now.getTime() - PROMISED_TIMES.artist.days * DAY_MS)
-  return toLetters(
-    await sql<Row>`
+  return toWaitingItems(
+    await sql<WaitingRow>`
       select reference, kind, sender as from, received_at, (count(*) over ())::int as total
       from private.inbox_items where kind = 'submission' and state in ('received', 'listening', 'shortlisted')
         and not suspected and first_answered_at is null and received_at < ${promised}
@@ -105,7 +103,7 @@ async function listLateApplications(sql: Sql, now: Date): Promise<Today['late']>
   )
 }
 
-function toLetters(rows: readonly Row[]): Today['messages'] {
+function toWaitingItems(rows: readonly WaitingRow[]): Today['messages'] {
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.map(({ total: _, received_at, ...row }) => ({ ...row, received_at: received_at.toISOString() })),

@@ -15,7 +15,7 @@ const listMails = (db: TestDb) =>
       from public.mail_outbox order by created_at`,
   )
 
-test('many are declined with one reason, and an undo gives each its former state', async () => {
+test('several submissions are declined with one reason, and an undo restores the state of each', async () => {
   await using db = await createTestDb()
   const call = await openInbox(db)
   const one = await addSubmission(db.database)
@@ -35,7 +35,7 @@ test('many are declined with one reason, and an undo gives each its former state
   ])
 })
 
-test('an undo does not overwrite what a colleague did meanwhile', async () => {
+test('an undo is refused if a colleague has changed an item since', async () => {
   await using db = await createTestDb()
   const call = await openInbox(db)
   const { id } = await addSubmission(db.database)
@@ -44,7 +44,7 @@ test('an undo does not overwrite what a colleague did meanwhile', async () => {
   expect(await call('restore_inbox', { before })).toMatchObject({ status: 409 })
 })
 
-test('a state belongs to its kind, declined needs a reason, and all items move or none', async () => {
+test('a state must exist for the kind, declined needs a reason, and all items change or none', async () => {
   await using db = await createTestDb()
   const call = await openInbox(db)
   const message = await addMessage(db.database)
@@ -66,7 +66,7 @@ test('a state belongs to its kind, declined needs a reason, and all items move o
   expect(await set([message.id, brief.id], 'closed')).toBe(200)
 })
 
-test('a reply that is logged answers a message, and marks a submission without deciding it; an undo takes both back', async () => {
+test('logging a reply answers a message but does not decide a submission, and can be undone', async () => {
   await using db = await createTestDb()
   const call = await openInbox(db)
   const ids = [(await addMessage(db.database)).id, (await addSubmission(db.database)).id]
@@ -75,7 +75,7 @@ test('a reply that is logged answers a message, and marks a submission without d
     { state: 'answered', first_answered_at: expect.any(String) },
     { state: 'received', first_answered_at: expect.any(String) },
   ])
-  // The first answer stays the first.
+  // A second reply does not change the date of the first.
   expect((await call('log_inbox_answer', { ids })).body).toMatchObject({ items, before: [] })
   expect((await call('restore_inbox', { before })).body.items).toMatchObject([
     { state: 'received', first_answered_at: null },
@@ -83,7 +83,7 @@ test('a reply that is logged answers a message, and marks a submission without d
   ])
 })
 
-test('what is no spam comes back to the queue, and an undo suspects it again', async () => {
+test('items that are not spam return to the queue, and an undo marks them as suspected again', async () => {
   await using db = await createTestDb()
   const call = await openInbox(db)
   const suspected = await addMessage(db.database, { trap: 'x' })
@@ -100,7 +100,7 @@ test('what is no spam comes back to the queue, and an undo suspects it again', a
   expect((await call('list_inbox', { filter: { tab: 'spam', state: 'any' } })).body.total).toBe(2)
 })
 
-test('a mail about a state is queued only when it was asked for, waits for an undo, and opens the status page', async () => {
+test('a mail about a state links to the status page and is delayed, so that an undo can cancel it', async () => {
   await using db = await createTestDb()
   const call = await openInbox(db)
   const { id, reference } = await addSubmission(db.database)
@@ -124,7 +124,7 @@ test('a mail about a state is queued only when it was asked for, waits for an un
   ])
 })
 
-test('an undo tells of a mail that has left, and only of the change that it takes back', async () => {
+test('an undo reports a mail that has already been sent, but only one about the change that it undoes', async () => {
   await using db = await createTestDb()
   const call = await openInbox(db)
   const { id } = await addSubmission(db.database)
@@ -138,7 +138,7 @@ test('an undo tells of a mail that has left, and only of the change that it take
   expect((await call('restore_inbox', { before: third.before })).body).toMatchObject({ mails: 0, left: 1 })
 })
 
-test('nobody is mailed about spam, about a suspect, about a state that the status page does not show, or as a message', async () => {
+test('no mail is sent about spam, suspected spam, states that the status page does not show, or messages', async () => {
   await using db = await createTestDb()
   const call = await openInbox(db)
   const suspect = await addSubmission(db.database, { trap: 'x' })
@@ -158,7 +158,7 @@ test('nobody is mailed about spam, about a suspect, about a state that the statu
   expect((await set([suspect.id], 'listening')).body.mails).toBe(1)
 })
 
-test('contract and database agree on states and on what the submitter sees', async () => {
+test('contract and database agree on the states and on their public status', async () => {
   await using db = await createTestDb()
   const call = await openInbox(db)
   const { id } = await addSubmission(db.database)
@@ -172,7 +172,7 @@ test('contract and database agree on states and on what the submitter sees', asy
   }
 })
 
-test('a move between states that look alike to the submitter leaves the date on the status page', async () => {
+test('a change between states with the same public status does not change the date on the status page', async () => {
   await using db = await createTestDb()
   const call = await openInbox(db)
   const { id } = await addSubmission(db.database)
@@ -183,7 +183,7 @@ test('a move between states that look alike to the submitter leaves the date on 
   expect(await dateOf('accepted')).not.toBe(listening)
 })
 
-test('staff may set the columns of their work and no others, directly too, and users none', async () => {
+test('staff may update only certain columns of inbox tables directly, and users none', async () => {
   await using db = await createTestDb()
   await addMessage(db.database)
   await addSubmission(db.database)
@@ -203,7 +203,7 @@ test('staff may set the columns of their work and no others, directly too, and u
       select id, 'https://a.example', 'opens', '' from public.artist_submissions`,
   ])
     await expect(run(staff, statement)).rejects.toMatchObject({ code: '42501' })
-  // The clock says when, whatever the statement does.
+  // A trigger sets the time, whatever the statement says.
   await run(staff, `update public.artist_submissions set first_answered_at = '2001-01-01'`)
   const [row] = await db.database.asServiceRole(
     (sql) => sql`select first_answered_at > now() - interval '1 hour' as is_now from public.artist_submissions`,
@@ -211,7 +211,7 @@ test('staff may set the columns of their work and no others, directly too, and u
   expect(row).toEqual({ is_now: true })
 })
 
-test('a deleted message takes its notes, history and links with it', async () => {
+test('deleting a submission deletes its notes, history and links', async () => {
   await using db = await createTestDb()
   const call = await openInbox(db)
   const { id } = await addSubmission(db.database)

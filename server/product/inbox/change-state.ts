@@ -4,12 +4,12 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { getItems, lockItems } from './item-rows.ts'
 
-/** What became of items: all that were named, and those that changed as they were before. */
+/** All requested items after a change, and the earlier values of those that changed. */
 export type Changed = { items: InboxItem[]; before: InboxBefore[] }
 
 type Move = { state: InboxState; decline_reason: DeclineReason | null; mail: boolean }
 
-/** A mail about one of these counts as an answer; "listening" does not. */
+/** A mail about one of these states counts as an answer. A mail about "listening" does not. */
 const ANSWERS: readonly InboxState[] = ['changes_requested', 'accepted', 'declined']
 
 /** Moves all items or none. Throws AppError 'bad_request' if an item's kind does not have that state. */
@@ -18,7 +18,7 @@ export async function setState(sql: Sql, ids: readonly string[], move: Move): Pr
   const isAnswer = move.mail && ANSWERS.includes(state)
   if ((state === 'declined') !== (decline_reason !== null))
     throw new AppError('bad_request', 'decline_reason: is required for declined, and only there')
-  return await change(sql, ids, async (items) => {
+  return await changeItems(sql, ids, async (items) => {
     const odd = items.find(({ kind }) => !listStates(kind).includes(state))
     if (odd !== undefined)
       throw new AppError('bad_request', `state: a ${odd.kind} is never ${INBOX_STATE_LABELS[state].toLowerCase()}`)
@@ -34,9 +34,9 @@ export async function setState(sql: Sql, ids: readonly string[], move: Move): Pr
   })
 }
 
-/** The reasons were mistaken: back to new, and never suspected again. */
+/** Makes the items new again. They are never suspected again. */
 export async function clearSpam(sql: Sql, ids: readonly string[]): Promise<Changed> {
-  return await change(sql, ids, async (items) => {
+  return await changeItems(sql, ids, async (items) => {
     const cleared = items.filter(({ suspected, state }) => suspected || state === 'spam')
     for (const table of ['contact_submissions', 'artist_submissions'])
       await sql.query(
@@ -47,9 +47,9 @@ export async function clearSpam(sql: Sql, ids: readonly string[]): Promise<Chang
   })
 }
 
-/** Records that staff replied. A submission keeps its state, because a reply is not yet a decision. */
+/** Records that staff replied. A submission keeps its state, because a reply is not a decision. */
 export async function logAnswer(sql: Sql, ids: readonly string[]): Promise<Changed> {
-  return await change(sql, ids, async (items) => {
+  return await changeItems(sql, ids, async (items) => {
     await sql`
       update public.contact_submissions set status = 'answered'
       where id = any (${ids}::uuid[]) and status in ('received', 'closed')`
@@ -65,7 +65,7 @@ export async function logAnswer(sql: Sql, ids: readonly string[]): Promise<Chang
 /** Undoes a change. Throws AppError 'conflict' if someone has changed one of the items since. */
 export async function restoreItems(sql: Sql, before: readonly InboxBefore[]): Promise<Changed> {
   const wanted = new Map(before.map((entry) => [entry.id, entry]))
-  return await change(sql, [...wanted.keys()], async (items) => {
+  return await changeItems(sql, [...wanted.keys()], async (items) => {
     if (items.some(({ id, revision }) => wanted.get(id)?.revision !== revision))
       throw new AppError('conflict', 'Someone else has changed this in the meantime')
     for (const { id, kind } of items) {
@@ -112,8 +112,8 @@ export async function tagSubmission(sql: Sql, id: string, tags: readonly string[
   return await getItems(sql, [id])
 }
 
-/** Locks the items, lets `run` change some of them, and says what those were. */
-async function change(
+/** Locks the items and lets `run` change some of them. `run` returns the earlier values of those that it changed. */
+async function changeItems(
   sql: Sql,
   ids: readonly string[],
   run: (items: InboxItem[]) => Promise<readonly InboxItem[]>,

@@ -5,7 +5,7 @@ import { addMessage, addSubmission } from '#tests/desk/inbox-items.ts'
 import { createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 
-test('what links answered is kept with its date, and asked again replaces it', async () => {
+test('the result of checking a link is stored with its date, and a second check replaces it', async () => {
   await using db = await createTestDb()
   const { id, reference } = await addSubmission(db.database, {
     links: 'https://a.example/1\nhttps://youtu.be/dQw4w9WgXcQ',

@@ -10,7 +10,7 @@ import { createTestDb } from '#tests/harness/test-db.ts'
 
 const kindsOf = (page: { items: { kind: string }[] }) => page.items.map(({ kind }) => kind)
 
-test('messages, briefs and submissions are one queue, newest first, with suspected spam apart', async () => {
+test('messages, briefs and submissions form one queue, newest first, with suspected spam in its own tab', async () => {
   await using db = await createTestDb()
   await addMessage(db.database)
   await addMessage(db.database, { message: BRIEF_MESSAGE })
@@ -34,7 +34,7 @@ test('messages, briefs and submissions are one queue, newest first, with suspect
   ])
 })
 
-test('a search finds words anywhere in an item, its notes and its tags, all of them and whatever their case', async () => {
+test('a search finds items that contain every word in their text, notes or tags, in any case', async () => {
   await using db = await createTestDb()
   const message = await addMessage(db.database)
   const submission = await addSubmission(db.database)
@@ -54,7 +54,7 @@ test('a search finds words anywhere in an item, its notes and its tags, all of t
   expect(await find('100%')).toEqual([])
 })
 
-test('an item belongs to a member of staff, and the filter finds mine and nobody’s', async () => {
+test('an item can be assigned only to staff, and the filter finds the caller’s items and unassigned ones', async () => {
   await using db = await createTestDb()
   const mine = await addMessage(db.database)
   const other = await addSubmission(db.database)
@@ -71,7 +71,7 @@ test('an item belongs to a member of staff, and the filter finds mine and nobody
   expect(await find('nobody')).toMatchObject([{ reference: other.reference }])
 })
 
-test('a deactivated colleague keeps items but is given none, except by undoing that one was taken', async () => {
+test('a deactivated colleague keeps items but is assigned new ones only by an undo', async () => {
   await using db = await createTestDb()
   const [kept, other] = [await addMessage(db.database), await addSubmission(db.database)]
   const colleague = (await createCaller(db.database, 'staff')).claims.sub
@@ -87,7 +87,7 @@ test('a deactivated colleague keeps items but is given none, except by undoing t
   expect(await assign(kept.id, colleague)).toMatchObject({ body: { items: [{ assignee: colleague }] } })
 })
 
-test('an opened item says who did what when, and an unknown one is a 404', async () => {
+test('an item’s history says who did what and when, and an unknown item is a 404', async () => {
   await using db = await createTestDb()
   const { id, reference } = await addSubmission(db.database)
   const staff = await createCaller(db.database, 'staff')
@@ -105,7 +105,7 @@ test('an opened item says who did what when, and an unknown one is a 404', async
   expect(await call('get_inbox_item', { reference: 'NM-000000-000000' })).toMatchObject({ status: 404 })
 })
 
-test('what a person of the staff opens counts as read for all of them; a program that asks, or a user, reads nothing', async () => {
+test('an item is read for all staff once one of them opens it, but not when a program requests it', async () => {
   await using db = await createTestDb()
   const brief = await addMessage(db.database, { message: BRIEF_MESSAGE })
   const submission = await addSubmission(db.database)
@@ -137,7 +137,7 @@ test('what a person of the staff opens counts as read for all of them; a program
   expect(await unread()).toEqual([0, 0])
 })
 
-test('only staff may note that a message was opened', async () => {
+test('only staff may mark a message as opened', async () => {
   await using db = await createTestDb()
   const { id } = await addMessage(db.database)
   const open = (caller: Caller) =>
@@ -150,7 +150,7 @@ test('only staff may note that a message was opened', async () => {
   expect(await open(await createCaller(db.database, 'staff'))).toEqual([{ id }])
 })
 
-test('a colleague reads a note and cannot change or delete it; an admin deletes it and puts no words into it', async () => {
+test('only its author may change a note, and only its author and admins may delete it', async () => {
   await using db = await createTestDb()
   const { id, reference } = await addMessage(db.database)
   const author = callInbox(db.database, await createCaller(db.database, 'staff'))
@@ -169,7 +169,7 @@ test('a colleague reads a note and cannot change or delete it; an admin deletes 
   expect(await colleague('delete_inbox_note', { note_id: id })).toMatchObject({ status: 404 })
 })
 
-test('what notes say about a removed person is redacted, and is not accepted again', async () => {
+test('the name of a suppressed person is redacted in notes and refused in new ones', async () => {
   await using db = await createTestDb()
   const { id, reference } = await addSubmission(db.database)
   const call = callInbox(db.database, await createCaller(db.database, 'staff'))
@@ -191,7 +191,7 @@ test('what notes say about a removed person is redacted, and is not accepted aga
   expect((await write()).map(({ status }) => status)).toEqual([409, 409, 200])
 })
 
-test('the CSV file has what the filter shows, and no cell that a spreadsheet would run', async () => {
+test('the CSV file contains the matches of the filter, and no cell that a spreadsheet would execute', async () => {
   await using db = await createTestDb()
   await addMessage(db.database, { name: '=SUM(A1)*"x"' })
   const { id } = await addSubmission(db.database)

@@ -9,18 +9,18 @@ import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { refuseSuppressedText } from '#server/product/scraping/suppressions/suppressions.ts'
 import { assignItems, clearSpam, logAnswer, restoreItems, setState, tagSubmission } from './change-state.ts'
-import { addNote, changeNote, checkLinks, getDetail, noteOpened, setNoteDeleted } from './item-detail.ts'
+import { addNote, changeNote, checkLinks, getDetail, markOpened, setNoteDeleted } from './item-detail.ts'
 import { inboxCsv, listItems } from './list-items.ts'
 import { getReplyTime } from './reply-time.ts'
-import { asCallerThenService, NO_MAILS, queueStateMails, takeBackMails } from './state-mail.ts'
+import { asCallerThenService, cancelMails, NO_MAILS, queueStateMails } from './state-mail.ts'
 
 export type InboxActionDeps = StateActionDeps & {
   checkLink: CheckLink
-  /** How many submissions a person may have checked. */
+  /** Limits how many submissions a person may have checked. */
   perChecker: RateLimit
 }
 
-/** The actions of the inbox. They run as the caller, so that row level security decides. */
+/** The inbox's actions. They run as the caller, so that row level security decides. */
 export function createInboxActions(deps: InboxActionDeps): Action[] {
   const { database, checkLink, perChecker } = deps
   return [
@@ -29,7 +29,7 @@ export function createInboxActions(deps: InboxActionDeps): Action[] {
     ),
     defineAction('get_inbox_item', ({ reference, here }, caller) =>
       database.asCaller(caller, async (sql) => {
-        const wasUnread = here && (await noteOpened(sql, reference))
+        const wasUnread = here && (await markOpened(sql, reference))
         return { ...(await getDetail(sql, reference)), was_unread: wasUnread }
       }),
     ),
@@ -84,7 +84,7 @@ type StateActionDeps = {
   company: MailCompany
 }
 
-/** Moving items and taking that back, with the mails that say so. */
+/** Changes of state and their undo, with the mails about them. */
 function createStateActions({ database, company }: StateActionDeps): Action[] {
   return [
     defineAction('set_inbox_state', async ({ ids, mail, ...move }, caller) => {
@@ -98,7 +98,7 @@ function createStateActions({ database, company }: StateActionDeps): Action[] {
         database,
         caller,
         (sql) => restoreItems(sql, before),
-        (sql) => takeBackMails(sql, before),
+        (sql) => cancelMails(sql, before),
       ),
     ),
   ]

@@ -12,13 +12,13 @@ import { listLinks } from '#contracts/forms/submission-links.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
-import { getItems, ITEM, toItem } from './item-rows.ts'
+import { getItems, ITEM_COLUMNS, toItem } from './item-rows.ts'
 
-const OF_ITEM = '(contact_id = $1 or artist_id = $1)'
-const MOST_EVENTS = 200
+const BELONGS_TO_ITEM = '(contact_id = $1 or artist_id = $1)'
+const MAX_EVENTS = 200
 
-/** A person has opened the item. Returns whether it was unread until now. */
-export async function noteOpened(sql: Sql, reference: string): Promise<boolean> {
+/** Returns whether the item was unread until now. */
+export async function markOpened(sql: Sql, reference: string): Promise<boolean> {
   const opened = await sql`
     with message as (
       update public.contact_submissions set opened_at = clock_timestamp()
@@ -34,7 +34,7 @@ export async function noteOpened(sql: Sql, reference: string): Promise<boolean> 
 /** Throws AppError 'not_found'. */
 export async function getDetail(sql: Sql, reference: string): Promise<Omit<InboxDetail, 'was_unread'>> {
   const found = await sql.query(
-    `select ${ITEM}, i.phone, i.experience, i.music_links from private.inbox_items i where i.reference = $1`,
+    `select ${ITEM_COLUMNS}, i.phone, i.experience, i.music_links from private.inbox_items i where i.reference = $1`,
     [reference],
   )
   const [row] = found.rows
@@ -43,11 +43,11 @@ export async function getDetail(sql: Sql, reference: string): Promise<Omit<Inbox
   const read = async (text: string) => (await sql.query(text, [item.id])).rows.map(withIsoDates)
   const notes = await read(
     `select id, body, created_at, created_by, edited_at from public.inbox_notes
-     where deleted_at is null and ${OF_ITEM} order by created_at desc, id`,
+     where deleted_at is null and ${BELONGS_TO_ITEM} order by created_at desc, id`,
   )
   const events = await read(
-    `select id, kind, detail, created_at, created_by from public.inbox_events where ${OF_ITEM}
-     order by created_at desc, id limit ${MOST_EVENTS}`,
+    `select id, kind, detail, created_at, created_by from public.inbox_events where ${BELONGS_TO_ITEM}
+     order by created_at desc, id limit ${MAX_EVENTS}`,
   )
   const links = await listCheckedLinks(sql, item.id)
   return InboxDetailSchema.omit({ was_unread: true }).parse({ ...row, item, notes, events, links })
@@ -59,9 +59,7 @@ async function listCheckedLinks(sql: Sql, id: string): Promise<CheckedLink[]> {
   return CheckedLinksSchema.shape.links.parse(rows.map(withIsoDates))
 }
 
-// Row level security decides who changes a note: its author, and an admin may delete it.
-
-const NOTE = 'id, body, created_at, created_by, edited_at'
+const NOTE_COLUMNS = 'id, body, created_at, created_by, edited_at'
 
 const toNote = (row: Row): InboxNote => InboxNoteSchema.parse(withIsoDates(row))
 
@@ -69,7 +67,7 @@ export async function addNote(sql: Sql, id: string, body: string): Promise<Inbox
   const [item] = await getItems(sql, [id])
   const column = item?.kind === 'submission' ? 'artist_id' : 'contact_id'
   const { rows } = await sql.query(
-    `insert into public.inbox_notes (${column}, body) values ($1, $2) returning ${NOTE}`,
+    `insert into public.inbox_notes (${column}, body) values ($1, $2) returning ${NOTE_COLUMNS}`,
     [id, body],
   )
   const [note] = rows.map(toNote)
@@ -77,16 +75,16 @@ export async function addNote(sql: Sql, id: string, body: string): Promise<Inbox
   return note
 }
 
-/** Throws AppError 'forbidden' if it is somebody else's, 'not_found' if there is none. */
+/** Throws AppError 'forbidden' for someone else's note, and 'not_found'. Row level security decides who may change a note. */
 export async function changeNote(sql: Sql, noteId: string, body: string): Promise<InboxNote> {
   try {
     const { rows } = await sql.query(
-      `update public.inbox_notes set body = $2 where id = $1 and deleted_at is null returning ${NOTE}`,
+      `update public.inbox_notes set body = $2 where id = $1 and deleted_at is null returning ${NOTE_COLUMNS}`,
       [noteId, body],
     )
-    return rows.map(toNote)[0] ?? (await refuse(sql, noteId))
+    return rows.map(toNote)[0] ?? (await throwRefusal(sql, noteId))
   } catch (error) {
-    // An admin reaches a colleague's note, and the database refuses to put other words into it.
+    // An admin may update a colleague's note to delete it, but the database refuses a new text.
     if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
     throw new AppError('forbidden', 'Only its author may change a note', { cause: error })
   }
@@ -95,23 +93,23 @@ export async function changeNote(sql: Sql, noteId: string, body: string): Promis
 export async function setNoteDeleted(sql: Sql, noteId: string, isDeleted: boolean): Promise<InboxNote> {
   const { rows } = await sql.query(
     `update public.inbox_notes set deleted_at = case when $2 then clock_timestamp() end
-     where id = $1 and (deleted_at is null) = $2 returning ${NOTE}`,
+     where id = $1 and (deleted_at is null) = $2 returning ${NOTE_COLUMNS}`,
     [noteId, isDeleted],
   )
-  return rows.map(toNote)[0] ?? (await refuse(sql, noteId))
+  return rows.map(toNote)[0] ?? (await throwRefusal(sql, noteId))
 }
 
-async function refuse(sql: Sql, noteId: string): Promise<never> {
+async function throwRefusal(sql: Sql, noteId: string): Promise<never> {
   const seen = await sql`select from public.inbox_notes where id = ${noteId}`
   if (seen.length === 0) throw new AppError('not_found', 'There is no such note')
   throw new AppError('forbidden', 'Only its author or an admin may change this note, and only once')
 }
 
-const AT_ONCE = 4
+const CONCURRENT_CHECKS = 4
 
 /**
- * Asks the links of a submission and stores what they answered. No transaction is open while the network is asked. Throws
- * AppError 'not_found', or 'bad_request' for a message.
+ * Checks the links of a submission and stores the results. No transaction is open during network requests. Throws AppError
+ * 'not_found', and 'bad_request' for a message.
  */
 export async function checkLinks(
   database: Database,
@@ -125,9 +123,9 @@ export async function checkLinks(
       select music_links || E'\n' || body as text from private.inbox_items where id = ${id}`
     return row?.text ?? ''
   })
-  const queue = new PQueue({ concurrency: AT_ONCE })
+  const queue = new PQueue({ concurrency: CONCURRENT_CHECKS })
   const answers = await queue.addAll(listLinks(text).map((url) => async () => ({ url, ...(await check(url)) })))
-  // The table is the server's to write. A submission that was deleted meanwhile takes no answers.
+  // Only the server may write the table. For a submission that has been deleted in the meantime nothing is stored.
   await database.asServiceRole(
     (sql) => sql`
       insert into public.submission_links (submission_id, url, outcome, detail, player, checked_at)

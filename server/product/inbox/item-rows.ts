@@ -3,8 +3,8 @@ import { ProjectFieldsSchema } from '#contracts/forms/stored-brief.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
-/** The columns of an item, of `private.inbox_items i`. */
-export const ITEM = `i.id, i.reference, i.kind, i.sender, i.email, i.state, i.decline_reason, i.received_at, i.changed_at,
+/** Columns of `private.inbox_items i`. */
+export const ITEM_COLUMNS = `i.id, i.reference, i.kind, i.sender, i.email, i.state, i.decline_reason, i.received_at, i.changed_at,
   i.first_answered_at, i.opened_at, i.assignee, i.revision, i.suspected, i.spam_reasons, i.tags, i.genre, i.body,
   i.project_type, i.project_text, i.brief`
 
@@ -19,25 +19,27 @@ function summarise({ kind, genre, body, ...row }: Row): string {
     const bio = String(body)
       .replace(/^Bio: /, '')
       .replace(/\n\nSocial Media: Not provided$/, '')
-    return cut([genre, bio].filter(Boolean).join(' · '))
+    return truncate([genre, bio].filter(Boolean).join(' · '))
   }
   const { project_type, project_text, brief } = ProjectFieldsSchema.parse(row)
   if (brief !== null) {
     const { project, media, tracks, deadline } = brief
     const count = `${tracks.length} ${tracks.length === 1 ? 'track' : 'tracks'}`
-    return cut([project, media, count, deadline && `by ${deadline}`].filter(Boolean).join(' · '))
+    return truncate([project, media, count, deadline && `by ${deadline}`].filter(Boolean).join(' · '))
   }
-  return cut(project_type === null ? project_text : `${project_type} · ${project_text}`)
+  return truncate(project_type === null ? project_text : `${project_type} · ${project_text}`)
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= SUMMARY_LENGTH ? line : `${line.slice(0, SUMMARY_LENGTH - 1).trimEnd()}…`
 }
 
-/** In the order asked for. Throws AppError 'not_found' if one is missing. */
+/** Returns the items in the order of `ids`. Throws AppError 'not_found' if one is missing. */
 export async function getItems(sql: Sql, ids: readonly string[]): Promise<InboxItem[]> {
-  const { rows } = await sql.query(`select ${ITEM} from private.inbox_items i where i.id = any ($1::uuid[])`, [ids])
+  const { rows } = await sql.query(`select ${ITEM_COLUMNS} from private.inbox_items i where i.id = any ($1::uuid[])`, [
+    ids,
+  ])
   const byId = new Map(rows.map(toItem).map((item) => [item.id, item]))
   return ids.map((id) => {
     const item = byId.get(id)
@@ -46,7 +48,7 @@ export async function getItems(sql: Sql, ids: readonly string[]): Promise<InboxI
   })
 }
 
-/** Locks these items until the transaction ends, always in the same order. */
+/** Locks the items until the transaction ends, always in the same order, so that there is no deadlock. */
 export async function lockItems(sql: Sql, ids: readonly string[]): Promise<void> {
   for (const table of ['contact_submissions', 'artist_submissions'])
     await sql.query(`select from public.${table} where id = any ($1::uuid[]) order by id for update`, [ids])

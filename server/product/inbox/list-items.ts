@@ -10,13 +10,13 @@ import { DECLINE_REASON_LABELS, INBOX_STATE_LABELS, OPEN_STATES } from '#contrac
 import { csvCell } from '#contracts/platform/csv-cell.ts'
 import { readCursor } from '#server/platform/db/read-cursor.ts'
 import type { Row, Sql } from '#server/platform/db/sql.ts'
-import { ITEM, toItem } from './item-rows.ts'
+import { ITEM_COLUMNS, toItem } from './item-rows.ts'
 
-/** Everything that was written about an item, but for its notes. */
-const WORDS = `lower(concat_ws(' ', i.reference, i.sender, i.email, i.phone, i.genre, i.experience, i.music_links, i.body,
+/** All searched text of an item except its notes. */
+const SEARCHED_TEXT = `lower(concat_ws(' ', i.reference, i.sender, i.email, i.phone, i.genre, i.experience, i.music_links, i.body,
   array_to_string(i.tags, ' ')))`
-/** The items with a word in a note. It does not depend on the item, so Postgres reads the notes once and not for each item. */
-const NOTED = (word: string) => `select coalesce(n.contact_id, n.artist_id) from public.inbox_notes n
+/** The items with a word in a note. Does not depend on the item, so that Postgres reads the notes only once. */
+const selectItemsWithNote = (word: string) => `select coalesce(n.contact_id, n.artist_id) from public.inbox_notes n
   where n.deleted_at is null and strpos(lower(n.body), ${word}) > 0`
 
 const IS_SPAM = `(i.suspected or i.state = 'spam')`
@@ -28,8 +28,8 @@ const IN_TAB: Record<InboxTab, string> = {
   spam: IS_SPAM,
 }
 
-/** The condition for all tabs, and the order; `me` is the caller. */
-function ask({ state, assignee, q, sort }: InboxFilter, me: string | null) {
+/** The condition for all tabs, and the order. `me` is the caller. */
+function buildQuery({ state, assignee, q, sort }: InboxFilter, me: string | null) {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const where = ['true']
@@ -40,7 +40,7 @@ function ask({ state, assignee, q, sort }: InboxFilter, me: string | null) {
   if (q !== undefined) {
     for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
       const bound = `${bind(word)}::text`
-      where.push(`(strpos(${WORDS}, ${bound}) > 0 or i.id in (${NOTED(bound)}))`)
+      where.push(`(strpos(${SEARCHED_TEXT}, ${bound}) > 0 or i.id in (${selectItemsWithNote(bound)}))`)
     }
   }
   const order = sort === 'oldest' ? 'i.received_at, i.id' : 'i.received_at desc, i.id'
@@ -52,9 +52,9 @@ export async function listItems(
   { filter, offset }: { filter: InboxFilter; offset: number },
   me: string | null,
 ): Promise<InboxPage> {
-  const { where, order, values } = ask(filter, me)
+  const { where, order, values } = buildQuery(filter, me)
   const counts = INBOX_TABS.map((tab) => `count(*) filter (where ${IN_TAB[tab]})::integer as ${tab}`)
-  // One look at everything gives the counts and the page: a search reads every text.
+  // One query returns counts and page, because a search reads every text.
   const { rows: found } = await sql.query<Record<InboxTab, number> & { ids: string[] | null }>(
     `with found as materialized (
        select i.id, i.kind, i.state, i.suspected, i.received_at from private.inbox_items i where ${where})
@@ -67,7 +67,7 @@ export async function listItems(
   if (found[0] === undefined) throw new Error('the counts gave no row')
   const { ids, ...tabs } = found[0]
   const { rows } = await sql.query(
-    `select ${ITEM} from private.inbox_items i where i.id = any ($1::uuid[]) order by ${order}`,
+    `select ${ITEM_COLUMNS} from private.inbox_items i where i.id = any ($1::uuid[]) order by ${order}`,
     [ids ?? []],
   )
   return { items: rows.map(toItem), total: tabs[filter.tab], tabs }
@@ -96,7 +96,7 @@ const COLUMNS: readonly [title: string, read: (line: Line) => unknown][] = [
 const toLine = (cells: readonly unknown[]) =>
   `${cells.map((cell) => csvCell(typeof cell === 'string' ? cell : '')).join(',')}\r\n`
 
-/** Everything that the filter shows, or the chosen items of it, as a CSV file in pieces. */
+/** The matches of the filter, or those of them with these `ids`, as chunks of a CSV file. */
 export async function* inboxCsv(
   sql: Sql,
   { filter, ids }: { filter: InboxFilter; ids?: readonly string[] | undefined },
@@ -106,11 +106,11 @@ export async function* inboxCsv(
     select id, coalesce(name, email) as shown from private.list_staff()`
   const names = new Map(staff.map(({ id, shown }) => [id, shown]))
   const nameOf = (id: string | null) => (id === null ? '' : (names.get(id) ?? ''))
-  const { where, order, values } = ask(filter, me)
+  const { where, order, values } = buildQuery(filter, me)
   const chosen = ids === undefined ? '' : `and i.id = any ($${values.push(ids)}::uuid[])`
-  const text = `select ${ITEM}, i.phone, i.music_links from private.inbox_items i
+  const text = `select ${ITEM_COLUMNS}, i.phone, i.music_links from private.inbox_items i
     where ${where} and ${IN_TAB[filter.tab]} ${chosen} order by ${order}`
-  // The titles wait for the first rows, so that a query that fails is answered with its error. The mark is for Excel.
+  // The titles are sent with the first rows, so that a failing query is answered with its error. Excel needs the byte order mark.
   let head = `\uFEFF${toLine(COLUMNS.map(([title]) => title))}`
   for await (const rows of readCursor<Row>(sql, text, values)) {
     const lines = rows.map((row) => ({ item: toItem(row), row, nameOf }))

@@ -2,7 +2,7 @@ import { REPLY_TIME_MIN_ANSWERS, type ReplyTime } from '#contracts/desk/inbox.ts
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
-/** Measured over what the executor may read: staff and the service. */
+/** Measured over the items that the executor may read: staff and the service see all. */
 export async function getReplyTime(sql: Sql): Promise<ReplyTime> {
   const [row] = await sql<ReplyTime>`
     select count(*)::integer as answers,
@@ -14,8 +14,8 @@ export async function getReplyTime(sql: Sql): Promise<ReplyTime> {
 }
 
 /**
- * Median days to the first answer, for the submission page; null below ten answers, because a figure over a few would tell
- * about single people. Read as the service, since visitors see no message.
+ * Median days to the first answer, for the submission page. Null below ten answers, because a figure over few answers would reveal
+ * something about single people. Read as the service, because visitors cannot read messages.
  */
 export async function findReplyDays(database: Database): Promise<number | null> {
   const { answers, median_days } = await database.asServiceRole(getReplyTime)

@@ -9,8 +9,8 @@ import { createStatusToken } from '#server/product/forms/submission-status.ts'
 import type { Changed } from './change-state.ts'
 
 /**
- * The caller changes items with their own rights; then the service, in the same transaction, reaches what nobody reads through
- * the API: the outbox and the tokens. The caller's claims stay set, so that the history says who it was.
+ * The caller changes items with their own rights. Then, in the same transaction, the service accesses the outbox and the tokens,
+ * which no caller may. The caller's claims stay set, so that the history records who it was.
  */
 export async function asCallerThenService(
   database: Database,
@@ -25,13 +25,13 @@ export async function asCallerThenService(
   })
 }
 
-/** How many were queued or taken back, and how many had left before they could be. */
+/** `mails` were queued or cancelled; `left` had been sent before they could be cancelled. */
 type Mails = { mails: number; left: number }
 export const NO_MAILS: Mails = { mails: 0, left: 0 }
 
 /**
- * Queues the mail about the new state for each submission that changed, later than an undo can come. Spam, and what the rules
- * take for it, is never mailed: its address may be anybody's.
+ * Queues a mail for each submission that changed, delayed so that an undo can cancel it. Suspected spam is never mailed, because its
+ * address may belong to someone else.
  */
 export async function queueStateMails(sql: Sql, changed: Changed, company: MailCompany): Promise<Mails> {
   const moved = new Set(changed.before.map(({ id }) => id))
@@ -39,14 +39,14 @@ export async function queueStateMails(sql: Sql, changed: Changed, company: MailC
   for (const item of changed.items) {
     const { id, kind, state, reference, email, spam_reasons, decline_reason: reason, revision } = item
     if (!moved.has(id) || kind !== 'submission' || !isMailedState(state)) continue
-    if (spam_reasons.length > 0 && !(await isCleared(sql, id))) continue
+    if (spam_reasons.length > 0 && !(await isSpamCleared(sql, id))) continue
     const token = await createStatusToken(sql, { kind: 'artist', id })
     const mail = await composeStateMail(
       { id, email, reference, state, reason },
       company,
       `${company.siteUrl}/submission/${token}`,
     )
-    // The key finds the row again, because the queue tells no id.
+    // `enqueueMail` does not return an id, so the key is needed to find the row.
     const key = `state:${crypto.randomUUID()}`
     await enqueueMail(sql, { ...mail, dedupeKey: key })
     const [row] = await sql<{ id: string }>`
@@ -60,31 +60,31 @@ export async function queueStateMails(sql: Sql, changed: Changed, company: MailC
   return { mails: queued, left: 0 }
 }
 
-/** Takes back the mails about the changes that are being undone, as far as they have not left. */
-export async function takeBackMails(sql: Sql, before: readonly InboxBefore[]): Promise<Mails> {
+/** Cancels the mails about the changes that are being undone, unless they have been sent. */
+export async function cancelMails(sql: Sql, before: readonly InboxBefore[]): Promise<Mails> {
   const changes = JSON.stringify(before.map(({ id, revision }) => ({ id, revision })))
   const queued = await sql<{ artist_id: string; mail_id: string | null; detail: object }>`
     select artist_id, mail_id, detail from public.inbox_events
     join jsonb_to_recordset(${changes}::jsonb) as undone (id uuid, revision integer)
       on artist_id = undone.id and (detail ->> 'revision')::integer = undone.revision
     where kind = 'mailed'`
-  let taken = 0
+  let cancelled = 0
   let left = 0
   for (const { artist_id, mail_id, detail } of queued) {
-    const gone = await sql`
+    const deleted = await sql`
       delete from public.mail_outbox where id = ${mail_id} and status = 'waiting' and attempts = 0 returning id`
-    if (gone.length === 0) {
+    if (deleted.length === 0) {
       left += 1
       continue
     }
     await sql`
       insert into public.inbox_events (artist_id, kind, detail, created_by)
       values (${artist_id}, 'taken_back', ${JSON.stringify(detail)}, private.deciding_user())`
-    taken += 1
+    cancelled += 1
   }
-  return { mails: taken, left }
+  return { mails: cancelled, left }
 }
 
-async function isCleared(sql: Sql, id: string): Promise<boolean> {
+async function isSpamCleared(sql: Sql, id: string): Promise<boolean> {
   return (await sql`select from private.inbox_items where id = ${id} and spam_cleared`).length > 0
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTestDb } from '#tests/harness/test-db.ts'
-import { clearOld } from './nightly-retention.ts'
+import { deleteExpired } from './nightly-retention.ts'
 
 const NOW = new Date('2027-03-01T00:00:00Z')
 
-test('what the auth service no longer needs is deleted, and a session in use stays', async () => {
+test('expired data of the auth service is deleted, and sessions in use are kept', async () => {
   await using db = await createTestDb()
   const user = crypto.randomUUID()
   await db.database.asAuthAdmin(async (sql) => {
@@ -36,7 +36,7 @@ test('what the auth service no longer needs is deleted, and a session in use sta
       values ('old', 'x', 'google', 'x', 'x', 'x', '2027-02-20'), ('young', 'x', 'google', 'x', 'x', 'x', '2027-02-28T12:00:00Z')`
     await sql`insert into auth.audit_log_entries (payload, created_at) values ('{}', '2026-02-01'), ('{}', '2027-02-01')`
   })
-  expect(await clearOld(db.database, NOW)).toEqual({
+  expect(await deleteExpired(db.database, NOW)).toEqual({
     'sessions that have ended': 1,
     'sessions nobody used': 1,
     'refresh tokens that were used up': 1,
@@ -50,5 +50,5 @@ test('what the auth service no longer needs is deleted, and a session in use sta
     select array(select tag from auth.sessions order by tag) as sessions, array(select token from auth.refresh_tokens order by token) as tokens`,
   )
   expect(left).toEqual([{ sessions: ['in use', 'killed lately'], tokens: ['live', 'young'] }])
-  expect(await clearOld(db.database, NOW)).toEqual({})
+  expect(await deleteExpired(db.database, NOW)).toEqual({})
 })

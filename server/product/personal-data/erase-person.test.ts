@@ -6,7 +6,7 @@ import { erasePerson, previewPerson } from './erase-person.ts'
 
 const ADA = 'Ada.B+demo@label.example'
 
-/** Ada in every table that takes an address, and people whose addresses only look like hers. */
+/** Ada in every table that can contain an address, and people with similar addresses. */
 async function createLife({ database }: TestDb): Promise<void> {
   await database.asServiceRole(async (sql) => {
     await sql`insert into public.contact_submissions (name, email, message) values
@@ -52,12 +52,12 @@ async function findTraces({ database }: TestDb, text: string): Promise<string[]>
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
-       -- Holds each deleted row for some minutes, until everybody who watches has heard of it.
+       -- Keeps deleted rows for some minutes, until all subscribers have been notified.
        and n.nspname <> 'realtime' order by 1`,
   )
   const found: string[] = []
   for (const { name } of tables) {
-    // As the test's superuser, whom no policy hides anything from.
+    // As the superuser, who is not subject to policies.
     const { rows } = await database.pool.query(
       `select t::text from ${name} t where position(lower($1) in lower(t::text)) > 0`,
       [text],
@@ -91,7 +91,7 @@ test('deleting a person leaves their address in no table, and nobody else’s ro
   expect(kept).toEqual([{ reference, kind: 'person', counts }])
 })
 
-test('the audit log keeps what was done to somebody, without the address; nothing else of it can be changed', async () => {
+test('the audit log keeps its entries about a deleted person without the address, and cannot be changed otherwise', async () => {
   await using db = await createTestDb()
   await createLife(db)
   await erasePerson(db.database, { email: ADA, withAccount: true, by: null })
@@ -116,7 +116,7 @@ test('the audit log keeps what was done to somebody, without the address; nothin
   }
 })
 
-test('an account stays where that is asked, and the rest goes', async () => {
+test('the account can be kept while the rest of a person’s data is deleted', async () => {
   await using db = await createTestDb()
   await createLife(db)
   const { counts } = await erasePerson(db.database, { email: ADA, withAccount: false, by: null })
@@ -127,7 +127,7 @@ test('an account stays where that is asked, and the rest goes', async () => {
   )
 })
 
-test('the data of somebody with a role is not deleted', async () => {
+test('the data of a person with a role is not deleted', async () => {
   await using db = await createTestDb()
   await createCaller(db.database, 'admin')
   const { rows } = await db.database.pool.query<{ email: string }>('select email from auth.users')
@@ -142,14 +142,14 @@ test('the data of somebody with a role is not deleted', async () => {
   expect(await findTraces(db, email)).toEqual(before)
 })
 
-test('nothing kept about an address is recorded as nothing', async () => {
+test('deleting an unknown address records no counts', async () => {
   await using db = await createTestDb()
   expect(await previewPerson(db.database, 'nobody@label.example')).toMatchObject({ account: 'none', counts: {} })
   const { counts } = await erasePerson(db.database, { email: 'nobody@label.example', withAccount: true, by: null })
   expect(counts).toEqual({})
 })
 
-test('the record takes numbers only, and is neither changed nor deleted', async () => {
+test('the record of deletions accepts only numbers, and cannot be changed or deleted', async () => {
   await using db = await createTestDb()
   const add = (counts: object) =>
     db.database.asServiceRole(
@@ -165,7 +165,7 @@ test('the record takes numbers only, and is neither changed nor deleted', async 
   }
 })
 
-test('a mailbox of the label is refused with a sentence, and its company document stays as it is', async () => {
+test('a mailbox of the label cannot be erased until the company document names another one', async () => {
   await using db = await createTestDb()
   const site = await openTestSite(db.database)
   const { emails } = site.content.company

@@ -9,8 +9,8 @@ import type { Sql } from '#server/platform/db/sql.ts'
 type Counts = Record<string, number>
 
 /**
- * What deleting a person's data would delete. It is carried out and taken back in one transaction, so that the answer cannot
- * differ from the act. Throws AppError 'conflict' for a mailbox of the label.
+ * What deleting a person's data would delete. It is carried out and rolled back, so that the answer cannot differ from the real
+ * deletion. Throws AppError 'conflict' for a mailbox of the label.
  */
 export async function previewPerson(database: Database, email: string): Promise<PersonPreview> {
   return database.asAuthAdmin(async (sql) => {
@@ -18,7 +18,7 @@ export async function previewPerson(database: Database, email: string): Promise<
     const account = await findStanding(sql, email)
     const pattern = addressPattern(email)
     const openings = await withServiceRole(sql, () => countOpenings(sql, pattern))
-    // Nothing of staff is deleted here.
+    // The data of staff is not deleted.
     if (account === 'admin' || account === 'staff') return { email, counts: {}, account, openings }
     await sql`savepoint preview`
     const counts = await eraseRows(sql, email, true)
@@ -28,14 +28,14 @@ export async function previewPerson(database: Database, email: string): Promise<
 }
 
 /**
- * Deletes what is kept about an address: messages, submissions, mails, removal requests, its place among the recipients of
- * alerts, where asked its account, and the address in what others wrote. Writes the record, in which nothing of it stands.
- * Throws AppError 'conflict' if the account has a role, or the address is a mailbox of the label.
+ * Deletes everything about an address: messages, submissions, mails, removal requests, its entry among the recipients of alerts,
+ * on request the account, and the address in texts by others. Writes a record that does not contain the address. Throws AppError
+ * 'conflict' if the account has a role or the address is a mailbox of the label.
  */
 export async function erasePerson(
   database: Database,
   request: { email: string; withAccount: boolean; by: string | null },
-  /** Writes into the log of admins' acts, in the same transaction. */
+  /** Writes the audit log, in the same transaction. */
   record: (sql: Sql, erased: Erased) => Promise<void> = async () => undefined,
 ): Promise<Erased> {
   return database.asAuthAdmin(async (sql) => {
@@ -53,7 +53,7 @@ export async function erasePerson(
   })
 }
 
-/** The company document needs its mailboxes: without one it would not be valid, and the site would show that of the build. */
+/** Without its mailboxes the company document would be invalid, and the site would show the one of the build. */
 async function refuseOwnMailbox(sql: Sql, email: string): Promise<void> {
   const [found] = await withServiceRole(
     sql,
@@ -73,16 +73,16 @@ async function refuseOwnMailbox(sql: Sql, email: string): Promise<void> {
 async function eraseRows(sql: Sql, email: string, withAccount: boolean): Promise<Counts> {
   const pattern = addressPattern(email)
   const { accounts, signIns } = await forgetAddress(sql, { email, pattern, withAccount })
-  // Triggers ask for the claims, not for the role, who changes a row.
+  // Triggers check the claims, not the role, to see who changes a row.
   await sql`select set_config('request.jwt.claims', '{"role":"service_role"}', true)`
   const counts = await withServiceRole(sql, async () => ({
-    // Mails first: their keys name the rows that they are about.
-    mails: await deleted(sql, MAILS, email),
-    messages: await deleted(sql, MESSAGES, email),
-    submissions: await deleted(sql, SUBMISSIONS, email),
-    removal_requests: await deleted(sql, REMOVALS, email),
-    alerts: (await deleted(sql, RECIPIENTS, email)) + (await deleted(sql, RECIPIENT_LIST, email)),
-    mentions: (await redactMentions(sql, pattern)) + (await forgetInAudit(sql, pattern)),
+    // Mails first: their keys contain the ids of the rows that they are about.
+    mails: await countDeleted(sql, MAILS, email),
+    messages: await countDeleted(sql, MESSAGES, email),
+    submissions: await countDeleted(sql, SUBMISSIONS, email),
+    removal_requests: await countDeleted(sql, REMOVALS, email),
+    alerts: (await countDeleted(sql, RECIPIENTS, email)) + (await countDeleted(sql, RECIPIENT_LIST, email)),
+    mentions: (await redactMentions(sql, pattern)) + (await redactAudit(sql, pattern)),
   }))
   const all: Counts = { ...counts, accounts, sign_ins: signIns }
   return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0))
@@ -104,12 +104,12 @@ const RECIPIENT_LIST = `update public.scraper_configs
   set recipients = array(select one from unnest(recipients) with ordinality as r (one, at) where lower(one) <> lower($1) order by at)
   where lower($1) = any (select lower(one) from unnest(recipients) as one)`
 
-async function deleted(sql: Sql, statement: string, email: string): Promise<number> {
+async function countDeleted(sql: Sql, statement: string, email: string): Promise<number> {
   const { rowCount } = await sql.query(statement, [email])
   return rowCount ?? 0
 }
 
-async function forgetInAudit(sql: Sql, pattern: string): Promise<number> {
+async function redactAudit(sql: Sql, pattern: string): Promise<number> {
   const [row] = await sql<{ changed: number }>`select private.forget_in_audit(${pattern}) as changed`
   return row?.changed ?? 0
 }
@@ -120,22 +120,21 @@ async function countOpenings(sql: Sql, pattern: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** What stands where an address was. */
-const GONE = '[deleted]'
+const REPLACEMENT = '[deleted]'
 
 /**
- * Tables whose texts were read on other people's pages: an address in them is the suppression list's business, which also
- * makes sure that it does not come back.
+ * Tables with text from crawled pages. Addresses in them are removed by the suppression list, which also keeps them from coming
+ * back.
  */
-const READ_ON_THE_WEB =
+const CRAWLED_TABLES =
   /^(sync_opportunities|scraper_(pages|run_pages|reviews|merges|sites|logs|held_sites|sources|candidates)|opportunity_(words|confirmations|overrides))$/
 
-/** Columns that identify somebody. One that only contains the address belongs to somebody else, whose address is longer. */
-const IDENTIFIES = /(^|_)(email|address|reply_to)$/
+/** Columns that identify a person. If one only contains the address, it is another person's longer address. */
+const IDENTIFYING_COLUMN = /(^|_)(email|address|reply_to)$/
 
 type TextColumn = { table: string; column: string; type: 'text' | 'list' | 'json' }
 
-/** Every column of the public tables in which people's words can be changed. Runs as the service role. */
+/** All text columns of the public tables that may be updated. Runs as the service role. */
 async function listTextColumns(sql: Sql): Promise<TextColumn[]> {
   const rows = await sql<TextColumn>`
     select c.relname as table, a.attname as column,
@@ -145,18 +144,18 @@ async function listTextColumns(sql: Sql): Promise<TextColumn[]> {
       and a.attgenerated = '' and a.atttypid in ('text'::regtype, 'varchar'::regtype, 'text[]'::regtype, 'jsonb'::regtype)
       and has_column_privilege(c.oid, a.attnum, 'UPDATE')
     order by 1, 2`
-  return rows.filter(({ table, column }) => !READ_ON_THE_WEB.test(table) && !IDENTIFIES.test(column))
+  return rows.filter(({ table, column }) => !CRAWLED_TABLES.test(table) && !IDENTIFYING_COLUMN.test(column))
 }
 
 /**
- * Takes an address out of what anybody wrote anywhere, and returns in how many places. Column by column, so that no trigger
- * takes a column for changed that is not.
+ * Removes an address from all texts, and returns in how many rows. One statement per column, so that triggers see only columns
+ * that change.
  */
 async function redactMentions(sql: Sql, pattern: string): Promise<number> {
   let changed = 0
   for (const { table, column, type } of await listTextColumns(sql)) {
     const { rowCount } = await sql.query(
-      `update public."${table}" set "${column}" = ${redacted(`"${column}"`, type)} where "${column}"::text ~* $1`,
+      `update public."${table}" set "${column}" = ${redactExpression(`"${column}"`, type)} where "${column}"::text ~* $1`,
       [pattern],
     )
     changed += rowCount ?? 0
@@ -164,8 +163,8 @@ async function redactMentions(sql: Sql, pattern: string): Promise<number> {
   return changed
 }
 
-function redacted(column: string, type: TextColumn['type']): string {
-  const replaced = (text: string) => `regexp_replace(${text}, $1, '${GONE}', 'gi')`
+function redactExpression(column: string, type: TextColumn['type']): string {
+  const replaced = (text: string) => `regexp_replace(${text}, $1, '${REPLACEMENT}', 'gi')`
   if (type === 'json') return `${replaced(`${column}::text`)}::jsonb`
   if (type === 'text') return replaced(column)
   return `array(select ${replaced('part')} from unnest(${column}) with ordinality as parts (part, at) order by at)`

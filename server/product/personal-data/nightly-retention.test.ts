@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
-import { clearOld, RETENTION_QUEUE, scheduleRetention } from './nightly-retention.ts'
+import { deleteExpired, RETENTION_QUEUE, scheduleRetention } from './nightly-retention.ts'
 
 const NOW = new Date('2027-03-01T00:00:00Z')
 
-test('old rows are deleted; younger or waiting ones stay', async () => {
+test('old rows are deleted, and recent or waiting ones are kept', async () => {
   await using db = await createTestDb()
   await db.database.asServiceRole(async (sql) => {
     await sql`
@@ -23,17 +23,17 @@ test('old rows are deleted; younger or waiting ones stay', async () => {
         ('waiting', 'a@b.c', 's', 'h', 't', 'waiting', null, '2026-01-01'),
         ('failed', 'a@b.c', 's', 'h', 't', 'failed', null, '2026-11-21')`
   })
-  expect(await clearOld(db.database, NOW)).toEqual({ 'pages of runs': 1, 'sent mails': 1 })
+  expect(await deleteExpired(db.database, NOW)).toEqual({ 'pages of runs': 1, 'sent mails': 1 })
   const [left] = await db.database.asServiceRole(
     (sql) => sql`
       select (select count(*)::int from public.scraper_run_pages) as pages, (select count(*)::int from public.scraper_logs) as runs,
         array(select kind from public.mail_outbox order by kind) as mails`,
   )
   expect(left).toEqual({ pages: 1, runs: 1, mails: ['failed', 'waiting', 'young'] })
-  expect(await clearOld(db.database, NOW)).toEqual({})
+  expect(await deleteExpired(db.database, NOW)).toEqual({})
 })
 
-test('clearing is a scheduled job, and the schedule of an earlier version is removed', async () => {
+test('deletion is a scheduled job, and the schedule of an earlier version is removed', async () => {
   await using db = await createTestDb()
   const warn = pino({ level: 'silent' })
   const old = createJobs({ databaseUrl: db.url, queues: ['scrape-daily'], log: warn })

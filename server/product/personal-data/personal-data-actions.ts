@@ -5,7 +5,7 @@ import { type Action, defineAction, StreamedAnswer } from '#server/backend/funct
 import { AppError } from '#server/platform/app-error.ts'
 import { streamExport } from '#server/platform/backup/export/export-archive.ts'
 import { accountOf, type Database } from '#server/platform/db/database.ts'
-import { recordAct } from '#server/product/settings/record-act.ts'
+import { recordAudit } from '#server/product/settings/record-audit.ts'
 import { erasePerson, previewPerson } from './erase-person.ts'
 import { getRetentionTimes, previewRetention, saveRetention } from './retention.ts'
 
@@ -13,9 +13,9 @@ export type PersonalDataDeps = {
   database: Database
   databaseUrl: string
   timeZone: string
-  /** When the nightly job clears, as HH:MM. */
+  /** When the nightly job runs, as HH:MM. */
   clearsAt: string
-  /** Deletes mails that were written as files and name an address. Returns how many. */
+  /** Deletes mail files that contain an address. Returns how many. */
   forgetMailFiles: (email: string) => Promise<number>
   now?: () => Date
 }
@@ -41,7 +41,7 @@ function createRetentionActions({ database, timeZone, clearsAt, now = () => new 
       await database.asServiceRole(async (sql) => {
         const before = await getRetentionTimes(sql)
         await saveRetention(sql, { times, seen, by: accountOf(caller), now: now() })
-        await recordAct(sql, caller, { action: 'retention_set', details: { before, ...times } })
+        await recordAudit(sql, caller, { action: 'retention_set', details: { before, ...times } })
       })
       return { success: true }
     }),
@@ -56,7 +56,7 @@ function createPersonActions({ database, forgetMailFiles }: PersonalDataDeps): A
         database,
         { email, withAccount, by: accountOf(caller) },
         (sql, { reference, counts }) =>
-          recordAct(sql, caller, { action: 'person_data_deleted', details: { reference, ...counts } }),
+          recordAudit(sql, caller, { action: 'person_data_deleted', details: { reference, ...counts } }),
       )
       await forgetMailFiles(email)
       return erased
@@ -71,7 +71,7 @@ function createExportAction({ database, databaseUrl }: PersonalDataDeps): Action
     isUnderWay = true
     try {
       await database.asServiceRole((sql) =>
-        recordAct(sql, caller, {
+        recordAudit(sql, caller, {
           action: 'data_exported',
           details: { of: email === null ? 'everything' : 'one person' },
         }),
@@ -81,7 +81,7 @@ function createExportAction({ database, databaseUrl }: PersonalDataDeps): Action
         isUnderWay = false
       }
       text.done.then(end, end)
-      // The type that the browser's client hands on as a file.
+      // The browser's client returns this content type as a file.
       return new StreamedAnswer('application/octet-stream', text)
     } catch (error) {
       isUnderWay = false
@@ -90,9 +90,9 @@ function createExportAction({ database, databaseUrl }: PersonalDataDeps): Action
   })
 }
 
-const SHOWN = 20
+const MAX_DELETIONS = 20
 
-const RowSchema = z.object({
+const DeletionRowSchema = z.object({
   reference: z.string(),
   at: z.date(),
   kind: z.enum(['retention', 'person']),
@@ -100,14 +100,15 @@ const RowSchema = z.object({
   counts: z.record(z.string(), z.number()),
 })
 
-/** The latest deletions, newest first, with the addresses of the admins who made them. */
+/** The latest deletions, newest first, with the e-mail addresses of the admins. */
 async function listDeletions(database: Database): Promise<Deletion[]> {
   return database.asAuthAdmin(async (sql) => {
     const found = await withServiceRole(
       sql,
-      () => sql`select reference, at, kind, by, counts from public.data_deletions order by at desc, id limit ${SHOWN}`,
+      () =>
+        sql`select reference, at, kind, by, counts from public.data_deletions order by at desc, id limit ${MAX_DELETIONS}`,
     )
-    const rows = z.array(RowSchema).parse(found)
+    const rows = z.array(DeletionRowSchema).parse(found)
     const admins = await sql<{ id: string; email: string | null }>`
       select id, email from auth.users where id = any (${rows.flatMap(({ by }) => by ?? [])}::uuid[])`
     const names = new Map(admins.map(({ id, email }) => [id, email]))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
-import { clearPersonalData, getRetentionTimes, previewRetention, saveRetention } from './retention.ts'
+import { deleteExpiredPersonalData, getRetentionTimes, previewRetention, saveRetention } from './retention.ts'
 
 const NOW = new Date('2027-03-01T00:00:00Z')
 const TIMES = { messages_months: 12, declined_months: 3 }
@@ -37,7 +37,7 @@ async function left({ database }: TestDb): Promise<string[]> {
   return rows.map(({ reference }) => reference)
 }
 
-test('spam is kept for its time from the day it was marked, not from its arrival', async () => {
+test('the retention time of spam begins when it was marked, not when it arrived', async () => {
   await using db = await createTestDb()
   await db.database.asServiceRole(
     (sql) => sql`
@@ -53,7 +53,7 @@ test('spam is kept for its time from the day it was marked, not from its arrival
   const { declined } = await db.database.asServiceRole((sql) => previewRetention(sql, TIMES, NOW))
   expect(declined).toMatchObject({ count: 1, oldest: { reference: 'NM-EARLY', at: '2026-01-02T00:00:00.000Z' } })
   await save(db, TIMES, { messages: 0, declined: 1 })
-  expect(await clearPersonalData(db.database, NOW)).toEqual({ declined: 1 })
+  expect(await deleteExpiredPersonalData(db.database, NOW)).toEqual({ declined: 1 })
   expect(await left(db)).toEqual(['NM-LATE'])
 })
 
@@ -61,11 +61,11 @@ test('nothing is deleted until times are set', async () => {
   await using db = await createTestDb()
   await createInbox(db)
   expect(await db.database.asServiceRole(getRetentionTimes)).toEqual({ messages_months: null, declined_months: null })
-  expect(await clearPersonalData(db.database, NOW)).toEqual({})
+  expect(await deleteExpiredPersonalData(db.database, NOW)).toEqual({})
   expect(await left(db)).toHaveLength(6)
 })
 
-test('what the preview names is what is deleted, with its mails, and the record holds the counts', async () => {
+test('exactly what the preview names is deleted, with its mails, and the counts are recorded', async () => {
   await using db = await createTestDb()
   await createInbox(db)
   const preview = await db.database.asServiceRole((sql) => previewRetention(sql, TIMES, NOW))
@@ -82,17 +82,17 @@ test('what the preview names is what is deleted, with its mails, and the record 
     },
   })
   await save(db, TIMES, { messages: 2, declined: 1 })
-  expect(await clearPersonalData(db.database, NOW)).toEqual({ messages: 2, declined: 1, mails: 3 })
+  expect(await deleteExpiredPersonalData(db.database, NOW)).toEqual({ messages: 2, declined: 1, mails: 3 })
   expect(await left(db)).toEqual(['NM-ACCEPTED', 'NM-RECENT', 'NM-YOUNG'])
   const { rows } = await db.database.pool.query('select to_address from public.mail_outbox')
   expect(rows.map(({ to_address }) => to_address).toSorted()).toEqual(['r@a.example', 'young@a.example'])
   const { rows: kept } = await db.database.pool.query('select kind, by, counts from public.data_deletions')
   expect(kept).toEqual([{ kind: 'retention', by: null, counts: { messages: 2, declined: 1, mails: 3 } }])
 
-  expect(await clearPersonalData(db.database, NOW)).toEqual({})
+  expect(await deleteExpiredPersonalData(db.database, NOW)).toEqual({})
 })
 
-test('times are stored only by somebody who has seen what they delete now', async () => {
+test('retention times are refused if the preview no longer matches what they would delete', async () => {
   await using db = await createTestDb()
   await createInbox(db)
   await expect(save(db, TIMES, { messages: 1, declined: 1 })).rejects.toMatchObject({ code: 'conflict' })
@@ -100,7 +100,7 @@ test('times are stored only by somebody who has seen what they delete now', asyn
   expect(await db.database.asServiceRole(getRetentionTimes)).toEqual({ messages_months: null, declined_months: null })
 })
 
-test('only admins read the settings and the record, and nobody changes them through the API', async () => {
+test('only admins can read the settings and the record, and no one can change them through the API', async () => {
   await using db = await createTestDb()
   await db.database.asServiceRole(
     (sql) => sql`insert into public.data_deletions (kind, counts) values ('person', '{}')`,

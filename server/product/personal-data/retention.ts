@@ -7,11 +7,11 @@ import type { Sql } from '#server/platform/db/sql.ts'
 
 export type RetentionKind = keyof RetentionPreview
 
-/** What is due of each kind, as `id`, `reference` and `at`; $1 is the number of months and $2 the present. */
+/** What is due of each kind, as `id`, `reference` and `at`. $1 is the number of months, $2 the current time. */
 const DUE: Record<RetentionKind, string> = {
   messages: `select id, reference, created_at as at from public.contact_submissions
     where created_at < $2::timestamptz - make_interval(months => $1::integer)`,
-  // The date on the status page does not move when something is marked as spam, so that decision is found in the history.
+  // Marking something as spam does not change status_changed_at, so the time of that decision is found in the history.
   declined: `select a.id, a.reference, decided.at from public.artist_submissions a, lateral (
       select coalesce((select max(e.created_at) from public.inbox_events e
         where e.artist_id = a.id and a.status = 'spam' and e.detail -> 'status' ->> 1 = 'spam'), a.status_changed_at) as at) decided
@@ -24,13 +24,13 @@ const TABLES: Record<RetentionKind, string> = {
 
 const TimesRowSchema = z.object({ messages_months: z.number().nullable(), declined_months: z.number().nullable() })
 
-/** The times that are set. Needs an executor that may read them: an admin or the service. */
+/** The executor must be an admin or the service. */
 export async function getRetentionTimes(sql: Sql): Promise<RetentionTimes> {
   const [row] = await sql`select messages_months, declined_months from public.retention_settings`
   return TimesRowSchema.parse(row)
 }
 
-/** What these times would delete now. */
+/** What the times would delete now. */
 export async function previewRetention(sql: Sql, times: RetentionTimes, now: Date): Promise<RetentionPreview> {
   return {
     messages: await findDue(sql, 'messages', times.messages_months, now),
@@ -38,34 +38,33 @@ export async function previewRetention(sql: Sql, times: RetentionTimes, now: Dat
   }
 }
 
-const PlaceRowSchema = z.object({ count: z.number(), reference: z.string(), at: z.date() })
+const DueRowSchema = z.object({ count: z.number(), reference: z.string(), at: z.date() })
 
 async function findDue(sql: Sql, kind: RetentionKind, months: number | null, now: Date): Promise<Due> {
   if (months === null) return { count: 0, oldest: null, newest: null }
-  const end = async (order: 'asc' | 'desc') => {
+  const findFirst = async (order: 'asc' | 'desc') => {
     const { rows } = await sql.query(
       `select reference, at, (count(*) over ())::integer as count from (${DUE[kind]}) as due
        order by at ${order}, id limit 1`,
       [months, now],
     )
-    return rows[0] === undefined ? null : PlaceRowSchema.parse(rows[0])
+    return rows[0] === undefined ? null : DueRowSchema.parse(rows[0])
   }
-  const place = (row: z.infer<typeof PlaceRowSchema> | null) =>
+  const toEntry = (row: z.infer<typeof DueRowSchema> | null) =>
     row && { reference: row.reference, at: row.at.toISOString() }
-  const oldest = await end('asc')
-  return { count: oldest?.count ?? 0, oldest: place(oldest), newest: place(await end('desc')) }
+  const oldest = await findFirst('asc')
+  return { count: oldest?.count ?? 0, oldest: toEntry(oldest), newest: toEntry(await findFirst('desc')) }
 }
 
 /**
- * Stores the times for the caller, who has seen what they would delete. Throws AppError 'conflict' if that has become
- * something else since.
+ * Stores the times for a caller who has seen what they would delete. Throws AppError 'conflict' if that has changed since.
  */
 export async function saveRetention(
   sql: Sql,
   change: { times: RetentionTimes; seen: Record<RetentionKind, number>; by: string | null; now: Date },
 ): Promise<void> {
   const { times, seen } = change
-  // No one else may set other periods in between.
+  // So that no one else sets other times in between.
   await sql`select from public.retention_settings for update`
   const due = await previewRetention(sql, times, change.now)
   if (due.messages.count !== seen.messages || due.declined.count !== seen.declined) {
@@ -76,8 +75,8 @@ export async function saveRetention(
       declined_months = ${times.declined_months}, set_at = ${change.now}, set_by = ${change.by}`
 }
 
-/** Deletes what is due, with the mails about it, and records how much it was. Returns the counts; empty if nothing was due. */
-export async function clearPersonalData(database: Database, now: Date): Promise<Record<string, number>> {
+/** Deletes what is due, with the mails about it, and records the counts. Returns them; empty if nothing was due. */
+export async function deleteExpiredPersonalData(database: Database, now: Date): Promise<Record<string, number>> {
   return database.asServiceRole(async (sql) => {
     const times = await getRetentionTimes(sql)
     const counts: Record<string, number> = {}
@@ -95,7 +94,7 @@ export async function clearPersonalData(database: Database, now: Date): Promise<
   })
 }
 
-/** Everything else about a row is deleted with it by its foreign keys; mails name its id in their key or are in its history. */
+/** Foreign keys delete everything else about a row. Its mails have its id in their key or are referenced in its history. */
 async function deleteDue(
   sql: Sql,
   kind: RetentionKind,
@@ -115,8 +114,8 @@ async function deleteDue(
   return rows[0] ?? { rows: 0, mails: 0 }
 }
 
-/** Whether the privacy page has times to name, so that the built page, which does not know them, cannot be used. */
-export function watchRetention(database: Database): () => Promise<boolean> {
+/** Whether the privacy page must name retention times, which the built page cannot. */
+export function createRetentionCheck(database: Database): () => Promise<boolean> {
   return askSeldom(async () => {
     const { messages_months, declined_months } = await database.asServiceRole(getRetentionTimes)
     return messages_months !== null || declined_months !== null

@@ -21,7 +21,7 @@ test('every function that composes a mail has a sample', async () => {
   }
 })
 
-test.each(Object.keys(MAIL_TEMPLATES))('%s is a whole mail in which nothing can run', async (name) => {
+test.each(Object.keys(MAIL_TEMPLATES))('%s is a complete mail without script', async (name) => {
   const mail = await MAIL_TEMPLATES[name]?.[2](PARTS)
   expect(mail?.subject).not.toBe('')
   expect(mail?.text).not.toMatch(/undefined|null|\{code\}/)

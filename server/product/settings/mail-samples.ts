@@ -6,19 +6,19 @@ import { composeBackupFailure, composeTestMail } from '#server/platform/mail/tem
 import * as removals from '#server/platform/mail/templates/removal-mails.ts'
 import { composeNotice, composeReceipt, composeStateMail } from '#server/platform/mail/templates/submission-mails.ts'
 
-/** What samples are composed with. No real data: names, references and links are invented. */
+/** Input for samples, which contain no real data: names, references and links are invented. */
 export type SampleParts = auth.MailVoice & { to: string; inbox: string }
 type Compose = (parts: SampleParts) => Promise<OutgoingMail>
-/** A title, and when and to whom it is sent. */
-type Line = readonly [title: string, sent: string]
-export type MailTemplate = readonly [...Line, compose: Compose]
+/** The mail's title, and when and to whom it is sent. */
+type Description = readonly [title: string, sent: string]
+export type MailTemplate = readonly [...Description, compose: Compose]
 
 const ID = '00000000-0000-4000-8000-000000000000'
 const REFERENCE = 'NM-A1B2C3-D4E5F6'
 const CODE = '482913'
 const OWNER = 'To the account’s address'
 
-const submission = (type: 'contact' | 'artist', { to }: SampleParts) => ({
+const createSubmission = (type: 'contact' | 'artist', { to }: SampleParts) => ({
   id: ID,
   type,
   name: type === 'contact' ? 'Ines Calder' : 'The Verdugo Choir',
@@ -31,7 +31,7 @@ const submission = (type: 'contact' | 'artist', { to }: SampleParts) => ({
   suspected: false,
 })
 
-const request = ({ to }: SampleParts) => ({
+const createRemoval = ({ to }: SampleParts) => ({
   id: ID,
   reference: REFERENCE,
   subject: 'company' as const,
@@ -43,19 +43,19 @@ const request = ({ to }: SampleParts) => ({
 })
 
 const linkTo = ({ company }: SampleParts, path: string) => `${company.siteUrl}${path}`
-const leave = (parts: SampleParts) => ({ to: parts.to, unsubscribeUrl: linkTo(parts, '/unsubscribe/sample') })
+const toRecipient = (parts: SampleParts) => ({ to: parts.to, unsubscribeUrl: linkTo(parts, '/unsubscribe/sample') })
 
-const receipt =
+const composeReceiptSample =
   (type: 'contact' | 'artist'): Compose =>
   (parts) =>
-    composeReceipt({ ...submission(type, parts), statusUrl: linkTo(parts, '/submission/sample') }, parts.company)
+    composeReceipt({ ...createSubmission(type, parts), statusUrl: linkTo(parts, '/submission/sample') }, parts.company)
 
-const notice =
+const composeNoticeSample =
   (type: 'contact' | 'artist'): Compose =>
   (parts) =>
-    composeNotice(submission(type, parts), parts.company, parts.inbox)
+    composeNotice(createSubmission(type, parts), parts.company, parts.inbox)
 
-function state(to: MailedState, title: string): MailTemplate {
+function createStateTemplate(to: MailedState, title: string): MailTemplate {
   const mail = { id: ID, reference: REFERENCE, state: to, reason: to === 'declined' ? ('not_a_fit' as const) : null }
   return [
     title,
@@ -64,8 +64,8 @@ function state(to: MailedState, title: string): MailTemplate {
   ]
 }
 
-// Typed by the content's own list, so that a new mail about accounts needs its line here.
-const LINKS: Record<auth.AuthLinkMail, Line> = {
+// Typed by the content's list, so that a new account mail without an entry here is a type error.
+const LINKS: Record<auth.AuthLinkMail, Description> = {
   confirmation: ['Confirm an address', 'After a sign-up'],
   invite: ['Invitation', 'To a person for whom an account was created'],
   recovery: ['Choose a new password', 'To people who have forgotten theirs'],
@@ -73,7 +73,7 @@ const LINKS: Record<auth.AuthLinkMail, Line> = {
   'email-change': ['Confirm a new address', 'To the new address of an account'],
   'email-change-current': ['Agree to a change of address', 'To the current address of an account'],
 }
-const NOTICES: Record<auth.AuthNoticeMail, Line> = {
+const NOTICES: Record<auth.AuthNoticeMail, Description> = {
   'account-exists': ['The account already exists', 'After a sign-up with a known address'],
   'password-changed': ['The password was changed', OWNER],
   'factor-added': ['A second factor was added', OWNER],
@@ -82,10 +82,13 @@ const NOTICES: Record<auth.AuthNoticeMail, Line> = {
   'recovery-code-used': ['A recovery code was used', OWNER],
 }
 
-/** Mails about an account; their words are in the content. */
-function aboutAccounts<Kind extends string>(lines: Record<Kind, Line>, compose: (kind: Kind) => Compose) {
+/** Mails about an account, whose texts are in the content. */
+function createAccountTemplates<Kind extends string>(
+  lines: Record<Kind, Description>,
+  compose: (kind: Kind) => Compose,
+) {
   return Object.fromEntries(
-    Object.entries<Line>(lines).map(([kind, line]): [string, MailTemplate] => [
+    Object.entries<Description>(lines).map(([kind, line]): [string, MailTemplate] => [
       `auth-${kind}`,
       [...line, compose(kind as Kind)],
     ]),
@@ -94,41 +97,42 @@ function aboutAccounts<Kind extends string>(lines: Record<Kind, Line>, compose: 
 
 const invitedBy = 'Ines Calder (ines@label.example)'
 
-/** Every mail that the product sends, by the name it is asked for with. */
+/** All mails that the product sends, by name. */
 export const MAIL_TEMPLATES: Record<string, MailTemplate> = {
-  'contact-receipt': ['Receipt for a message', 'To people who use the contact form', receipt('contact')],
-  'contact-notice': ['New message', 'To the company’s mailbox', notice('contact')],
-  'artist-receipt': ['Receipt for a submission', 'To people who submit music', receipt('artist')],
-  'artist-notice': ['New artist submission', 'To the company’s mailbox', notice('artist')],
-  'state-listening': state('listening', 'A submission is being listened to'),
-  'state-changes-requested': state('changes_requested', 'A submission needs a change'),
-  'state-accepted': state('accepted', 'A submission is accepted'),
-  'state-declined': state('declined', 'A submission is declined'),
+  'contact-receipt': ['Receipt for a message', 'To people who use the contact form', composeReceiptSample('contact')],
+  'contact-notice': ['New message', 'To the company’s mailbox', composeNoticeSample('contact')],
+  'artist-receipt': ['Receipt for a submission', 'To people who submit music', composeReceiptSample('artist')],
+  'artist-notice': ['New artist submission', 'To the company’s mailbox', composeNoticeSample('artist')],
+  'state-listening': createStateTemplate('listening', 'A submission is being listened to'),
+  'state-changes-requested': createStateTemplate('changes_requested', 'A submission needs a change'),
+  'state-accepted': createStateTemplate('accepted', 'A submission is accepted'),
+  'state-declined': createStateTemplate('declined', 'A submission is declined'),
   'removal-receipt': [
     'Receipt for a removal request, with its link',
     'To people who write from the mailbox in question',
-    (parts) => removals.composeRemovalReceipt(request(parts), parts.company, linkTo(parts, '/removal/sample')),
+    (parts) => removals.composeRemovalReceipt(createRemoval(parts), parts.company, linkTo(parts, '/removal/sample')),
   ],
   'removal-receipt-waiting': [
     'Receipt for a removal request that waits for staff',
     'To people who write from another mailbox',
-    (parts) => removals.composeRemovalReceipt(request(parts), parts.company, null),
+    (parts) => removals.composeRemovalReceipt(createRemoval(parts), parts.company, null),
   ],
   'removal-notice': [
     'New removal request',
     'To the company’s mailbox',
-    (parts) => removals.composeRemovalNotice(request(parts), parts.company, { inbox: parts.inbox, confirmable: true }),
+    (parts) =>
+      removals.composeRemovalNotice(createRemoval(parts), parts.company, { inbox: parts.inbox, confirmable: true }),
   ],
   'removal-done': [
     'A removal was carried out',
     'To the requester',
-    (parts) => removals.composeRemovalOutcome(request(parts), parts.company, { removed: true, note: null }),
+    (parts) => removals.composeRemovalOutcome(createRemoval(parts), parts.company, { removed: true, note: null }),
   ],
   'removal-declined': [
     'A removal was declined',
     'To the requester',
     (parts) =>
-      removals.composeRemovalOutcome(request(parts), parts.company, {
+      removals.composeRemovalOutcome(createRemoval(parts), parts.company, {
         removed: false,
         note: 'The page belongs to another company of the same name.',
       }),
@@ -147,7 +151,7 @@ export const MAIL_TEMPLATES: Record<string, MailTemplate> = {
         sourceUrl: 'https://secondlight.example/news',
         sample: false,
       }
-      return composeOpeningMail(opening, parts.company, leave(parts))
+      return composeOpeningMail(opening, parts.company, toRecipient(parts))
     },
   ],
   'alert-digest': [
@@ -156,7 +160,7 @@ export const MAIL_TEMPLATES: Record<string, MailTemplate> = {
     (parts) => {
       const item = { company: 'Second Light Pictures', note: 'until December 1', url: 'https://secondlight.example' }
       const digest = { day: '2026-11-22', sample: false, sections: [{ title: 'Closing soon', items: [item] }] }
-      return composeDigestMail(digest, parts.company, leave(parts))
+      return composeDigestMail(digest, parts.company, toRecipient(parts))
     },
   ],
   'backup-failed': [
@@ -176,7 +180,7 @@ export const MAIL_TEMPLATES: Record<string, MailTemplate> = {
     'To a recipient of alerts, from the settings',
     (parts) => composeTestMail(parts.company, parts.to),
   ],
-  ...aboutAccounts(LINKS, (kind) => (parts) => {
+  ...createAccountTemplates(LINKS, (kind) => (parts) => {
     const link = linkTo(parts, '/auth?sample')
     return auth.composeAuthLinkMail({ kind, to: parts.to, link, code: CODE, invitedBy }, parts)
   }),
@@ -185,5 +189,5 @@ export const MAIL_TEMPLATES: Record<string, MailTemplate> = {
     'To people who change it in an old session',
     (parts) => auth.composeAuthCodeMail({ kind: 'reauthentication', to: parts.to, code: CODE }, parts),
   ],
-  ...aboutAccounts(NOTICES, (kind) => (parts) => auth.composeAuthNoticeMail({ kind, to: parts.to }, parts)),
+  ...createAccountTemplates(NOTICES, (kind) => (parts) => auth.composeAuthNoticeMail({ kind, to: parts.to }, parts)),
 }

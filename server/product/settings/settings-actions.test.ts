@@ -33,8 +33,7 @@ function createDesk(db: TestDb, sent: string[] = []) {
   }
 }
 
-/** Acts of this kind in the audit log, as the log's readers see them. */
-async function listActs({ database }: TestDb): Promise<object[]> {
+async function listAuditEntries({ database }: TestDb): Promise<object[]> {
   const { rows } = await database.pool.query(
     `select actor_kind, action, details from public.audit_log where action <> 'role_granted' order by id`,
   )
@@ -48,7 +47,7 @@ async function addFactor({ database }: TestDb, { claims }: Caller): Promise<void
   )
 }
 
-test('staff close and open submissions to a day, and get the day back that was given', async () => {
+test('staff close and open submissions until a day, and the answer contains the day that they entered', async () => {
   await using db = await createTestDb()
   const call = createDesk(db)
   const staff = await createCaller(db.database, 'staff')
@@ -68,17 +67,17 @@ test('staff close and open submissions to a day, and get the day back that was g
   const past = call(staff, { ...closed, until_on: '2020-01-01' })
   await expect(past).rejects.toMatchObject({ code: 'bad_request', message: '2020-01-01 has already passed.' })
   expect(await call(staff, { action: 'get_submission_window' })).toMatchObject({ open: true })
-  expect(await listActs(db)).toMatchObject([
+  expect(await listAuditEntries(db)).toMatchObject([
     { actor_kind: 'person', action: 'submission_window_set', details: { before: true, open: false } },
     { action: 'submission_window_set', details: { before: false, open: true } },
   ])
-  // The database refuses others by itself.
+  // The database itself refuses others.
   const user = await createCaller(db.database, null)
   await expect(call(user, { ...closed, open: true })).rejects.toMatchObject({ code: '42501' })
-  expect(await listActs(db)).toHaveLength(2)
+  expect(await listAuditEntries(db)).toHaveLength(2)
 })
 
-test('an admin without a second factor cannot demand one, because that would lock them out', async () => {
+test('an admin without a second factor cannot require one, because that would lock them out', async () => {
   await using db = await createTestDb()
   const call = createDesk(db)
   const admin = await createCaller(db.database, 'admin')
@@ -95,13 +94,13 @@ test('an admin without a second factor cannot demand one, because that would loc
   await addFactor(db, admin)
   expect(await set('staff')).toMatchObject({ rule: 'staff', has_factor: true, admins: { people: 1, without: 0 } })
   expect(await set('none')).toMatchObject({ rule: 'none' })
-  expect(await listActs(db)).toMatchObject([
+  expect(await listAuditEntries(db)).toMatchObject([
     { action: 'two_factor_rule_set', details: { before: 'none', rule: 'staff' } },
     { action: 'two_factor_rule_set', details: { before: 'staff', rule: 'none' } },
   ])
 })
 
-test('REQUIRE_TWO_FACTOR wins over what admins chose, and what they chose holds again without it', async () => {
+test('REQUIRE_TWO_FACTOR overrides the admins’ choice, which applies again without it', async () => {
   await using db = await createTestDb()
   const call = createDesk(db)
   const admin = await createCaller(db.database, 'admin')
@@ -122,7 +121,7 @@ test('REQUIRE_TWO_FACTOR wins over what admins chose, and what they chose holds 
   expect(await look()).toMatchObject({ rule: 'staff', from_environment: false })
 })
 
-test('a sample goes to the admin who asks and to nobody else, every time, marked as one', async () => {
+test('a mail sample is marked as a sample and sent only to the admin who requested it', async () => {
   await using db = await createTestDb()
   const sent: string[] = []
   const call = createDesk(db, sent)
@@ -145,7 +144,7 @@ test('a sample goes to the admin who asks and to nobody else, every time, marked
   }
 })
 
-test('times are off at first, are set with what was seen, and the act is recorded', async () => {
+test('retention times are off by default, must match the preview to be saved, and are logged', async () => {
   await using db = await createTestDb()
   const call = createDesk(db)
   const admin = await createCaller(db.database, 'admin')
@@ -167,10 +166,10 @@ test('times are off at first, are set with what was seen, and the act is recorde
   await expect(save(0)).rejects.toMatchObject({ code: 'conflict' })
   await save(1)
   expect(await call(admin, { action: 'get_retention' })).toMatchObject({ ...times, set_at: NOW.toISOString() })
-  expect(await listActs(db)).toMatchObject([{ action: 'retention_set', details: times }])
+  expect(await listAuditEntries(db)).toMatchObject([{ action: 'retention_set', details: times }])
 })
 
-test('the record of a deletion names the admin and holds nothing of the address; nor does the audit log', async () => {
+test('the record of a deletion names the admin but not the deleted address, and neither does the audit log', async () => {
   await using db = await createTestDb()
   const call = createDesk(db)
   const admin = await createCaller(db.database, 'admin')
@@ -185,12 +184,14 @@ test('the record of a deletion names the admin and holds nothing of the address;
     deletions: [{ reference: erased.reference, kind: 'person', by: user?.email, counts: { messages: 1 } }],
   })
   expect(JSON.stringify(retention)).not.toContain(email)
-  const acts = await listActs(db)
-  expect(acts).toMatchObject([{ action: 'person_data_deleted', details: { reference: erased.reference, messages: 1 } }])
-  expect(JSON.stringify(acts)).not.toContain(email)
+  const entries = await listAuditEntries(db)
+  expect(entries).toMatchObject([
+    { action: 'person_data_deleted', details: { reference: erased.reference, messages: 1 } },
+  ])
+  expect(JSON.stringify(entries)).not.toContain(email)
 })
 
-test('one export at a time; the next one may begin when it has ended', async () => {
+test('a second export is refused until the first one has ended', async () => {
   await using db = await createTestDb()
   const call = createDesk(db)
   const admin = await createCaller(db.database, 'admin')
@@ -203,5 +204,5 @@ test('one export at a time; the next one may begin when it has ended', async () 
   const second = await begin()
   await second.text.body.cancel()
   await expect(second.text.done).rejects.toThrow()
-  expect(await listActs(db)).toHaveLength(2)
+  expect(await listAuditEntries(db)).toHaveLength(2)
 })

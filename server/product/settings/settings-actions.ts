@@ -14,7 +14,7 @@ import {
   type PersonalDataDeps,
 } from '#server/product/personal-data/personal-data-actions.ts'
 import { MAIL_TEMPLATES } from './mail-samples.ts'
-import { recordAct } from './record-act.ts'
+import { recordAudit } from './record-audit.ts'
 
 export type SettingsDeps = MailSampleDeps & PersonalDataDeps
 
@@ -35,7 +35,6 @@ type MailSampleDeps = {
   sender: () => string
   inbox: () => string
   queued: () => void
-  /** Counts the mails of one person. */
   perPerson: RateLimit
 }
 
@@ -43,14 +42,14 @@ function createMailSampleActions(deps: MailSampleDeps): Action[] {
   return [
     defineAction('list_mail_samples', async () => listSamples()),
     defineAction('get_mail_sample', async ({ name }, caller): Promise<MailSample> => {
-      const { subject, html, text } = await compose(deps, name, await findAddress(deps.database, caller))
+      const { subject, html, text } = await composeSample(deps, name, await getCallerEmail(deps.database, caller))
       return { subject, html, text, from: deps.sender() }
     }),
     defineAction('send_mail_sample', async ({ name }, caller) => {
-      const to = await findAddress(deps.database, caller)
-      const mail = await compose(deps, name, to)
+      const to = await getCallerEmail(deps.database, caller)
+      const mail = await composeSample(deps, name, to)
       await deps.perPerson(String(caller.claims.sub))
-      // Only to the person who asked, not to those who get the real one; and without its key, which would drop the second one.
+      // Only to the caller, not to the real recipients; and without the dedupe key, which would suppress a second sample.
       const { dedupeKey: _dropped, unsubscribeUrl: _other, ...rest } = mail
       const sample = { ...rest, kind: 'mail-sample', to, subject: `[Sample] ${mail.subject}` }
       await deps.database.asServiceRole((sql) => enqueueMail(sql, sample))
@@ -64,15 +63,15 @@ function listSamples(): MailSampleHead[] {
   return Object.entries(MAIL_TEMPLATES).map(([name, [title, sent]]) => ({ name, title, sent }))
 }
 
-async function compose(deps: MailSampleDeps, name: string, to: string): Promise<OutgoingMail> {
+async function composeSample(deps: MailSampleDeps, name: string, to: string): Promise<OutgoingMail> {
   const template = Object.hasOwn(MAIL_TEMPLATES, name) ? MAIL_TEMPLATES[name] : undefined
   if (template === undefined) throw new AppError('not_found', 'There is no such mail')
   const [, , composeSample] = template
   return composeSample({ company: deps.company, words: deps.words, inbox: deps.inbox(), to })
 }
 
-/** The address of the caller's account as it is now; a token may still name an older one. */
-async function findAddress(database: Database, caller: Caller): Promise<string> {
+/** The current address of the caller's account. The token may still contain an older one. */
+async function getCallerEmail(database: Database, caller: Caller): Promise<string> {
   const [user] = await database.asAuthAdmin(
     (sql) => sql<{ email: string | null }>`select email from auth.users where id = ${accountOf(caller)}::uuid`,
   )
@@ -88,39 +87,38 @@ function createTwoFactorActions({ database }: { database: Database }): Action[] 
       await chooseTwoFactorRule(database, {
         rule,
         callerId: accountOf(caller),
-        record: (sql, before) => recordAct(sql, caller, { action: 'two_factor_rule_set', details: { before, rule } }),
+        record: (sql, before) => recordAudit(sql, caller, { action: 'two_factor_rule_set', details: { before, rule } }),
       })
       return await describeTwoFactorRule(database, accountOf(caller))
     }),
   ]
 }
 
-/** Whether artists may apply. */
 function createWindowActions({ database, timeZone }: { database: Database; timeZone: string }): Action[] {
   return [
-    defineAction('get_submission_window', () => describe(database, timeZone)),
+    defineAction('get_submission_window', () => describeWindow(database, timeZone)),
     defineAction('set_submission_window', async ({ open, until_on: untilOn, message }, caller) => {
-      const before = await describe(database, timeZone)
+      const before = await describeWindow(database, timeZone)
       await database.asCaller(caller, async (sql) => {
-        // The database refuses anyone who is not staff. Only the service writes the window, so that no change lacks its log.
+        // The database refuses callers who are not staff. Only the service may write the window, so that each change is logged.
         await sql`select private.deciding_user()`
         await sql.query('set local role service_role')
         await setWindow(sql, { open, untilOn, message, timeZone })
         const details = { before: before.open, open, until_on: untilOn }
-        await recordAct(sql, caller, { action: 'submission_window_set', details })
+        await recordAudit(sql, caller, { action: 'submission_window_set', details })
       })
-      return await describe(database, timeZone)
+      return await describeWindow(database, timeZone)
     }),
   ]
 }
 
-async function describe(database: Database, timeZone: string): Promise<SubmissionWindowState> {
+async function describeWindow(database: Database, timeZone: string): Promise<SubmissionWindowState> {
   const window = await getWindow(database)
-  return { ...window, until_on: dayOf(window.until, window.open, timeZone), time_zone: timeZone }
+  return { ...window, until_on: toGivenDay(window.until, window.open, timeZone), time_zone: timeZone }
 }
 
-/** The day as it was given: an open window ends when the day after it begins. */
-function dayOf(until: string | null, open: boolean, timeZone: string): string | null {
+/** The day that was entered. An open window ends at the start of the next day. */
+function toGivenDay(until: string | null, open: boolean, timeZone: string): string | null {
   if (until === null) return null
   const moment = new Date(new Date(until).getTime() - (open ? 1 : 0))
   return dayIn(timeZone, moment)

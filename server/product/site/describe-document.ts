@@ -4,18 +4,18 @@ import type { Sql } from '#server/platform/db/sql.ts'
 import {
   getLine,
   getRow,
-  isNeeded,
+  isRequiredKind,
   listLines,
   readRows,
-  type SiteDesk,
+  type SiteRules,
   type StoredRow,
   toDocuments,
 } from './document-rows.ts'
 
-const isSame = (a: DocumentKey, b: DocumentKey) => a.kind === b.kind && a.id === b.id
+const isSameDocument = (a: DocumentKey, b: DocumentKey) => a.kind === b.kind && a.id === b.id
 
-/** A document with what is wrong with its draft and what refers to it. Needs the service's rights. */
-export async function describeDocument(sql: Sql, desk: SiteDesk, key: DocumentKey): Promise<DocumentDetail> {
+/** A document with the faults of its draft and the documents that refer to it. Must run as the service. */
+export async function describeDocument(sql: Sql, rules: SiteRules, key: DocumentKey): Promise<DocumentDetail> {
   const { draft, published, deleted_at } = await getRow(sql, key)
   const body = draft ?? published ?? {}
   const rows = await readRows(sql, true)
@@ -23,32 +23,32 @@ export async function describeDocument(sql: Sql, desk: SiteDesk, key: DocumentKe
     line: await getLine(sql, key),
     draft: body,
     published,
-    faults: deleted_at === null ? await findFaults(sql, desk, rows, key, body) : [],
-    dependents: listDependents(desk, rows, key),
+    faults: deleted_at === null ? await findFaults(sql, rules, rows, key, body) : [],
+    dependents: listDependents(rules, rows, key),
   }
 }
 
-/** What keeps this body from being published: fields, addresses in use, and references to what the site does not show. */
+/** Why the body cannot be published: invalid fields, addresses in use, and references to unpublished documents. */
 export async function findFaults(
   sql: Sql,
-  desk: SiteDesk,
+  rules: SiteRules,
   rows: readonly StoredRow[],
   key: DocumentKey,
   body: SiteDocument['body'],
 ): Promise<DocumentFault[]> {
-  const checked = desk.library.check(key.kind, body)
-  const moved = findMovedOwner(key, body)
+  const checked = rules.library.check(key.kind, body)
+  const moved = findChangedOwner(key, body)
   if ('faults' in checked) return [...checked.faults, ...moved].map((fault) => ({ ...fault, link: null }))
-  const others = toDocuments(rows, desk).filter((document) => !isSame(document, key))
+  const others = toDocuments(rows, rules).filter((document) => !isSameDocument(document, key))
   const documents = [...others, { ...key, position: Number.MAX_SAFE_INTEGER, body: checked.body }]
-  const broken = desk.library.findBroken(documents).filter((found) => isSame(found, key))
+  const broken = rules.library.findBroken(documents).filter((found) => isSameDocument(found, key))
   const faults: DocumentFault[] = moved.map((fault) => ({ ...fault, link: null }))
   for (const found of broken) faults.push(await toFault(sql, found))
   return faults
 }
 
-/** A track stays with its artist, and placements with their member, because their ids name them. */
-function findMovedOwner({ kind, id }: DocumentKey, body: SiteDocument['body']) {
+/** A track cannot change its artist, nor placements their member, because their ids contain them. */
+function findChangedOwner({ kind, id }: DocumentKey, body: SiteDocument['body']) {
   const [field, owner] = kind === 'track' ? (['artist', id.split(':')[0]] as const) : (['member', id] as const)
   if (kind !== 'track' && kind !== 'placements') return []
   return body[field] === owner ? [] : [{ path: [field], message: `cannot be changed; it is '${owner}'` }]
@@ -61,15 +61,15 @@ async function toFault(sql: Sql, { path, message, target }: BrokenDocument): Pro
   return { path, message: `“${line.title}” ${why}`, link: { kind: line.kind, id: line.id, title: line.title } }
 }
 
-/** The documents that refer to this one, as staff would see them now, drafts included. */
-function listDependents(desk: SiteDesk, rows: readonly StoredRow[], key: DocumentKey) {
-  const documents = toDocuments(rows, desk, { drafts: true })
+/** The documents that refer to this one, including drafts. */
+function listDependents(rules: SiteRules, rows: readonly StoredRow[], key: DocumentKey) {
+  const documents = toDocuments(rows, rules, { drafts: true })
   const nameOf = ({ kind, id, path }: Pick<BrokenDocument, 'kind' | 'id' | 'path'>) => JSON.stringify([kind, id, path])
-  const broken = new Set(desk.library.findBroken(documents).map(nameOf))
-  const left = documents.filter((document) => !isSame(document, key))
-  // Without the documents that the site cannot do without, there is no site to look at.
-  if (left.length === documents.length || isNeeded(key.kind)) return []
-  const found = desk.library.findBroken(left).filter((one) => !broken.has(nameOf(one)))
+  const broken = new Set(rules.library.findBroken(documents).map(nameOf))
+  const left = documents.filter((document) => !isSameDocument(document, key))
+  // Without a required document there is no valid site to check.
+  if (left.length === documents.length || isRequiredKind(key.kind)) return []
+  const found = rules.library.findBroken(left).filter((one) => !broken.has(nameOf(one)))
   const titles = new Map(
     documents.map(({ kind, id, body }) => [`${kind} ${id}`, String(body.name ?? body.title ?? kind)]),
   )

@@ -15,7 +15,7 @@ import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 export const KEPT_DAYS = 30
 
-/** The database holds JSON objects alone; looking through every one of 5,000 takes longer than reading them. */
+/** Only a shallow check: the database contains only JSON objects, and validating 5,000 of them takes longer than reading them. */
 export const body = z.custom<DocumentBody>((value) => typeof value === 'object' && value !== null)
 const DocumentRowSchema = z.object({
   kind: DocumentKindSchema,
@@ -30,7 +30,7 @@ const DocumentRowSchema = z.object({
 })
 export type DocumentRow = z.infer<typeof DocumentRowSchema>
 
-/** The titles of documents that have none of their own. */
+/** The titles of documents without a title of their own. */
 const TITLES: Partial<Record<DocumentKind, string>> = {
   company: 'Company',
   look: 'Name and look',
@@ -52,14 +52,14 @@ const LineRowSchema = DocumentLineSchema.omit({ path: true, state: true, title: 
   title: z.string().nullable(),
   is_changed: z.boolean(),
   is_published: z.boolean(),
-  /** Null for a track that is not out yet, which has no page. */
+  /** Null for an unreleased track, which has no page. */
   shown_slug: z.string().nullable(),
   artist_slug: z.string().nullable(),
   failed_at: z.string().nullable(),
   failure: z.string().nullable(),
 })
 
-/** What is known of documents without what they contain; `where` narrows them by `d`. As much as the caller may see. */
+/** The documents that the executor may see, without their bodies. `where` is a condition on `d`. */
 export async function listLines(sql: Sql, where = 'true', values: readonly unknown[] = []): Promise<DocumentLine[]> {
   const { rows } = await sql.query(
     `with staff as materialized (select * from private.list_staff())
@@ -109,8 +109,8 @@ export async function getRow(sql: Sql, { kind, id }: DocumentKey): Promise<Docum
   return DocumentRowSchema.parse(row)
 }
 
-/** The row that is going to be changed, as the caller has seen it. Throws AppError 'conflict' if it has changed since. */
-export async function takeRow(sql: Sql, seen: DocumentKey & { revision: number }): Promise<DocumentRow> {
+/** The row of a document that the caller is about to change. Throws AppError 'conflict' if it has changed since they saw it. */
+export async function getUnchangedRow(sql: Sql, seen: DocumentKey & { revision: number }): Promise<DocumentRow> {
   const row = await getRow(sql, seen)
   if (row.revision === seen.revision) return row
   const { changed_by } = await getLine(sql, seen)
@@ -118,10 +118,9 @@ export async function takeRow(sql: Sql, seen: DocumentKey & { revision: number }
 }
 
 /**
- * One transaction that edits documents of this kind for the caller. The database first checks that they may; then the service
- * writes, which has checked what is written. The claims stay, and triggers read from them who it was. Edits wait for each
- * other, so that what one of them has checked of the others is still true. Throws AppError 'forbidden', or 'conflict' if an
- * address is taken.
+ * One transaction that edits documents of this kind for the caller. The database first checks that they may, then the service
+ * writes. The caller's claims stay set, so that triggers can record who it was. Edits run one after the other, so that what one of
+ * them has checked stays true. Throws AppError 'forbidden', and 'conflict' if an address is taken.
  */
 export async function asEditor<T>(
   database: Database,
@@ -138,7 +137,7 @@ export async function asEditor<T>(
       return await run(sql)
     })
   } catch (error) {
-    // By a document that is not valid, which is left out where addresses are compared.
+    // The address belongs to an invalid document, which the check of addresses leaves out.
     if (!(error instanceof Error && 'code' in error && error.code === '23P01')) throw error
     throw new AppError('conflict', 'slug: another document has this address', { cause: error })
   }
@@ -160,21 +159,21 @@ const StoredSchema = z.object({
 
 export type StoredRow = z.infer<typeof StoredSchema>
 
-/** What editing and reading documents needs of the content's rules. */
-export type SiteDesk = {
+/** The content's rules, as needed to edit and read documents. */
+export type SiteRules = {
   library: SiteLibrary<unknown>
-  /** The documents that every site has, as they are in the build. */
-  needed: SiteDocument[]
-  /** The row's body if it is valid; remembered until the document changes. */
+  /** The documents that every site needs, as in the build. */
+  required: SiteDocument[]
+  /** The row's body, or null if it is not valid. Cached until the document changes. */
   check(row: StoredRow, which: 'draft' | 'published'): SiteDocument['body'] | null
 }
 
-export function createSiteDesk<Content>(library: SiteLibrary<Content>): SiteDesk {
+export function createSiteRules<Content>(library: SiteLibrary<Content>): SiteRules {
   const known = new Map<string, { version: string; body: SiteDocument['body'] | null }>()
   return {
-    // A caller that assembles with the library gets its own type of content back.
+    // Callers that assemble the content use the typed library.
     library: library as SiteLibrary<unknown>,
-    needed: library.split(library.seed).filter(({ kind }) => isNeeded(kind)),
+    required: library.split(library.seed).filter(({ kind }) => isRequiredKind(kind)),
     check(row, which) {
       const key = `${row.kind} ${row.id} ${which}`
       const before = known.get(key)
@@ -187,15 +186,15 @@ export function createSiteDesk<Content>(library: SiteLibrary<Content>): SiteDesk
   }
 }
 
-/** Whether the site cannot do without documents of this kind. */
-export function isNeeded(kind: string): boolean {
+/** Whether every site needs the documents of this kind. */
+export function isRequiredKind(kind: string): boolean {
   return kind === 'legal' || SINGLE_KINDS.some((single) => single === kind)
 }
 
-/** Whether drafts are read instead of what is published, or of which kinds. */
+/** Whether drafts are read instead of published documents, or for which kinds. */
 export type Drafts = boolean | readonly DocumentKind[]
 
-/** The rows of documents that are not deleted. Needs the service's rights, since every document is read. */
+/** All documents that are not deleted. Must run as the service. */
 export async function readRows(sql: Sql, drafts: Drafts = false): Promise<StoredRow[]> {
   const { rows } = await sql.query(
     `select d.kind, d.id, d.position, d.revision || ' ' || d.changed_at as version,
@@ -209,21 +208,25 @@ export async function readRows(sql: Sql, drafts: Drafts = false): Promise<Stored
   return rows.map((row) => StoredSchema.parse(row))
 }
 
-type Choice = { drafts?: boolean; unusable?: (key: DocumentKey) => void }
+type DocumentOptions = { drafts?: boolean; onInvalid?: (key: DocumentKey) => void }
 
 /**
- * Those of them whose content is valid: as published, or with the drafts where those are valid. `unusable` is told of those that
- * were published and are not valid; where the site cannot do without one, that of the build stands in.
+ * The valid documents: as published, or with `drafts` the valid drafts. `onInvalid` is called for published documents that are not
+ * valid. Required documents that are missing are taken from the build.
  */
-export function toDocuments(rows: readonly StoredRow[], desk: SiteDesk, { drafts = false, unusable }: Choice = {}) {
-  const { check, needed } = desk
+export function toDocuments(
+  rows: readonly StoredRow[],
+  rules: SiteRules,
+  { drafts = false, onInvalid }: DocumentOptions = {},
+) {
+  const { check, required } = rules
   const documents = rows.flatMap((row): SiteDocument[] => {
     const { kind, id, position, former: formerSlugs } = row
     const body = (drafts && row.draft && check(row, 'draft')) || (row.published && check(row, 'published'))
     if (body) return [{ kind, id, position, body, formerSlugs }]
-    if (row.published) unusable?.({ kind, id })
+    if (row.published) onInvalid?.({ kind, id })
     return []
   })
   const found = new Set(documents.map(({ kind, id }) => `${kind} ${id}`))
-  return [...documents, ...needed.filter(({ kind, id }) => !found.has(`${kind} ${id}`))]
+  return [...documents, ...required.filter(({ kind, id }) => !found.has(`${kind} ${id}`))]
 }

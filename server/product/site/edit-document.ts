@@ -4,36 +4,43 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { describeDocument, findFaults } from './describe-document.ts'
-import { type DocumentRow, isNeeded, lockSite, readRows, type SiteDesk, takeRow } from './document-rows.ts'
+import {
+  type DocumentRow,
+  getUnchangedRow,
+  isRequiredKind,
+  lockSite,
+  readRows,
+  type SiteRules,
+} from './document-rows.ts'
 
-// All of them need the service's rights, and the lock of `asEditor`.
+// These functions must run as the service and hold the lock of `asEditor`.
 
-export type Seen = DocumentKey & { revision: number }
+export type SeenDocument = DocumentKey & { revision: number }
 
-/** The row that is going to be changed. Throws AppError 'conflict' if it has changed or was deleted. */
-export async function takeKept(sql: Sql, seen: Seen): Promise<DocumentRow> {
-  const row = await takeRow(sql, seen)
+/** Throws AppError 'conflict' if the document has changed since the caller saw it, or is deleted. */
+export async function getEditableRow(sql: Sql, seen: SeenDocument): Promise<DocumentRow> {
+  const row = await getUnchangedRow(sql, seen)
   if (row.deleted_at !== null) throw new AppError('conflict', 'This has been deleted. Restore it first.')
   return row
 }
 
-/** Throws AppError 'bad_request' if its id cannot be told from its body. */
+/** Throws AppError 'bad_request' if no id can be derived from the body. */
 export async function createDocument(
   sql: Sql,
-  desk: SiteDesk,
+  rules: SiteRules,
   { kind, body }: { kind: DocumentKind; body: DocumentBody },
 ): Promise<DocumentDetail> {
-  if (isNeeded(kind)) throw new AppError('bad_request', 'There is only one of these')
-  const { id, slug } = await findNewId(sql, desk, kind, body)
+  if (isRequiredKind(kind)) throw new AppError('bad_request', 'There is only one of these')
+  const { id, slug } = await findNewId(sql, rules, kind, body)
   const draft = kind === 'placements' ? body : { ...body, slug }
   await sql`
     insert into public.site_documents (kind, id, draft, did, position)
     select ${kind}, ${id}, ${draft}::jsonb, 'created', coalesce(max(position) + 1, 0) from public.site_documents
     where kind = ${kind} and artist is not distinct from ${kind === 'track' ? body.artist : null}`
-  return await describeDocument(sql, desk, { kind, id })
+  return await describeDocument(sql, rules, { kind, id })
 }
 
-async function findNewId(sql: Sql, { library }: SiteDesk, kind: DocumentKind, body: DocumentBody) {
+async function findNewId(sql: Sql, { library }: SiteRules, kind: DocumentKind, body: DocumentBody) {
   const owner = kind === 'track' ? body.artist : kind === 'placements' ? body.member : null
   const ownerKind = kind === 'track' ? 'artist' : 'member'
   if (owner !== null) {
@@ -51,14 +58,14 @@ async function findNewId(sql: Sql, { library }: SiteDesk, kind: DocumentKind, bo
   const title = body.name ?? body.title
   if (typeof title !== 'string' || title.trim() === '') throw new AppError('bad_request', 'Enter a name or title first')
   const parts = rows.flatMap(({ id, slug }) => [id.replace(/^.*:/, ''), ...(slug === null ? [] : [slug])])
-  const own = library.findFreeSlug(library.toSlug(title).slice(0, MAX_PART), new Set(parts))
+  const own = library.findFreeSlug(library.toSlug(title).slice(0, MAX_SLUG_LENGTH), new Set(parts))
   return { id: kind === 'track' ? `${owner}:${own}` : own, slug: own }
 }
 
 /** Leaves room for a number; the rules of content/ allow artists 60 characters. */
-const MAX_PART = 56
+const MAX_SLUG_LENGTH = 56
 
-/** A draft that says what is published is none. What staff change of sample content that they have taken off the site is theirs. */
+/** A draft equal to the published body is dropped. Editing unpublished sample content makes it the label's own. */
 export async function writeDraft(
   sql: Sql,
   key: DocumentKey,
@@ -71,26 +78,26 @@ export async function writeDraft(
     where kind = ${key.kind} and id = ${key.id}`
 }
 
-/** What staff have changed is sample content no longer. Throws AppError 'bad_request' with the first fault, if there is one. */
-export async function publishDocument(sql: Sql, desk: SiteDesk, row: DocumentRow): Promise<void> {
-  const checked = desk.library.check(row.kind, await requirePublishable(sql, desk, row))
-  if ('faults' in checked) throw new Error('published without having been checked')
+/** Content that staff have changed is no longer sample content. Throws AppError 'bad_request' with the first fault. */
+export async function publishDocument(sql: Sql, rules: SiteRules, row: DocumentRow): Promise<void> {
+  const checked = rules.library.check(row.kind, await requirePublishable(sql, rules, row))
+  if ('faults' in checked) throw new Error('the document was not checked before publishing')
   await sql`
     update public.site_documents set draft = null, published = ${checked.body}, publish_at = null, did = 'published',
       is_sample = is_sample and published is not distinct from ${checked.body}::jsonb
     where kind = ${row.kind} and id = ${row.id}`
 }
 
-async function requirePublishable(sql: Sql, desk: SiteDesk, row: DocumentRow): Promise<DocumentBody> {
+async function requirePublishable(sql: Sql, rules: SiteRules, row: DocumentRow): Promise<DocumentBody> {
   const body = row.draft ?? row.published ?? {}
-  const [fault] = await findFaults(sql, desk, await readRows(sql), row, body)
+  const [fault] = await findFaults(sql, rules, await readRows(sql), row, body)
   if (fault) throw new AppError('bad_request', [fault.path.join('.'), fault.message].filter(Boolean).join(': '))
   return body
 }
 
-/** The site no longer shows it; what was published becomes the draft, unless there is one. */
+/** Takes the document off the site. The published body becomes the draft, unless there is one. */
 export async function unpublishDocument(sql: Sql, row: DocumentRow): Promise<void> {
-  if (isNeeded(row.kind)) throw new AppError('bad_request', 'The site needs this and always shows it')
+  if (isRequiredKind(row.kind)) throw new AppError('bad_request', 'The site needs this and always shows it')
   if (row.published === null) throw new AppError('bad_request', 'This is not published')
   await sql`
     update public.site_documents set draft = coalesce(draft, published), published = null, publish_at = null,
@@ -98,12 +105,12 @@ export async function unpublishDocument(sql: Sql, row: DocumentRow): Promise<voi
     where kind = ${row.kind} and id = ${row.id}`
 }
 
-/** Sets when the draft is published, or with null that it is not. What has faults now is not scheduled. */
-export async function scheduleDocument(sql: Sql, desk: SiteDesk, row: DocumentRow, at: Date | null): Promise<void> {
+/** Sets when the draft is published; null cancels that. Throws AppError 'bad_request' if the draft has faults. */
+export async function scheduleDocument(sql: Sql, rules: SiteRules, row: DocumentRow, at: Date | null): Promise<void> {
   if (at !== null) {
     if (at <= new Date()) throw new AppError('bad_request', 'publish_at: must be in the future')
     if (row.draft === null) throw new AppError('bad_request', 'There is no draft to publish')
-    await requirePublishable(sql, desk, row)
+    await requirePublishable(sql, rules, row)
   }
   await sql`
     update public.site_documents set publish_at = ${at}, did = 'scheduled' where kind = ${row.kind} and id = ${row.id}`
@@ -116,7 +123,7 @@ export async function discardDraft(sql: Sql, row: DocumentRow): Promise<void> {
     where kind = ${row.kind} and id = ${row.id}`
 }
 
-/** Needs no more than the caller's rights. Throws AppError 'not_found'. */
+/** May run as the caller. Throws AppError 'not_found'. */
 export async function getRevision(sql: Sql, { kind, id }: DocumentKey, revisionId: string): Promise<DocumentBody> {
   const [row] = await sql<{ body: DocumentBody }>`
     select body from public.site_revisions where id = ${revisionId} and kind = ${kind} and document_id = ${id}`
@@ -125,17 +132,17 @@ export async function getRevision(sql: Sql, { kind, id }: DocumentKey, revisionI
 }
 
 /**
- * Publishes what is due, on behalf of the person who scheduled it; several processes may call it at once. A draft that can no longer be
- * published stays a draft; the document and a line in the log say why, and it is not tried again. Returns how many were published.
+ * Publishes what is due, in the name of the person who scheduled it. Several processes may call it at once. A draft that can no longer
+ * be published stays a draft and is not tried again; the document and the log give the reason. Returns how many were published.
  */
 export async function publishDue(
   database: Database,
-  desk: SiteDesk,
+  rules: SiteRules,
   now: Date,
   log: { warn(fields: object, message: string): void },
 ): Promise<number> {
   const due = `publish_at <= $1 and deleted_at is null`
-  // Asked without the lock first: this is called every half minute.
+  // Checked without the lock first, because this runs every half minute.
   const waiting = await database.asServiceRole((sql) =>
     sql.query(`select from public.site_documents where ${due} limit 1`, [now]),
   )
@@ -149,7 +156,7 @@ export async function publishDue(
     let published = 0
     for (const row of rows) {
       try {
-        await publishDocument(sql, desk, row)
+        await publishDocument(sql, rules, row)
         published += 1
       } catch (error) {
         if (!(error instanceof AppError)) throw error
@@ -157,7 +164,7 @@ export async function publishDue(
           update public.site_documents set failed_at = publish_at, failure = ${error.message.slice(0, 500)},
             publish_at = null, did = 'failed'
           where kind = ${row.kind} and id = ${row.id}`
-        log.warn({ kind: row.kind, id: row.id, reason: error.message }, 'what was scheduled could not be published')
+        log.warn({ kind: row.kind, id: row.id, reason: error.message }, 'a scheduled document could not be published')
       }
     }
     return published

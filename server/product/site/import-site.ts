@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { DocumentKey, SiteDocument } from '#contracts/site/site-library.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { isNeeded, lockSite, type SiteDesk } from './document-rows.ts'
-import { digestOf, noteSeed } from './seed-site.ts'
+import { isRequiredKind, lockSite, type SiteRules } from './document-rows.ts'
+import { hashDocuments, saveSeed } from './seed-site.ts'
 
 const ChangeSchema = z.object({
   kind: z.string(),
@@ -13,12 +13,12 @@ const ChangeSchema = z.object({
 export type ImportChange = z.infer<typeof ChangeSchema>
 
 /**
- * Publishes exactly these documents, in one transaction: what the site has beside them is deleted, and can be restored for 30
- * days like anything else that is deleted. Drafts stay. Returns what was changed, or with `dryRun` what would be.
+ * Publishes exactly these documents, in one transaction. All others are deleted, and can be restored for 30 days like any deleted
+ * document. Drafts are kept. Returns what changed, or with `dryRun` what would change.
  */
 export async function importSite(
   database: Database,
-  desk: SiteDesk,
+  rules: SiteRules,
   documents: readonly SiteDocument[],
   { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<ImportChange[]> {
@@ -26,8 +26,9 @@ export async function importSite(
     await lockSite(sql)
     const changes = await findChanges(sql, documents)
     if (dryRun) return changes
-    await apply(sql, documents, changes)
-    if (digestOf(documents) === digestOf(desk.library.split(desk.library.seed))) await noteSeed(sql, documents)
+    await applyChanges(sql, documents, changes)
+    if (hashDocuments(documents) === hashDocuments(rules.library.split(rules.library.seed)))
+      await saveSeed(sql, documents)
     return changes
   })
 }
@@ -42,15 +43,17 @@ async function findChanges(sql: Sql, documents: readonly SiteDocument[]): Promis
     where case when n.id is null then d.published is not null and d.deleted_at is null
       else d.published is distinct from n.body or d.deleted_at is not null or d.position <> n.position end
     order by 1, 2`
-  return rows.map((row) => ChangeSchema.parse(row)).filter(({ kind, did }) => did !== 'deleted' || !isNeeded(kind))
+  return rows
+    .map((row) => ChangeSchema.parse(row))
+    .filter(({ kind, did }) => did !== 'deleted' || !isRequiredKind(kind))
 }
 
-async function apply(sql: Sql, documents: readonly SiteDocument[], changes: ImportChange[]): Promise<void> {
-  const named = (did: ImportChange['did']) => {
-    const keys = new Set(changes.filter((change) => change.did === did).map(keyOf))
-    return JSON.stringify(documents.filter((document) => keys.has(keyOf(document))))
+async function applyChanges(sql: Sql, documents: readonly SiteDocument[], changes: ImportChange[]): Promise<void> {
+  const selectJson = (did: ImportChange['did']) => {
+    const keys = new Set(changes.filter((change) => change.did === did).map(toKey))
+    return JSON.stringify(documents.filter((document) => keys.has(toKey(document))))
   }
-  // Two documents may swap their addresses.
+  // Deferred, because two documents may swap their addresses.
   await sql.query('set constraints public.site_documents_address deferred')
   await sql`
     update public.site_documents d set deleted_at = now(), publish_at = null, did = 'deleted'
@@ -60,7 +63,7 @@ async function apply(sql: Sql, documents: readonly SiteDocument[], changes: Impo
     await sql`
       insert into public.site_documents as d (kind, id, position, published, did)
       select kind, id, position, body, 'published'
-      from jsonb_to_recordset(${named(did)}) n (kind text, id text, position integer, body jsonb)
+      from jsonb_to_recordset(${selectJson(did)}) n (kind text, id text, position integer, body jsonb)
       on conflict (kind, id) do update set published = excluded.published, position = excluded.position,
         deleted_at = null, deleted_as_sample = false, did = 'published',
         is_sample = d.is_sample and d.published is not distinct from excluded.published,
@@ -68,8 +71,8 @@ async function apply(sql: Sql, documents: readonly SiteDocument[], changes: Impo
   }
   await sql`
     update public.site_documents d set position = n.position
-    from jsonb_to_recordset(${named('moved')}) n (kind text, id text, position integer)
+    from jsonb_to_recordset(${selectJson('moved')}) n (kind text, id text, position integer)
     where d.kind = n.kind and d.id = n.id`
 }
 
-const keyOf = ({ kind, id }: Pick<ImportChange, 'kind' | 'id'> | DocumentKey) => `${kind} ${id}`
+const toKey = ({ kind, id }: Pick<ImportChange, 'kind' | 'id'> | DocumentKey) => `${kind} ${id}`

@@ -4,13 +4,13 @@ import { createSigner } from '#server/platform/signer.ts'
 
 const VALID_MS = 600_000
 
-/** Which document a preview is of, and who may look at it. */
+/** The previewed document and the person who may see it. */
 const PreviewSchema = ByDocumentSchema.extend({ person: z.uuid(), until: z.int() })
 export type Preview = Omit<z.infer<typeof PreviewSchema>, 'until'>
 
 export type PreviewLinks = ReturnType<typeof createPreviewLinks>
 
-/** Addresses of previews. They are opened as pages, which carry no token of their own, so the address says who asked. */
+/** Signed URLs of previews. A browser sends no access token when it opens a page, so the URL contains who requested it. */
 export function createPreviewLinks(secretKey: string) {
   const { sign, isSigned } = createSigner(secretKey, 'preview links')
   return {
@@ -18,7 +18,7 @@ export function createPreviewLinks(secretKey: string) {
       const text = Buffer.from(JSON.stringify({ ...preview, until: now + VALID_MS })).toString('base64url')
       return `${text}.${sign(text)}`
     },
-    /** Null if it is too old or not ours. */
+    /** Null if the link has expired or we did not sign it. */
     read(token: string, now = Date.now()): Preview | null {
       const [, text = '', signature = ''] = /^([\w-]{1,1000})\.([\w-]{43})$/.exec(token) ?? []
       if (!isSigned(text, signature)) return null

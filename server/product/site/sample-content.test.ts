@@ -21,7 +21,7 @@ async function open(isSample = true) {
   return { db, site, ...admin, change, publish, remove, restore }
 }
 
-test('untouched sample content leaves in one step, and all of it comes back in one', async () => {
+test('unchanged sample content is removed in one step and restored in one', async () => {
   const { db, site, remove, restore } = await open()
   await using _ = db
   const before = await site.read({ drafts: true })
@@ -49,7 +49,7 @@ test('untouched sample content leaves in one step, and all of it comes back in o
   expect(await site.read({ drafts: true })).toEqual(before)
 })
 
-test('what the label has changed stays with what it belongs to, published or not, and nothing else does', async () => {
+test('removing sample content keeps documents that the label has changed, and the artists or members they belong to', async () => {
   const { db, site, act, call, change, publish, remove, restore } = await open()
   await using _ = db
   await publish('artist', 'mirror-lido', 'bio', 'Ours')
@@ -57,7 +57,7 @@ test('what the label has changed stays with what it belongs to, published or not
   await change('member', 'delphine-marrow', 'location', 'Glendale')
   const song = { artist: 'kilo-marisol', title: 'Ours alone', duration: '2:00', discoUrl: '#' }
   await call('create_document', { kind: 'track', body: song })
-  // Taken off the site, which changes nothing in it; and one that was changed after that.
+  // One document is only unpublished, which does not change it; another one is changed afterwards.
   await act('unpublish_document', 'service', 'film-sync')
   await act('unpublish_document', 'service', 'television')
   await change('service', 'television', 'title', 'Our television')
@@ -79,7 +79,7 @@ test('what the label has changed stays with what it belongs to, published or not
   expect(await site.read({ drafts: true })).toEqual(before)
 })
 
-test('links, figures, menus and texts of the home page that the label has changed stay, each by itself; so does what came after', async () => {
+test('removing sample content keeps each changed part of the company document and the home page', async () => {
   const { db, site, get, change, publish, remove, restore } = await open()
   await using _ = db
   const { company: sample } = await site.read()
@@ -99,7 +99,7 @@ test('links, figures, menus and texts of the home page that the label has change
   expect((await site.read()).company).toEqual({ ...sample, phone: '1', claims, links: { ...sample.links, social } })
 })
 
-test('content that the label wrote before the first start is not taken for the sample', async () => {
+test('content that the label wrote before the first start is not removed as sample content', async () => {
   const { db, site, remove } = await open(false)
   await using _ = db
   const before = await site.read()

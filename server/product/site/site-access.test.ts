@@ -14,7 +14,7 @@ const TABLES = ['public.site_documents', 'public.site_revisions', 'private.site_
 const run = (database: Database, caller: Caller, text: string) =>
   database.asCaller(caller, async (sql) => (await sql.query(text)).rows)
 
-test('visitors and users without a role read none of it, and no caller writes any of it directly', async () => {
+test('visitors and users without a role cannot read site documents, and no caller can write them directly', async () => {
   await using db = await createTestDb()
   const { database } = db
   await openTestSite(database)
@@ -30,7 +30,7 @@ test('visitors and users without a role read none of it, and no caller writes an
       ]
       if (table.startsWith('private.')) statements.push(`select 1 from ${table}`)
       for (const statement of statements) {
-        // A table without a column of that name is refused all the same, because rights are checked first.
+        // 42703: the table has no such column.
         await expect(run(database, caller, statement), statement).rejects.toMatchObject({
           code: expect.stringMatching(/^(42501|42703)$/),
         })
@@ -39,7 +39,7 @@ test('visitors and users without a role read none of it, and no caller writes an
   }
 })
 
-test('staff read the documents and revisions of their kinds, admins all; the database and the contract name the same kinds', async () => {
+test('staff can read and edit the kinds in STAFF_KINDS, admins all kinds', async () => {
   await using db = await createTestDb()
   const { database } = db
   await openTestSite(database)
@@ -63,7 +63,7 @@ test('staff read the documents and revisions of their kinds, admins all; the dat
   expect(await mayEdit(await createCaller(database, null))).toEqual([])
 })
 
-test('staff are refused every action on the kinds of admins, and nothing changes', async () => {
+test('staff are refused every action on documents that only admins may edit', async () => {
   await using db = await createTestDb()
   const { database } = db
   const site = await openTestSite(database)
@@ -98,7 +98,7 @@ test('staff are refused every action on the kinds of admins, and nothing changes
   expect(await site.read({ drafts: true })).toEqual(before)
 })
 
-test('the database refuses a kind that is not for staff, even if the server forgot to ask', async () => {
+test('the database itself refuses staff changes to documents that only admins may edit', async () => {
   await using db = await createTestDb()
   const { database } = db
   await openTestSite(database)
@@ -113,7 +113,7 @@ test('the database refuses a kind that is not for staff, even if the server forg
   await expect(change(await createCaller(database, null), 'thesaurus')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a revision cannot be added or changed by anybody, but the address of a person who is deleted leaves it', async () => {
+test('no one can add or change a revision, but the address of a deleted person is removed from it', async () => {
   await using db = await createTestDb()
   const { database } = db
   const site = await openTestSite(database)
@@ -133,7 +133,7 @@ test('a revision cannot be added or changed by anybody, but the address of a per
   expect(rows[0].bio).toBe('Write to [deleted].')
 })
 
-test('a draft and a name that is not published reach staff in realtime, and nobody else', async () => {
+test('only staff receive unpublished drafts in realtime', async () => {
   await using realtime = await openRealtime()
   const { database } = realtime.db
   const site = await openTestSite(database)

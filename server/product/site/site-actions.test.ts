@@ -13,14 +13,14 @@ async function open(role: 'admin' | 'staff' = 'staff') {
   return { db, site, ...site.as(await createCaller(db.database, role)) }
 }
 
-test('the first start copies the content, and what is read is that content', async () => {
+test('after the first start the site has the content of the build', async () => {
   const { db, site } = await open()
   await using _ = db
   const { isSample, ...content } = site.content
   expect(await site.read()).toEqual(content)
 })
 
-test('staff list what they may edit, admins everything', async () => {
+test('staff list the documents that they may edit, admins all documents', async () => {
   const { db, site, call } = await open()
   await using _ = db
   const kindsIn = (body: unknown) => new Set(DocumentListSchema.parse(body).documents.map(({ kind }) => kind))
@@ -30,7 +30,7 @@ test('staff list what they may edit, admins everything', async () => {
   expect(DOCUMENT_KINDS.filter((kind) => kind !== 'look' && !all.has(kind))).toEqual([])
 })
 
-test('a draft is seen by staff alone until it is published, and both carry their author', async () => {
+test('a draft is not on the site until it is published, and both revisions name their author', async () => {
   const { db, site, get, act, call } = await open()
   await using _ = db
   const before = DocumentDetailSchema.parse(await get('artist', ARTIST))
@@ -57,7 +57,7 @@ test('a draft is seen by staff alone until it is published, and both carry their
   ])
 })
 
-test('whoever saves over a colleague is told by whom and loses nothing', async () => {
+test('a change based on an old revision is refused and names the colleague who made the newer one', async () => {
   const { db, get, act, call } = await open()
   await using _ = db
   const { line, draft } = await get('artist', ARTIST)
@@ -79,7 +79,7 @@ test('whoever saves over a colleague is told by whom and loses nothing', async (
   expect((await get('artist', ARTIST)).draft.bio).toBe('Theirs')
 })
 
-test('a draft with faults is kept and not published; the faults name their fields', async () => {
+test('a draft with faults is saved but not published, and the faults name their fields', async () => {
   const { db, site, get, act } = await open()
   await using _ = db
   const { draft } = await get('track', TRACK)
@@ -95,7 +95,7 @@ test('a draft with faults is kept and not published; the faults name their field
   expect(await site.read({ drafts: true })).toEqual(await site.read())
 })
 
-test('a new artist with a track is published track last; what is missing is named with its link', async () => {
+test('a track cannot be published before its artist, and the fault links to the artist', async () => {
   const { db, site, call, act, get } = await open()
   await using _ = db
   const body = { name: 'Mirror Lido', genre: 'Pop', keywords: ['pop'], description: 'Another one.' }
@@ -124,7 +124,7 @@ test('a new artist with a track is published track last; what is missing is name
   expect(moved.body.faults).toMatchObject([{ path: ['artist'], message: "cannot be changed; it is 'mirror-lido-2'" }])
 })
 
-test('an address that changes twice redirects from both, and gives way to a document that takes it', async () => {
+test('a document redirects from its earlier addresses until another document takes one of them', async () => {
   const { db, site, act, get, call } = await open()
   await using _ = db
   const rename = async (slug: string, id = ARTIST) => {
@@ -147,13 +147,13 @@ test('an address that changes twice redirects from both, and gives way to a docu
   const after = (await site.read()).moved
   expect(after.filter(({ from }) => from === '/artists/mirror-two')).toEqual([])
   expect(after).toContainEqual({ from: '/artists/ferrous', to: '/artists/mirror-two' })
-  // A name that once led elsewhere is not given to a new document.
+  // A new document does not get an address that redirects elsewhere.
   expect((await call('create_document', { kind: 'artist', body: { name: 'Mirror Lido' } })).body.line.id).toBe(
     'mirror-lido-2',
   )
 })
 
-test('an address that a broken document has is taken, too', async () => {
+test('the address of an invalid document cannot be taken', async () => {
   const { db, get, act } = await open()
   await using _ = db
   await db.database.asServiceRole((sql) =>
@@ -167,7 +167,7 @@ test('an address that a broken document has is taken, too', async () => {
   expect(await act('publish_document', 'artist', 'ferrous')).toEqual(refused)
 })
 
-test('deleting names what depends on it, takes it off the site and can be undone', async () => {
+test('a document lists its dependents, and deleting it takes it off the site and can be undone', async () => {
   const { db, site, get, act } = await open()
   await using _ = db
   const { dependents } = await get('artist', ARTIST)
@@ -183,7 +183,7 @@ test('deleting names what depends on it, takes it off the site and can be undone
   expect(await site.read()).toEqual(before)
 })
 
-test('what comes back to an address that is taken by now comes back as a draft', async () => {
+test('a restored document becomes a draft if its address has been taken', async () => {
   const { db, site, get, act } = await open()
   await using _ = db
   await act('delete_document', 'artist', ARTIST)
@@ -194,7 +194,7 @@ test('what comes back to an address that is taken by now comes back as a draft',
   expect((await site.read()).artists.filter(({ slug }) => slug === ARTIST)).toMatchObject([{ id: 'ferrous' }])
 })
 
-test('unpublishing keeps what was published as a draft; what the site needs stays', async () => {
+test('unpublishing keeps the published body as a draft, and required documents cannot be unpublished', async () => {
   const { db, site, get, act } = await open('admin')
   await using _ = db
   const { published } = await get('artist', ARTIST)
@@ -209,7 +209,7 @@ test('unpublishing keeps what was published as a draft; what the site needs stay
   }
 })
 
-test('an earlier state comes back as a draft, and a draft can be discarded', async () => {
+test('an earlier revision is restored as a draft, and a draft can be discarded', async () => {
   const { db, get, act, call } = await open()
   await using _ = db
   const { draft } = await get('artist', ARTIST)
@@ -225,7 +225,7 @@ test('an earlier state comes back as a draft, and a draft can be discarded', asy
   expect(foreign.status).toBe(404)
 })
 
-test('an order holds for the site', async () => {
+test('the order of documents applies to the site', async () => {
   const { db, site, call } = await open()
   await using _ = db
   const ids = (await site.read()).artists.map(({ id }) => id).toReversed()

@@ -7,14 +7,14 @@ import type { Database } from '#server/platform/db/database.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { deleteDocument, listDocuments, removeSample, restoreSample, undeleteDocument } from './delete-document.ts'
 import { describeDocument } from './describe-document.ts'
-import { asEditor, type DocumentRow, getRow, type SiteDesk } from './document-rows.ts'
+import { asEditor, type DocumentRow, getRow, type SiteRules } from './document-rows.ts'
 import {
   createDocument,
   discardDraft,
+  getEditableRow,
   getRevision,
   publishDocument,
   scheduleDocument,
-  takeKept,
   unpublishDocument,
   writeDraft,
 } from './edit-document.ts'
@@ -27,40 +27,39 @@ type Change =
   | 'schedule_document'
   | 'discard_draft'
   | 'restore_revision'
-type Asked<Name extends Change> = z.output<(typeof ACTIONS)[Name]['request']>
+type RequestOf<Name extends Change> = z.output<(typeof ACTIONS)[Name]['request']>
 
 export function createSiteActions(
   database: Database,
-  desk: SiteDesk,
+  rules: SiteRules,
   { links, siteUrl }: { links: PreviewLinks; siteUrl: string },
 ): Action[] {
-  /** An action that changes a document as the caller has seen it, and answers with what it is then. */
+  /** An action that changes a document, unless it has changed since the caller saw it, and answers with the result. */
   const change = <Name extends Change>(
     name: Name,
-    run: (sql: Sql, row: DocumentRow, asked: Asked<Name>) => Promise<void>,
+    run: (sql: Sql, row: DocumentRow, asked: RequestOf<Name>) => Promise<void>,
   ) =>
     defineAction<Change>(name, (asked, caller) =>
       asEditor(database, caller, asked.kind, async (sql) => {
-        await run(sql, await takeKept(sql, asked), asked as Asked<Name>)
-        return await describeDocument(sql, desk, asked)
+        await run(sql, await getEditableRow(sql, asked), asked as RequestOf<Name>)
+        return await describeDocument(sql, rules, asked)
       }),
     )
   return [
     defineAction('list_documents', (_, caller) => database.asCaller(caller, listDocuments)),
     defineAction('get_document', (key, caller) =>
-      asEditor(database, caller, key.kind, (sql) => describeDocument(sql, desk, key)),
+      asEditor(database, caller, key.kind, (sql) => describeDocument(sql, rules, key)),
     ),
     defineAction('create_document', (request, caller) =>
-      asEditor(database, caller, request.kind, (sql) => createDocument(sql, desk, request)),
+      asEditor(database, caller, request.kind, (sql) => createDocument(sql, rules, request)),
     ),
     change('save_draft', (sql, row, { body }) => writeDraft(sql, row, body, 'saved')),
-    change('publish_document', (sql, row) => publishDocument(sql, desk, row)),
+    change('publish_document', (sql, row) => publishDocument(sql, rules, row)),
     change('unpublish_document', unpublishDocument),
     change('schedule_document', (sql, row, { publish_at: at }) =>
-      scheduleDocument(sql, desk, row, at === null ? null : new Date(at)),
+      scheduleDocument(sql, rules, row, at === null ? null : new Date(at)),
     ),
     change('discard_draft', discardDraft),
-    // An earlier state becomes the draft.
     change('restore_revision', async (sql, row, { revision_id }) =>
       writeDraft(sql, row, await getRevision(sql, row, revision_id), 'restored'),
     ),
@@ -85,7 +84,7 @@ export function createSiteActions(
       }),
     ),
     ...createHistoryActions(database),
-    ...createRemovalActions(database, desk),
+    ...createRemovalActions(database, rules),
   ]
 }
 
@@ -108,7 +107,7 @@ function createHistoryActions(database: Database): Action[] {
   ]
 }
 
-function createRemovalActions(database: Database, desk: SiteDesk): Action[] {
+function createRemovalActions(database: Database, rules: SiteRules): Action[] {
   return [
     defineAction('delete_document', (seen, caller) =>
       asEditor(database, caller, seen.kind, (sql) => deleteDocument(sql, seen)),
@@ -119,7 +118,7 @@ function createRemovalActions(database: Database, desk: SiteDesk): Action[] {
     ...(['remove_sample_content', 'restore_sample_content'] as const).map((action) =>
       defineAction(action, (_, caller) =>
         asEditor(database, caller, null, async (sql) => {
-          await (action === 'remove_sample_content' ? removeSample : restoreSample)(sql, desk)
+          await (action === 'remove_sample_content' ? removeSample : restoreSample)(sql, rules)
           return await listDocuments(sql)
         }),
       ),

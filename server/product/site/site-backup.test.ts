@@ -14,7 +14,7 @@ import { createTestDb } from '#tests/harness/test-db.ts'
 
 const NOW = new Date('2026-11-29T12:00:00Z')
 
-test('a restored backup has documents, drafts, history and earlier addresses, and the next start leaves them alone', async () => {
+test('a restored backup has documents, drafts, history and earlier addresses, and the next start does not change them', async () => {
   await using source = await createTestDb()
   await using place = await createEmptyPlace()
   const site = await openTestSite(source.database)
@@ -40,7 +40,7 @@ test('a restored backup has documents, drafts, history and earlier addresses, an
   }
 })
 
-test('a backup from before there were documents is restored, and the next start copies the content of the build', async () => {
+test('after restoring a backup from before there were documents, the next start copies the build’s content', async () => {
   await using source = await createEmptyPlace()
   await using place = await createEmptyPlace()
   const older = (await readMigrations(MIGRATIONS)).filter(({ version }) => version < '20261129120000')
@@ -59,7 +59,7 @@ test('a backup from before there were documents is restored, and the next start 
   }
 })
 
-test('a full export has the documents and their history, and a person’s only what names the person', async () => {
+test('a full export contains all documents and revisions, a person’s export only those that name the person', async () => {
   await using db = await createTestDb()
   await using place = await createEmptyPlace()
   const site = await openTestSite(db.database)

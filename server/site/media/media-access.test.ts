@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#server/platform/db/database.ts'
-import { clearOld } from '#server/product/personal-data/nightly-retention.ts'
+import { deleteExpired } from '#server/product/personal-data/nightly-retention.ts'
 import { openTestSite } from '#tests/desk/site-desk.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createFile, createPicture, createPreview, LEVELS } from '#tests/harness/media-harness.ts'
@@ -88,8 +88,8 @@ test('a file’s description is deleted with it, and both are deleted a month af
   await ask(db, staff, 'delete from storage.objects where name = $1', [gone.name])
   await ask(db, staff, `update public.press_pictures set removed_at = '2026-11-01' where id = $1`, [old.id])
   expect((await readMedia(db.database)).pictures).toMatchObject([{ alt: 'Two' }])
-  expect(await clearOld(db.database, new Date('2026-11-30'))).toEqual({})
-  expect(await clearOld(db.database, new Date('2026-12-02'))).toEqual({
+  expect(await deleteExpired(db.database, new Date('2026-11-30'))).toEqual({})
+  expect(await deleteExpired(db.database, new Date('2026-12-02'))).toEqual({
     'pictures and previews that staff took off the site': 1,
   })
   const { rows } = await ask(db, staff, 'select name from storage.objects')

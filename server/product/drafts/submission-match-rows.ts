@@ -4,32 +4,32 @@ import { MATCHED_STATES } from '#contracts/desk/submission-matches.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
-export type ShelfRow = Shelved & { reference: string; artist: string; state: string }
+export type SubmissionRow = Shelved & { reference: string; artist: string; state: string }
 
-/** More are not compared; a label keeps some hundred. */
-const MOST_SHELVED = 2000
+/** A label keeps some hundred. */
+const MAX_SUBMISSIONS = 2000
 
-/** The newest submissions on the shelf. */
-export async function listShelf(sql: Sql): Promise<ShelfRow[]> {
-  return await find(sql, 'status = any ($1) order by status_changed_at desc, id limit $2', [
+/** The newest submissions that are accepted or on hold. */
+export async function listMatchedSubmissions(sql: Sql): Promise<SubmissionRow[]> {
+  return await querySubmissions(sql, 'status = any ($1) order by status_changed_at desc, id limit $2', [
     MATCHED_STATES,
-    MOST_SHELVED,
+    MAX_SUBMISSIONS,
   ])
 }
 
-export async function getSubmission(sql: Sql, id: string): Promise<ShelfRow> {
-  const [row] = await find(sql, 'id = $1', [id])
+export async function getSubmission(sql: Sql, id: string): Promise<SubmissionRow> {
+  const [row] = await querySubmissions(sql, 'id = $1', [id])
   if (row === undefined) throw new AppError('not_found', 'There is no such submission')
   return row
 }
 
-/** Those of these submissions that are on the shelf. */
-export async function listShelved(sql: Sql, ids: readonly string[]): Promise<ShelfRow[]> {
-  return await find(sql, 'id = any ($1::uuid[]) and status = any ($2)', [ids, MATCHED_STATES])
+/** Leaves out submissions that are neither accepted nor on hold. */
+export async function listMatchedSubmissionsById(sql: Sql, ids: readonly string[]): Promise<SubmissionRow[]> {
+  return await querySubmissions(sql, 'id = any ($1::uuid[]) and status = any ($2)', [ids, MATCHED_STATES])
 }
 
-async function find(sql: Sql, where: string, values: unknown[]): Promise<ShelfRow[]> {
-  const { rows } = await sql.query<ShelfRow>(
+async function querySubmissions(sql: Sql, where: string, values: unknown[]): Promise<SubmissionRow[]> {
+  const { rows } = await sql.query<SubmissionRow>(
     `select id, reference, artist_name as artist, genre, tags, status as state
      from public.artist_submissions where ${where}`,
     values,
@@ -43,10 +43,10 @@ const COLUMNS = `o.id, o.company_agency as company, o.deadline::text as deadline
   o.submission_guidelines, o.evidence_quote`
 
 const IS_OPEN = `o.submission_status = 'open' and o.merged_into is null and o.dismissed_at is null and not o.do_not_contact`
-const IS_SHOWN = `o.sample = not exists (select from public.sync_opportunities where not sample and merged_into is null)`
+const IS_CURRENT_DATA = `o.sample = not exists (select from public.sync_opportunities where not sample and merged_into is null)`
 
-/** Those of these opportunities that are open. */
-export async function listOpen(sql: Sql, ids: readonly string[]): Promise<OpeningRow[]> {
+/** Leaves out opportunities that are not open. */
+export async function listOpeningsById(sql: Sql, ids: readonly string[]): Promise<OpeningRow[]> {
   const { rows } = await sql.query<OpeningRow>(
     `select ${COLUMNS} from public.sync_opportunities o where ${IS_OPEN} and o.id = any ($1::uuid[])`,
     [ids],
@@ -54,17 +54,17 @@ export async function listOpen(sql: Sql, ids: readonly string[]): Promise<Openin
   return rows
 }
 
-const MOST_NEWEST = 500
+const MAX_NEWEST = 500
 
-export async function listNewestOpen(sql: Sql): Promise<OpeningRow[]> {
+export async function listNewestOpenings(sql: Sql): Promise<OpeningRow[]> {
   const { rows } = await sql.query<OpeningRow>(
-    `select ${COLUMNS} from public.sync_opportunities o where ${IS_OPEN} and ${IS_SHOWN}
-     order by o.date_scraped desc, o.id limit ${MOST_NEWEST}`,
+    `select ${COLUMNS} from public.sync_opportunities o where ${IS_OPEN} and ${IS_CURRENT_DATA}
+     order by o.date_scraped desc, o.id limit ${MAX_NEWEST}`,
   )
   return rows
 }
 
-/** An opening as it is compared, or null if the row is not open. */
+/** Null if the opportunity is not open. Throws AppError 'not_found'. */
 export async function findOpening(sql: Sql, id: string): Promise<OpeningRow | null> {
   const { rows } = await sql.query<OpeningRow & { is_open: boolean }>(
     `select ${COLUMNS}, ${IS_OPEN} as is_open from public.sync_opportunities o where o.id = $1 and o.merged_into is null`,
@@ -75,31 +75,31 @@ export async function findOpening(sql: Sql, id: string): Promise<OpeningRow | nu
   return row.is_open ? row : null
 }
 
-/** The newest openings that hold one of the words, and the newest of each medium: enough to find the best among them. */
-const MOST_BY_WORD = 400
-const MOST_BY_MEDIUM = 100
+/** The newest openings with one of the words, and the newest with one of the media: enough to contain the best matches. */
+const MAX_BY_WORD = 400
+const MAX_BY_MEDIUM = 100
 
-/** The openings that may fit a submission. The matcher decides; this only leaves out those that surely do not. */
-export async function listCandidates(sql: Sql, { genre, tags }: Shelved): Promise<OpeningRow[]> {
-  const words = [...new Set([...tags, ...genre.split(/[,/&]|\band\b/i)].flatMap(toPattern))]
+/** The openings that may fit a submission. Only a first selection; the matcher decides. */
+export async function listCandidateOpenings(sql: Sql, { genre, tags }: Shelved): Promise<OpeningRow[]> {
+  const words = [...new Set([...tags, ...genre.split(/[,/&]|\band\b/i)].flatMap(toLikePattern))]
   const media = [...new Set(tags.flatMap((tag) => [findMedium(tag) ?? [], mediaOf(tag)].flat()))]
-  const open = `${IS_OPEN} and ${IS_SHOWN}`
+  const open = `${IS_OPEN} and ${IS_CURRENT_DATA}`
   const { rows } = await sql.query<OpeningRow>(
     `select * from (
        (select ${COLUMNS} from public.sync_opportunities o
         where ${open} and o.id in (select s.opportunity_id from public.opportunity_words s where s.words like any ($1::text[]))
-        order by o.date_scraped desc, o.id limit ${MOST_BY_WORD})
+        order by o.date_scraped desc, o.id limit ${MAX_BY_WORD})
        union
        (select ${COLUMNS} from public.sync_opportunities o where ${open} and o.industry_type && $2::text[]
-        order by o.date_scraped desc, o.id limit ${MOST_BY_MEDIUM})
+        order by o.date_scraped desc, o.id limit ${MAX_BY_MEDIUM})
      ) found`,
     [words, media],
   )
   return rows
 }
 
-/** The longest part of a tag that stands in a text as it is, whatever its plural or hyphens. */
-function toPattern(text: string): string[] {
+/** The longest word of a tag, without a plural s. */
+function toLikePattern(text: string): string[] {
   const parts = text
     .toLowerCase()
     .normalize('NFC')
