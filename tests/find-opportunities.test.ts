@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FoundRowSchema } from '#app/features/desk/opportunities/data/found-row.ts'
-import { countRows, findRows, needsServer } from '#app/features/desk/opportunities/data/loaded-rows.ts'
+import { LenientOpportunitySchema } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
+import { countLocally, needsServer, searchLocally } from '#app/features/desk/opportunities/data/local-search.ts'
 import { CSV_HEADER, toCsvLine } from '#contracts/desk/opportunity-csv.ts'
 import {
   CountOpportunitiesSchema,
@@ -88,7 +88,7 @@ test('loaded rows are filtered, sorted, counted and exported in the browser as t
     for await (const rows of readNewest(sql, { include_dismissed: false }, asking)) all.push(...rows)
     return JSON.parse(JSON.stringify(all))
   })
-  const loaded = FoundRowSchema.array().parse(answered)
+  const loaded = LenientOpportunitySchema.array().parse(answered)
   const newest = { by: 'date_scraped', direction: 'desc' } as const
   expect(loaded.filter(({ sample }) => !sample).map(({ id }) => id)).toEqual(
     findInModel(model, { sample: false }, newest, known).map(({ id }) => id),
@@ -102,14 +102,14 @@ test('loaded rows are filtered, sorted, counted and exported in the browser as t
   )
   for (const [at, filter] of [{}, ...asked].entries()) {
     const sort = orders[at % orders.length] ?? newest
-    const found = findRows(loaded, filter, sort, here)
+    const found = searchLocally(loaded, filter, sort, here)
     const request = FindOpportunitiesSchema.parse({ filter, sort, limit: 200 })
     const answer = await read((sql) => findOpportunities(sql, request, asking))
     expect([filter, sort, found.map(({ id }) => id)]).toEqual([filter, sort, answer.rows.map(({ id }) => id)])
     const file = ExportOpportunitiesSchema.parse({ filter, sort })
     expect(`${CSV_HEADER}${found.map(toCsvLine).join('')}`).toBe(await read((sql) => join(csvRows(sql, file, asking))))
     const counted = await read((sql) => countOpportunities(sql, { filter, since }, asking))
-    const ours = countRows(loaded, filter, { since, newToday: counted.new_today }, here)
+    const ours = countLocally(loaded, filter, { since, newToday: counted.new_today }, here)
     // Equal numbers follow the database's own order of words.
     const unordered = ({ facets, today: _, ...figures }: OpportunityCounts) => ({
       ...figures,

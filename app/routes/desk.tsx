@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 import { AccessGuard } from '#app/features/account/access-guard.tsx'
 import { SignInAgain } from '#app/features/account/sign-in/sign-in-again.tsx'
 import { DeskFrame } from '#app/features/desk/shell/desk-frame.tsx'
-import { WaitingFrame } from '#app/features/desk/shell/waiting-frame.tsx'
+import { PendingFrame } from '#app/features/desk/shell/pending-frame.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useFrame } from '#app/lib/auth/staff-screen.ts'
 import { STAFF_SCREENS } from '#app/lib/auth/way-back.ts'
@@ -36,7 +36,7 @@ export default function DeskLayout() {
       <Outlet />
     </AccessGuard>
   )
-  if (frame === 'waiting') return <WaitingFrame>{screen}</WaitingFrame>
+  if (frame === 'waiting') return <PendingFrame>{screen}</PendingFrame>
   // Keyed by the account, so that the next one sees nothing of the last.
   return frame === 'desk' ? (
     <DeskFrame key={email} signInAgain={<SignInAgain />}>

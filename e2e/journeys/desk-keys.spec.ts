@@ -25,14 +25,14 @@ test('with single-letter shortcuts off no letter does anything, here and in anot
   await page.goto('/sync-scraper')
   await company(page, 0).focus()
   await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toContainText('Star the opportunity')
   const letters = keys.getByRole('switch', { name: 'Single-letter shortcuts' })
   await expect(letters).toBeChecked()
   await letters.click()
   await expect(letters).not.toBeChecked()
   await expect(keys).not.toContainText('Star the opportunity')
-  await expect(keys.getByText('Next row')).toBeVisible()
+  await expect(keys.getByText('Next opportunity')).toBeVisible()
   await expect(keys).toContainText('Arrow keys, Enter, Esc and keys with Ctrl still work.')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -42,7 +42,7 @@ test('with single-letter shortcuts off no letter does anything, here and in anot
   await expect(company(page, 0)).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('complementary')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Selected opportunities' })).toHaveCount(0)
   expect(sent.filter(({ action }) => action === 'update_work' || action === 'dismiss_many')).toEqual([])
   await expect(page.getByRole('searchbox')).not.toHaveAttribute('aria-keyshortcuts')
 
@@ -62,7 +62,7 @@ test('with single-letter shortcuts off no letter does anything, here and in anot
   await expect(sameSwitch).not.toBeChecked()
   await sameSwitch.click()
   await page.keyboard.press('x')
-  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected')
+  await expect(page.getByRole('region', { name: 'Selected opportunities' })).toContainText('1 selected')
   await other.getByRole('heading', { level: 1 }).click()
   await other.keyboard.press('Control+k')
   await expect(other.getByRole('dialog', { name: 'Find' })).toBeVisible()
@@ -103,7 +103,7 @@ test('Ctrl-Z undoes the latest change once, not while somebody types, and says w
   expect([count('restore_many'), count('restore_work')]).toEqual([1, 1])
 
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText(/CtrlZUndo/)
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(/CtrlZUndo/)
 })
 
 test('Escape leaves the search with its words, and the next one closes the row', async ({ page }) => {
@@ -244,11 +244,13 @@ for (const [width, height, screens] of [
     await page.goto(`/sync-scraper?row=${idOf(0)}`)
     const panel = page.getByRole('complementary', { name: FULL_ROW.company_agency })
     await expect(panel.getByRole('blockquote').first()).toBeInViewport()
-    await expect(panel.getByRole('region', { name: 'From the shelf' })).toContainText(/shelf\d|fits this one/)
+    await expect(panel.getByRole('region', { name: 'Matching submissions' })).toContainText(
+      /submissions\d|matches this opening/,
+    )
     const length = await panel.evaluate((element) => element.scrollHeight)
     expect(length / height).toBeLessThanOrEqual(screens)
 
-    const parts = panel.getByRole('navigation', { name: 'Parts of this opportunity' }).getByRole('button')
+    const parts = panel.getByRole('navigation', { name: 'Sections of this opportunity' }).getByRole('button')
     const titles = await parts.allTextContents()
     expect(titles).toHaveLength(10)
     for (const title of titles) {

@@ -43,7 +43,7 @@ test('a question is answered by key, taken back from its notice, and a merge is 
   await expect(row('Mailbox')).toContainText(/music@brightwater\.com.*music@brightwater\.net.*Differs/)
   await expectAccessible(page)
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Merge, keep brightwater.net')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Merge, keep brightwater.net')
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('2')

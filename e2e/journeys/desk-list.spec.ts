@@ -240,7 +240,7 @@ test('filters, order and tab are in the address, which a reload and Back keep, a
   await sheet.getByRole('combobox', { name: 'Deadline' }).click()
   await page.getByRole('option', { name: 'Closing within a month' }).click()
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'Show rows' }).click()
+  await sheet.getByRole('button', { name: 'Show results' }).click()
   await expect.poll(asked).toEqual({ owner: ['me'], stage: ['to_contact'], deadline: 'month' })
   const chips = page.getByRole('list', { name: 'Active filters' })
   await expect(chips.getByRole('button')).toHaveText([
@@ -308,7 +308,7 @@ test('rows are walked, opened, selected, starred, staged and dismissed by key, a
   await page.keyboard.press('j')
   await expect(company(page, 1)).toBeFocused()
   for (const [key, dialog] of [
-    ['?', 'Keys'],
+    ['?', 'Keyboard shortcuts'],
     ['Control+k', 'Find'],
   ] as const) {
     await page.keyboard.press(key)
@@ -332,11 +332,11 @@ test('rows are walked, opened, selected, starred, staged and dismissed by key, a
   await expect.poll(() => last('update_work')).toMatchObject({ ids: [idOf(1)], change: { starred: true } })
   await page.keyboard.press('x')
   await page.getByRole('checkbox', { name: 'Select Company 00003' }).click({ modifiers: ['Shift'] })
-  const bar = page.getByRole('region', { name: 'Selected rows' })
+  const bar = page.getByRole('region', { name: 'Selected opportunities' })
   await expect(bar).toContainText('3 selected')
   await bar.getByRole('combobox', { name: 'Set stage' }).click()
   await page.getByRole('option', { name: 'Contacted', exact: true }).click()
-  await expect(page.getByText('Stage set to Contacted: 3 rows')).toBeVisible()
+  await expect(page.getByText('Stage set to Contacted: 3 opportunities')).toBeVisible()
   expect(last('update_work')).toMatchObject({ ids: [idOf(1), idOf(2), idOf(3)], change: { stage: 'contacted' } })
   await undo.last().click()
   await expect.poll(() => last('restore_work')?.before).toHaveLength(3)
@@ -377,7 +377,7 @@ test('rows are walked, opened, selected, starred, staged and dismissed by key, a
   await page.getByRole('button', { name: 'Show all opportunities' }).click()
   await expect(company(page, 0)).toBeVisible()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')

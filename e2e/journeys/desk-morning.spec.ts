@@ -50,7 +50,7 @@ test('a working morning: the sample web is read, and its rows are found, worked 
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Clear all' }).click()
   await sheet.getByRole('checkbox', { name: /^Open/ }).check()
-  await sheet.getByRole('button', { name: 'Show rows' }).click()
+  await sheet.getByRole('button', { name: 'Show results' }).click()
   await expect(page).toHaveURL(/status=open/)
   await expect(page.getByText(`${OPEN_ROWS} of 38`)).toBeVisible()
   const names = await list(page)
@@ -71,7 +71,7 @@ test('a working morning: the sample web is read, and its rows are found, worked 
   // The first one leaves the choice of the stage.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Selected opportunities' })).toBeHidden()
 
   // The panel: a next action, a confirmed field, the next rows.
   await rowOf(first).getByRole('button', { name: first }).press('Enter')

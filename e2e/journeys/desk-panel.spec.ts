@@ -101,7 +101,7 @@ test('a row is read, corrected, confirmed, worked on and dismissed, and two peop
   await expect(fieldRow('role')).not.toContainText('set by staff')
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'is back to what the pages say' })
+    .filter({ hasText: 'was reset to what the pages say' })
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(fieldRow('role')).toContainText(/Head of Sync.*set by staff/)

@@ -112,7 +112,7 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
   // Nothing waits, which is said; then things arrive while somebody looks.
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Desk', exact: true })).toBeVisible()
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible()
   // Only what waits has a block; the runs are there in any case.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Runs'])
   await expect(page.getByText('The daily run is switched off')).toBeVisible()
@@ -142,16 +142,16 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
   const inbox = page.getByRole('list', { name: 'Inbox' })
   await expect(inbox.getByRole('listitem').filter({ hasText: 'The Late Applicants' })).toContainText('40 days')
   const row = inbox.getByRole('listitem').filter({ hasText: 'Slow Harbor' })
-  await expect(row).toContainText('Fits an opening: Lantern Row · pedal steel')
+  await expect(row).toContainText('Matching opening: Lantern Row · pedal steel')
   await expectAccessible(page)
   await fitting.getByRole('link', { name: 'Lantern Row' }).click()
   const opening = page.getByRole('complementary', { name: 'Lantern Row' })
-  const shelf = await openPart(opening, 'From the shelf')
+  const shelf = await openPart(opening, 'Matching submissions')
   await expect(shelf.getByRole('link', { name: 'Slow Harbor' })).toBeVisible()
   await expect(shelf).toContainText('Slow Harbor')
   await expect(shelf).toContainText('Tag: pedal steel')
   await expect(page.getByRole('list', { name: 'Opportunities' })).toContainText(
-    'From the shelf: Slow Harbor · pedal steel',
+    'Matching submission: Slow Harbor · pedal steel',
   )
 
   // The brief: the draft is changed by keyboard, and its link opens as the public shortlist.
@@ -185,13 +185,13 @@ test('a morning: what waits, an opening that the shelf fits, and a brief answere
   await draft.getByRole('searchbox', { name: 'Add a track' }).fill('chlorine')
   await draft.getByRole('button', { name: 'Add Chlorine' }).click()
   await expect(lines.last()).toContainText('Chlorine')
-  await draft.getByRole('button', { name: 'Let the model order them' }).click()
+  await draft.getByRole('button', { name: 'Order with the model' }).click()
   await expect(lines.first()).toContainText('Chlorine')
   await expect(lines).toHaveCount(proposed)
-  await expect(lines.first()).toContainText('The model points to:')
+  await expect(lines.first()).toContainText('The model highlights:')
   await expect(draft).not.toContainText('masterpiece')
   await expectAccessible(page)
-  await draft.getByRole('button', { name: 'Copy link of the shortlist' }).click()
+  await draft.getByRole('button', { name: 'Copy shortlist link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/shortlist\?t=mirror-lido:chlorine,[a-z0-9:,-]+$/)

@@ -90,8 +90,10 @@ test('a morning with the inbox: read, listen, decline with a mail, reply, clear 
   await expect(page.getByRole('link', { name: 'Inbox , 3 unread' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Mark as answered')
-  await expect(page.getByRole('dialog', { name: 'Keys' }).getByText('Search', { exact: true })).toHaveCount(1)
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Mark as answered')
+  await expect(
+    page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Search', { exact: true }),
+  ).toHaveCount(1)
   await page.keyboard.press('Escape')
 
   await test.step('a brief opens with its tracks, which play', async () => {

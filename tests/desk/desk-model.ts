@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { type FoundRow, FoundRowSchema } from '#app/features/desk/opportunities/data/found-row.ts'
-import { findRows } from '#app/features/desk/opportunities/data/loaded-rows.ts'
+import {
+  LenientOpportunitySchema,
+  type ListedOpportunity,
+} from '#app/features/desk/opportunities/data/listed-opportunity.ts'
+import { searchLocally } from '#app/features/desk/opportunities/data/local-search.ts'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import type { Facet, OpportunitySort } from '#contracts/desk/opportunity-search.ts'
 import { DEFAULT_WORK, STAGES, type Stage } from '#contracts/desk/opportunity-work.ts'
@@ -167,15 +170,15 @@ export function findInModel(
   asking: { me: string; staff: readonly string[] },
 ): ModelRow[] {
   const kept = new Map(rows.filter((row) => !row.merged).map((row) => [row.id, row]))
-  return findRows([...kept.values()].map(toFound), filter, sort, { ...asking, now: NOW, today: TODAY })
+  return searchLocally([...kept.values()].map(toFound), filter, sort, { ...asking, now: NOW, today: TODAY })
     .flatMap(({ id }) => kept.get(id) ?? [])
     .filter((row) => knowsServer(row, filter))
 }
 
 /** The row as the dashboard has it. */
-function toFound(row: ModelRow): FoundRow {
+function toFound(row: ModelRow): ListedOpportunity {
   const { stage, owner, next_action_on } = row.work ?? DEFAULT_WORK
-  return FoundRowSchema.parse({
+  return LenientOpportunitySchema.parse({
     ...row,
     dismissed_at: row.dismissed ? NOW.toISOString() : null,
     work: { stage, owner, next_action: null, next_action_on, starred: row.starred, revision: 0 },

@@ -1,16 +1,16 @@
-import { nameField } from '#app/features/desk/panel/field/field-list.ts'
+import { fieldLabel } from '#app/features/desk/panel/field/field-list.ts'
 import { formatCount } from '#app/features/desk/shared/words.ts'
 import type { DeskFigures } from '#contracts/desk/desk-figures.ts'
 import { type FigureData, formatNumber, type Point, type Series } from './figure-data.ts'
 
-type Decided = { confirmed: number; corrected: number }
+type Decisions = { confirmed: number; corrected: number }
 
 const SERIES: Series[] = [
-  { key: 'confirmed', label: 'Confirmed', look: 'solid' },
-  { key: 'corrected', label: 'Corrected', look: 'hatch' },
+  { key: 'confirmed', label: 'Confirmed', pattern: 'solid' },
+  { key: 'corrected', label: 'Corrected', pattern: 'hatch' },
 ]
 
-function toPoint(name: string, { confirmed, corrected }: Decided, filters: Point['filters'] = {}): Point {
+function toPoint(name: string, { confirmed, corrected }: Decisions, filters: Point['filters'] = {}): Point {
   const decided = confirmed + corrected
   return {
     name,
@@ -20,23 +20,23 @@ function toPoint(name: string, { confirmed, corrected }: Decided, filters: Point
   }
 }
 
-/** How many values staff confirmed and how many they corrected, by field. Fields that they decided nothing about are left out. */
+/** Values that staff confirmed or corrected, by field. Fields without decisions are left out. */
 export function describeFieldAccuracy({ accuracy }: DeskFigures): FigureData {
   return {
     title: 'Accuracy by field',
     summary: summarise(accuracy.fields),
-    of: 'Field',
+    pointHeading: 'Field',
     series: SERIES,
-    points: accuracy.fields.map(({ field, ...decided }) => toPoint(nameField(field), decided)),
+    points: accuracy.fields.map(({ field, ...decided }) => toPoint(fieldLabel(field), decided)),
   }
 }
 
-/** The same by the confidence of the rows. */
+/** The same by the confidence of the opportunities. */
 export function describeConfidenceAccuracy({ accuracy }: DeskFigures): FigureData {
   return {
     title: 'Accuracy by confidence',
     summary: summarise(accuracy.confidence),
-    of: 'Confidence',
+    pointHeading: 'Confidence',
     series: SERIES,
     points: accuracy.confidence.map(({ from, to, ...decided }) => {
       const rows = { confidence_from: from, confidence_to: to === 1 ? 1 : Math.round(to * 1000 - 1) / 1000 }
@@ -46,7 +46,7 @@ export function describeConfidenceAccuracy({ accuracy }: DeskFigures): FigureDat
   }
 }
 
-function summarise(decisions: readonly Decided[]): string {
+function summarise(decisions: readonly Decisions[]): string {
   const confirmed = decisions.reduce((sum, one) => sum + one.confirmed, 0)
   const corrected = decisions.reduce((sum, one) => sum + one.corrected, 0)
   if (confirmed + corrected === 0) return 'No decisions yet.'

@@ -19,9 +19,9 @@ import {
   type FigureData,
   hasMarks,
 } from './figure-data.ts'
-import { FigureSection, ShownTable } from './figure-table.tsx'
+import { FigureSection, ScrollableTable } from './figure-table.tsx'
 
-// Brings the chart library, which only this view needs. Without it the figures are still there as tables.
+// Loads the chart library, which only this view needs. If that fails, the figures are shown as tables.
 const Figure = lazy(() =>
   import('./figure.tsx').then(
     ({ Figure }) => ({ default: Figure }),
@@ -32,18 +32,18 @@ const Figure = lazy(() =>
 function FigureAsTable({ data, onFilter }: { data: FigureData; onFilter: ChartsPanelProps['onFilter'] }) {
   return (
     <FigureSection figure={data}>
-      <ShownTable data={data} onFilter={onFilter} />
+      <ScrollableTable data={data} onFilter={onFilter} />
     </FigureSection>
   )
 }
 
 type ChartsPanelProps = {
-  /** What the figures are about, as the list is. */
+  /** The filter of the list, which also applies to the figures. */
   filter: OpportunityFilter
   onFilter: (filter: OpportunityFilter) => void
 }
 
-/** The figures over time, each as a chart and as a table. Choosing a mark shows its rows. */
+/** Figures as charts and tables. Choosing a mark shows its opportunities. */
 export function ChartsPanel({ filter, onFilter }: ChartsPanelProps) {
   const query = useQuery({ queryKey: ['desk-figures', filter], queryFn: () => call('desk_figures', { filter }) })
   return (
@@ -54,8 +54,8 @@ export function ChartsPanel({ filter, onFilter }: ChartsPanelProps) {
 }
 
 function Figures({ figures, filter: shown, onFilter }: ChartsPanelProps & { figures: DeskFigures }) {
-  const drawings = useMemo(() => listDrawings(figures), [figures])
-  // The charts are rendered again for a new function, so they get one that stays.
+  const charts = useMemo(() => listCharts(figures), [figures])
+  // The charts would render again for a new function.
   const filter = useStableCallback(onFilter)
   const isEmpty = figures.confidence.every(({ rows }) => rows === 0) && figures.runs.length === 0
   if (isEmpty)
@@ -75,7 +75,7 @@ function Figures({ figures, filter: shown, onFilter }: ChartsPanelProps & { figu
         </span>
       </p>
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
-        {drawings.map(({ data, layout, isWide }) => (
+        {charts.map(({ data, layout, isWide }) => (
           <div key={data.title} className={isWide ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
             <Figure data={data} layout={layout} onFilter={filter} />
           </div>
@@ -90,17 +90,17 @@ function Figures({ figures, filter: shown, onFilter }: ChartsPanelProps & { figu
   )
 }
 
-// In place of the charts of accuracy, which count nothing but decisions of staff.
+// Replaces the accuracy charts, which count only decisions by staff.
 const NO_ACCURACY = {
   title: 'Accuracy',
   summary:
     'Staff have not confirmed or corrected a value of these opportunities yet. Open one and confirm or correct what the pages say. This chart then shows how often the scraper was right.',
 }
 
-type Drawing = { data: FigureData; layout: ChartLayout; isWide?: true }
+type ChartSpec = { data: FigureData; layout: ChartLayout; isWide?: true }
 
-function listDrawings(figures: DeskFigures): Drawing[] {
-  const all: Drawing[] = [
+function listCharts(figures: DeskFigures): ChartSpec[] {
+  const all: ChartSpec[] = [
     { data: describeWeeks(figures), layout: 'mirror', isWide: true },
     { data: describeKinds(figures), layout: 'rows' },
     { data: describeConfidence(figures), layout: 'columns' },

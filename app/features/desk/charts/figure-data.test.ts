@@ -12,7 +12,7 @@ import {
   describeSourceYield,
   describeWeeks,
   hasMarks,
-  type Look,
+  type SeriesPattern,
 } from './figure-data.ts'
 
 const run = {
@@ -69,19 +69,20 @@ test('every mark filters the list by something that the server accepts', () => {
   }
 })
 
-test('every value that is drawn has a mark with a filter, and every series a pattern of its own', () => {
+test('every value of a figure has a filter, and every series its own pattern', () => {
   for (const { points, series } of ALL) {
-    expect(new Set(series.map(({ look }) => look)).size).toBe(series.length)
+    expect(new Set(series.map(({ pattern }) => pattern)).size).toBe(series.length)
     for (const { values, filters } of points) expect(Object.keys(filters).sort()).toEqual(Object.keys(values).sort())
   }
 })
 
 test('a pattern means the same in every chart', () => {
   const series = [...ALL, describeFieldAccuracy(FIGURES)].flatMap((data) => data.series)
-  const drawnWith = (look: Look) => new Set(series.filter((one) => one.look === look).map(({ label }) => label))
+  const drawnWith = (pattern: SeriesPattern) =>
+    new Set(series.filter((one) => one.pattern === pattern).map(({ label }) => label))
   expect(drawnWith('hatch')).toEqual(new Set(['Closed', 'Failed', 'Not read', 'Corrected']))
   expect(drawnWith('dots')).toEqual(new Set(['Unknown', 'In progress']))
-  for (const look of ['lines', 'checks'] as const) expect(drawnWith(look).size).toBe(1)
+  for (const pattern of ['lines', 'checks'] as const) expect(drawnWith(pattern).size).toBe(1)
 })
 
 test('the figures say in a sentence what they show', () => {
@@ -89,7 +90,7 @@ test('the figures say in a sentence what they show', () => {
     '5 opened and 1 closed in 2 weeks.',
     '4 of 8 are open.',
     '5 of 7 have 70% or more.',
-    'Most openings come from here: Added by staff, 4.',
+    'Source with the most openings: Added by staff, 4.',
     'The last 3 runs; 1 failed.',
     '36 of 60 pages were read.',
   ])

@@ -1,4 +1,4 @@
-import { nameKind } from '#app/features/desk/opportunities/filters/filter-words.ts'
+import { kindLabel } from '#app/features/desk/opportunities/filters/filter-labels.ts'
 import { formatSeconds } from '#app/features/desk/runs/run-words.ts'
 import { stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { describeRun } from '#app/features/desk/shared/words.ts'
@@ -9,49 +9,49 @@ import { listOutcomes } from '#contracts/scraper/page-outcome-words.ts'
 import { READ_OUTCOMES } from '#contracts/scraper/reading.ts'
 
 /**
- * How a series is drawn: by colour and by pattern, so that either alone tells them apart. A look means the same in every chart:
- * `solid` what is wanted (open, completed, read, confirmed), `hatch` what has ended badly (closed, failed, not read, corrected), `dots` what is
- * undecided (unknown, in progress), `lines` what can be written to, `checks` everything.
+ * Colour and pattern of a series; either alone tells series apart. A pattern means the same in every chart: `solid` is good (open,
+ * completed, read, confirmed), `hatch` is bad (closed, failed, not read, corrected), `dots` is undecided (unknown, in progress),
+ * `lines` has an e-mail address, `checks` is everything.
  */
-export type Look = 'solid' | 'hatch' | 'dots' | 'lines' | 'checks'
+export type SeriesPattern = 'solid' | 'hatch' | 'dots' | 'lines' | 'checks'
 
-export type Series = { key: string; label: string; look: Look }
+export type Series = { key: string; label: string; pattern: SeriesPattern }
 
 export type Point = {
-  /** What the point is about, in full: 'Week of November 16'. */
+  /** 'Week of Nov 16'. */
   name: string
-  /** The same for an axis, if it is shorter there. */
+  /** A shorter name for the axis. */
   short?: string
   values: Record<string, number>
-  /** What the list is filtered by when a series of this point is chosen; absent if it cannot be. */
+  /** By series: the filter when the mark is chosen; absent if it cannot be chosen. */
   filters: Record<string, OpportunityFilter>
-  /** What a mark says besides its value. */
+  /** Added to the description of a mark. */
   note?: string
 }
 
-/** One figure: what its chart draws and its table lists. */
+/** The data of one figure, for its chart and its table. */
 export type FigureData = {
   title: string
   summary: string
-  /** What the points are, as the table's first heading. */
-  of: string
+  /** The heading of the table's first column. */
+  pointHeading: string
   series: Series[]
   points: Point[]
-  /** How values are written; whole numbers by default. */
+  /** Formats values; whole numbers by default. */
   format?: (value: number) => string
-  /** The same on an axis, where there is little room. */
+  /** Formats values on the axis, where there is little space. */
   tick?: (value: number) => string
 }
 
 const NUMBER = new Intl.NumberFormat('en-US')
-const nameDay = (when: string) => formatShortDay(when) ?? when
+const dayLabel = (when: string) => formatShortDay(when) ?? when
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 export function formatNumber(value: number): string {
   return NUMBER.format(value)
 }
 
-/** Whether anything would be drawn: values of zero have no mark. */
+/** Values of zero have no mark. */
 export function hasMarks({ points }: Pick<FigureData, 'points'>): boolean {
   return points.some(({ values }) => Object.values(values).some((value) => value > 0))
 }
@@ -62,14 +62,14 @@ export function describeWeeks({ weeks }: DeskFigures): FigureData {
   return {
     title: 'Openings and closings',
     summary: `${formatNumber(opened)} opened and ${formatNumber(closed)} closed in ${weeks.length} weeks.`,
-    of: 'Week of',
+    pointHeading: 'Week of',
     series: [
-      { key: 'opened', label: 'Opened', look: 'solid' },
-      { key: 'closed', label: 'Closed', look: 'hatch' },
+      { key: 'opened', label: 'Opened', pattern: 'solid' },
+      { key: 'closed', label: 'Closed', pattern: 'hatch' },
     ],
     points: weeks.map(({ week, opened, closed }) => ({
-      name: `Week of ${nameDay(week)}`,
-      short: nameDay(week),
+      name: `Week of ${dayLabel(week)}`,
+      short: dayLabel(week),
       values: { opened, closed },
       filters: { opened: { event: { kind: 'opened', week } }, closed: { event: { kind: 'closed', week } } },
     })),
@@ -82,14 +82,14 @@ export function describeKinds({ kinds }: DeskFigures): FigureData {
   return {
     title: 'Status by kind',
     summary: `${formatNumber(open)} of ${formatNumber(all)} are open.`,
-    of: 'Kind',
+    pointHeading: 'Kind',
     series: [
-      { key: 'open', label: 'Open', look: 'solid' },
-      { key: 'closed', label: 'Closed', look: 'hatch' },
-      { key: 'unknown', label: 'Unknown', look: 'dots' },
+      { key: 'open', label: 'Open', pattern: 'solid' },
+      { key: 'closed', label: 'Closed', pattern: 'hatch' },
+      { key: 'unknown', label: 'Unknown', pattern: 'dots' },
     ],
     points: kinds.map(({ kind, open, closed, unknown }) => ({
-      name: kind === NONE ? 'Unknown kind' : nameKind(kind),
+      name: kind === NONE ? 'Unknown kind' : kindLabel(kind),
       values: { open, closed, unknown },
       filters: {
         open: { kind: [kind], status: ['open'] },
@@ -107,8 +107,8 @@ export function describeConfidence({ confidence }: DeskFigures): FigureData {
   return {
     title: 'Confidence',
     summary: `${formatNumber(high)} of ${formatNumber(all)} have 70% or more.`,
-    of: 'Confidence',
-    series: [{ key: 'rows', label: 'Opportunities', look: 'solid' }],
+    pointHeading: 'Confidence',
+    series: [{ key: 'rows', label: 'Opportunities', pattern: 'solid' }],
     points: confidence.map(({ from, to, rows }) => ({
       name: `${percent(from)} to ${percent(to)}%`,
       short: `${percent(from)}%`,
@@ -126,13 +126,13 @@ export function describeSourceYield({ sources }: DeskFigures): FigureData {
     title: 'Yield by source',
     summary:
       best === undefined || best.open === 0
-        ? 'No source has brought an opening yet.'
-        : `Most openings come from here: ${ORIGINS[best.source]}, ${formatNumber(best.open)}.`,
-    of: 'Source',
+        ? 'No source has found an opening yet.'
+        : `Source with the most openings: ${ORIGINS[best.source]}, ${formatNumber(best.open)}.`,
+    pointHeading: 'Source',
     series: [
-      { key: 'open', label: 'Open', look: 'solid' },
-      { key: 'with_email', label: 'With e-mail', look: 'lines' },
-      { key: 'rows', label: 'All', look: 'checks' },
+      { key: 'open', label: 'Open', pattern: 'solid' },
+      { key: 'with_email', label: 'With e-mail', pattern: 'lines' },
+      { key: 'rows', label: 'All', pattern: 'checks' },
     ],
     points: sources.map(({ source, rows, open, with_email }) => ({
       name: ORIGINS[source],
@@ -148,63 +148,63 @@ export function describeSourceYield({ sources }: DeskFigures): FigureData {
 
 type Run = DeskFigures['runs'][number]
 
-const nameRun = (run: Run) => `${nameDay(run.started_at)}, ${describeRun(run)}`
-const noteRun = (run: Run) => (run.status === 'completed' ? '' : run.status === 'failed' ? 'failed' : 'in progress')
+const runLabel = (run: Run) => `${dayLabel(run.started_at)}, ${describeRun(run)}`
+const runNote = (run: Run) => (run.status === 'completed' ? '' : run.status === 'failed' ? 'failed' : 'in progress')
 
 export function describeDurations({ runs }: DeskFigures): FigureData {
   const failed = runs.filter(({ status }) => status === 'failed').length
   return {
     title: 'Duration of runs',
     summary: `${runs.length === 1 ? 'One run' : `The last ${runs.length} runs`}; ${failed === 0 ? 'none' : failed} failed.`,
-    of: 'Run',
+    pointHeading: 'Run',
     series: [
-      { key: 'completed', label: 'Completed', look: 'solid' },
-      { key: 'failed', label: 'Failed', look: 'hatch' },
-      { key: 'running', label: 'In progress', look: 'dots' },
+      { key: 'completed', label: 'Completed', pattern: 'solid' },
+      { key: 'failed', label: 'Failed', pattern: 'hatch' },
+      { key: 'running', label: 'In progress', pattern: 'dots' },
     ],
     points: runs.map((run) => ({
-      name: nameRun(run),
-      short: nameDay(run.started_at),
+      name: runLabel(run),
+      short: dayLabel(run.started_at),
       values: { [stateOf(run)]: run.seconds ?? 0 },
       filters: { [stateOf(run)]: { run: run.id } },
-      note: noteRun(run),
+      note: runNote(run),
     })),
     format: formatSeconds,
     tick: (seconds) => (seconds < 60 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} m`),
   }
 }
 
-/** The outcomes that are worth a series of their own; the table of a run has all of them. */
+/** Pages read and not read. The page of a run has all outcomes. */
 export function describeOutcomes({ runs }: DeskFigures): FigureData {
   const read = (run: Run) => sum([...READ_OUTCOMES].map((outcome) => run.outcomes[outcome] ?? 0))
   const pages = (run: Run) => sum(Object.values(run.outcomes))
   return {
     title: 'Outcomes of runs',
     summary: `${formatNumber(sum(runs.map(read)))} of ${formatNumber(sum(runs.map(pages)))} pages were read.`,
-    of: 'Run',
+    pointHeading: 'Run',
     series: [
-      { key: 'read', label: 'Pages read', look: 'solid' },
-      { key: 'other', label: 'Not read', look: 'hatch' },
+      { key: 'read', label: 'Pages read', pattern: 'solid' },
+      { key: 'other', label: 'Not read', pattern: 'hatch' },
     ],
     points: runs.map((run) => ({
-      name: nameRun(run),
-      short: nameDay(run.started_at),
+      name: runLabel(run),
+      short: dayLabel(run.started_at),
       values: { read: read(run), other: pages(run) - read(run) },
       filters: { read: { run: run.id }, other: { run: run.id } },
-      note: tellUnread(run.outcomes),
+      note: describeUnreadPages(run.outcomes),
     })),
   }
 }
 
-const READ_NAMES: ReadonlySet<string> = READ_OUTCOMES
+const READ_OUTCOME_NAMES: ReadonlySet<string> = READ_OUTCOMES
 
-/** Why pages were not read, the most frequent reason first. */
-function tellUnread(outcomes: Record<string, number>): string {
-  const unread = Object.entries(outcomes).filter(([outcome, count]) => !READ_NAMES.has(outcome) && count > 0)
+/** Why pages were not read, most frequent reason first. */
+function describeUnreadPages(outcomes: Record<string, number>): string {
+  const unread = Object.entries(outcomes).filter(([outcome, count]) => !READ_OUTCOME_NAMES.has(outcome) && count > 0)
   return listOutcomes(Object.fromEntries(unread.sort((a, b) => b[1] - a[1])))
 }
 
-/** What a mark or a cell says, such as 'Week of Nov 16, Opened: 3'. */
+/** 'Week of Nov 16, Opened: 3'. */
 export function describeMark({ format = formatNumber }: FigureData, point: Point, { key, label }: Series): string {
   const note = point.note ? `; ${point.note}` : ''
   return `${point.name}, ${label}: ${format(point.values[key] ?? 0)}${note}`

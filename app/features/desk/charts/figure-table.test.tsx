@@ -6,10 +6,10 @@ import { FigureTable } from './figure-table.tsx'
 const DATA: FigureData = {
   title: 'Status by kind',
   summary: 'One is open.',
-  of: 'Kind',
+  pointHeading: 'Kind',
   series: [
-    { key: 'open', label: 'Open', look: 'solid' },
-    { key: 'closed', label: 'Closed', look: 'hatch' },
+    { key: 'open', label: 'Open', pattern: 'solid' },
+    { key: 'closed', label: 'Closed', pattern: 'hatch' },
   ],
   points: [
     {
@@ -34,6 +34,6 @@ test('the table has a caption, headings for rows and columns, and every value of
 test('a cell with rows behind it is a button that says what it shows; zeros and unknown values are none', () => {
   const html = renderToStaticMarkup(<FigureTable data={DATA} onFilter={() => undefined} />)
   expect(html.match(/<button/g)).toHaveLength(1)
-  expect(html).toContain('aria-label="Games, Open: 1. Show these rows"')
+  expect(html).toContain('aria-label="Games, Open: 1. Show these opportunities"')
   expect(html).toContain('–')
 })

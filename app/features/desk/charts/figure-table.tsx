@@ -4,13 +4,13 @@ import { describeMark, type FigureData, formatNumber } from './figure-data.ts'
 
 type FigureTableProps = {
   data: FigureData
-  /** Without it the table is to be read only: while the chart is shown, screen readers get it and nobody can see it. */
+  /** Without it there are no buttons: beside a chart the table is visible to screen readers only, and a focus would be invisible. */
   onFilter?: (filter: OpportunityFilter) => void
 }
 
-/** The figure as a table; cells with rows behind them show those rows. */
+/** The figure as a table. Non-zero cells are buttons that show their opportunities. */
 export function FigureTable({ data, onFilter }: FigureTableProps) {
-  const { title, of, series, points, format = formatNumber } = data
+  const { title, pointHeading, series, points, format = formatNumber } = data
   const hasNotes = points.some(({ note }) => note)
   return (
     <table className="figures w-full border-collapse text-sm">
@@ -18,7 +18,7 @@ export function FigureTable({ data, onFilter }: FigureTableProps) {
       <thead>
         <tr className="border-rule-strong border-b text-left">
           <th scope="col" className="label-caps py-2.5 pr-4 text-dim">
-            {of}
+            {pointHeading}
           </th>
           {series.map(({ key, label }) => (
             <th key={key} scope="col" className="label-caps py-2.5 pl-4 text-right text-dim">
@@ -27,7 +27,7 @@ export function FigureTable({ data, onFilter }: FigureTableProps) {
           ))}
           {hasNotes && (
             <th scope="col" className="label-caps py-2.5 pl-4 text-dim">
-              Remarks
+              Notes
             </th>
           )}
         </tr>
@@ -52,7 +52,7 @@ export function FigureTable({ data, onFilter }: FigureTableProps) {
                     <button
                       type="button"
                       onClick={() => onFilter(filter)}
-                      aria-label={`${describeMark(data, point, line)}. Show these rows`}
+                      aria-label={`${describeMark(data, point, line)}. Show these opportunities`}
                       className="-my-1 -mr-2 min-h-11 min-w-11 cursor-pointer px-2 text-right underline decoration-rule-strong underline-offset-4 hover:decoration-pink"
                     >
                       {format(value)}
@@ -94,9 +94,9 @@ export function FigureSection({ figure: { title, summary }, action, children }: 
   )
 }
 
-export function ShownTable(props: FigureTableProps) {
+export function ScrollableTable(props: FigureTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by key.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section aria-label={`${props.data.title}, table`} tabIndex={0} className="mt-4 max-h-96 overflow-auto pr-2">
       <FigureTable {...props} />
     </section>

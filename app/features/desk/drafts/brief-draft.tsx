@@ -17,7 +17,7 @@ import { type BriefDraft as Draft, type DraftTrack, MAX_DRAFT_TRACKS, toShortlis
 import { type DraftLine, DraftLinesSchema, orderLines, toLine, writeReplyText } from './draft-list.ts'
 import { DraftTracks } from './draft-tracks.tsx'
 
-/** What of the catalogue answers a brief, to change and to send back. Nothing is sent from here. */
+/** The draft shortlist for a brief, to edit and send back. Nothing is sent from here. */
 export function BriefDraft({ id }: { id: string }) {
   const draft = useQuery({
     queryKey: ['brief-draft', id],
@@ -37,8 +37,8 @@ export function BriefDraft({ id }: { id: string }) {
 
 function Editor({ id, draft }: { id: string; draft: Draft }) {
   const { lines, isChanged, change, reset } = useDraftLines(draft.tracks.map(toLine))
-  const [moved, setMoved] = useState('')
-  // Without an answer the list stays as it is.
+  const [announcement, announce] = useState('')
+  // If the model fails, the list stays as it is.
   const order = useMutation({
     mutationFn: () => call('order_draft', { id, tracks: lines.map((line) => line.id) }),
     onSuccess: ({ tracks }) => change((now) => orderLines(now, tracks)),
@@ -46,21 +46,21 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
   })
   return (
     <>
-      <ReadOut draft={draft} />
+      <BriefReading draft={draft} />
       {lines.length === 0 ? (
         <p className="py-4 text-dim">No track is on the list. Add one by its title, its artist or a keyword.</p>
       ) : (
-        <DraftTracks lines={lines} onChange={change} onMoved={setMoved} />
+        <DraftTracks lines={lines} onChange={change} onMoved={announce} />
       )}
       <p role="status" className="sr-only">
-        {moved}
+        {announcement}
       </p>
       {lines.length < MAX_DRAFT_TRACKS && (
         <AddTrack
           listed={lines.map((line) => line.id)}
           onAdd={(track) => {
             change((now) => [...now, toLine(track)])
-            setMoved(`${track.title} is number ${lines.length + 1}`)
+            announce(`${track.title} is number ${lines.length + 1}`)
           }}
         />
       )}
@@ -72,7 +72,7 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
             disabled={lines.length < 2}
             onClick={() => order.mutate()}
           >
-            Let the model order them
+            Order with the model
           </Button>
         )}
         {isChanged && (
@@ -81,10 +81,10 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
             onClick={() => {
               const before = [...lines]
               reset()
-              showUndoToast('The draft is as proposed', () => change(() => before))
+              showUndoToast('Draft reset to the proposal', () => change(() => before))
             }}
           >
-            Back to the proposal
+            Reset to the proposal
           </Button>
         )}
       </div>
@@ -93,26 +93,26 @@ function Editor({ id, draft }: { id: string; draft: Draft }) {
   )
 }
 
-/** The draft as somebody left it, else as it was proposed. Kept in this tab like everything else that is not saved. */
+/** The edited draft, kept in this tab, or else the proposal. */
 function useDraftLines(proposed: readonly DraftLine[]) {
-  const [kept, keep] = useDraft('shortlist', DraftLinesSchema)
-  const lines = kept ?? proposed
+  const [draft, setDraft] = useDraft('shortlist', DraftLinesSchema)
+  const lines = draft ?? proposed
   return {
     lines,
-    isChanged: kept !== null,
-    // An undo changes the list as it is by then, not as it was when its notice was made.
-    change: useStableCallback((to: (now: readonly DraftLine[]) => DraftLine[]) => keep(to(lines))),
-    reset: () => keep(null),
+    isChanged: draft !== null,
+    // An undo must change the present list, not the one at the time of its notice.
+    change: useStableCallback((to: (now: readonly DraftLine[]) => DraftLine[]) => setDraft(to(lines))),
+    reset: () => setDraft(null),
   }
 }
 
-/** What was read out of the brief, so that a person sees why the list is as it is. */
-function ReadOut({ draft: { asked, notes } }: { draft: Draft }) {
+/** What was recognised in the brief, which explains the proposal. */
+function BriefReading({ draft: { asked, notes } }: { draft: Draft }) {
   return (
     <div className="space-y-1.5 py-3 text-sm">
       <p className="text-dim">
         {asked.length === 0
-          ? 'The text names nothing that the catalog knows.'
+          ? 'The brief contains no terms from the catalog.'
           : `Read from the brief: ${asked.join(', ')}.`}
       </p>
       {notes.map((note) => (
@@ -126,7 +126,7 @@ function ReadOut({ draft: { asked, notes } }: { draft: Draft }) {
 
 type AddTrackProps = { listed: readonly string[]; onAdd: (track: DraftTrack) => void }
 
-/** Adds a track of the catalogue, found by title, artist or any word that the label uses for it. */
+/** Finds tracks of the catalogue by title, artist or keyword. */
 function AddTrack({ listed, onAdd }: AddTrackProps) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
@@ -148,11 +148,9 @@ function AddTrack({ listed, onAdd }: AddTrackProps) {
       />
       {q !== '' && (
         <div aria-live="polite">
-          {found.isError && <p className="py-3 text-dim text-sm">The catalog could not be searched. Type again.</p>}
+          {found.isError && <p className="py-3 text-dim text-sm">The catalog could not be searched. Try again.</p>}
           {found.data !== undefined && tracks.length === 0 && (
-            <p className="py-3 text-dim text-sm">
-              The catalog has no track with this name, or it is already on the list.
-            </p>
+            <p className="py-3 text-dim text-sm">No matching track in the catalog, or it is already on the list.</p>
           )}
           <ul>
             {tracks.map((track) => (
@@ -181,14 +179,14 @@ function AddTrack({ listed, onAdd }: AddTrackProps) {
   )
 }
 
-/** The ways back to the sender: the shortlist's link, or the reply in the mail program. */
+/** Two ways to answer: copy the shortlist's link, or open a reply in the mail program. */
 function SendDraft({ draft: { reply, shortlist }, lines }: { draft: Draft; lines: readonly DraftLine[] }) {
   const link = toShortlistUrl(
     shortlist,
     lines.map(({ id }) => id),
   )
   const text = writeReplyText(reply, lines, link)
-  // A long list does not fit into a link; the page it links to has it all.
+  // A long list does not fit into a mailto link. The shortlist page has all of it.
   const short = [reply.opening, link, reply.closing].join('\n\n')
   const mail = toMailDraftLink({ ...reply, text }) ?? toMailDraftLink({ ...reply, text: short })
   return (
@@ -198,7 +196,7 @@ function SendDraft({ draft: { reply, shortlist }, lines }: { draft: Draft; lines
         onClick={() => void copyText(link, 'Link copied', { title: 'Not copied', description: link })}
       >
         <Link2 aria-hidden="true" />
-        Copy link of the shortlist
+        Copy shortlist link
       </Button>
       {mail !== null && (
         <Button asChild variant="outline">

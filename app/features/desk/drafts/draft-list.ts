@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type DraftTrack, DraftTrackSchema } from '#contracts/desk/drafts.ts'
 
-/** A track in a draft that somebody works on, with what the model pointed to. */
+/** A track of a draft, with the facts that the model named for it. */
 const LineSchema = DraftTrackSchema.extend({ because: z.array(z.string()) })
 export type DraftLine = z.infer<typeof LineSchema>
 export const DraftLinesSchema = z.array(LineSchema)
 
 export const toLine = (track: DraftTrack): DraftLine => ({ ...track, because: [] })
 
-/** The list with one line moved by so many places; at an end it stays. */
+/** Moves a line by one place. At either end it stays. */
 export function moveLine(lines: readonly DraftLine[], id: string, by: -1 | 1): DraftLine[] {
   const from = lines.findIndex((line) => line.id === id)
   const to = from + by
@@ -17,7 +17,7 @@ export function moveLine(lines: readonly DraftLine[], id: string, by: -1 | 1): D
   return lines.toSpliced(from, 1).toSpliced(to, 0, line)
 }
 
-/** The lines in the model's order, each with what it pointed to; lines that came meanwhile stay at the end. */
+/** The lines in the model's order, each with the facts it named. Lines added meanwhile stay at the end. */
 export function orderLines(
   lines: readonly DraftLine[],
   order: readonly { id: string; because: readonly string[] }[],
@@ -29,7 +29,6 @@ export function orderLines(
   return [...named, ...lines.filter(({ id }) => !order.some((one) => one.id === id))]
 }
 
-/** The reply as text: links only. */
 export function writeReplyText(
   { opening, closing }: { opening: string; closing: string },
   lines: readonly DraftLine[],

@@ -8,17 +8,17 @@ import { Reasons } from './reasons.tsx'
 type DraftTracksProps = {
   lines: readonly DraftLine[]
   onChange: (to: (now: readonly DraftLine[]) => DraftLine[]) => void
-  /** Told in words, for whoever does not see it. */
+  /** Called with a message for screen readers. */
   onMoved: (words: string) => void
 }
 
-/** The draft as a sheet. Buttons move and remove; Alt with an arrow key moves the line that has the focus. */
+/** The lines of the draft. Buttons move and remove them; Alt with an arrow key moves the focused line. */
 export function DraftTracks({ lines, onChange, onMoved }: DraftTracksProps) {
   const move = (line: DraftLine, by: -1 | 1) => {
     const at = lines.indexOf(line) + by
     if (at < 0 || at >= lines.length) return
     onChange((now) => moveLine(now, line.id, by))
-    onMoved(`${line.title} is number ${at + 1} of ${lines.length} now`)
+    onMoved(`${line.title} is now number ${at + 1} of ${lines.length}`)
   }
   const remove = (line: DraftLine, pressed: HTMLElement) => {
     const at = lines.indexOf(line)
@@ -43,9 +43,9 @@ export function DraftTracks({ lines, onChange, onMoved }: DraftTracksProps) {
           className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 border-rule border-b py-2.5 sm:grid-cols-[2rem_minmax(0,1fr)_auto]"
         >
           <span className="figures pt-0.5 text-dim text-sm">{String(at + 1).padStart(2, '0')}</span>
-          <TrackWords line={line} />
+          <TrackDetails line={line} />
           <span className="col-start-2 -ml-3 flex sm:col-start-auto sm:ml-0">
-            {/* Not `disabled`, which would take the focus from the button once its track has reached the end. */}
+            {/* Not `disabled`, because the button would lose the focus when its track reaches the end. */}
             <IconButton
               icon={ArrowUp}
               label={`Move ${line.title} up`}
@@ -71,7 +71,7 @@ export function DraftTracks({ lines, onChange, onMoved }: DraftTracksProps) {
   )
 }
 
-function TrackWords({
+function TrackDetails({
   line: { title, artist, facts, reasons, because, is_cleared, rights, url },
 }: {
   line: DraftLine
@@ -90,7 +90,7 @@ function TrackWords({
       </p>
       {facts !== '' && <p className="figures text-dim text-sm">{facts}</p>}
       {reasons.length > 0 && <Reasons reasons={reasons} className="text-ink" />}
-      {because.length > 0 && <p className="mt-1 text-cyan text-sm">The model points to: {because.join(', ')}</p>}
+      {because.length > 0 && <p className="mt-1 text-cyan text-sm">The model highlights: {because.join(', ')}</p>}
       <p className={`mt-1 flex items-start gap-1.5 text-sm ${is_cleared ? 'text-success' : 'text-amber'}`}>
         <Mark aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
         {rights}

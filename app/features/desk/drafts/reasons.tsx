@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 type ReasonsProps = { reasons: readonly string[]; className?: string }
 
-/** Why two things fit, one after the other. A stroke stands between two of them, and at neither end of a line that wraps. */
+/** Reasons for a match, separated by slashes. A wrapped line neither starts nor ends with a slash. */
 export function Reasons({ reasons, className = 'text-dim' }: ReasonsProps) {
   return (
     <div className={clsx('mt-1 overflow-x-clip text-sm', className)}>

@@ -4,18 +4,18 @@ import type { MatchMark as Mark } from '#contracts/desk/submission-matches.ts'
 
 type ShelfMarkProps = { mark: Mark; fits: 'submission' | 'opening'; className?: string }
 
-const READ_OUT = { submission: 'From the shelf: ', opening: 'Fits an opening: ' }
+const SCREEN_READER_TEXT = { submission: 'Matching submission: ', opening: 'Matching opening: ' }
 
-/** On a row of a list: what of the other side fits it best, how many more do, and why. */
+/** The best match of an item in a list, how many more there are, and why it matches. */
 export function ShelfMark({ mark: { best, count, reasons }, fits, className }: ShelfMarkProps) {
   return (
     <span className={clsx('flex min-w-0 items-center gap-1.5 text-cyan', className)}>
       <LibraryBig aria-hidden="true" className="size-3.5 shrink-0" />
       <span className="min-w-0 truncate">
-        <span className="sr-only">{READ_OUT[fits]}</span>
+        <span className="sr-only">{SCREEN_READER_TEXT[fits]}</span>
         {best ?? 'Unknown Company'}
       </span>
-      {/* Why it fits is worth more than the end of a long name. */}
+      {/* Never shrinks: the reasons matter more than the end of a long name. */}
       <span className="max-w-[60%] shrink-0 truncate">
         {count > 1 && ` +${count - 1}`}
         <span className="text-dim"> · {reasons.map(toShortReason).join(', ')}</span>
@@ -24,7 +24,7 @@ export function ShelfMark({ mark: { best, count, reasons }, fits, className }: S
   )
 }
 
-/** 'Tag: pedal steel' without the word that the opened row has. */
+/** 'pedal steel' for 'Tag: pedal steel'. */
 function toShortReason(reason: string): string {
   return reason.replace(/^[^:]+: /, '')
 }

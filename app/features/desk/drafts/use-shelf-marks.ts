@@ -7,8 +7,8 @@ type Marked = { id: string; revision: number }
 export type ShelfMarks = ReadonlyMap<string, MatchMark>
 
 /**
- * What rows of a list say about the shelf, by their ids. Asked for once the rows are here, a page of at most 100 at a time, so that
- * the list itself waits for nothing. The revisions are part of the key: what fits changes with a row.
+ * The best matches of the items of a list, by id. Loaded after the items, in pages of at most 100, so that the list does not wait for
+ * them. The key contains the revisions, because matches change with an item.
  */
 export function useShelfMarks(side: 'openings' | 'submissions', pages: readonly (readonly Marked[])[]): ShelfMarks {
   return useQueries({

@@ -6,12 +6,12 @@ import { TitledSection } from '#app/features/desk/shared/titled-section.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { FormNotice } from '#app/ui/form/form-notice.tsx'
 import type { Health } from '#contracts/platform/health.ts'
-import { DISK_LEVELS, sayBytes, sayUptime } from './health-words.ts'
+import { DISK_LEVELS, formatBytes, formatUptime } from './health-words.ts'
 
-/** Whether the server is well: what needs attention, then backups, mails, disks, jobs and versions. */
+/** Problems of the server, then backups, mails, disks, jobs and versions. */
 export function HealthPanel() {
   const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useHealth()
-  // What was read before would look like the state of now.
+  // Old data would look current, so a failure replaces it.
   if (isError && !isFetching) {
     const reason = error instanceof ActionError ? error.message : undefined
     return (
@@ -66,10 +66,10 @@ function BackupFacts({ backup }: Pick<Health, 'backup'>) {
       title="Backups"
       facts={[
         { label: 'Newest', value: formatMoment(succeeded_at) ?? 'None yet' },
-        { label: 'Size', value: size_bytes !== null && sayBytes(size_bytes) },
+        { label: 'Size', value: size_bytes !== null && formatBytes(size_bytes) },
         { label: 'File', value: file },
         { label: 'Last failure', value: formatMoment(failed_at), note: failure },
-        { label: 'Next', value: formatMoment(next_at) ?? 'Nightly backups are off. Set BACKUP_DIR to enable them.' },
+        { label: 'Next', value: formatMoment(next_at) ?? 'Nightly backups are off. Set BACKUP_DIR to turn them on.' },
       ]}
     />
   )
@@ -93,7 +93,7 @@ function MailFacts({ mails }: Pick<Health, 'mails'>) {
 
 type Queue = Pick<Health['mails'] | Health['jobs'], 'waiting' | 'oldest_waiting_at' | 'failed' | 'latest_failure'>
 
-/** What waits and what failed; `what` names the kind of the latest failure. */
+/** `failing` is the label of the failures; `what` names the kind of the latest one. */
 function listQueue({ waiting, oldest_waiting_at, failed, latest_failure }: Queue, failing: string, what = ''): Fact[] {
   return [
     {
@@ -116,7 +116,7 @@ function DiskFacts({ disks }: Pick<Health, 'disks'>) {
       title="Disks"
       facts={disks.map(({ setting, folder, free_bytes, total_bytes, level }) => ({
         label: setting,
-        value: `${sayBytes(free_bytes)} of ${sayBytes(total_bytes)} free · ${DISK_LEVELS[level]}`,
+        value: `${formatBytes(free_bytes)} of ${formatBytes(total_bytes)} free · ${DISK_LEVELS[level]}`,
         note: folder,
         isFault: level !== 'ok',
       }))}
@@ -148,7 +148,7 @@ function ServerFacts({ server, now }: Pick<Health, 'server'> & { now: Date }) {
       facts={[
         { label: 'Version', value: commit === null ? version : `${version} (${commit})` },
         { label: 'Process', value: ROLES[role] },
-        { label: 'Running for', value: sayUptime(started_at, now) },
+        { label: 'Running for', value: formatUptime(started_at, now) },
         { label: 'Node', value: node },
         { label: 'Postgres', value: `${postgres}, ${database === 'embedded' ? 'embedded' : 'at DATABASE_URL'}` },
       ]}
@@ -156,21 +156,20 @@ function ServerFacts({ server, now }: Pick<Health, 'server'> & { now: Date }) {
   )
 }
 
-const LOOK_EVERY_MS = 60_000
+const REFRESH_EVERY_MS = 60_000
 
-/** Asked for again every minute while the screen is open. */
 function useHealth() {
   return useQuery({
     queryKey: ['health'],
     queryFn: () => call('get_health'),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: REFRESH_EVERY_MS,
     staleTime: 0,
   })
 }
 
 type Fact = {
   label: string
-  /** Nothing is shown of a fact without a value. */
+  /** A fact without a value is not shown. */
   value: string | null | false
   note?: string | null
   isFault?: boolean

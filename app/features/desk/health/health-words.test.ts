@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayBytes, sayUptime } from './health-words.ts'
+import { formatBytes, formatUptime } from './health-words.ts'
 
 test.each([
   [0, '0 B'],
@@ -9,7 +9,7 @@ test.each([
   [1.25 * 1024 ** 3, '1.3 GB'],
   [5 * 1024 ** 5, '5120 TB'],
 ])('%d bytes are %s', (bytes, words) => {
-  expect(sayBytes(bytes)).toBe(words)
+  expect(formatBytes(bytes)).toBe(words)
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   [86_400, '1 day'],
 ])('%d seconds up are %s', (seconds, words) => {
   const now = new Date('2026-11-28T12:00:00Z')
-  expect(sayUptime(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words)
+  expect(formatUptime(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words)
 })

@@ -21,7 +21,7 @@ export function useInboxDesk({ address, change, found }: DeskParts) {
   const { nameOf } = useStaff()
   const items = found.data?.pages.flatMap((page) => page.items) ?? []
   const list = useList({
-    asked: JSON.stringify(address.filter),
+    resetKey: JSON.stringify(address.filter),
     total: items.length,
     rowAt: (index) => items[index],
     openId: address.item,

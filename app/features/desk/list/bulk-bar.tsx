@@ -5,7 +5,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 
 type BulkBarProps = { label: string; count: number; onClear: () => void; children: ReactNode }
 
-/** What can be done with the selected rows; at the bottom of the window, above the screens' bar on small screens. */
+/** Actions on the selected rows, at the bottom of the window; on small screens above the bar of the screens. */
 export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
   return (
     <section
@@ -23,13 +23,13 @@ export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
 
 type BulkMenuProps = {
   label: string
-  /** What it is called, if not by its label. */
+  /** The accessible name, if it is not the label. */
   name?: string
   options: readonly (readonly [id: string, name: string])[]
   onChoose: (id: string) => void
 }
 
-/** A select that always shows its label: it does something to rows that may differ. */
+/** A select that always shows its label, because the selected rows may have different values. */
 export function BulkMenu({ label, name = label, options, onChoose }: BulkMenuProps) {
   return (
     <SelectOne
@@ -47,7 +47,7 @@ const NOBODY = 'nobody'
 
 type OwnerMenuProps = Omit<BulkMenuProps, 'options' | 'onChoose'> & {
   staff: readonly { id: string; name: string }[]
-  /** `name` is what the notice calls the person chosen. */
+  /** `name` is for the notice. */
   onChoose: (owner: string | null, name: string) => void
 }
 

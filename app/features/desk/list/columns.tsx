@@ -3,40 +3,39 @@ import { type CSSProperties, Fragment, type ReactNode } from 'react'
 
 type CellProps = { 'data-column'?: string; className: string }
 
-/** Everything that is said about a column of a list, in one place. */
 export type Column<Line, Sort extends string = never> = {
-  /** By this name tests find the head and the cells. */
+  /** Tests find the head and the cells by this name. */
   key: string
-  /** The words of the head; a column of controls has none. */
+  /** A column of controls has no head. */
   head?: string
-  /** What the list is sorted by when the head is pressed. */
+  /** The order when the head is pressed. */
   sort?: Sort
-  /** Its track of the grid in a medium and in a wide list; none if it shares the element of the column before it. */
+  /** Its grid track in a medium and in a wide list; none if it shares the element of the previous column. */
   width?: { medium?: string; wide: string }
-  /** The narrowest list that has it, by the layout's class for it; a column without is in all of them. */
+  /** The narrowest list that shows it; without this, all lists do. */
   from?: 'medium' | 'wide'
   className?: string
   headClassName?: string
-  /** Shares one element with the next entry, which gets these classes: a value above another one. */
+  /** The classes of an element that it shares with the next column, one value above the other. */
   shares?: string
   cell: (line: Line, props: CellProps) => ReactNode
 }
 
-/** The classes of a list's lines, and those of cells that only a medium or wide list has. */
+/** Classes of the lines, and of cells that only a medium or wide list shows. */
 type Layout = { grid: string; medium?: string; wide?: string }
 
 export type Columns<Line, Sort extends string = never> = {
-  /** The classes of each line and of the heads. */
+  /** Classes of the lines and the heads. */
   grid: string
-  /** The widths of the tracks, as properties that `grid` refers to: goes around heads and lines. */
+  /** CSS properties with the track widths that `grid` refers to. Goes on an element around heads and lines. */
   tracks: CSSProperties
   cells: (line: Line) => ReactNode
   heads: (render: (column: Column<Line, Sort>, className: string) => ReactNode) => ReactNode
-  /** The columns with heads in a list of this width, in their order. */
+  /** The keys of the columns with heads at this width, in order. */
   headsAt: (width: 'medium' | 'wide') => string[]
 }
 
-/** The columns of a list; headings, cells and grid follow from it. Throws if a column is for wide lists and the layout has no class for them. */
+/** Derives heads, cells and grid from the columns. Throws if the layout has no class for a column's `from`. */
 export function defineColumns<Line, Sort extends string = never>(
   layout: Layout,
   columns: readonly Column<Line, Sort>[],

@@ -3,10 +3,7 @@ import type { List } from './use-list.ts'
 
 type Words = { next: string; previous: string; open?: string; leave: string }
 
-/**
- * The keys that walk through a list and open its rows. Arrows always step if they are `pressed` anywhere; where they are only
- * `inRows`, the focused row hears them.
- */
+/** Shortcuts to step through a list and open its rows. Arrow keys work anywhere (`pressed`), or only on a focused row (`inRows`). */
 export function createStepShortcuts<Row extends { id: string }>(
   list: List<Row>,
   words: Words,

@@ -3,11 +3,11 @@ import type { MouseEvent } from 'react'
 
 type SelectBoxProps = {
   id: string
-  /** What is selected: 'Brightwater Sync'. */
+  /** For the accessible name: 'Brightwater Sync'. */
   name: string
   tabIndex: number
   isSelected: boolean
-  /** `extend` asks for everything between the row chosen last and this one. */
+  /** `extend` selects everything from the row selected last to this one. */
   onSelect: (id: string, extend: boolean) => void
   className?: string
 }
@@ -20,7 +20,7 @@ export function SelectBox({ id, name, tabIndex, isSelected, onSelect, className 
         aria-label={`Select ${name}`}
         checked={isSelected}
         tabIndex={tabIndex}
-        // A change does not say whether Shift is held; the click that causes it does.
+        // A change event does not say whether Shift is held; a click does.
         onClick={(event: MouseEvent) => onSelect(id, event.shiftKey)}
         onChange={() => undefined}
         className="size-4 cursor-pointer accent-cyan"
@@ -29,7 +29,7 @@ export function SelectBox({ id, name, tabIndex, isSelected, onSelect, className 
   )
 }
 
-/** Covers the whole row, so that a click anywhere opens it; other controls lie above it. */
+/** The button covers the whole row, so that a click anywhere opens it. Other controls are above it. */
 export const OPEN_BUTTON =
   'flex min-w-0 cursor-pointer items-center gap-2.5 text-left font-semibold after:absolute after:inset-0 ' +
   'focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-cyan'

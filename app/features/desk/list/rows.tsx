@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { List } from './use-list.ts'
 
-/** Where a row is in its list; what a row has to know to be rendered. */
+/** What a row needs to render itself. */
 export type RowState = {
   index: number
   /** 0 in the row that is in the tab order, -1 in all others. */
@@ -15,12 +15,11 @@ type RowsProps<Row extends { id: string }> = {
   label?: string
   isBusy?: boolean
   className?: string
-  /** Of each row. */
   rowClassName?: string
   children: (row: Row, place: RowState) => ReactNode
 }
 
-/** All rows of a list that is loaded page by page. What takes the focus in a row has `data-line`. */
+/** All rows of a list that is loaded page by page. The focusable element of a row has `data-line`. */
 export function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
   const { list, label, isBusy, className, rowClassName, children } = props
   const element = useRef<HTMLUListElement>(null)
@@ -51,36 +50,35 @@ export function getRowState<Row extends { id: string }>(list: List<Row>, row: Ro
 }
 
 /**
- * Gives rows the focus when the list asks for it. A row that is not there yet, because it is far away or because an opened row
- * takes the list's place, gets it as soon as it is, and the row of a panel when the panel has closed: until then the focus would
- * promise a list on which the next key acts. It no longer gets it once somebody has gone to another row. `scrollTo` renders a
- * distant row.
+ * Focuses rows on request of the list. A row that is not rendered yet, because it is far away or an open row replaces the list,
+ * gets the focus once it is; while a panel is closing, the focus waits, because the next key would still apply to the panel. The
+ * request is dropped if the user focuses another row meanwhile. `scrollTo` makes a distant row render.
  */
 export function useRowFocus(
   element: RefObject<HTMLElement | null>,
   { focusRow, isClosing }: Pick<List<{ id: string }>, 'focusRow' | 'isClosing'>,
   scrollTo?: (index: number) => void,
 ): void {
-  const wanted = useRef<number>(null)
+  const pendingIndex = useRef<number>(null)
   const focusedBefore = useRef<Element>(null)
   const find = (index: number) => element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
-  const focusWanted = () => {
+  const focusPending = () => {
     const focused = document.activeElement
-    if (focused !== focusedBefore.current && element.current?.contains(focused)) wanted.current = null
-    if (wanted.current === null || isClosing()) return
-    const row = find(wanted.current)
+    if (focused !== focusedBefore.current && element.current?.contains(focused)) pendingIndex.current = null
+    if (pendingIndex.current === null || isClosing()) return
+    const row = find(pendingIndex.current)
     const line = row?.querySelector<HTMLElement>('[data-line]')
     line?.focus({ preventScroll: true })
-    // On a small screen the list was not there while a row was open, so scrolling to it has to wait for it.
+    // On a small screen the list was hidden while a row was open, so only now can it be scrolled.
     row?.scrollIntoView({ block: 'nearest' })
-    if (line && line === document.activeElement) wanted.current = null
+    if (line && line === document.activeElement) pendingIndex.current = null
   }
-  useLayoutEffect(focusWanted)
-  useImperativeHandle(focusRow, () => (index: number, isQuiet: boolean) => {
-    wanted.current = isQuiet ? null : index
+  useLayoutEffect(focusPending)
+  useImperativeHandle(focusRow, () => (index: number, withoutFocus: boolean) => {
+    pendingIndex.current = withoutFocus ? null : index
     focusedBefore.current = document.activeElement
     if (scrollTo) scrollTo(index)
-    else if (isQuiet) find(index)?.scrollIntoView({ block: 'nearest' })
-    focusWanted()
+    else if (withoutFocus) find(index)?.scrollIntoView({ block: 'nearest' })
+    focusPending()
   })
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useStableCallback } from './use-stable-callback.ts'
 
-/** The chosen rows, and the row that a range starts from. */
+/** The selected rows, and the row that a range starts from. */
 export type Selection = { ids: ReadonlySet<string>; anchor: string | null }
 
-export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null }
+export const EMPTY_SELECTION: Selection = { ids: new Set(), anchor: null }
 
 export function toggleRow({ ids }: Selection, id: string): Selection {
   const after = new Set(ids)
@@ -12,7 +12,7 @@ export function toggleRow({ ids }: Selection, id: string): Selection {
   return { ids: after, anchor: id }
 }
 
-/** Chooses all rows between the anchor and this one, as far as they are loaded. `order` is the list from its head. */
+/** Selects all loaded rows from the anchor to this one. `order` has the ids of the whole list; undefined is not loaded. */
 export function extendTo(selection: Selection, id: string, order: readonly (string | undefined)[]): Selection {
   const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor)
   const to = order.indexOf(id)
@@ -27,12 +27,12 @@ export function selectAll(order: readonly (string | undefined)[]): Selection {
   return { ids: new Set(order.filter((id) => id !== undefined)), anchor: null }
 }
 
-/** Rows that are chosen one by one, in ranges or all at once. `order` lists those that are loaded. */
+/** Selects rows one by one, in ranges or all at once. `order` as in `extendTo`. */
 export function useSelection(order: () => readonly (string | undefined)[]) {
-  const [selection, setSelection] = useState(NOTHING_SELECTED)
+  const [selection, setSelection] = useState(EMPTY_SELECTION)
   return {
     selected: selection.ids,
-    // The list is only walked when something is selected.
+    // `order` walks the whole list, so it is called only when needed.
     select: useStableCallback((id: string, extend = false) =>
       setSelection((before) => (extend ? extendTo(before, id, order()) : toggleRow(before, id))),
     ),
@@ -44,6 +44,6 @@ export function useSelection(order: () => readonly (string | undefined)[]) {
     deselect: useStableCallback((id: string) =>
       setSelection((before) => (before.ids.has(id) ? toggleRow(before, id) : before)),
     ),
-    clear: () => setSelection(NOTHING_SELECTED),
+    clear: () => setSelection(EMPTY_SELECTION),
   }
 }

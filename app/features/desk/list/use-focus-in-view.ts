@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
-// In frames and not in milliseconds, because on a slow machine the rows get their new heights later.
-const CALM_FRAMES = 8
-const LONGEST_MS = 5_000
+// Counted in frames, because on a slow machine the rows get their new heights later.
+const STILL_FRAMES = 8
+const GIVE_UP_AFTER_MS = 5_000
 
 /**
- * Keeps the focused row in view when the window gets another size, if it was in view before. One that was scrolled away stays
- * away, because a phone's window also changes its height while it is scrolled.
+ * Keeps the focused row in view when the window is resized, if it was in view before. A row that was scrolled away stays away,
+ * because on a phone scrolling also resizes the window.
  */
 export function useFocusInView(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -16,77 +16,77 @@ export function useFocusInView(list: RefObject<HTMLElement | null>): void {
       const row = document.activeElement?.closest('li')
       return row && list.current?.contains(row) ? row : null
     }
-    const look = () => {
-      // What moves until the new size has settled is not the person's doing.
+    const updateIsInView = () => {
+      // Movement before the new layout has settled is not the user's.
       if (frame !== undefined) return
       const box = findRow()?.getBoundingClientRect()
       isInView = box !== undefined && box.bottom > 0 && box.top < window.innerHeight
     }
     const finish = () => {
       frame = undefined
-      look()
+      updateIsInView()
     }
     const settle = () => {
-      const until = performance.now() + LONGEST_MS
+      const until = performance.now() + GIVE_UP_AFTER_MS
       let before = ''
       let scrolledTo = window.scrollY
-      let calm = 0
-      let isBrought = false
+      let stillFrames = 0
+      let isScrolled = false
       let hasMoved = false
-      const watch = () => {
+      const checkFrame = () => {
         const row = findRow()
         if (row === null) return finish()
         if (performance.now() > until) {
-          // It may never have stood still on a machine this slow.
-          bring(row)
+          // On a very slow machine the layout may never have settled.
+          bringIntoView(row)
           return finish()
         }
         const now = layoutOf(row, list.current)
         if (now !== before) {
-          // At first the list itself scrolls, before its rows have their new heights.
+          // In the first frames the list may scroll before its rows have their new heights.
           hasMoved = before !== ''
-          calm = 0
-          isBrought = false
+          stillFrames = 0
+          isScrolled = false
         } else if (window.scrollY !== scrolledTo && hasMoved) {
-          // No row moves any more, so somebody scrolls, and decides what is in view.
+          // The layout has settled, so this is the user scrolling.
           return finish()
         }
         before = now
-        calm += 1
-        if (calm > CALM_FRAMES) {
-          if (isBrought) return finish()
-          bring(row)
-          isBrought = true
-          calm = 0
+        stillFrames += 1
+        if (stillFrames > STILL_FRAMES) {
+          if (isScrolled) return finish()
+          bringIntoView(row)
+          isScrolled = true
+          stillFrames = 0
         }
         scrolledTo = window.scrollY
-        frame = requestAnimationFrame(watch)
+        frame = requestAnimationFrame(checkFrame)
       }
-      frame = requestAnimationFrame(watch)
+      frame = requestAnimationFrame(checkFrame)
     }
     const resize = () => {
       if (!isInView) return
       if (frame !== undefined) cancelAnimationFrame(frame)
       settle()
     }
-    document.addEventListener('focusin', look)
-    window.addEventListener('scroll', look, { passive: true })
+    document.addEventListener('focusin', updateIsInView)
+    window.addEventListener('scroll', updateIsInView, { passive: true })
     window.addEventListener('resize', resize)
     return () => {
       if (frame !== undefined) cancelAnimationFrame(frame)
-      document.removeEventListener('focusin', look)
-      window.removeEventListener('scroll', look)
+      document.removeEventListener('focusin', updateIsInView)
+      window.removeEventListener('scroll', updateIsInView)
       window.removeEventListener('resize', resize)
     }
   }, [list])
 }
 
-/** Where a row stands in the list, and how long the list is. Scrolling changes neither. */
+/** The row's offset in the list and the list's height. Scrolling changes neither. */
 function layoutOf(row: Element, list: HTMLElement | null): string {
   const top = list?.getBoundingClientRect().top ?? 0
   return `${list?.offsetHeight} ${Math.round(row.getBoundingClientRect().top - top)}`
 }
 
-function bring(row: Element): void {
+function bringIntoView(row: Element): void {
   row.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }

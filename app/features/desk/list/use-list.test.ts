@@ -14,7 +14,7 @@ function createScreen({ rows = ['a', 'b', 'c'], focusIn = '[data-index]', ...giv
     idOf: ({ id }) => id,
     current: 0,
     setCurrent: (index) => done.push(['current', index]),
-    focusRow: (index, isQuiet) => done.push([isQuiet ? 'show' : 'focus', index]),
+    focusRow: (index, withoutFocus) => done.push([withoutFocus ? 'show' : 'focus', index]),
     isFocusIn: (selector) => selector === focusIn,
     ...given,
   })
@@ -58,9 +58,9 @@ test('beside an open row a step opens the next one in its place, and leaves the 
 })
 
 test('keys follow the open row wherever it is, and do nothing to another one when it has left the list', () => {
-  expect(createScreen({ openId: 'c', current: 0 }).steps.at()).toBe(2)
+  expect(createScreen({ openId: 'c', current: 0 }).steps.activeIndex()).toBe(2)
   const gone = { openId: 'gone', current: 1 }
-  expect(createScreen(gone).steps.at()).toBe(-1)
+  expect(createScreen(gone).steps.activeIndex()).toBe(-1)
   for (const [by, opened] of [
     [1, 'b'],
     [-1, 'a'],

@@ -2,55 +2,52 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useSelection } from './selection.ts'
 import { useStableCallback } from './use-stable-callback.ts'
 
-/** Brings a row into view and, unless quietly, gives it the focus. */
-export type FocusRow = (index: number, isQuiet: boolean) => void
+/** Brings a row into view and, unless `withoutFocus`, focuses it. */
+export type FocusRow = (index: number, withoutFocus: boolean) => void
 
 type ListInput<Row> = {
-  /** What was asked for, in any form: a list with a new query starts at the top with nothing selected. */
-  asked: string
+  /** When this changes, the list starts at the top with nothing selected. */
+  resetKey: string
   total: number
-  /** The row at an index; undefined while it is not loaded. */
+  /** Undefined while the row is not loaded. */
   rowAt: (index: number) => Row | undefined
   /** The row that is open beside the list or in its place. */
   openId: string | null
   /** Opens a row, or closes the open one. */
   onOpen: (id: string | null, how: 'push' | 'replace') => void
-  /** What rows are called in `openId`, if not by their id. */
+  /** The id that `openId` uses, if it is not the row's `id`. */
   idOf?: (row: Row) => string
-  /** Whether a step opens the row also while none is open. */
+  /** Whether a step opens a row even while none is open. */
   opensOnStep?: boolean
 }
 
 export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>
 
-/**
- * A list of rows that keys work on: the current row, which is in the tab order, the open one, and the selected ones. `Rows` and
- * `VirtualRows` render it.
- */
+/** The state of a list with keyboard control: current row (in the tab order), open row and selection. Rendered by `Rows` or `VirtualRows`. */
 export function useList<Row extends { id: string }>(input: ListInput<Row>) {
-  const { asked, total, rowAt, openId } = input
+  const { resetKey, total, rowAt, openId } = input
   const focusRow = useRef<FocusRow>(null)
   const [chosenIndex, setCurrent] = useState(0)
   const selection = useSelection(() => Array.from({ length: total }, (_, index) => rowAt(index)?.id))
-  const [isOf, setIsOf] = useState(asked)
-  if (isOf !== asked) {
-    setIsOf(asked)
+  const [listedFor, setListedFor] = useState(resetKey)
+  if (listedFor !== resetKey) {
+    setListedFor(resetKey)
     setCurrent(0)
     selection.clear()
   }
   const current = Math.min(chosenIndex, Math.max(0, total - 1))
   const idOf = (row: Row) => input.idOf?.(row) ?? row.id
-  // `openId` comes from the address, which follows a moment later: a key pressed meanwhile must not act on what it still says.
-  const meantId = useRef(openId)
+  // `openId` comes from the address, which is updated later. A key pressed in between must act on the new value.
+  const pendingOpenId = useRef(openId)
   useLayoutEffect(() => {
-    meantId.current = openId
+    pendingOpenId.current = openId
   }, [openId])
   const steps = () =>
     createSteps({
       ...input,
-      openId: meantId.current,
+      openId: pendingOpenId.current,
       onOpen: (id, how) => {
-        meantId.current = id
+        pendingOpenId.current = id
         input.onOpen(id, how)
       },
       idOf,
@@ -65,34 +62,34 @@ export function useList<Row extends { id: string }>(input: ListInput<Row>) {
     current,
     setCurrent,
     focusRow,
-    /** Whether the open row has been closed and is still on the screen. */
-    isClosing: () => openId !== null && meantId.current === null,
+    /** Whether the open row has been closed but is still on the screen. */
+    isClosing: () => openId !== null && pendingOpenId.current === null,
     isOpen: openId !== null,
     isOpenRow: (row: Row) => openId !== null && idOf(row) === openId,
     open: useStableCallback((index: number) => steps().open(index)),
     close: useStableCallback(() => steps().close()),
     step: useStableCallback((by: 1 | -1) => steps().step(by)),
-    goTo: useStableCallback((index: number, isQuiet: boolean) =>
-      steps().goTo(Math.max(0, Math.min(index, total - 1)), isQuiet),
+    goTo: useStableCallback((index: number, withoutFocus: boolean) =>
+      steps().goTo(Math.max(0, Math.min(index, total - 1)), withoutFocus),
     ),
-    /** Runs with the row that keys are for: the open one, else the current one. */
+    /** Runs with the row that shortcuts apply to: the open one, otherwise the current one. */
     withRow: (run: (row: Row) => unknown) => () => {
-      const row = rowAt(steps().at())
+      const row = rowAt(steps().activeIndex())
       if (row) run(row)
     },
   }
 }
 
-type StepsInput<Row> = Omit<ListInput<Row>, 'asked'> & {
+type StepsInput<Row> = Omit<ListInput<Row>, 'resetKey'> & {
   idOf: (row: Row) => string
   current: number
   setCurrent: (index: number) => void
   focusRow: FocusRow
-  /** Whether the focus is inside an element that this selector finds. */
+  /** Whether the focus is inside an element that matches the selector. */
   isFocusIn?: (selector: string) => boolean
 }
 
-/** Opening, closing and stepping, which follow the open row where one is open. */
+/** Opening, closing and stepping. If a row is open, stepping starts from it. */
 export function createSteps<Row>(input: StepsInput<Row>) {
   const { total, rowAt, openId, onOpen, idOf, current, setCurrent, focusRow, opensOnStep = false } = input
   const { isFocusIn = isActiveElementIn } = input
@@ -100,8 +97,8 @@ export function createSteps<Row>(input: StepsInput<Row>) {
     const row = rowAt(index)
     return row !== undefined && idOf(row) === openId
   }
-  /** Where the open row is, -1 if it is not in the list; else the current row. */
-  const at = () => {
+  /** The index of the open row, -1 if it is not in the list; without an open row, that of the current one. */
+  const activeIndex = () => {
     if (openId === null || isOpenAt(current)) return current
     for (let index = 0; index < total; index += 1) if (isOpenAt(index)) return index
     return -1
@@ -112,32 +109,32 @@ export function createSteps<Row>(input: StepsInput<Row>) {
     setCurrent(index)
     onOpen(idOf(row), openId === null ? 'push' : 'replace')
   }
-  const goTo = (index: number, isQuiet: boolean) => {
+  const goTo = (index: number, withoutFocus: boolean) => {
     setCurrent(index)
-    focusRow(index, isQuiet)
+    focusRow(index, withoutFocus)
   }
   const close = () => {
     if (openId === null) return
-    const index = at()
+    const index = activeIndex()
     onOpen(null, 'push')
     goTo(index < 0 ? current : index, false)
   }
-  const stepFrom = (by: 1 | -1) => {
+  const stepOrigin = (by: 1 | -1) => {
     if (openId === null && opensOnStep) return by === 1 ? -1 : total
-    // The first key of all goes to the row that is current already.
+    // The first step focuses the row that is already current.
     if (openId === null) return isFocusIn('[data-index]') ? current : current - by
-    const index = at()
+    const index = activeIndex()
     if (index >= 0) return index
-    // Where the open row was, the one after it is now.
+    // The open row has left the list, and the next one has taken its place.
     return by === 1 ? current - 1 : current
   }
   const step = (by: 1 | -1) => {
-    const target = Math.min(Math.max(stepFrom(by) + by, 0), total - 1)
+    const target = Math.min(Math.max(stepOrigin(by) + by, 0), total - 1)
     if (target < 0) return
     if (openId !== null || opensOnStep) open(target)
     goTo(target, opensOnStep || isFocusIn('[data-row-panel]'))
   }
-  return { at, open, close, step, goTo }
+  return { activeIndex, open, close, step, goTo }
 }
 
 function isActiveElementIn(selector: string): boolean {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same one and does what the latest render says, so that rows are not drawn again for it. */
+/** A function with a stable identity that calls the latest `run`, so that memoised rows do not render again. */
 export function useStableCallback<Args extends unknown[], Result>(
   run: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -4,35 +4,32 @@ import { describeFailure, describeRefusal } from '#app/features/desk/shared/data
 import { showToast, type Toast } from '#app/ui/overlay/toast.tsx'
 
 /** Long enough to notice a mistake and to reach the button by keyboard. */
-const UNDO_FOR_MS = 10_000
+const UNDO_DURATION_MS = 10_000
 
 type Notice = Pick<Toast, 'title' | 'description' | 'tone'>
 
-/** Something that somebody does, and what is said about it. `Result` is what `run` resolves to. */
+/** An action of staff with its notices. `Result` is what `run` resolves to. */
 export type StaffAction<Result = unknown> = {
   run: () => Promise<Result>
-  /** What the notice says afterwards; without it, or if it is null, the screen shows it by itself. */
+  /** The notice on success; none if it is missing or null. */
   done?: string | Notice | ((result: Result) => string | Notice | null)
-  /** What takes it back; null if there is nothing to take back. */
+  /** Null if there is nothing to undo. */
   undo?: UndoAction | null | ((result: Result) => UndoAction | null)
-  /** What the notice says if it failed, in front of the reason. */
+  /** The title of the notice on failure; the reason follows it. */
   failed?: string
-  /** Shows a failure in place of the notice. */
+  /** Called on failure instead of showing a notice. */
   onFailure?: (error: unknown) => void
-  /** What it is done to, for `actingOn`. */
+  /** What the action changes, for `actingOn`. */
   on?: unknown
 }
 type UndoAction = Omit<StaffAction, 'undo' | 'done'> & { done?: string | Notice }
 
 type Running = Pick<StaffAction, 'run' | 'on'>
 
-/** What is loaded again after an act, whether it succeeded or not. Only what is returned is waited for. */
+/** Reloaded after an action, whether it succeeded or not. The action waits only for what a function returns. */
 type Reload = readonly QueryKey[] | ((cache: QueryClient) => unknown)
 
-/**
- * Everything that staff change goes through here: `act` does it, says what happened, offers to undo it, and has what it changed
- * loaded again. It resolves to whether it was saved.
- */
+/** For every change by staff: `act` runs it, shows a notice with undo, reloads, and resolves to whether it succeeded. */
 export function useStaffAction(reload: Reload) {
   const cache = useQueryClient()
   const { mutateAsync, isPending, variables } = useMutation({
@@ -46,18 +43,18 @@ export function useStaffAction(reload: Reload) {
   return { act, isActing: isPending, actingOn: isPending ? variables.on : undefined }
 }
 
-const toUndo = (undo: () => void) => ({ action: { label: 'Undo', onClick: undo }, durationMs: UNDO_FOR_MS })
+const undoButton = (undo: () => void) => ({ action: { label: 'Undo', onClick: undo }, durationMs: UNDO_DURATION_MS })
 
-/** Says what was done in this tab alone, and offers to undo it. */
+/** For changes in this tab only, which need no request. */
 export function showUndoToast(title: string, undo: () => void): void {
-  showToast({ title, ...toUndo(undo) })
+  showToast({ title, ...undoButton(undo) })
 }
 
-/** Runs an act; resolves to whether it was saved. */
+/** The `act` function. */
 export type PerformAction = ReturnType<typeof createActionRunner>
 
-/** `perform` runs an act and loads again what it changed; `say` shows a notice. */
-export function createActionRunner(perform: (running: Running) => Promise<unknown>, say: (toast: Toast) => void) {
+/** `perform` runs an action and reloads what it changed; `show` shows a notice. */
+export function createActionRunner(perform: (running: Running) => Promise<unknown>, show: (toast: Toast) => void) {
   return async function act<Result>({ run, done, undo, failed, onFailure, on }: StaffAction<Result>): Promise<boolean> {
     const attempt = async () => {
       let result: Result
@@ -66,15 +63,15 @@ export function createActionRunner(perform: (running: Running) => Promise<unknow
       } catch (error) {
         const description = failed === undefined ? describeFailure(error) : describeRefusal(error)
         if (onFailure) onFailure(error)
-        else say({ title: failed ?? 'Not saved', description, tone: 'destructive' })
+        else show({ title: failed ?? 'Not saved', description, tone: 'destructive' })
         throw error
       }
-      const said = typeof done === 'function' ? done(result) : done
-      if (said == null) return
-      const back = typeof undo === 'function' ? undo(result) : undo
-      say({
-        ...(typeof said === 'string' ? { title: said } : said),
-        ...(back && toUndo(() => void act(back))),
+      const notice = typeof done === 'function' ? done(result) : done
+      if (notice == null) return
+      const undoAction = typeof undo === 'function' ? undo(result) : undo
+      show({
+        ...(typeof notice === 'string' ? { title: notice } : notice),
+        ...(undoAction && undoButton(() => void act(undoAction))),
       })
     }
     return await perform({ run: attempt, on }).then(

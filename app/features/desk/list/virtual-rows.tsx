@@ -18,49 +18,49 @@ import type { List } from './use-list.ts'
 // The header and the sticky bar with the heads cover this much of the window.
 const COVERED_TOP_PX = 172
 const COVERED_BOTTOM_PX = 80
-// The bar of the selected rows has two lines on a phone, above the screens' bar.
+// On a phone the selection bar has two lines, above the bar of the screens.
 const COVERED_BY_SELECTION_PX = 192
 const OVERSCAN = 3
 
-/** How rows are laid out in a list of some width, and how high such a row is until it is measured, in pixels. */
+/** The layout of rows at some list width, and their height in pixels until they are measured. */
 export type RowShape<Shape extends string> = { shape: Shape; size: number }
 
 type VirtualRowsProps<Row extends { id: string }, Shape extends string> = {
   list: List<Row>
   label: string
   isBusy: boolean
-  shapeIn: (width: number) => RowShape<Shape>
-  /** Called with the rows on screen and the current one. */
+  layoutFor: (width: number) => RowShape<Shape>
+  /** Called with the indexes on screen and the current one. */
   onShown: (first: number, last: number, current: number) => void
   children: (row: Row, place: RowState, shape: Shape) => ReactNode
 }
 
 /**
- * The rows of a list of any length; only those near the viewport are rendered. One row at a time is in the tab order: arrows,
- * Home and End move between rows, Tab moves through the controls of the current row and then past the list.
+ * A list of any length; only rows near the viewport are rendered. One row at a time is in the tab order: arrows, Home and End move
+ * between rows, Tab moves through the controls of the current row and then past the list.
  */
 export function VirtualRows<Row extends { id: string }, Shape extends string>(props: VirtualRowsProps<Row, Shape>) {
-  const { list, label, isBusy, shapeIn, onShown, children } = props
+  const { list, label, isBusy, layoutFor, onShown, children } = props
   const { total, current } = list
   const hasSelection = list.selected.size > 0
   const element = useRef<HTMLUListElement>(null)
-  const { distance, width } = usePlace(element)
-  const { shape, size } = shapeIn(width)
+  const { distance, width } = useListPosition(element)
+  const { shape, size } = layoutFor(width)
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: total,
     estimateSize: () => size,
-    // A list that is not displayed, because an opened row takes its place, has rows without height: then all of them would fit.
+    // While an open row replaces the list, rows measure 0 pixels, and all of them would be rendered.
     measureElement: (row) => row.getBoundingClientRect().height || size,
     overscan: OVERSCAN,
     scrollMargin: distance,
     scrollPaddingStart: COVERED_TOP_PX,
     scrollPaddingEnd: hasSelection ? COVERED_BY_SELECTION_PX : COVERED_BOTTOM_PX,
-    // The current row stays rendered however far it is scrolled away, or the focus would be lost.
+    // The current row stays rendered when it is scrolled away, so that it keeps the focus.
     rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), current), [current]),
     useFlushSync: false,
   })
   useFocusInView(element)
-  useSameRow(element, virtualizer, { shape, size, distance }, current)
+  useScrollAnchor(element, virtualizer, { shape, size, distance }, current)
   useRowFocus(element, list, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }))
 
   const first = virtualizer.range?.startIndex ?? 0
@@ -69,7 +69,7 @@ export function VirtualRows<Row extends { id: string }, Shape extends string>(pr
 
   function move(event: KeyboardEvent<HTMLUListElement>): void {
     if (!(event.target instanceof HTMLElement) || event.target.dataset.line === undefined) return
-    const target = targetOf(event.key, current, total)
+    const target = targetIndex(event.key, current, total)
     if (target === null || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     list.goTo(target, false)
@@ -111,13 +111,13 @@ export function VirtualRows<Row extends { id: string }, Shape extends string>(pr
   )
 }
 
-type Place = { shape: string; size: number; distance: number }
+type RowLayout = { shape: string; size: number; distance: number }
 
-/** Keeps the current row, or else the first one on screen, where it is in the window when all rows get another height. */
-function useSameRow(
+/** When the row height changes, keeps the current row, or the first one on screen, at its place in the window. */
+function useScrollAnchor(
   element: RefObject<HTMLElement | null>,
   virtualizer: ReturnType<typeof useWindowVirtualizer<HTMLLIElement>>,
-  { shape, size, distance }: Place,
+  { shape, size, distance }: RowLayout,
   current: number,
 ): void {
   const before = useRef({ shape, size, distance, startIndex: 0, endIndex: 0 })
@@ -125,26 +125,26 @@ function useSameRow(
     const was = before.current
     before.current = { shape, size, distance, startIndex: 0, endIndex: 0, ...virtualizer.range }
     if (was.shape === shape) return
-    // The virtualizer's range is already that of the new height at the old place.
+    // The virtualizer's range already belongs to the new height, so the previous range is used.
     const kept = current >= was.startIndex && current <= was.endIndex ? current : was.startIndex
-    // Not the window's own place, which the document's new end may already have changed.
-    const inWindow = was.distance + kept * was.size - (virtualizer.scrollOffset ?? 0)
+    // Not window.scrollY, which the document's new height may already have changed.
+    const offsetInWindow = was.distance + kept * was.size - (virtualizer.scrollOffset ?? 0)
     virtualizer.measure()
-    // Their heights may have changed with the window, before the shape did: then nothing tells the virtualizer again.
+    // Heights may have changed before the shape did; the virtualizer is not notified of that again.
     requestAnimationFrame(() => {
       for (const row of element.current?.querySelectorAll<HTMLElement>('[data-index]') ?? []) {
         const { height } = row.getBoundingClientRect()
         if (height > 0) virtualizer.resizeItem(Number(row.dataset.index), height)
       }
-      // The document may have been too short for it before the rows had their new heights.
+      // Until the rows had their new heights, the document may have been too short to scroll there.
       virtualizer.scrollToIndex(kept, { align: 'auto' })
     })
-    // Before scrolling, because the document ends where the rows ended with their old height.
+    // Before scrolling, because the document still has its old height.
     if (element.current) element.current.style.height = `${virtualizer.getTotalSize()}px`
-    // At first the list has no place yet.
+    // On the first render the list has not been measured.
     if (was.distance === 0) return
     const lowest = window.innerHeight - COVERED_BOTTOM_PX - size
-    const top = distance + kept * size - Math.max(COVERED_TOP_PX, Math.min(inWindow, lowest))
+    const top = distance + kept * size - Math.max(COVERED_TOP_PX, Math.min(offsetInWindow, lowest))
     window.scrollTo({ top, behavior: 'instant' })
   })
 }
@@ -153,7 +153,7 @@ function withIndex(indexes: number[], index: number): number[] {
   return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b)
 }
 
-function targetOf(key: string, current: number, count: number): number | null {
+function targetIndex(key: string, current: number, count: number): number | null {
   if (key === 'ArrowDown') return Math.min(current + 1, count - 1)
   if (key === 'ArrowUp') return Math.max(current - 1, 0)
   if (key === 'Home') return 0
@@ -161,13 +161,13 @@ function targetOf(key: string, current: number, count: number): number | null {
   return null
 }
 
-/** An element's width and its distance from the top of the document, which changes with what is above it. */
-function usePlace(element: RefObject<HTMLElement | null>): { distance: number; width: number } {
+/** An element's width and its distance from the top of the document, which changes with the content above it. */
+function useListPosition(element: RefObject<HTMLElement | null>): { distance: number; width: number } {
   const [place, setPlace] = useState({ distance: 0, width: 0 })
   useLayoutEffect(() => {
     const measure = () => {
       const box = element.current?.getBoundingClientRect()
-      // It has no width while an opened row takes its place.
+      // It has no width while an open row replaces it.
       if (box === undefined || box.width === 0) return
       const distance = Math.round(box.top + window.scrollY)
       const width = Math.round(box.width)

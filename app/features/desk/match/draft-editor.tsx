@@ -18,15 +18,15 @@ type DraftEditorProps = {
   onChange: (change: Partial<DraftWork>) => void
 }
 
-/** The draft to read, change, copy or open in the mail program. What was typed outlives another choice of tracks. */
+/** The draft to edit, copy or open in the mail program. Typed text stays when other tracks are chosen. */
 export function DraftEditor({ id, letter, matches, work, onChange }: DraftEditorProps) {
   const written = composeDraft(letter, matches)
   const subject = work.subject ?? written.subject
   const text = work.text ?? written.text
-  const isOld = work.text !== null && matches.some(({ url }) => !text.includes(url))
+  const lacksTrack = work.text !== null && matches.some(({ url }) => !text.includes(url))
   return (
     <div className="mt-6 space-y-5">
-      <Asks asks={letter.asks} to={letter.to} />
+      <Requirements asks={letter.asks} to={letter.to} />
       <InputField label="Subject" value={subject} onChange={(event) => onChange({ subject: event.target.value })} />
       <Field label="Draft" hint="Nothing is sent from here.">
         {(control) => (
@@ -39,13 +39,13 @@ export function DraftEditor({ id, letter, matches, work, onChange }: DraftEditor
           />
         )}
       </Field>
-      {isOld && <Rewrite text={text} onChange={onChange} />}
+      {lacksTrack && <Rewrite text={text} onChange={onChange} />}
       <DraftActions id={id} to={letter.to} subject={subject} text={text} />
     </div>
   )
 }
 
-function Asks({ asks, to }: { asks: readonly string[]; to: string | null }) {
+function Requirements({ asks, to }: { asks: readonly string[]; to: string | null }) {
   const lines = to === null ? asks : [`To ${to}.`, ...asks]
   if (lines.length === 0) return null
   return (
@@ -57,7 +57,7 @@ function Asks({ asks, to }: { asks: readonly string[]; to: string | null }) {
   )
 }
 
-/** Shown when the typed text lacks a chosen track: writing it again would lose what was typed, so a person decides. */
+/** Shown if the typed text lacks a chosen track. Rewriting would discard the text, so the user decides. */
 function Rewrite({ text, onChange }: { text: string; onChange: (change: Partial<DraftWork>) => void }) {
   const rewrite = () => {
     onChange({ text: null })
@@ -65,7 +65,7 @@ function Rewrite({ text, onChange }: { text: string; onChange: (change: Partial<
   }
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <p className="text-dim">Your changes are kept; the draft does not name every chosen track.</p>
+      <p className="text-dim">Your changes are kept, but the draft does not contain every chosen track.</p>
       <Button variant="outline" size="sm" onClick={rewrite}>
         Rewrite
       </Button>

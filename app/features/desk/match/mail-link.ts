@@ -1,5 +1,5 @@
-/** Outlook and some browsers cut longer addresses off without a word. */
-const LONGEST = 1900
+/** Outlook and some browsers silently truncate longer addresses. */
+const MAX_LINK_LENGTH = 1900
 
 /** A link that opens the mail program with this draft; null if the draft is too long for a link. */
 export function toMailDraftLink({
@@ -15,5 +15,5 @@ export function toMailDraftLink({
   // Mail programs expect line breaks as CRLF.
   const body = encodeURIComponent(text.toWellFormed().replace(/\r?\n/g, '\r\n'))
   const link = `mailto:${address}?subject=${encodeURIComponent(subject.toWellFormed())}&body=${body}`
-  return link.length > LONGEST ? null : link
+  return link.length > MAX_LINK_LENGTH ? null : link
 }

@@ -8,13 +8,13 @@ import { type Match, type MatchAnswer, NO_CONTACT_NO_DRAFT } from '#contracts/de
 import { DraftEditor } from './draft-editor.tsx'
 import { useDraftWork, useMatches } from './use-matches.ts'
 
-/** What of the catalogue fits an opportunity, and the draft of a mail about it. Nothing is sent from here. */
+/** The tracks and artists that match an opportunity, and a draft mail about them. Nothing is sent from here. */
 export function MatchSection({ id, mayContact }: { id: string; mayContact: boolean }) {
   const { data, isPending, refetch } = useMatches(id)
   const [work] = useDraftWork()
   return (
     <PanelDetails
-      part="catalog"
+      section="catalog"
       count={data?.matches.length ?? (isPending ? undefined : 'not loaded')}
       isOpen={work.subject !== null || work.text !== null}
     >
@@ -23,7 +23,7 @@ export function MatchSection({ id, mayContact }: { id: string; mayContact: boole
       ) : isPending ? (
         <LoadingLines label="Looking through the catalog" count={3} className="[&>div]:min-h-16" />
       ) : (
-        <Failed onRetry={() => void refetch()} />
+        <MatchingFailed onRetry={() => void refetch()} />
       )}
     </PanelDetails>
   )
@@ -32,7 +32,7 @@ export function MatchSection({ id, mayContact }: { id: string; mayContact: boole
 function Matches({ id, answer }: { id: string; answer: MatchAnswer }) {
   const { matches, letter, nothing_fits, no_draft } = answer
   const [work, change] = useDraftWork()
-  const chosen = work.chosen ?? matches.filter(({ in_draft }) => in_draft).map(keyOf)
+  const chosen = work.chosen ?? matches.filter(({ in_draft }) => in_draft).map(matchKey)
   if (nothing_fits !== null) return <p className="py-4 text-dim">{nothing_fits}</p>
   const choose = (key: string, isChosen: boolean) =>
     change({ chosen: isChosen ? [...chosen, key] : chosen.filter((other) => other !== key) })
@@ -41,11 +41,11 @@ function Matches({ id, answer }: { id: string; answer: MatchAnswer }) {
       <ol>
         {matches.map((match, at) => (
           <MatchLine
-            key={keyOf(match)}
+            key={matchKey(match)}
             match={match}
             number={at + 1}
-            isChosen={letter === null ? null : chosen.includes(keyOf(match))}
-            onChoose={(isChosen) => choose(keyOf(match), isChosen)}
+            isChosen={letter === null ? null : chosen.includes(matchKey(match))}
+            onChoose={(isChosen) => choose(matchKey(match), isChosen)}
           />
         ))}
       </ol>
@@ -55,7 +55,7 @@ function Matches({ id, answer }: { id: string; answer: MatchAnswer }) {
         <DraftEditor
           id={id}
           letter={letter}
-          matches={matches.filter((match) => chosen.includes(keyOf(match)))}
+          matches={matches.filter((match) => chosen.includes(matchKey(match)))}
           work={work}
           onChange={change}
         />
@@ -64,19 +64,19 @@ function Matches({ id, answer }: { id: string; answer: MatchAnswer }) {
   )
 }
 
-/** The mark takes effect with the row that shows it, before the answer that knows of it is here. */
+/** "Do not contact" takes effect at once, before the reloaded answer arrives. */
 function withoutLetter(answer: MatchAnswer): MatchAnswer {
   return { ...answer, letter: null, no_draft: NO_CONTACT_NO_DRAFT }
 }
 
-function keyOf({ artist_id, track_id }: Match): string {
+function matchKey({ artist_id, track_id }: Match): string {
   return track_id ?? artist_id
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function MatchingFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
-      <p className="text-dim">The catalog could not be matched.</p>
+      <p className="text-dim">The matching tracks could not be loaded.</p>
       <Button variant="outline" size="sm" onClick={onRetry}>
         Try again
       </Button>
@@ -86,14 +86,14 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 type MatchLineProps = {
   match: Match
-  /** The match's number in the list, from 1. */
+  /** From 1. */
   number: number
-  /** Whether the draft names it; null if there is no draft. */
+  /** Whether it is in the draft; null if there is no draft. */
   isChosen: boolean | null
   onChoose: (isChosen: boolean) => void
 }
 
-/** A line of the sheet: what fits, why, and whether it goes into the draft. */
+/** A match, its reasons, and a checkbox to put it into the draft. */
 function MatchLine({ match, number, isChosen, onChoose }: MatchLineProps) {
   const id = useId()
   const { artist, title, track_id, reasons, is_cleared, url } = match

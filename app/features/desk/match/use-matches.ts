@@ -9,7 +9,7 @@ import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { currentDay } from '#app/lib/dates.ts'
 import { SUMMARY_MAX } from '#contracts/desk/opportunity-work.ts'
 
-/** Below the opportunity's key: the draft depends on what its fields say, so what reloads them reloads it too. */
+/** Its key is below the opportunity's: the draft depends on its fields, so reloading them reloads the draft. */
 export function useMatches(id: string) {
   return useQuery({ queryKey: [...detailKey(id), 'match'], queryFn: () => call('match_opportunity', { id }) })
 }
@@ -19,20 +19,19 @@ const DraftWorkSchema = z.object({
   subject: z.string().nullable(),
   text: z.string().nullable(),
 })
-/** What a person has made of a draft: the keys of the matches in it, and the texts where they were changed. */
+/** The user's changes to a draft: the keys of the chosen matches, and the edited texts. Null means unchanged. */
 export type DraftWork = z.infer<typeof DraftWorkSchema>
 
-const UNTOUCHED: DraftWork = { chosen: null, subject: null, text: null }
+const EMPTY_DRAFT: DraftWork = { chosen: null, subject: null, text: null }
 
-/** Kept like everything else that is typed in the panel, so that another row or a reload loses nothing. */
 export function useDraftWork(): [DraftWork, (change: Partial<DraftWork>) => void] {
   const [draft, setDraft] = useDraft('match', DraftWorkSchema)
-  const work = draft ?? UNTOUCHED
-  // The undo of a notice changes what stands there by then, not what stood there when the notice was made.
+  const work = draft ?? EMPTY_DRAFT
+  // An undo must change the present draft, not the one at the time of its notice.
   return [work, useStableCallback((part) => setDraft({ ...work, ...part }))]
 }
 
-/** Logs that a mail was sent today; the mail itself is sent elsewhere. The panel shows it after its next load, which this asks for. */
+/** Logs that a mail was sent today, and reloads the panel. The mail itself is sent elsewhere. */
 export function useLogMail(id: string) {
   const { act, isActing } = useStaffAction([detailKey(id)])
   const mail = { id, channel: 'email', direction: 'sent' } as const

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useDeskRows } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
 import { useMarkVisit } from '#app/features/desk/opportunities/data/use-opportunities.ts'
+import { useOpportunityList } from '#app/features/desk/opportunities/data/use-opportunity-list.ts'
 import { LogsPanel } from '#app/features/desk/runs/runs-screen.tsx'
 import { RemoveSample, SampleOffer } from '#app/features/desk/sample/sample-offer.tsx'
 import { hasSample, reachedNothing } from '#app/features/desk/sample/sample-rules.ts'
@@ -22,43 +22,42 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { TABS, useDeskAddress } from './desk-address.ts'
 import { DeskBand } from './desk-band.tsx'
-import { withTexts } from './filter-address.ts'
+import { withFilterValues } from './filter-address.ts'
 import { OpportunitiesPanel } from './opportunities-panel.tsx'
 
 const TITLES = { opportunities: 'Opportunities', logs: 'Scraper Logs', settings: 'Settings' }
 
-/** The scraper's screen, in the staff's frame. */
 export function SyncScraperDashboard() {
   useWelcome()
-  useLiveList()
+  useReloadOnLiveChanges()
   useMarkVisit()
   const [address, change] = useDeskAddress()
   const { filter, sort } = address
   const [typed, onType] = useTypedFilter(filter)
-  const { list, counts } = useDeskRows({ filter, sort }, typed)
+  const { list, counts } = useOpportunityList({ filter, sort }, typed)
   const logs = useLogs()
-  const offers = useBackendSupport()
+  const support = useBackendSupport()
   const run = useScraperRun()
   const sample = useSampleRun()
   const runs = logs.data ?? []
   const isSampled = hasSample(counts?.has_sample ?? false, runs)
   const offer = <SampleOffer sample={sample} reachedNothing={reachedNothing(runs)} />
-  const isRowPage = address.row !== null && address.tab === 'opportunities'
-  const showRows = (next: OpportunityFilter) => change({ filter: next, tab: 'opportunities', show: 'list', view: null })
+  const isOpportunityOpen = address.row !== null && address.tab === 'opportunities'
+  const showList = (next: OpportunityFilter) => change({ filter: next, tab: 'opportunities', show: 'list', view: null })
 
   return (
     <div className="gutters pb-16">
-      {/* On small screens an opened row takes the place of everything else, and the page keeps its name. */}
-      {isRowPage && <h1 className="sr-only lg:hidden">AI Sync Licensing Scraper</h1>}
-      <div className={clsx(isRowPage && 'max-lg:hidden')}>
+      {/* On small screens an open opportunity replaces everything else; the page still needs its heading. */}
+      {isOpportunityOpen && <h1 className="sr-only lg:hidden">AI Sync Licensing Scraper</h1>}
+      <div className={clsx(isOpportunityOpen && 'max-lg:hidden')}>
         <DeskBand
           run={run}
           counts={counts}
-          lastRun={findLastRows(runs, counts?.is_sample ?? false, offers)}
+          lastRun={findLastRunFilter(runs, counts?.is_sample ?? false, support)}
           request={{ filter, sort }}
           found={list}
-          onFilter={showRows}
-          // Once there are real rows, the settings have the way to remove the sample.
+          onFilter={showList}
+          // Once there are real opportunities, the sample is removed in the settings.
           sample={isSampled && counts?.has_real === false && <SampleBanner sample={sample} />}
         />
       </div>
@@ -70,7 +69,7 @@ export function SyncScraperDashboard() {
         }}
         className="mt-2"
       >
-        <div className={clsx('relative', isRowPage && 'max-lg:hidden')}>
+        <div className={clsx('relative', isOpportunityOpen && 'max-lg:hidden')}>
           <TabsList aria-label="Scraper" className="gap-1 max-[23rem]:gap-0">
             {TABS.map((tab) => (
               <TabsTrigger key={tab} value={tab} className="max-[23rem]:px-1.5 max-[23rem]:after:inset-x-1.5">
@@ -78,7 +77,7 @@ export function SyncScraperDashboard() {
               </TabsTrigger>
             ))}
           </TabsList>
-          {/* Beside the tabs it takes no height from the list; narrower screens have it with the logs. */}
+          {/* Beside the tabs it takes no height from the list. On narrower screens it is shown with the logs. */}
           <NoModelNotice className="absolute inset-y-0 right-0 flex items-center gap-x-1.5 max-xl:hidden" />
         </div>
         <TabsContent value="opportunities" tabIndex={-1} className="pt-0">
@@ -96,18 +95,18 @@ export function SyncScraperDashboard() {
         <TabsContent value="logs" tabIndex={-1} className={UNDER_TABS}>
           <NoModelNotice className="py-4 xl:hidden" />
           <LogsPanel query={logs} />
-          <OwnScreen to="/runs">Runs</OwnScreen>
+          <LinkToScreen to="/runs">Runs</LinkToScreen>
         </TabsContent>
         <TabsContent value="settings" tabIndex={-1} className="pt-6">
           <SettingsPanel />
-          <OwnScreen to="/settings">Settings</OwnScreen>
+          <LinkToScreen to="/settings">Settings</LinkToScreen>
         </TabsContent>
       </Tabs>
     </div>
   )
 }
 
-function OwnScreen({ to, children }: { to: string; children: string }) {
+function LinkToScreen({ to, children }: { to: string; children: string }) {
   return (
     <p className="mt-8 text-dim text-sm">
       Also on its own screen:{' '}
@@ -120,28 +119,28 @@ function OwnScreen({ to, children }: { to: string; children: string }) {
 
 const FRESH_MS = 5_000
 
-function useLiveList(): void {
+function useReloadOnLiveChanges(): void {
   const cache = useQueryClient()
   useLiveOpportunities((ids) => {
     const now = Date.now()
     void cache.invalidateQueries({
       queryKey: QUERY_KEYS.opportunities,
-      // The connection says that changes may have been missed also when it opens first, which is just after the first load.
+      // An empty set means that changes may have been missed. It also comes when the connection first opens, just after the first load.
       predicate: ({ state }) => ids.size > 0 || (state.data !== undefined && now - state.dataUpdatedAt > FRESH_MS),
     })
   })
 }
 
-/** The rows that the latest run found, of the kind that the figures count. */
-function findLastRows(
+/** The filter for what the latest run found, among sample or real runs as the totals count them. */
+function findLastRunFilter(
   runs: readonly ScraperLog[],
   isSample: boolean,
-  offers: BackendSupport,
+  support: BackendSupport,
 ): OpportunityFilter | null {
   const last = runs.find(({ sample }) => sample === isSample)
   if (last === undefined) return null
   const since = last.started_at === null ? {} : { new_since: last.started_at }
-  if (offers !== 'specified') return { run: last.id, ...since }
+  if (support !== 'specified') return { run: last.id, ...since }
   return last.started_at === null ? null : since
 }
 
@@ -157,20 +156,20 @@ function useWelcome(): void {
 }
 
 /**
- * The filter of the address with what is typed at this moment. The address follows when typing pauses; until then the words
- * belong to the filter at which they were typed, and any other one is shown as it is.
+ * The filter of the address plus the search text that is still being typed. The address is updated when typing pauses. The text
+ * belongs to the filter it was typed at; when the filter changes, the text is dropped.
  */
-function useTypedFilter(filter: OpportunityFilter): [OpportunityFilter, (words: string) => void] {
-  const [typed, setTyped] = useState({ at: filter, shown: filter })
-  const type = (words: string) => {
-    const isSame = words === (filter.q ?? '')
-    // The letter is painted first, and the list follows in a render that the next letter may interrupt.
-    startTransition(() => setTyped({ at: filter, shown: isSame ? filter : withTexts(filter, 'q', [words]) }))
+function useTypedFilter(filter: OpportunityFilter): [OpportunityFilter, (text: string) => void] {
+  const [typed, setTyped] = useState({ base: filter, current: filter })
+  const type = (text: string) => {
+    const isSame = text === (filter.q ?? '')
+    // The letter is painted first. The list follows in a render that the next letter may interrupt.
+    startTransition(() => setTyped({ base: filter, current: isSame ? filter : withFilterValues(filter, 'q', [text]) }))
   }
-  return [typed.at === filter ? typed.shown : filter, type]
+  return [typed.base === filter ? typed.current : filter, type]
 }
 
-/** Says, while there is nothing but sample data, that it is invented, and removes it. */
+/** Shown while there is only sample data: says that it is invented, and offers to remove it. */
 function SampleBanner({ sample }: { sample: SampleRun }) {
   return (
     <section

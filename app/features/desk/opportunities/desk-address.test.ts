@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SORT } from '#contracts/desk/opportunity-search.ts'
 import { SaveViewSchema } from '#contracts/desk/saved-views.ts'
-import { changeDesk, readDesk, viewQuery } from './desk-address.ts'
+import { parseDeskAddress, toViewQuery, updateDeskParams } from './desk-address.ts'
 
 const ROW = '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d01'
 
 test('an empty or a nonsensical address is the plain list', () => {
   const plain = { tab: 'opportunities', show: 'list', filter: {}, sort: DEFAULT_SORT, row: null, view: null }
-  expect(readDesk(new URLSearchParams())).toEqual(plain)
-  expect(readDesk(new URLSearchParams('tab=x&show=y&status=ajar&sort=z&row=1&view=<b>'))).toEqual(plain)
+  expect(parseDeskAddress(new URLSearchParams())).toEqual(plain)
+  expect(parseDeskAddress(new URLSearchParams('tab=x&show=y&status=ajar&sort=z&row=1&view=<b>'))).toEqual(plain)
 })
 
 test('what is written into an address is read from it', () => {
@@ -20,10 +20,13 @@ test('what is written into an address is read from it', () => {
     row: ROW,
     view: ROW,
   } as const
-  const written = changeDesk(new URLSearchParams('lang=en'), { ...desk, filter: { q: 'a & b', status: ['open'] } })
-  expect(readDesk(new URLSearchParams(written.toString()))).toEqual(desk)
+  const written = updateDeskParams(new URLSearchParams('lang=en'), {
+    ...desk,
+    filter: { q: 'a & b', status: ['open'] },
+  })
+  expect(parseDeskAddress(new URLSearchParams(written.toString()))).toEqual(desk)
   expect(written.get('lang')).toBe('en')
-  const cleared = changeDesk(written, {
+  const cleared = updateDeskParams(written, {
     tab: 'opportunities',
     show: 'list',
     filter: {},
@@ -35,13 +38,15 @@ test('what is written into an address is read from it', () => {
 })
 
 test('a change of one part leaves the others', () => {
-  const address = changeDesk(new URLSearchParams(`status=open&row=${ROW}`), { sort: { by: 'name', direction: 'asc' } })
+  const address = updateDeskParams(new URLSearchParams(`status=open&row=${ROW}`), {
+    sort: { by: 'name', direction: 'asc' },
+  })
   expect(address.toString()).toBe(`status=open&row=${ROW}&sort=name`)
 })
 
 test('every filter can be stored as a view', () => {
   const filter = { q: 'Müller "sync" (TV) #1 100% *~\\', industry: ['Film & TV', 'Jeux vidéo'], confidence_from: 0.701 }
-  const query = viewQuery({ filter, sort: DEFAULT_SORT })
+  const query = toViewQuery({ filter, sort: DEFAULT_SORT })
   expect(SaveViewSchema.shape.query.parse(query)).toBe(query)
-  expect(readDesk(new URLSearchParams(query)).filter).toEqual(filter)
+  expect(parseDeskAddress(new URLSearchParams(query)).filter).toEqual(filter)
 })

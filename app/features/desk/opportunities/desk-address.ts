@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { DEFAULT_SORT, type OpportunitySort } from '#contracts/desk/opportunity-search.ts'
-import { readFilter, readSort, writeFilter, writeSort } from './filter-address.ts'
+import { parseFilter, parseSort, writeFilter, writeSort } from './filter-address.ts'
 
 export const TABS = ['opportunities', 'logs', 'settings'] as const
 type DeskTab = (typeof TABS)[number]
@@ -20,8 +20,8 @@ export type DeskAddress = {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Reads the address; whatever it holds, the desk can be shown. */
-export function readDesk(params: URLSearchParams): DeskAddress {
+/** Never fails: invalid parameters are ignored. */
+export function parseDeskAddress(params: URLSearchParams): DeskAddress {
   const id = (name: string) => {
     const value = params.get(name)
     return value !== null && UUID.test(value) ? value : null
@@ -29,15 +29,15 @@ export function readDesk(params: URLSearchParams): DeskAddress {
   return {
     tab: TABS.find((tab) => tab === params.get('tab')) ?? 'opportunities',
     show: params.get('show') === 'charts' ? 'charts' : 'list',
-    filter: readFilter(params),
-    sort: readSort(params),
+    filter: parseFilter(params),
+    sort: parseSort(params),
     row: id('row'),
     view: id('view'),
   }
 }
 
-/** The address with some of it changed; what is not the desk's own is left alone. */
-export function changeDesk(params: URLSearchParams, change: Partial<DeskAddress>): URLSearchParams {
+/** A copy with these parts changed. Other parameters are kept. */
+export function updateDeskParams(params: URLSearchParams, change: Partial<DeskAddress>): URLSearchParams {
   const after = new URLSearchParams(params)
   const set = (name: string, value: string | null) => (value === null ? after.delete(name) : after.set(name, value))
   if (change.tab !== undefined) set('tab', change.tab === 'opportunities' ? null : change.tab)
@@ -50,35 +50,35 @@ export function changeDesk(params: URLSearchParams, change: Partial<DeskAddress>
 }
 
 export function isSameFilter(one: OpportunityFilter, other: OpportunityFilter): boolean {
-  const [query, otherQuery] = [one, other].map((filter) => viewQuery({ filter, sort: DEFAULT_SORT }))
+  const [query, otherQuery] = [one, other].map((filter) => toViewQuery({ filter, sort: DEFAULT_SORT }))
   return query === otherQuery
 }
 
-/** The part of an address that a saved view keeps: filter and order. */
-export function viewQuery({ filter, sort }: Pick<DeskAddress, 'filter' | 'sort'>): string {
+/** The part of an address that a saved view stores: filter and order. */
+export function toViewQuery({ filter, sort }: Pick<DeskAddress, 'filter' | 'sort'>): string {
   const params = new URLSearchParams()
   writeFilter(filter, params)
   writeSort(sort, params)
   return params.toString()
 }
 
-export type ChangeDesk = (change: Partial<DeskAddress>, how?: 'push' | 'replace') => void
+export type ChangeDeskAddress = (change: Partial<DeskAddress>, how?: 'push' | 'replace') => void
 
-/** The desk's state, which is its address: kept over a reload, and Back undoes the last step. */
-export function useDeskAddress(): [DeskAddress, ChangeDesk] {
+/** The desk's state lives in its address: it survives a reload, and Back undoes the last step. */
+export function useDeskAddress(): [DeskAddress, ChangeDeskAddress] {
   const [params, setParams] = useSearchParams()
-  const address = useMemo(() => readDesk(params), [params])
-  // What was asked for last: two changes in one moment, such as a tab's press and its focus, must not lose or repeat a step.
+  const address = useMemo(() => parseDeskAddress(params), [params])
+  // The latest target: two changes before the next render, such as a tab's press and its focus, must not lose or repeat a step.
   const latest = useRef(params)
   useLayoutEffect(() => {
     latest.current = params
   }, [params])
-  const change = useCallback<ChangeDesk>(
+  const change = useCallback<ChangeDeskAddress>(
     (part, how = 'push') => {
-      const next = changeDesk(latest.current, part)
+      const next = updateDeskParams(latest.current, part)
       if (next.toString() === latest.current.toString()) return
       latest.current = next
-      // The list itself decides where it is scrolled to.
+      // The list scrolls itself.
       setParams(next, { replace: how === 'replace', state: { stay: true }, preventScrollReset: true })
     },
     [setParams],

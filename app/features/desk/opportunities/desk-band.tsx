@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { Download, Radar } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
-import type { FoundList } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
+import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-opportunities.ts'
 import { useExport } from '#app/features/desk/opportunities/data/use-export.ts'
-import { HIGH_CONFIDENCE } from '#app/features/desk/opportunities/filters/filter-words.ts'
+import type { OpportunityListData } from '#app/features/desk/opportunities/data/use-opportunity-list.ts'
+import { HIGH_CONFIDENCE } from '#app/features/desk/opportunities/filters/filter-labels.ts'
 import { FailedRunNotice } from '#app/features/desk/runs/failed-run-notice.tsx'
 import { describeProgress } from '#app/features/desk/runs/run-progress.tsx'
 import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
@@ -22,7 +22,7 @@ import type { OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
 import { isSameFilter } from './desk-address.ts'
 import { QuickStart, ShowQuickStart, useQuickStart } from './quick-start.tsx'
 
-/** Tailwind's `xl`: from here on Quick Start stands beside the figures. */
+/** Tailwind's `xl`: from this width on, Quick Start is beside the figures. */
 const BESIDE_REM = 80
 
 type DeskBandProps = {
@@ -30,13 +30,13 @@ type DeskBandProps = {
   counts: OpportunityCounts | undefined
   lastRun: OpportunityFilter | null
   request: ListRequest
-  found: FoundList
+  found: OpportunityListData
   onFilter: (filter: OpportunityFilter) => void
-  /** What is said about sample data while there is nothing else. */
+  /** The banner while there is only sample data. */
   sample: ReactNode
 }
 
-/** Title, notices, figures and Quick Start in one band, so that the list begins in the first view. */
+/** Title, notices, figures and Quick Start in one band, so that the list begins above the fold. */
 export function DeskBand({ run, counts, lastRun, request, found, onFilter, sample }: DeskBandProps) {
   const quickStart = useQuickStart()
   const isBeside = useIsWide(BESIDE_REM)
@@ -58,7 +58,7 @@ export function DeskBand({ run, counts, lastRun, request, found, onFilter, sampl
               glow={false}
               loading={run.isRunning}
               onClick={() => run.start()}
-              // As wide with either text.
+              // The same width with either text.
               className="min-w-38"
             >
               {run.isRunning ? 'Running...' : 'Custom Scraper'}
@@ -68,9 +68,9 @@ export function DeskBand({ run, counts, lastRun, request, found, onFilter, sampl
         </div>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-8 gap-y-2">
-        <RunLine>
+        <RunStatusLine>
           <SourceLine />
-        </RunLine>
+        </RunStatusLine>
         {sample}
       </div>
       <SkippedSources />
@@ -84,13 +84,13 @@ export function DeskBand({ run, counts, lastRun, request, found, onFilter, sampl
 
 function SourceLine() {
   const sources = useSources()
-  const offers = useBackendSupport()
+  const support = useBackendSupport()
   return (
     <p className="text-dim text-xs leading-4 sm:text-sm sm:leading-5">
       {sources.data
         ? describeSources(sources.data)
         : sources.isError
-          ? offers === 'specified'
+          ? support === 'specified'
             ? 'This backend does not say which sources are active.'
             : 'The active sources could not be loaded.'
           : 'Loading the active sources...'}
@@ -103,7 +103,6 @@ function SkippedSources() {
   return <SkippedRows problems={data?.problems ?? []} advice="Remove these sources and add their pages again." />
 }
 
-/** Downloads exactly what the filters show. */
 function ExportButton({ request, found }: Pick<DeskBandProps, 'request' | 'found'>) {
   const { isBusy, download } = useExport(found.rows)
   const count = found.isStale ? null : found.total
@@ -117,7 +116,7 @@ function ExportButton({ request, found }: Pick<DeskBandProps, 'request' | 'found
     >
       {!isBusy && <Download />}
       Export CSV
-      {/* Its place is kept before the count is known, so that the button beside it stays where it is. */}
+      {/* Takes its space before the count is known, so that the button beside it does not move. */}
       <span className="figures -ml-1 min-w-12 text-left text-dim">
         {count !== null && count > 0 && `(${count.toLocaleString('en-US')})`}
       </span>
@@ -126,15 +125,15 @@ function ExportButton({ request, found }: Pick<DeskBandProps, 'request' | 'found
 }
 
 /**
- * A run that failed, until it has been seen, and the run in progress; else what is given. All in one place, high enough for a
- * notice of two lines: what is given keeps its lines while it is not shown, so that nothing moves when a run starts or ends.
+ * Failed runs until they have been seen, and the run in progress; otherwise the children. All share one place with space for two
+ * lines: the children keep their space while they are hidden, so that nothing moves when a run starts or ends.
  */
-function RunLine({ children }: { children: ReactNode }) {
+function RunStatusLine({ children }: { children: ReactNode }) {
   const failed = useDeskCounts().data?.failed_runs ?? []
   const run = findRunInProgress(useLogs().data)
   const isBusy = failed.length > 0 || run !== null
   return (
-    // Wide enough for a notice with its buttons; where the sample's line does not fit beside it, that line wraps.
+    // Wide enough for a notice with its buttons. If the sample banner does not fit beside it, the banner wraps.
     <div className="figures grid min-h-10 min-w-0 grow basis-[min(36rem,100%)] items-center text-sm *:[grid-area:1/1] pointer-coarse:min-h-11">
       <div className="min-w-0">
         {failed.length > 0 && <FailedRunNotice failed={failed} />}
@@ -147,7 +146,7 @@ function RunLine({ children }: { children: ReactNode }) {
               />
               <span className="min-w-0">
                 <strong className="font-semibold text-ink">{describeRun(run)} is running</strong>
-                {describeSoFar(run)}
+                {describeRunSoFar(run)}
               </span>
             </p>
           )}
@@ -158,8 +157,8 @@ function RunLine({ children }: { children: ReactNode }) {
   )
 }
 
-/** Sites, pages, what was found and what is left; before the sites are known, since when, and what the log counts. */
-function describeSoFar({
+/** Sites, pages, finds and time left. Before the sites are known: the start time and the counts of the log. */
+function describeRunSoFar({
   progress,
   started_at: startedAt,
   total_processed: processed,
@@ -173,13 +172,13 @@ function describeSoFar({
 
 type StatButtonsProps = {
   counts: OpportunityCounts | undefined
-  /** The rows that the last run found; null if there was none. */
+  /** The filter for what the last run found; null if there was no run. */
   lastRun: OpportunityFilter | null
   filter: OpportunityFilter
   onFilter: (filter: OpportunityFilter) => void
 }
 
-/** The four figures. Pressing one shows its rows; a dash means that it has not loaded yet. */
+/** The four figures. Pressing one shows its opportunities; a dash means that it has not loaded yet. */
 function StatButtons({ counts, lastRun, filter, onFilter }: StatButtonsProps) {
   const figures = [
     { label: 'Total Opportunities', value: counts?.total.toLocaleString('en-US'), shows: {} },
@@ -216,7 +215,7 @@ function StatButtons({ counts, lastRun, filter, onFilter }: StatButtonsProps) {
             <span className="figures font-bold font-display text-2xl leading-8 sm:text-[1.75rem] sm:leading-9">
               {value ?? '–'}
             </span>
-            {/* From 1024 px on its line is kept free, so that nothing moves when sample rows come or go; on a phone the band says it. */}
+            {/* From 1024 px on its line is always reserved, so that nothing moves when sample data comes or goes. On a phone the band says it. */}
             <span className="text-dim text-xs max-sm:sr-only lg:min-h-4">{counts?.is_sample && 'Sample'}</span>
           </button>
         )

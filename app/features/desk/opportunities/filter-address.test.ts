@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NONE, type OpportunityFilter, OpportunityFilterSchema } from '#contracts/desk/opportunity-filter.ts'
 import { DEFAULT_SORT, SORT_KEYS } from '#contracts/desk/opportunity-search.ts'
 import { STAGES } from '#contracts/desk/opportunity-work.ts'
-import { readFilter, readSort, withTexts, writeFilter, writeSort } from './filter-address.ts'
+import { parseFilter, parseSort, withFilterValues, writeFilter, writeSort } from './filter-address.ts'
 
 const text = (max: number) =>
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: max }).filter((value) => {
@@ -59,7 +59,7 @@ test('every filter is read back from an address as it was written', () => {
     fc.property(anyFilter, (filter) => {
       const params = new URLSearchParams('tab=opportunities&row=x')
       writeFilter(filter, params)
-      expect(readFilter(new URLSearchParams(params.toString()))).toEqual(filter)
+      expect(parseFilter(new URLSearchParams(params.toString()))).toEqual(filter)
       expect(params.get('tab')).toBe('opportunities')
     }),
   )
@@ -77,8 +77,8 @@ test('whatever an address holds, what is read is a valid filter', () => {
   fc.assert(
     fc.property(fc.array(pair), (pairs) => {
       const params = new URLSearchParams(pairs)
-      expect(OpportunityFilterSchema.safeParse(readFilter(params)).success).toBe(true)
-      expect(SORT_KEYS).toContain(readSort(params).by)
+      expect(OpportunityFilterSchema.safeParse(parseFilter(params)).success).toBe(true)
+      expect(SORT_KEYS).toContain(parseSort(params).by)
     }),
   )
 })
@@ -98,7 +98,7 @@ test.each([
   ['q=', {}],
   ['confidence_from=', {}],
 ])('the address %s is read as %j', (address, filter) => {
-  expect(readFilter(new URLSearchParams(address))).toEqual(filter)
+  expect(parseFilter(new URLSearchParams(address))).toEqual(filter)
 })
 
 test('every order is read back, the default one from nothing', () => {
@@ -106,22 +106,22 @@ test('every order is read back, the default one from nothing', () => {
     for (const direction of ['asc', 'desc'] as const) {
       const params = new URLSearchParams()
       writeSort({ by, direction }, params)
-      expect(readSort(params)).toEqual({ by, direction })
+      expect(parseSort(params)).toEqual({ by, direction })
     }
   }
   const params = new URLSearchParams('sort=name')
   writeSort(DEFAULT_SORT, params)
   expect(params.toString()).toBe('')
-  expect(readSort(new URLSearchParams('sort=-secrets'))).toEqual(DEFAULT_SORT)
+  expect(parseSort(new URLSearchParams('sort=-secrets'))).toEqual(DEFAULT_SORT)
 })
 
 test('the values of one key are set, replaced and taken away, and values that it does not take are left out', () => {
-  expect(withTexts({ q: 'film' }, 'event', ['opened:2026-11-16'])).toEqual({
+  expect(withFilterValues({ q: 'film' }, 'event', ['opened:2026-11-16'])).toEqual({
     q: 'film',
     event: { kind: 'opened', week: '2026-11-16' },
   })
-  expect(withTexts({ sample: true }, 'sample', ['false'])).toEqual({ sample: false })
-  expect(withTexts({ status: ['open'] }, 'status', ['closed', 'ajar'])).toEqual({ status: ['closed'] })
-  expect(withTexts({ source: ['staff'], q: 'film' }, 'source', [])).toEqual({ q: 'film' })
-  expect(withTexts({ q: 'film' }, 'event', ['opened:2026-11-17'])).toEqual({ q: 'film' })
+  expect(withFilterValues({ sample: true }, 'sample', ['false'])).toEqual({ sample: false })
+  expect(withFilterValues({ status: ['open'] }, 'status', ['closed', 'ajar'])).toEqual({ status: ['closed'] })
+  expect(withFilterValues({ source: ['staff'], q: 'film' }, 'source', [])).toEqual({ q: 'film' })
+  expect(withFilterValues({ q: 'film' }, 'event', ['opened:2026-11-17'])).toEqual({ q: 'film' })
 })

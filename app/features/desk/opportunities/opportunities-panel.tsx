@@ -2,47 +2,47 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ChartsPanel } from '#app/features/desk/charts/charts-panel.tsx'
-import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
-import type { FoundList } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
+import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-opportunities.ts'
 import { useExport } from '#app/features/desk/opportunities/data/use-export.ts'
+import type { OpportunityListData } from '#app/features/desk/opportunities/data/use-opportunity-list.ts'
 import { FilterBar } from '#app/features/desk/opportunities/filters/filter-bar.tsx'
-import { describeFilter } from '#app/features/desk/opportunities/filters/filter-words.ts'
-import { OneSwitch } from '#app/features/desk/opportunities/filters/one-switch.tsx'
+import { describeFilter } from '#app/features/desk/opportunities/filters/filter-labels.ts'
 import { QuickViews, useIsQuickView } from '#app/features/desk/opportunities/filters/quick-views.tsx'
+import { SegmentedControl } from '#app/features/desk/opportunities/filters/segmented-control.tsx'
 import { nextSort } from '#app/features/desk/opportunities/filters/sorts.ts'
 import { ViewsMenu } from '#app/features/desk/opportunities/filters/views-menu.tsx'
 import { COLUMNS } from '#app/features/desk/opportunities/rows/columns.tsx'
 import { ListStates } from '#app/features/desk/opportunities/rows/list-states.tsx'
 import { OpportunityList } from '#app/features/desk/opportunities/rows/opportunity-list.tsx'
-import { RowPanel } from '#app/features/desk/opportunities/rows/row-panel.tsx'
-import { SelectedRows } from '#app/features/desk/opportunities/rows/selected-rows.tsx'
+import { PanelFrame } from '#app/features/desk/opportunities/rows/panel-frame.tsx'
+import { SelectionBar } from '#app/features/desk/opportunities/rows/selection-bar.tsx'
 import { useDensity } from '#app/features/desk/opportunities/rows/use-density.ts'
-import { useRowActs } from '#app/features/desk/opportunities/rows/use-row-acts.ts'
+import { useOpportunityActions } from '#app/features/desk/opportunities/rows/use-opportunity-actions.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import type { OpportunityCounts, OpportunitySort, SortKey } from '#contracts/desk/opportunity-search.ts'
-import type { ChangeDesk, DeskAddress } from './desk-address.ts'
+import type { ChangeDeskAddress, DeskAddress } from './desk-address.ts'
 
 type OpportunitiesPanelProps = {
   address: DeskAddress
-  change: ChangeDesk
+  change: ChangeDeskAddress
   /** Called with every keystroke of the search. */
   onType: (words: string) => void
-  found: FoundList
+  found: OpportunityListData
   counts: OpportunityCounts | undefined
   offer: ReactNode
   onRun: () => void
 }
 
-/** The list with everything around it: filters, views, selection, keys, and the opened row. */
+/** The list with filters, views, selection, shortcuts, and the open opportunity. */
 export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
   const { address, change, onType, found, counts, offer, onRun } = props
   const { filter, sort, row: openId } = address
   const request = { filter, sort }
   const [density, setDensity] = useDensity()
   const exports = useExport(found.rows)
-  const { list, work, star } = useRowActs({
+  const { list, work, star } = useOpportunityActions({
     address,
     change,
     found,
@@ -51,12 +51,12 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
     onRun,
     onExport: () => void exports.download(request, found.isSample),
   })
-  const head = useListHead(request)
+  const head = useScrollToTopOn(request)
   const selected = [...list.selected]
 
   return (
     <>
-      {/* No box of its own, in which the bar could not stay above the list. */}
+      {/* `contents`, because a box of its own would keep the bar from sticking above the list. */}
       <section aria-label="Opportunities" className={clsx('contents', openId !== null && 'max-lg:hidden')}>
         <h2 className="sr-only">Opportunities</h2>
         <FilterBar
@@ -68,7 +68,7 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
           onDensity={setDensity}
         />
         <div className="flex min-h-8 flex-wrap items-center gap-1.5 pb-2.5">
-          {/* On small screens one line, to be moved sideways. */}
+          {/* On small screens one line that scrolls sideways. */}
           <div className="relative -m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 pr-6 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-1.75rem),transparent)] sm:contents">
             <QuickViews filter={filter} counts={counts} onChange={change} />
             <ViewsMenu request={request} viewId={address.view} onChange={change} />
@@ -81,7 +81,7 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
               counts.total > 0 &&
               `${found.total.toLocaleString('en-US')} of ${counts.total.toLocaleString('en-US')}`}
           </p>
-          <OneSwitch
+          <SegmentedControl
             label="Show as"
             value={address.show}
             choices={[
@@ -95,7 +95,7 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
       {address.show === 'charts' ? (
         <ChartsPanel
           filter={filter}
-          // Runs are drawn whole, so their marks show all of their rows.
+          // The charts of runs ignore the filter, so their marks replace it.
           onFilter={(next) =>
             change({ filter: next.run === undefined ? { ...filter, ...next } : next, show: 'list', view: null })
           }
@@ -114,11 +114,11 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
               <OpportunityList list={list} found={found} density={density} onStar={star} />
             </ListStates>
           </div>
-          {openId !== null && <RowPanel id={openId} list={list} />}
+          {openId !== null && <PanelFrame id={openId} list={list} />}
         </div>
       )}
       {selected.length > 0 && (
-        <SelectedRows
+        <SelectionBar
           ids={selected}
           changes={work}
           onExport={() => void exports.download(request, found.isSample, selected)}
@@ -131,8 +131,8 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
 
 const COVERED_TOP_PX = 121
 
-/** Shows the list from its head whenever something else is asked for. Goes on the element around the list. */
-function useListHead(request: ListRequest): RefObject<HTMLDivElement | null> {
+/** Scrolls to the top of the list when the request changes. The ref goes on the element around the list. */
+function useScrollToTopOn(request: ListRequest): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const asked = JSON.stringify(request)
   const before = useRef(asked)
@@ -147,7 +147,7 @@ function useListHead(request: ListRequest): RefObject<HTMLDivElement | null> {
 
 type FilterChipsProps = { filter: OpportunityFilter; onFilter: (filter: OpportunityFilter) => void }
 
-/** What narrows the list, each with its way out, unless a pressed view says it. */
+/** The active filters, each with a button to remove it. Hidden for a quick view, whose pressed button says the same. */
 function FilterChips({ filter, onFilter }: FilterChipsProps) {
   const chips = describeFilter(filter, useStaff().staff)
   const isQuick = useIsQuickView(filter)
@@ -178,14 +178,14 @@ function FilterChips({ filter, onFilter }: FilterChipsProps) {
 
 type HeadsProps = { sort: OpportunitySort; onSort: (sort: OpportunitySort) => void }
 
-/** The column heads, where there is room for columns; pressing one sorts by it, and again turns the order around. */
+/** Column heads, hidden where the list is too narrow. Pressing one sorts by it; pressing it again reverses the order. */
 function OpportunityHeads({ sort, onSort }: HeadsProps) {
   return (
     <div
       data-heads=""
       className={clsx(
         COLUMNS.grid,
-        // Its own height and the bar's are what a row scrolled into view must not hide under.
+        // VirtualRows counts this height and the bar's as covered.
         'sticky top-[7.5rem] z-20 hidden h-12 border-rule-strong border-b bg-night text-dim @min-[40rem]:grid',
       )}
     >

@@ -3,29 +3,29 @@ import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router'
-import { findOpportunities } from '#app/features/desk/opportunities/data/fetch-rows.ts'
-import { companyOf } from '#app/features/desk/opportunities/data/found-row.ts'
-import { matcher } from '#app/features/desk/opportunities/data/loaded-rows.ts'
-import { LIST_KEYS, useLoadedRows, useViews } from '#app/features/desk/opportunities/data/use-opportunities.ts'
-import { openView } from '#app/features/desk/opportunities/filters/views-menu.tsx'
+import { fetchOpportunityPage } from '#app/features/desk/opportunities/data/fetch-opportunities.ts'
+import { companyName } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
+import { createMatcher } from '#app/features/desk/opportunities/data/local-search.ts'
+import { LIST_KEYS, useLoadedOpportunities, useViews } from '#app/features/desk/opportunities/data/use-opportunities.ts'
+import { toViewAddress } from '#app/features/desk/opportunities/filters/views-menu.tsx'
 import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
 import { listPaletteActions } from '#app/features/desk/shared/keys/palette-actions.ts'
 import { useReturnFocus } from '#app/features/desk/shared/keys/use-return-focus.ts'
 import { StatusBadge } from '#app/features/desk/shared/status-badge.tsx'
 import { useScreens } from '#app/features/desk/shell/screens.ts'
 import { DEFAULT_SORT } from '#contracts/desk/opportunity-search.ts'
-import { changeDesk, type DeskAddress } from './desk-address.ts'
+import { type DeskAddress, updateDeskParams } from './desk-address.ts'
 
 const LIST = '/sync-scraper'
-/** For words alone it does not matter who asks. */
-const NOBODY = { me: null, now: new Date(0), today: '1970-01-01', staff: [] }
+/** A text search depends on none of these. */
+const NO_CONTEXT = { me: null, now: new Date(0), today: '1970-01-01', staff: [] }
 
-const SETTLED_AFTER_MS = 150
+const DEBOUNCE_MS = 150
 const SHOWN_ROWS = 8
 
 type PaletteProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** Finds a row by its words, a view, an action or a screen. */
+/** Finds opportunities, views, actions and screens. */
 export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const focus = useReturnFocus()
   return (
@@ -48,12 +48,12 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
 function Choices({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState('')
-  const words = useSettled(typed.trim())
+  const words = useDebounced(typed.trim())
   const { groups, isSearching } = useChoices(typed, words)
   const ids = groups.flatMap(({ choices }) => choices.map(({ id }) => id))
   return (
-    // The server finds the rows, so the library must not filter them again. What it had chosen may have gone with the rows
-    // before, and Enter would do nothing.
+    // The server has filtered the opportunities, so the library must not filter them again. Its selected item may no longer be in
+    // the list; Enter would then do nothing.
     <Command
       label="Find an opportunity, a view, an action or a screen"
       shouldFilter={false}
@@ -70,7 +70,7 @@ function Choices({ onDone }: { onDone: () => void }) {
       />
       <Command.List className="max-h-[60svh] overflow-y-auto p-2">
         {words !== '' && !isSearching && (
-          <Command.Empty className="px-3 py-4 text-dim text-sm">Nothing is called that.</Command.Empty>
+          <Command.Empty className="px-3 py-4 text-dim text-sm">No results.</Command.Empty>
         )}
         {isSearching && (
           <Command.Loading>
@@ -105,43 +105,42 @@ function Choices({ onDone }: { onDone: () => void }) {
 
 type Choice = { id: string; run: () => void; shown: ReactNode }
 
-/** What can be chosen, in the order in which it is shown. */
 function useChoices(
   typed: string,
   words: string,
 ): { groups: { title: string; choices: Choice[] }[]; isSearching: boolean } {
   const navigate = useNavigate()
-  const toList = useToList(navigate)
+  const toList = useOpenInList(navigate)
   const views = useViews().data ?? []
   const screens = useScreens()
   const found = useQuery({
     queryKey: [...LIST_KEYS.found, 'palette', words],
-    queryFn: () => findOpportunities({ filter: { q: words }, sort: DEFAULT_SORT }, 0),
+    queryFn: () => fetchOpportunityPage({ filter: { q: words }, sort: DEFAULT_SORT }, 0),
     enabled: words !== '',
   })
-  const has = (text: string) => text.toLowerCase().includes(typed.trim().toLowerCase())
-  const loaded = useLoadedRows(useBackendSupport() === 'specified' && words !== '').data?.rows ?? []
-  const rows = (words === '' ? [] : (found.data?.rows ?? loaded.filter(matcher({ q: words }, NOBODY))))
+  const matchesTyped = (text: string) => text.toLowerCase().includes(typed.trim().toLowerCase())
+  const loaded = useLoadedOpportunities(useBackendSupport() === 'specified' && words !== '').data?.rows ?? []
+  const rows = (words === '' ? [] : (found.data?.rows ?? loaded.filter(createMatcher({ q: words }, NO_CONTEXT))))
     .slice(0, SHOWN_ROWS)
     .map((row) => ({
       id: `row ${row.id}`,
       run: () => toList({ row: row.id }),
       shown: (
         <>
-          <span className="min-w-0 flex-1 truncate">{companyOf(row)}</span>
+          <span className="min-w-0 flex-1 truncate">{companyName(row)}</span>
           <span className="min-w-0 max-w-40 truncate text-dim text-sm">{row.name}</span>
           <StatusBadge status={row.submission_status} />
         </>
       ),
     }))
   const named = views
-    .filter(({ name }) => has(name))
-    .map((view) => ({ id: `view ${view.id}`, run: () => toList(openView(view)), shown: view.name }))
+    .filter(({ name }) => matchesTyped(name))
+    .map((view) => ({ id: `view ${view.id}`, run: () => toList(toViewAddress(view)), shown: view.name }))
   const actions = listPaletteActions()
-    .filter(({ label }) => has(label))
+    .filter(({ label }) => matchesTyped(label))
     .map(({ label, run }) => ({ id: `action ${label}`, run, shown: label }))
   const places = screens
-    .filter(({ label }) => has(label))
+    .filter(({ label }) => matchesTyped(label))
     .map(({ to, label, icon: Icon }) => ({
       id: `screen ${to}`,
       run: () => void navigate(to),
@@ -154,7 +153,7 @@ function useChoices(
     }))
   return {
     groups: [
-      { title: 'Rows', choices: rows },
+      { title: 'Opportunities', choices: rows },
       { title: 'Views', choices: named },
       { title: 'Actions', choices: actions },
       { title: 'Screens', choices: places },
@@ -163,12 +162,12 @@ function useChoices(
   }
 }
 
-/** Shows something in the list; in the list's own screen the rest of the address stays as it is. */
-function useToList(navigate: NavigateFunction) {
+/** Opens the list with this change. On the list's own screen the rest of the address is kept. */
+function useOpenInList(navigate: NavigateFunction) {
   const { pathname, search } = useLocation()
   return (change: Partial<DeskAddress>) => {
     const isHere = pathname === LIST
-    const params = changeDesk(new URLSearchParams(isHere ? search : ''), { ...change, tab: 'opportunities' })
+    const params = updateDeskParams(new URLSearchParams(isHere ? search : ''), { ...change, tab: 'opportunities' })
     void navigate(
       { pathname: LIST, search: params.toString() },
       { state: { stay: isHere }, preventScrollReset: isHere },
@@ -176,11 +175,10 @@ function useToList(navigate: NavigateFunction) {
   }
 }
 
-/** The text once typing pauses. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED_AFTER_MS)
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return settled

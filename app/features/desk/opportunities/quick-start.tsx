@@ -18,7 +18,7 @@ type Shown = {
   showButton: RefObject<HTMLButtonElement | null>
 }
 
-/** Whether the panel is shown. Hiding and showing remove the pressed button, so the focus moves to the one that undoes it. */
+/** Hiding and showing remove the pressed button, so the focus moves to the one that undoes it. */
 export function useQuickStart(): Shown {
   const [isShown, setIsShown] = useState(true)
   const wasShown = useRef(isShown)
@@ -54,7 +54,7 @@ export function QuickStart({ run, isBeside, ...shown }: Shown & { run: ScraperRu
   if (!isShown && !isBeside) return null
   return (
     <section aria-label={isShown ? 'Quick Start' : undefined} className="min-w-0">
-      {/* On touch as high as its button, or a finger that means "Hide" would start a run. */}
+      {/* On touch screens as high as its button, so that a tap meant for "Hide" does not start a run. */}
       <div className="flex h-7 items-center gap-4 pointer-coarse:h-11">
         {isShown ? (
           <>
@@ -70,7 +70,7 @@ export function QuickStart({ run, isBeside, ...shown }: Shown & { run: ScraperRu
           <ShowQuickStart {...shown} />
         )}
       </div>
-      {/* Beside the figures its place is kept, so that what is below stays where it is; below them it makes way for the list. */}
+      {/* Beside the figures it keeps its space, so that nothing below moves. Below the figures it makes space for the list. */}
       <ul className={clsx('grid grid-cols-[6fr_5fr_5fr] gap-x-3 sm:grid-cols-3 sm:gap-x-4', !isShown && 'invisible')}>
         {LINES.map(({ preset, purpose }) => (
           <li key={preset} className="flex min-w-0 border-rule border-b">

@@ -9,7 +9,7 @@ import { describeEvent } from './history-words.ts'
 import { PanelDetails } from './panel-details.tsx'
 import { detailKey } from './use-detail.ts'
 
-/** `events` are the newest ones, which came with the row. */
+/** `events` are the newest ones, which came with the opportunity. */
 export function HistorySection({ id, events }: { id: string; events: readonly OpportunityEvent[] }) {
   const { nameOf } = useStaff()
   const older = useInfiniteQuery({
@@ -20,11 +20,11 @@ export function HistorySection({ id, events }: { id: string; events: readonly Op
     enabled: false,
   })
   const loaded = older.data?.pages.flat() ?? []
-  // A new event moves the others by one, so a page may repeat what is there already.
+  // A new event shifts the others by one, so a page may repeat events.
   const all = [...new Map([...events, ...loaded].map((event) => [event.id, event])).values()]
   const hasMore = older.data === undefined ? events.length === EVENTS_PER_PAGE : older.hasNextPage
   return (
-    <PanelDetails part="history" count={hasMore ? `${all.length}+` : all.length}>
+    <PanelDetails section="history" count={hasMore ? `${all.length}+` : all.length}>
       <ol>
         {all.map((event) => {
           const { title, lines } = describeEvent(event, nameOf)

@@ -34,15 +34,11 @@ test('the history tells work, corrections and readings in words, never in column
   ].map((one) => describeEvent(one, nameOf))
   expect(told).toEqual([
     {
-      title: 'Work',
-      lines: [
-        'Stage: New → To contact',
-        'Owner: nothing → ines@example.com',
-        'Next action’s date: nothing → Dec 1, 2026',
-      ],
+      title: 'Work updated',
+      lines: ['Stage: New → To contact', 'Owner: nothing → ines@example.com', 'Next action on: nothing → Dec 1, 2026'],
     },
     { title: 'Corrected', lines: ['Status: open → closed', '“They told us”'] },
-    { title: 'A visit found something new', lines: ['Deadline: Dec 20, 2026 → nothing'] },
+    { title: 'The crawler found a change', lines: ['Deadline: Dec 20, 2026 → nothing'] },
     { title: 'Reset to the value from the pages: where to submit', lines: ['Where to submit: x → y'] },
     { title: 'Confirmed: email', lines: [] },
     { title: 'Merged', lines: ['With a.example, b.example'] },

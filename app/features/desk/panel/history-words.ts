@@ -1,14 +1,14 @@
-import { nameField, sayValue } from '#app/features/desk/panel/field/field-list.ts'
+import { fieldLabel, formatValue } from '#app/features/desk/panel/field/field-list.ts'
 import { STAGE_LABELS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import type { OpportunityEvent } from '#contracts/desk/opportunity-answers.ts'
 import { StageSchema } from '#contracts/desk/opportunity-work.ts'
 
-const KIND_WORDS: Record<OpportunityEvent['kind'], string> = {
+const EVENT_LABELS: Record<OpportunityEvent['kind'], string> = {
   created: 'Found',
   opened: 'Opened',
   closed: 'Closed',
-  changed: 'A visit found something new',
+  changed: 'The crawler found a change',
   stale: 'Could no longer be read',
   readable: 'Can be read again',
   flapping: 'Changes too often to be announced',
@@ -19,39 +19,41 @@ const KIND_WORDS: Record<OpportunityEvent['kind'], string> = {
   dismissed: 'Dismissed',
   restored: 'Restored',
   kept_apart: 'Kept apart from another opportunity',
-  worked: 'Work',
+  worked: 'Work updated',
   confirmed: 'Confirmed',
   unconfirmed: 'Confirmation undone',
 }
 
-const WORK_WORDS: Record<string, string> = {
+const WORK_LABELS: Record<string, string> = {
   stage: 'Stage',
   owner: 'Owner',
   next_action: 'Next action',
-  next_action_on: 'Next action’s date',
+  next_action_on: 'Next action on',
 }
-/** Fields that change along with others and would say the same twice. */
+/** Fields that only change together with others. */
 const IMPLIED = new Set(['evidence_quote', 'evidence_url', 'status_reason', 'email_kind', 'domain', 'read_at', 'terms'])
 
 type EventWords = { title: string; lines: string[] }
 
 export function describeEvent(event: OpportunityEvent, nameOf: (id: string | null) => string | null): EventWords {
   const { kind, detail, reason } = event
-  const field = typeof detail.field === 'string' ? nameField(detail.field) : null
-  const title = field === null ? KIND_WORDS[kind] : `${KIND_WORDS[kind]}: ${field.toLowerCase()}`
+  const field = typeof detail.field === 'string' ? fieldLabel(detail.field) : null
+  const title = field === null ? EVENT_LABELS[kind] : `${EVENT_LABELS[kind]}: ${field.toLowerCase()}`
   const changes = isRecord(detail.changes) ? detail.changes : detail
   const sites = Array.isArray(detail.sites) ? [`With ${detail.sites.join(', ')}`] : []
   const lines = Object.entries(changes).flatMap(([name, change]) => {
     if (!Array.isArray(change) || change.length !== 2 || IMPLIED.has(name) || name === 'sites') return []
     const [from, to] = change
     if (kind === 'worked')
-      return [`${WORK_WORDS[name] ?? name}: ${sayWork(name, from, nameOf)} → ${sayWork(name, to, nameOf)}`]
-    return [`${nameField(name)}: ${shorten(sayValue(name, from))} → ${shorten(sayValue(name, to))}`]
+      return [
+        `${WORK_LABELS[name] ?? name}: ${formatWorkValue(name, from, nameOf)} → ${formatWorkValue(name, to, nameOf)}`,
+      ]
+    return [`${fieldLabel(name)}: ${shorten(formatValue(name, from))} → ${shorten(formatValue(name, to))}`]
   })
   return { title, lines: [...sites, ...lines, ...(reason === null ? [] : [`“${reason}”`])] }
 }
 
-function sayWork(name: string, value: unknown, nameOf: (id: string | null) => string | null): string {
+function formatWorkValue(name: string, value: unknown, nameOf: (id: string | null) => string | null): string {
   if (value === null || value === undefined) return 'nothing'
   if (name === 'stage') return STAGE_LABELS[StageSchema.catch('new').parse(value)]
   if (name === 'owner') return nameOf(String(value)) ?? 'nobody'

@@ -6,14 +6,13 @@ import { TextareaField } from '#app/features/desk/shared/fields.tsx'
 import { useDraft } from '#app/features/desk/shared/use-draft.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TYPED } from './panel-details.tsx'
+import { MARKS_DRAFT } from './panel-details.tsx'
 
 type Note = { id: string; body: string; created_at: string; created_by: string | null; edited_at: string | null }
 
 type NotesProps = {
   notes: readonly Note[]
-  /** The longest a note may be. */
-  max: number
+  maxLength: number
   act: PerformAction
   /** Saves a new note, or changes the one with this id. */
   save: (body: string, noteId?: string) => Promise<unknown>
@@ -21,7 +20,7 @@ type NotesProps = {
   restore: (noteId: string) => Promise<unknown>
 }
 
-/** Notes for colleagues, with a form for a new one. What is typed stays in this tab until it is saved. */
+/** Notes for colleagues, with a form for a new one. Drafts stay in this tab until they are saved. */
 export function Notes(props: NotesProps) {
   const [draft, setDraft] = useDraft('note', z.string())
   return (
@@ -66,14 +65,14 @@ function NoteLine({ note, ...props }: NotesProps & { note: Note }) {
   )
 }
 
-type NoteFormProps = Pick<NotesProps, 'max' | 'act' | 'save'> & {
-  /** The note that is changed; none for a new one. */
+type NoteFormProps = Pick<NotesProps, 'maxLength' | 'act' | 'save'> & {
+  /** The note to edit; undefined for a new one. */
   noteId?: string
   text: string
   onText: (text: string | null) => void
 }
 
-function NoteForm({ noteId, max, act, save, text, onText }: NoteFormProps) {
+function NoteForm({ noteId, maxLength, act, save, text, onText }: NoteFormProps) {
   const [isSaving, setIsSaving] = useState(false)
   const isNew = noteId === undefined
   const isBlank = text.trim() === ''
@@ -84,11 +83,11 @@ function NoteForm({ noteId, max, act, save, text, onText }: NoteFormProps) {
     setIsSaving(false)
   }
   return (
-    <form {...(text === '' ? {} : TYPED)} onSubmit={submit} className="space-y-2 py-4">
+    <form {...(text === '' ? {} : MARKS_DRAFT)} onSubmit={submit} className="space-y-2 py-4">
       <TextareaField
         label={isNew ? 'New note' : 'Change note'}
         rows={3}
-        maxLength={max}
+        maxLength={maxLength}
         value={text}
         onChange={({ target }) => onText(target.value === '' && isNew ? null : target.value)}
       />

@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
 import type { RefObject } from 'react'
-import { FromTheShelf } from '#app/features/desk/drafts/from-the-shelf.tsx'
+import { MatchingSubmissions } from '#app/features/desk/drafts/matching-submissions.tsx'
 import { MatchSection } from '#app/features/desk/match/match-section.tsx'
-import { companyOf } from '#app/features/desk/opportunities/data/found-row.ts'
+import { companyName } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
 import { EvidenceQuote } from '#app/features/desk/panel/field/evidence-quote.tsx'
 import { PANEL_FIELDS } from '#app/features/desk/panel/field/field-list.ts'
 import { FieldRow } from '#app/features/desk/panel/field/field-row.tsx'
@@ -22,44 +22,44 @@ import { describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
 import { HistorySection } from './history-section.tsx'
 import { Notes } from './notes.tsx'
 import { OutreachSection } from './outreach-section.tsx'
-import { PanelDetails, PanelJumps } from './panel-details.tsx'
+import { PanelDetails, PanelNav } from './panel-details.tsx'
 import { PanelHead } from './panel-head.tsx'
-import { listParts } from './panel-parts.ts'
+import { listSections } from './panel-sections.ts'
 import { useDetail, useLiveDetail, useOpportunityAction } from './use-detail.ts'
 import { WorkSection } from './work-section.tsx'
 
-/** The width of a window from which on the fields begin open. */
+/** The fields start open from this window width on. */
 const FIELDS_OPEN_REM = 80
 
 type OpportunityPanelProps = {
   id: string
   onClose: () => void
-  /** To the next row of the list, or to the previous one. */
+  /** To the next or the previous opportunity of the list. */
   onStep: (by: 1 | -1) => void
-  /** Called when the row has been dismissed or restored. */
-  onLeft: (id: string) => void
+  /** Called when the opportunity has been dismissed or restored, which removes it from the list. */
+  onRemoved: (id: string) => void
 }
 
 /**
- * One opportunity: the words it rests on, every field with its evidence, and what staff do with it. Takes the focus when it
- * opens and when it shows another row; whoever closes it puts the focus back.
+ * One opportunity: its decisive sentence, every field with its evidence, and the work on it. Takes the focus when it opens or
+ * shows another opportunity. The caller restores the focus when it closes.
  */
-export function OpportunityPanel({ id, onClose, onStep, onLeft }: OpportunityPanelProps) {
+export function OpportunityPanel({ id, onClose, onStep, onRemoved }: OpportunityPanelProps) {
   const detail = useDetail(id)
   useLiveDetail(id)
-  const part = { heading: usePanelHeading(id, detail.data !== undefined), onClose, onStep }
+  const panelProps = { heading: usePanelHeading(id, detail.data !== undefined), onClose, onStep }
   return (
     <DraftScope value={id}>
       <aside
-        aria-label={detail.data ? companyOf(detail.data.row) : 'Opportunity'}
+        aria-label={detail.data ? companyName(detail.data.row) : 'Opportunity'}
         className={`@container min-w-0 pt-3 pb-10 lg:px-7 ${CLEARS_TITLE}`}
       >
         {detail.data ? (
-          <PanelBody key={id} detail={detail.data} {...part} onLeft={onLeft} />
+          <PanelBody key={id} detail={detail.data} {...panelProps} onRemoved={onRemoved} />
         ) : (
           <PanelPlaceholder
-            {...part}
-            what="row"
+            {...panelProps}
+            what="opportunity"
             query={detail}
             loading="Loading the opportunity"
             failed={{ what: 'details of an opportunity', level: 'h3', title: 'This opportunity could not be loaded' }}
@@ -74,30 +74,30 @@ export function OpportunityPanel({ id, onClose, onStep, onLeft }: OpportunityPan
   )
 }
 
-type PanelPartProps = Pick<OpportunityPanelProps, 'onClose' | 'onStep'> & {
+type PanelBodyProps = Pick<OpportunityPanelProps, 'onClose' | 'onStep'> & {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
 function PanelBody({
   detail,
-  ...part
-}: PanelPartProps & Pick<OpportunityPanelProps, 'onLeft'> & { detail: OpportunityDetail }) {
+  ...panelProps
+}: PanelBodyProps & Pick<OpportunityPanelProps, 'onRemoved'> & { detail: OpportunityDetail }) {
   const { row, work, fields } = detail
   const { act } = useOpportunityAction()
-  const reader = describeReadingMethod(row.model_reading)
-  const parts = listParts(detail)
-  // Elsewhere the fields alone would be longer than the screen is high.
+  const readingMethod = describeReadingMethod(row.model_reading)
+  const sections = listSections(detail)
+  // In narrower windows the fields alone would be higher than the screen.
   const isWide = useIsWide(FIELDS_OPEN_REM)
   return (
     <>
-      <PanelHead detail={detail} {...part} />
+      <PanelHead detail={detail} {...panelProps} />
       <div className="my-7">
         <EvidenceQuote row={row} />
       </div>
-      <PanelJumps parts={parts} />
+      <PanelNav sections={sections} />
       <div className="[&>*:has(>[open])]:pb-6">
         <WorkSection id={row.id} work={work} />
-        <PanelDetails part="fields" isOpen={isWide} aside={<KeyHint />}>
+        <PanelDetails section="fields" isOpen={isWide} aside={<KeyHint />}>
           <ul>
             {PANEL_FIELDS.flatMap((field) => {
               const evidence = fields.find((one) => one.field === field.field)
@@ -108,14 +108,14 @@ function PanelBody({
               )
             })}
           </ul>
-          {reader && <p className="pt-3 text-dim text-sm">{reader}.</p>}
+          {readingMethod && <p className="pt-3 text-dim text-sm">{readingMethod}.</p>}
         </PanelDetails>
-        {parts.includes('confidence') && <ReasonsSection reasons={detail.reasons} />}
-        {parts.includes('change') && <ChangeSection sentences={detail.would_change} />}
-        <PanelDetails part="notes" count={detail.notes.length}>
+        {sections.includes('confidence') && <ConfidenceSection reasons={detail.reasons} />}
+        {sections.includes('change') && <WouldChangeSection sentences={detail.would_change} />}
+        <PanelDetails section="notes" count={detail.notes.length}>
           <Notes
             notes={detail.notes}
-            max={NOTE_MAX}
+            maxLength={NOTE_MAX}
             act={act}
             save={(body, note_id) => call('save_note', { id: row.id, body, note_id })}
             remove={(note_id) => call('delete_note', { note_id })}
@@ -123,16 +123,15 @@ function PanelBody({
           />
         </PanelDetails>
         <OutreachSection id={row.id} outreach={detail.outreach} />
-        {parts.includes('catalog') && <MatchSection id={row.id} mayContact={!row.do_not_contact} />}
-        {parts.includes('shelf') && <FromTheShelf id={row.id} />}
-        {parts.includes('pages') && <PagesSection pages={detail.pages} />}
+        {sections.includes('catalog') && <MatchSection id={row.id} mayContact={!row.do_not_contact} />}
+        {sections.includes('shelf') && <MatchingSubmissions id={row.id} />}
+        {sections.includes('pages') && <PagesSection pages={detail.pages} />}
         <HistorySection id={row.id} events={detail.events} />
       </div>
     </>
   )
 }
 
-/** For whoever has a keyboard; the button beside each field does the same. */
 function KeyHint() {
   const [areLettersOn] = useLetterKeys()
   if (!areLettersOn) return null
@@ -144,9 +143,9 @@ function KeyHint() {
   )
 }
 
-function ChangeSection({ sentences }: { sentences: readonly string[] }) {
+function WouldChangeSection({ sentences }: { sentences: readonly string[] }) {
   return (
-    <PanelDetails part="change" count={sentences.length}>
+    <PanelDetails section="change" count={sentences.length}>
       <ul className="max-w-[65ch] py-2 text-sm">
         {sentences.map((sentence) => (
           <li key={sentence} className="py-1.5">
@@ -158,10 +157,10 @@ function ChangeSection({ sentences }: { sentences: readonly string[] }) {
   )
 }
 
-/** Up to three reasons for the confidence, doubts first; for and against differ by sign and word, not by colour alone. */
-function ReasonsSection({ reasons }: Pick<OpportunityDetail, 'reasons'>) {
+/** Up to three reasons for the confidence, doubts first. For and against differ by icon and word, not only by colour. */
+function ConfidenceSection({ reasons }: Pick<OpportunityDetail, 'reasons'>) {
   return (
-    <PanelDetails part="confidence" isOpen>
+    <PanelDetails section="confidence" isOpen>
       <ul className="py-2 text-sm">
         {reasons.map((reason) => {
           const Icon = reason.for ? Plus : Minus
@@ -180,10 +179,10 @@ function ReasonsSection({ reasons }: Pick<OpportunityDetail, 'reasons'>) {
   )
 }
 
-/** The pages the row was read from, each with what became of it on the last visit. */
+/** The source pages, each with the outcome of the last visit. */
 function PagesSection({ pages }: Pick<OpportunityDetail, 'pages'>) {
   return (
-    <PanelDetails part="pages" count={pages.length}>
+    <PanelDetails section="pages" count={pages.length}>
       <ul>
         {pages.map((page) => {
           const link = toWebLink(page.url)

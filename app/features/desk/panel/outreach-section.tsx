@@ -15,10 +15,10 @@ import {
   type Outreach,
   SUMMARY_MAX,
 } from '#contracts/desk/opportunity-work.ts'
-import { PanelDetails, TYPED } from './panel-details.tsx'
+import { MARKS_DRAFT, PanelDetails } from './panel-details.tsx'
 import { useOpportunityAction } from './use-detail.ts'
 
-const CHANNEL_WORDS: Record<Channel, string> = {
+const CHANNEL_LABELS: Record<Channel, string> = {
   email: 'E-mail',
   form: 'Form',
   phone: 'Phone',
@@ -26,7 +26,7 @@ const CHANNEL_WORDS: Record<Channel, string> = {
   portal: 'Portal',
   other: 'Other',
 }
-const DIRECTION_WORDS: Record<Direction, string> = { sent: 'Sent', received: 'Received' }
+const DIRECTION_LABELS: Record<Direction, string> = { sent: 'Sent', received: 'Received' }
 
 const EntrySchema = z.object({
   channel: ChannelSchema,
@@ -36,13 +36,13 @@ const EntrySchema = z.object({
 })
 type Entry = z.infer<typeof EntrySchema>
 
-/** What was sent and received elsewhere. Nothing is sent from here. */
+/** A log of what was sent and received elsewhere. Nothing is sent from here. */
 export function OutreachSection({ id, outreach }: { id: string; outreach: readonly Outreach[] }) {
   const { nameOf, isMe } = useStaff()
   const { act } = useOpportunityAction()
   const [draft, setDraft] = useDraft('outreach', EntrySchema)
   return (
-    <PanelDetails part="outreach" count={outreach.length}>
+    <PanelDetails section="outreach" count={outreach.length}>
       {draft === null ? (
         <Button
           variant="ghost"
@@ -59,8 +59,8 @@ export function OutreachSection({ id, outreach }: { id: string; outreach: readon
         {outreach.map((entry) => (
           <li key={entry.id} className="border-rule border-b py-3">
             <p className="figures text-dim text-sm">
-              {formatDay(entry.happened_on)}, {DIRECTION_WORDS[entry.direction].toLowerCase()} by{' '}
-              {CHANNEL_WORDS[entry.channel].toLowerCase()}, logged by {nameOf(entry.created_by) ?? 'the service'}
+              {formatDay(entry.happened_on)}, {DIRECTION_LABELS[entry.direction].toLowerCase()} by{' '}
+              {CHANNEL_LABELS[entry.channel].toLowerCase()}, logged by {nameOf(entry.created_by) ?? 'the service'}
             </p>
             <p className="mt-1 max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{entry.summary}</p>
             {isMe(entry.created_by) && (
@@ -96,17 +96,17 @@ function OutreachForm({ id, draft, onDraft }: OutreachFormProps) {
     if (await act({ run: () => call('log_outreach', { id, ...draft }) })) onDraft(null)
   }
   return (
-    <form {...TYPED} onSubmit={save} className="grid gap-x-4 gap-y-3 pt-4 pb-5 @md:grid-cols-3">
+    <form {...MARKS_DRAFT} onSubmit={save} className="grid gap-x-4 gap-y-3 pt-4 pb-5 @md:grid-cols-3">
       <SelectField
         label="Channel"
         value={draft.channel}
-        options={Object.entries(CHANNEL_WORDS)}
+        options={Object.entries(CHANNEL_LABELS)}
         onChange={(value) => onDraft({ ...draft, channel: ChannelSchema.parse(value) })}
       />
       <SelectField
         label="Direction"
         value={draft.direction}
-        options={Object.entries(DIRECTION_WORDS)}
+        options={Object.entries(DIRECTION_LABELS)}
         onChange={(value) => onDraft({ ...draft, direction: DirectionSchema.parse(value) })}
       />
       <InputField

@@ -1,23 +1,23 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { preferredScroll } from '#app/lib/preferred-scroll.ts'
-import { PARTS, type Part, partId } from './panel-parts.ts'
+import { type PanelSectionKey, SECTIONS, sectionId } from './panel-sections.ts'
 
-/** For a form in a closed part that holds something typed and not saved: the part opens with it. */
-export const TYPED = { 'data-typed': '' }
+/** Marks a form with an unsaved draft: its section starts open. */
+export const MARKS_DRAFT = { 'data-typed': '' }
 
 type PanelDetailsProps = {
-  part: Part
-  /** How many things are in it, beside the heading; none is not worth saying. */
+  section: PanelSectionKey
+  /** Shown beside the heading unless it is 0. */
   count?: number | string | undefined
-  /** Whether it begins open; afterwards the person decides. */
+  /** Whether it starts open. */
   isOpen?: boolean
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A part of the panel that opens and closes under its heading. */
-export function PanelDetails({ part, count, isOpen = false, aside, children }: PanelDetailsProps) {
+/** A collapsible section of the panel. */
+export function PanelDetails({ section, count, isOpen = false, aside, children }: PanelDetailsProps) {
   const id = useId()
   const details = useRef<HTMLDetailsElement>(null)
   const [beginsOpen] = useState(isOpen)
@@ -26,11 +26,11 @@ export function PanelDetails({ part, count, isOpen = false, aside, children }: P
   }, [])
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <details ref={details} id={partId(part)} open={beginsOpen} className="group max-lg:scroll-mt-34">
+      <details ref={details} id={sectionId(section)} open={beginsOpen} className="group max-lg:scroll-mt-34">
         <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2.5 border-rule-strong border-b text-dim hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
           <ChevronRight className="size-4 shrink-0 transition-transform duration-150 ease-decisive group-open:rotate-90" />
           <h3 id={id} className="label-caps font-sans">
-            {PARTS[part]}
+            {SECTIONS[section]}
           </h3>
           {count !== undefined && count !== 0 && <span className="figures text-sm">{count}</span>}
           {aside && <span className="ml-auto hidden group-open:block">{aside}</span>}
@@ -41,19 +41,19 @@ export function PanelDetails({ part, count, isOpen = false, aside, children }: P
   )
 }
 
-/** Leads to the parts of the panel; a closed one opens. In one line that scrolls sideways where the panel is narrow. */
-export function PanelJumps({ parts }: { parts: readonly Part[] }) {
+/** Buttons that jump to the sections and open them. In a narrow panel they are one line that scrolls sideways. */
+export function PanelNav({ sections }: { sections: readonly PanelSectionKey[] }) {
   return (
-    <nav aria-label="Parts of this opportunity" className="mb-4">
+    <nav aria-label="Sections of this opportunity" className="mb-4">
       <ul className="flex gap-x-4 overflow-x-auto [scrollbar-width:none] @md:flex-wrap">
-        {parts.map((part) => (
-          <li key={part} className="shrink-0">
+        {sections.map((section) => (
+          <li key={section} className="shrink-0">
             <button
               type="button"
-              onClick={() => jumpTo(part)}
+              onClick={() => jumpTo(section)}
               className="min-h-7 cursor-pointer whitespace-nowrap text-dim text-sm underline decoration-rule-strong underline-offset-4 -outline-offset-2 hover:text-ink pointer-coarse:min-h-11"
             >
-              {PARTS[part]}
+              {SECTIONS[section]}
             </button>
           </li>
         ))}
@@ -62,8 +62,8 @@ export function PanelJumps({ parts }: { parts: readonly Part[] }) {
   )
 }
 
-function jumpTo(part: Part): void {
-  const details = document.getElementById(partId(part))
+function jumpTo(section: PanelSectionKey): void {
+  const details = document.getElementById(sectionId(section))
   if (!(details instanceof HTMLDetailsElement)) return
   details.open = true
   details.querySelector('summary')?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import type { RefObject } from 'react'
-import { companyOf } from '#app/features/desk/opportunities/data/found-row.ts'
+import { companyName } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
 import { PanelTitle } from '#app/features/desk/shared/panel-title.tsx'
@@ -17,17 +17,17 @@ type PanelHeadProps = {
   heading: RefObject<HTMLHeadingElement | null>
   onClose: () => void
   onStep: (by: 1 | -1) => void
-  onLeft: (id: string) => void
+  onRemoved: (id: string) => void
 }
 
-/** Which company this is, what is known of it at a glance, and what concerns the row as a whole. */
-export function PanelHead({ detail, heading, onClose, onStep, onLeft }: PanelHeadProps) {
+/** The company, its status at a glance, and actions on the whole opportunity. */
+export function PanelHead({ detail, heading, onClose, onStep, onRemoved }: PanelHeadProps) {
   const { row } = detail
   const contact = [row.name, row.role].filter(Boolean).join(', ')
   return (
     <>
-      <PanelTitle what="row" heading={heading} onClose={onClose} onStep={onStep}>
-        {companyOf(row)}
+      <PanelTitle what="opportunity" heading={heading} onClose={onClose} onStep={onStep}>
+        {companyName(row)}
       </PanelTitle>
       {contact !== '' && <p className="mt-1 line-clamp-3 text-dim [overflow-wrap:anywhere]">{contact}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -41,29 +41,29 @@ export function PanelHead({ detail, heading, onClose, onStep, onLeft }: PanelHea
       <p className="figures mt-3 text-dim text-sm">
         Scraped {formatDay(row.date_scraped) ?? '–'} · Last verified {formatDay(row.last_verified) ?? 'Never'}
       </p>
-      <RowActs detail={detail} onLeft={onLeft} />
+      <PanelActions detail={detail} onRemoved={onRemoved} />
     </>
   )
 }
 
-function RowActs({ detail: { row, work }, onLeft }: Pick<PanelHeadProps, 'detail' | 'onLeft'>) {
+function PanelActions({ detail: { row, work }, onRemoved }: Pick<PanelHeadProps, 'detail' | 'onRemoved'>) {
   const { act } = useOpportunityAction()
   const { id } = row
   const star = () => act({ run: () => call('update_work', { ids: [id], change: { starred: !work.starred } }) })
   const setContact = (do_not_contact: boolean) => call('update_opportunity', { id, fields: { do_not_contact } })
-  const forbid = () =>
+  const toggleDoNotContact = () =>
     act({
       run: () => setContact(!row.do_not_contact),
       done: row.do_not_contact ? 'May be contacted again' : 'Marked do not contact',
       undo: { run: () => setContact(row.do_not_contact) },
     })
   const isDismissed = row.dismissed_at !== null
-  // A list has either the dismissed or the other rows, so it loses the row both ways.
+  // A list shows either dismissed or other opportunities, so both actions remove it from the list.
   const dismiss = () =>
     act({
       run: async () => {
         await call(isDismissed ? 'restore_many' : 'dismiss_many', { ids: [id] })
-        onLeft(id)
+        onRemoved(id)
       },
       done: isDismissed ? 'Restored' : 'Dismissed',
       undo: { run: () => call(isDismissed ? 'dismiss_many' : 'restore_many', { ids: [id] }) },
@@ -74,7 +74,7 @@ function RowActs({ detail: { row, work }, onLeft }: Pick<PanelHeadProps, 'detail
         <Star className={clsx('size-4', work.starred && 'fill-amber text-amber')} />
         {work.starred ? 'Starred' : 'Star'}
       </Button>
-      <Button variant="ghost" size="sm" aria-pressed={row.do_not_contact} onClick={forbid}>
+      <Button variant="ghost" size="sm" aria-pressed={row.do_not_contact} onClick={toggleDoNotContact}>
         Do not contact
       </Button>
       <Button variant="ghost" size="sm" onClick={dismiss}>

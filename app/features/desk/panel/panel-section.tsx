@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type PanelSectionProps = { title: string; aside?: ReactNode; children: ReactNode }
 
-/** A part of the panel under a small capital label. */
+/** A section that is always open, under a small capital heading. */
 export function PanelSection({ title, aside, children }: PanelSectionProps) {
   const id = useId()
   return (

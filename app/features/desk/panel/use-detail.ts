@@ -5,8 +5,8 @@ import { call } from '#app/features/desk/shared/data/call.ts'
 import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { loadBackend } from '#app/lib/backend/client.ts'
 
-/** Several tables may change at once; the row is read once for all of them. */
-const GATHER_MS = 120
+/** Several tables may change at once; the opportunity is reloaded once for all of them. */
+const BATCH_MS = 120
 
 const WATCHED = [
   ['sync_opportunities', 'id'],
@@ -21,12 +21,12 @@ export function detailKey(id: string) {
   return [...QUERY_KEYS.opportunities, 'detail', id] as const
 }
 
-/** One row with its evidence. Below the list's key, so that whatever reloads the list reloads it too. */
+/** One opportunity with its evidence. Its key is below the list's, so that reloading the list reloads it too. */
 export function useDetail(id: string) {
   return useQuery({ queryKey: detailKey(id), queryFn: () => call('get_opportunity', { id }) })
 }
 
-/** Reads the row again when somebody changes it, in this browser or another one. */
+/** Reloads the opportunity when it changes, in this browser or elsewhere. */
 export function useLiveDetail(id: string): void {
   const cache = useQueryClient()
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useLiveDetail(id: string): void {
     let leave: () => void = () => undefined
     const changed = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void cache.invalidateQueries({ queryKey: detailKey(id) }), GATHER_MS)
+      timer = setTimeout(() => void cache.invalidateQueries({ queryKey: detailKey(id) }), BATCH_MS)
     }
     loadBackend()
       .then((client) => {
@@ -52,7 +52,7 @@ export function useLiveDetail(id: string): void {
         channel.subscribe()
         leave = () => void client.removeChannel(channel)
       })
-      // Without the connection the row is as new as its last loading.
+      // Without the connection it is only reloaded with the list.
       .catch(() => undefined)
     return () => {
       isOver = true
@@ -62,7 +62,7 @@ export function useLiveDetail(id: string): void {
   }, [cache, id])
 }
 
-/** Changes a row; everything that shows rows is loaded again. */
+/** Changes opportunities and reloads everything that shows them. */
 export function useOpportunityAction() {
   return useStaffAction([QUERY_KEYS.opportunities])
 }

@@ -14,7 +14,7 @@ import { useOpportunityAction } from './use-detail.ts'
 
 const NOBODY = 'nobody'
 
-/** How far staff are: stage and owner take effect at once, the next action when it is saved. */
+/** Stage and owner are saved at once, the next action with its button. */
 export function WorkSection({ id, work }: { id: string; work: Work }) {
   const { act } = useOpportunityAction()
   const { staff } = useStaff()
@@ -26,7 +26,7 @@ export function WorkSection({ id, work }: { id: string; work: Work }) {
     })
   const owners = listAssignableStaff(staff, work.owner)
   return (
-    <PanelDetails part="work" isOpen>
+    <PanelDetails section="work" isOpen>
       <div className="grid grid-cols-2 gap-x-4 gap-y-4 pt-4">
         <SelectField
           label="Stage"
@@ -58,18 +58,18 @@ type SaveWork = (change: WorkChange, done: string) => Promise<boolean>
 
 const NextDraftSchema = z.object({ action: z.string(), on: z.string(), revision: z.number() })
 
-/** Text and date belong together and are saved together; until then they stay in this tab. */
+/** Text and date are saved together; until then the draft stays in this tab. */
 function NextAction({ work, onSave }: { work: Work; onSave: SaveWork }) {
   const [draft, setDraft] = useDraft('next_action', NextDraftSchema)
   const shown = draft ?? { action: work.next_action ?? '', on: work.next_action_on ?? '', revision: work.revision }
-  const isOvertaken = draft !== null && draft.revision !== work.revision
+  const hasConflict = draft !== null && draft.revision !== work.revision
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     const next_action = shown.action.trim() === '' ? null : shown.action.trim()
     const next_action_on = shown.on === '' ? null : shown.on
     const done = next_action === null && next_action_on === null ? 'Next action cleared' : 'Next action saved'
-    // What a colleague did meanwhile stands in sight below; saving is the answer to it.
+    // A colleague's change is shown below, so saving overwrites it knowingly.
     if (await onSave({ next_action, next_action_on }, done)) setDraft(null)
   }
 
@@ -98,7 +98,7 @@ function NextAction({ work, onSave }: { work: Work; onSave: SaveWork }) {
           <Button variant="ghost" size="sm" onClick={() => setDraft(null)}>
             Cancel
           </Button>
-          {isOvertaken && (
+          {hasConflict && (
             <p role="alert" className="basis-full border-amber border-l-2 bg-amber-dim/60 px-4 py-3 text-sm">
               The work on this opportunity changed while you were typing. It now says{' '}
               <strong className="font-semibold">

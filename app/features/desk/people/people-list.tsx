@@ -35,7 +35,7 @@ export function PeopleList({ address, go }: PeopleListProps) {
   const all = people.data?.pages.flatMap((page) => page.people) ?? []
   const total = people.data?.pages[0]?.total ?? 0
   const list = useList({
-    asked: JSON.stringify({ show, search }),
+    resetKey: JSON.stringify({ show, search }),
     total: all.length,
     rowAt: (index) => all[index],
     openId,

@@ -25,7 +25,7 @@ const KINDS: Record<Entry['kind'], { label: string; placeholder: string }> = {
 }
 const isKind = (value: string): value is Entry['kind'] => Object.hasOwn(KINDS, value)
 
-export const nameKind = (kind: Entry['kind']) => KINDS[kind].label
+export const kindLabel = (kind: Entry['kind']) => KINDS[kind].label
 
 type EntryFieldsProps = { entry: Entry; onChange: (entry: Entry) => void }
 
@@ -89,7 +89,7 @@ function Found({ preview }: { preview: SuppressionPreview }) {
   return (
     <div role="status" className="border-amber border-l-2 pl-4">
       <p className="font-semibold [overflow-wrap:anywhere]">
-        {nameKind(preview.kind)} “{preview.value}” goes on the list
+        {kindLabel(preview.kind)} “{preview.value}” goes on the list
         {preview.is_listed && ' (it is already there and is deleted again)'}.
       </p>
       <p className="mt-1 text-dim">

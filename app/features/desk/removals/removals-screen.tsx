@@ -18,7 +18,7 @@ import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { Suppression } from '#contracts/desk/opportunity-answers.ts'
-import { CHANGED, type Entry, EntryFields, EntrySchema, nameKind, Preview, SUPPRESSIONS } from './entry-fields.tsx'
+import { CHANGED, type Entry, EntryFields, EntrySchema, kindLabel, Preview, SUPPRESSIONS } from './entry-fields.tsx'
 import { RequestsList } from './requests-list.tsx'
 
 /** Who asked to be removed, and who is blocked. */
@@ -131,7 +131,7 @@ function EntryLine({ entry, shownAs, onLifted = () => undefined }: EntryLineProp
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold [overflow-wrap:anywhere]">
           {entry.value ?? shownAs ?? 'Kept as a hash'}{' '}
-          <span className="font-normal text-dim text-sm">{nameKind(entry.kind)}</span>
+          <span className="font-normal text-dim text-sm">{kindLabel(entry.kind)}</span>
         </p>
         <p className="text-dim text-sm [overflow-wrap:anywhere]">{about}</p>
       </div>

@@ -6,7 +6,7 @@ type Fact = {
   label: string
   left: string | null
   right: string | null
-  /** How the two sides compare, in words; null when there is one side only. */
+  /** Null if there is only one side. */
   verdict: 'Same' | 'Differs' | 'Only one side' | null
 }
 
@@ -26,16 +26,16 @@ const FACTS: readonly [label: string, read: (row: StaffOpportunity) => string | 
   ['First read', ({ date_scraped }) => formatDay(date_scraped)],
 ]
 
-/** What is known about one or two rows, fact by fact; what neither side has is left out. Pure. */
+/** The facts of one or two opportunities. Facts that neither side has are left out. */
 export function compareFacts(left: StaffOpportunity, right: StaffOpportunity | null): Fact[] {
   return FACTS.flatMap(([label, read]) => {
     const [one, other] = [read(left), right === null ? null : read(right)]
     if (one === null && other === null) return []
-    return [{ label, left: one, right: other, verdict: right === null ? null : judge(one, other) }]
+    return [{ label, left: one, right: other, verdict: right === null ? null : compare(one, other) }]
   })
 }
 
-function judge(one: string | null, other: string | null): Fact['verdict'] {
+function compare(one: string | null, other: string | null): Fact['verdict'] {
   if (one === null || other === null) return 'Only one side'
   return one.trim().toLowerCase() === other.trim().toLowerCase() ? 'Same' : 'Differs'
 }

@@ -20,7 +20,7 @@ const QUESTIONS: Record<Review['kind'], string> = {
 
 type QuestionProps = { review: Review; position: string; isAnswering: boolean; answers: readonly Shortcut[] }
 
-/** One question with both sides and its answers. The next one takes its place and the focus. */
+/** One question with both sides and its answers. When the next one replaces it, its heading is focused. */
 export function Question({ review, position, isAnswering, answers }: QuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(review.id)
@@ -50,7 +50,7 @@ export function Question({ review, position, isAnswering, answers }: QuestionPro
             onClick={() => run?.()}
             className="h-auto! min-h-11 max-w-full whitespace-normal! py-2 text-left"
           >
-            {/* A label names a domain, which may be wider than a phone. */}
+            {/* A label may contain a domain that is wider than a phone. */}
             <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">{label}</span>{' '}
             {areLettersOn && (
               <span className="pointer-coarse:hidden">
@@ -60,28 +60,28 @@ export function Question({ review, position, isAnswering, answers }: QuestionPro
           </Button>
         ))}
       </div>
-      <Doubt detail={review.detail} />
+      <DoubtDetail detail={review.detail} />
       <SideBySide left={review.left} right={review.right} label="Both sides" />
     </article>
   )
 }
 
-/** The answers that a question takes, with their keys. */
-export function listAnswers(review: Review, give: (answer: Answer) => void, skip: () => void): Shortcut[] {
-  const later = { key: 'j', label: 'Later', run: skip }
+/** The possible answers with their shortcuts. */
+export function listAnswers(review: Review, submit: (answer: Answer) => void, skip: () => void): Shortcut[] {
+  const skipShortcut = { key: 'j', label: 'Later', run: skip }
   if (review.right === null || review.right.id === review.left.id)
-    return [{ key: 'n', label: 'Noted', run: () => give({ decision: 'noted' }) }, later]
+    return [{ key: 'n', label: 'Noted', run: () => submit({ decision: 'noted' }) }, skipShortcut]
   const { left, right } = review
-  const keep = (row: Review['left'], key: string) => ({
+  const mergeInto = (row: Review['left'], key: string) => ({
     key,
     label: `Merge, keep ${row.domain ?? row.company_agency ?? 'this one'}`,
-    run: () => give({ decision: 'merge', into: row.id }),
+    run: () => submit({ decision: 'merge', into: row.id }),
   })
   return [
-    keep(left, '1'),
-    keep(right, '2'),
-    { key: 'k', label: 'Keep apart', run: () => give({ decision: 'keep_apart' }) },
-    later,
+    mergeInto(left, '1'),
+    mergeInto(right, '2'),
+    { key: 'k', label: 'Keep apart', run: () => submit({ decision: 'keep_apart' }) },
+    skipShortcut,
   ]
 }
 
@@ -89,8 +89,8 @@ const text = z.string().nullable().catch(null)
 const SideSchema = z.object({ quote: text, url: text, read_at: text }).nullable().catch(null)
 const DetailSchema = z.object({ open: SideSchema, closed: SideSchema, rules: text, model: text, by: text, url: text })
 
-/** What exactly is in doubt about one row. */
-function Doubt({ detail }: { detail: Record<string, unknown> }) {
+/** The two quotes or readings that disagree. */
+function DoubtDetail({ detail }: { detail: Record<string, unknown> }) {
   const parsed = DetailSchema.parse({ open: null, closed: null, ...detail })
   if (parsed.open !== null && parsed.closed !== null)
     return (

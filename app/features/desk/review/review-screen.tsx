@@ -14,14 +14,14 @@ import { SelectOne } from '#app/ui/form/select.tsx'
 import type { MergeRecord, Review } from '#contracts/desk/opportunity-answers.ts'
 import { listAnswers, Question } from './question.tsx'
 import { SideBySide } from './side-by-side.tsx'
-import { CHANGED, MERGES, REVIEWS, useAnswer } from './use-reviews.ts'
+import { MERGES, RELOADED_KEYS, REVIEWS, useAnswer } from './use-reviews.ts'
 
-/** Questions that the scraper cannot decide, and the merges that were decided. */
+/** Questions that the scraper cannot decide, and past merges. */
 export function ReviewScreen() {
   return (
     <div className="gutters pt-6 pb-16">
       <ScreenHead title="Review">
-        If pages leave a doubt, the scraper asks. Every decision here can be undone.
+        The scraper asks when pages are ambiguous. Every decision here can be undone.
       </ScreenHead>
       <ScreenTabs
         label="Review"
@@ -34,10 +34,10 @@ export function ReviewScreen() {
   )
 }
 
-/** What was merged, by whom, with both sides and a way back. */
+/** Past merges with both sides and an undo button. */
 function MergesList() {
   const merges = usePages(MERGES, (offset) => call('list_merges', { limit: PAGE_SIZE, offset }))
-  const { act, actingOn } = useStaffAction(CHANGED)
+  const { act, actingOn } = useStaffAction(RELOADED_KEYS)
   const undo = (id: string) =>
     void act({
       on: id,
@@ -49,7 +49,9 @@ function MergesList() {
     <Loaded query={merges} what="merges">
       {(records) =>
         records.length === 0 ? (
-          <EmptyPanel title="Nothing has been merged">Two websites of one company become one row here.</EmptyPanel>
+          <EmptyPanel title="Nothing has been merged">
+            When two websites of one company become one opportunity, the merge is listed here.
+          </EmptyPanel>
         ) : (
           <>
             <ul className="border-rule-strong border-t">
@@ -116,9 +118,9 @@ function ReviewQueue() {
   const reviews = usePages(REVIEWS, (offset) => call('review_queue', { limit: PAGE_SIZE, offset }))
   return (
     <Loaded query={reviews} what="questions">
-      {(open) => (
+      {(loaded) => (
         <>
-          <Queue open={open} more={reviews.hasNextPage ? '+' : ''} />
+          <Queue reviews={loaded} more={reviews.hasNextPage ? '+' : ''} />
           <ShowMore pages={reviews} what="questions" />
         </>
       )}
@@ -137,19 +139,22 @@ const KINDS: Record<Review['kind'], string> = {
 const isKind = (value: string): value is Review['kind'] => Object.hasOwn(KINDS, value)
 
 type QueueProps = {
-  open: readonly Review[]
-  /** A plus behind each number while more questions wait than are loaded. */
+  reviews: readonly Review[]
+  /** Appended to each number while not all questions are loaded. */
   more: '+' | ''
 }
 
-function Queue({ open, more }: QueueProps) {
+function Queue({ reviews, more }: QueueProps) {
   const [kind, setKind] = useState<Review['kind'] | 'all'>('all')
-  const [later, setLater] = useState<readonly string[]>([])
+  const [skipped, setSkipped] = useState<readonly string[]>([])
   const { answer, isActing } = useAnswer()
-  const asked = open.filter((review) => kind === 'all' || review.kind === kind)
-  // What was put off comes back after everything else.
-  const waiting = [...asked.filter(({ id }) => !later.includes(id)), ...asked.filter(({ id }) => later.includes(id))]
-  const [review] = waiting
+  const matching = reviews.filter((review) => kind === 'all' || review.kind === kind)
+  // Skipped questions come last.
+  const queue = [
+    ...matching.filter(({ id }) => !skipped.includes(id)),
+    ...matching.filter(({ id }) => skipped.includes(id)),
+  ]
+  const [review] = queue
   if (review === undefined && kind === 'all')
     return <EmptyPanel title="Nothing to decide">New questions appear here after a run.</EmptyPanel>
   const answers =
@@ -158,7 +163,7 @@ function Queue({ open, more }: QueueProps) {
       : listAnswers(
           review,
           (given) => !isActing && answer(review, given),
-          () => setLater((ids) => [...ids.filter((id) => id !== review.id), review.id]),
+          () => setSkipped((ids) => [...ids.filter((id) => id !== review.id), review.id]),
         )
   return (
     <>
@@ -168,10 +173,10 @@ function Queue({ open, more }: QueueProps) {
           aria-label="Kind of question"
           value={kind}
           options={[
-            ['all', `All kinds (${open.length}${more})`],
+            ['all', `All kinds (${reviews.length}${more})`],
             ...Object.entries(KINDS).map(
               ([value, label]) =>
-                [value, `${label} (${open.filter((one) => one.kind === value).length}${more})`] as const,
+                [value, `${label} (${reviews.filter((one) => one.kind === value).length}${more})`] as const,
             ),
           ]}
           onChange={(next) => setKind(isKind(next) ? next : 'all')}
@@ -183,7 +188,7 @@ function Queue({ open, more }: QueueProps) {
       ) : (
         <Question
           review={review}
-          position={`${waiting.length}${more} waiting`}
+          position={`${queue.length}${more} waiting`}
           isAnswering={isActing}
           answers={answers}
         />

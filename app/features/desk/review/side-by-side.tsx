@@ -11,11 +11,11 @@ type SideBySideProps = {
   left: StaffOpportunity
   right: StaffOpportunity | null
   label: string
-  /** How the sides are called, if not by their domains. */
+  /** Headings of the sides, if not their domains. */
   names?: readonly string[]
 }
 
-/** One or two rows fact by fact, with the sentence each rests on. What differs is marked in words. */
+/** One or two opportunities fact by fact, with their decisive sentences. Differences are marked in words. */
 export function SideBySide({ left, right, label, names = [] }: SideBySideProps) {
   const sides = right === null ? [left] : [left, right]
   return (
@@ -71,7 +71,7 @@ export function SideBySide({ left, right, label, names = [] }: SideBySideProps) 
 
 type RowProps = { label: string; cells: readonly ReactNode[]; verdict?: string | null }
 
-/** One fact of each side; two sides get a last cell, with or without a verdict. */
+/** One fact of each side. Two sides have a last cell for the verdict. */
 function Row({ label, cells, verdict = null }: RowProps) {
   const isPair = cells.length === 2
   return (
@@ -110,11 +110,11 @@ function Row({ label, cells, verdict = null }: RowProps) {
 
 type EvidenceProps = { quote: string | null; url: string | null; at?: string | null }
 
-/** The words of a page with their source and the day they were read. */
+/** A quote with its source and the day it was read. */
 export function Evidence({ quote, url, at = null }: EvidenceProps) {
   const link = toWebLink(url)
   const day = formatDay(at)
-  if (quote === null && link === null) return <p className="text-dim text-sm">No sentence of a page says anything.</p>
+  if (quote === null && link === null) return <p className="text-dim text-sm">No quote.</p>
   return (
     <figure className="border-pink border-l-2 pl-4">
       {quote !== null && <blockquote className="text-lead text-pretty [overflow-wrap:anywhere]">“{quote}”</blockquote>}

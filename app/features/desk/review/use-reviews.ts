@@ -12,14 +12,14 @@ export const MERGES = ['merges']
 const DONE = { merge: 'Merged', keep_apart: 'Kept apart', noted: 'Noted' }
 
 /** An answer may close other questions, open new ones and change the list. */
-export const CHANGED = [REVIEWS, MERGES, QUERY_KEYS.opportunities]
+export const RELOADED_KEYS = [REVIEWS, MERGES, QUERY_KEYS.opportunities]
 
-/** Answers questions; each answer can be taken back from its notice. */
+/** Answers questions, with undo. */
 export function useAnswer() {
   const cache = useQueryClient()
-  // Not waited for: the next question can be answered meanwhile.
+  // Not awaited, so that the next question can be answered meanwhile.
   const { act, isActing } = useStaffAction(() => {
-    for (const queryKey of CHANGED) void cache.invalidateQueries({ queryKey })
+    for (const queryKey of RELOADED_KEYS) void cache.invalidateQueries({ queryKey })
   })
   const answer = (review: Review, given: Answer) =>
     void act({
@@ -30,7 +30,7 @@ export function useAnswer() {
           (open) => open && { ...open, pages: open.pages.map((page) => page.filter(({ id }) => id !== review.id)) },
         )
       },
-      done: { title: DONE[given.decision], description: nameSides(review), tone: 'success' },
+      done: { title: DONE[given.decision], description: describeSides(review), tone: 'success' },
       failed: 'The answer was not saved',
       undo: {
         run: () => call('reopen_review', { id: review.id }),
@@ -41,7 +41,7 @@ export function useAnswer() {
   return { answer, isActing }
 }
 
-function nameSides({ left, right }: Review): string {
-  const nameOf = (row: Review['left']) => row.domain ?? row.company_agency ?? 'Unknown Company'
-  return right === null ? nameOf(left) : `${nameOf(left)} and ${nameOf(right)}`
+function describeSides({ left, right }: Review): string {
+  const nameSide = (row: Review['left']) => row.domain ?? row.company_agency ?? 'Unknown Company'
+  return right === null ? nameSide(left) : `${nameSide(left)} and ${nameSide(right)}`
 }

@@ -6,9 +6,9 @@ import { Button } from '#app/ui/button.tsx'
 import type { DeskCounts } from '#contracts/desk/desk-counts.ts'
 import { useMarkSeen } from './use-run.ts'
 
-/** Says that a run failed, until the person has opened it or pressed Seen. */
+/** Shown until the user has opened the failed run or pressed Seen. */
 export function FailedRunNotice({ failed }: { failed: DeskCounts['failed_runs'] }) {
-  const { mark, isActing } = useMarkSeen()
+  const { markSeen, isActing } = useMarkSeen()
   const [latest] = failed
   if (latest === undefined) return null
   const others = failed.length - 1
@@ -16,7 +16,7 @@ export function FailedRunNotice({ failed }: { failed: DeskCounts['failed_runs'] 
   return (
     <section role="status" aria-label="Failed run" className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
-      {/* On a phone the buttons take a line of their own, or the name of the run would leave no room to say why it failed. */}
+      {/* On a phone the buttons have their own line, so that there is space for the reason. */}
       <p
         title={words}
         className="line-clamp-3 min-w-0 flex-1 basis-60 leading-5 [overflow-wrap:anywhere] sm:line-clamp-2"
@@ -30,7 +30,7 @@ export function FailedRunNotice({ failed }: { failed: DeskCounts['failed_runs'] 
         <Button asChild variant="outline" size="sm">
           <Link to={`/runs/${latest.id}`}>Open the run</Link>
         </Button>
-        <Button variant="ghost" size="sm" loading={isActing} onClick={() => mark(failed.map(({ id }) => id))}>
+        <Button variant="ghost" size="sm" loading={isActing} onClick={() => markSeen(failed.map(({ id }) => id))}>
           Seen
         </Button>
       </div>

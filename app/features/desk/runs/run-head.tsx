@@ -12,10 +12,10 @@ import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { RunReport } from '#contracts/scraper/runs.ts'
 import { RunProgress } from './run-progress.tsx'
 import { ContinueRun, RunFigure, RunState } from './run-state.tsx'
-import { describeDuration, describeModelUse, describeTrigger, hasReachedNothing } from './run-words.ts'
+import { describeDuration, describeModelUse, describeTrigger, reachedNoSite } from './run-words.ts'
 import { useRunAction } from './use-run.ts'
 
-/** Name, state, times, figures, and what can be done about the run. */
+/** Name, state, times, figures, and actions on the run. */
 export function RunHead({ run }: { run: RunReport['run'] }) {
   const { progress } = run
   const isRunning = stateOf(run) === 'running'
@@ -26,7 +26,7 @@ export function RunHead({ run }: { run: RunReport['run'] }) {
     { label: 'Pages read', value: progress.pagesRead },
     { label: 'Skipped', value: progress.pagesSkipped },
     { label: 'Failed', value: progress.pagesFailed, isFault: true },
-    // While they change, each keeps its place.
+    // While a run is in progress, zeros are shown too, so that nothing moves.
   ].filter(({ value }) => isRunning || value > 0)
   const duration = describeDuration(run.started_at, run.completed_at ?? run.heartbeat_at)
   return (
@@ -44,7 +44,7 @@ export function RunHead({ run }: { run: RunReport['run'] }) {
           <>
             <span aria-hidden="true"> · </span>
             <Link to={`/runs/${run.continues}`} className="underline underline-offset-4 hover:text-ink">
-              goes on with an earlier run
+              continues an earlier run
             </Link>
           </>
         )}
@@ -54,7 +54,7 @@ export function RunHead({ run }: { run: RunReport['run'] }) {
       {progress.modelUse !== undefined && (
         <p className="mt-4 text-dim text-sm">{describeModelUse(progress.modelUse, progress.model)}</p>
       )}
-      <RunJudgement run={run} />
+      <RunActions run={run} />
       {figures.length > 0 && (
         <dl className="mt-7 grid grid-cols-3 gap-x-6 gap-y-5 border-rule-strong border-y py-4 sm:grid-cols-6">
           {figures.map((figure) => (
@@ -66,8 +66,8 @@ export function RunHead({ run }: { run: RunReport['run'] }) {
   )
 }
 
-/** What was judged about the run, and the step that follows from it: cancel, continue, accept, or read the sample web. */
-function RunJudgement({ run }: { run: RunReport['run'] }) {
+/** The next step for the run: cancel, continue, accept its losses, or read the sample web. */
+function RunActions({ run }: { run: RunReport['run'] }) {
   const { act, isActing } = useRunAction()
   const cancel = () =>
     void act({
@@ -122,17 +122,19 @@ function RunJudgement({ run }: { run: RunReport['run'] }) {
   if (run.can_continue) {
     return (
       <div className="mt-5 max-w-[75ch]">
-        <p className="text-dim">The sites that were left can still be read; what was read is not asked for again.</p>
+        <p className="text-dim">
+          The remaining sites can still be read. Sites that have been read are not requested again.
+        </p>
         <ContinueRun runId={run.id} className="mt-3" />
       </div>
     )
   }
-  if (hasReachedNothing(run)) return <ReachedNothing />
+  if (reachedNoSite(run)) return <NoSiteReached />
   if (!run.accept_drop) return null
-  return <p className="mt-3 text-dim text-sm">Somebody accepted beforehand that this run may lose much.</p>
+  return <p className="mt-3 text-dim text-sm">Staff accepted in advance that this run may lose a lot of data.</p>
 }
 
-function ReachedNothing() {
+function NoSiteReached() {
   const sample = useSampleRun()
   return (
     <div className="mt-5">

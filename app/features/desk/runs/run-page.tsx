@@ -14,15 +14,15 @@ import type { RunQuery, RunReport } from '#contracts/scraper/runs.ts'
 import { explainUnlisted, nameUnlisted } from '#contracts/scraper/unlisted-sites.ts'
 import { RunHead } from './run-head.tsx'
 import { RunPages } from './run-pages.tsx'
-import { useMarkSeen, useRowsOfRun, useRunReport, type RunView as View } from './use-run.ts'
+import { useMarkSeen, useRunOpportunities, useRunReport, type RunView as View } from './use-run.ts'
 
-/** One run: how it went, what was asked, what came of it, and what became of each page. Opening it counts as seeing it. */
+/** One run with its opportunities, queries and pages. Opening a failed run marks it as seen. */
 export function RunPage({ runId }: { runId: string }) {
   const [params, setParams] = useSearchParams()
-  const view = readView(params)
+  const view = parseView(params)
   const report = useRunReport(runId, view)
-  useSeen(runId, report.data?.run.status === 'failed')
-  const show = (next: View) => setParams(writeView(next), { preventScrollReset: true, state: { stay: true } })
+  useMarkFailedRunSeen(runId, report.data?.run.status === 'failed')
+  const show = (next: View) => setParams(formatView(next), { preventScrollReset: true, state: { stay: true } })
   const isUnknown =
     report.data === undefined &&
     !report.isFetching &&
@@ -39,8 +39,8 @@ export function RunPage({ runId }: { runId: string }) {
       </Link>
       {isUnknown ? (
         <>
-          <h1 className="mt-4 text-title">There is no such run</h1>
-          <p className="mt-3 text-dim text-lead">Runs over the sample web go when the sample data is removed.</p>
+          <h1 className="mt-4 text-title">This run does not exist</h1>
+          <p className="mt-3 text-dim text-lead">Runs of the sample web are deleted with the sample data.</p>
         </>
       ) : (
         <>
@@ -59,10 +59,10 @@ function Report({ report, view, onView }: { report: RunReport; view: View; onVie
   return (
     <>
       <RunHead run={run} />
-      <RunUnlisted report={report} />
+      <UnlistedSites report={report} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-12">
         <div className="min-w-0 space-y-10 xl:order-last xl:col-span-4">
-          <RunRows run={run} />
+          <RunOpportunities run={run} />
           <RunQueries run={run} search={search} />
         </div>
         <div className="min-w-0 xl:col-span-8">
@@ -73,25 +73,25 @@ function Report({ report, view, onView }: { report: RunReport; view: View; onVie
   )
 }
 
-function useSeen(runId: string, isFailed: boolean): void {
-  const { mark } = useMarkSeen()
+function useMarkFailedRunSeen(runId: string, isFailed: boolean): void {
+  const { markSeen } = useMarkSeen()
   useEffect(() => {
-    if (isFailed) mark([runId])
-  }, [runId, isFailed, mark])
+    if (isFailed) markSeen([runId])
+  }, [runId, isFailed, markSeen])
 }
 
-function readView(params: URLSearchParams): View {
+function parseView(params: URLSearchParams): View {
   const outcome = PageOutcomeSchema.safeParse(params.get('outcome'))
   const page = Number.parseInt(params.get('page') ?? '', 10)
   return { outcome: outcome.success ? outcome.data : null, page: page > 0 && page < 10_000 ? page : 1 }
 }
 
-function writeView({ outcome, page }: View): Record<string, string> {
+function formatView({ outcome, page }: View): Record<string, string> {
   return { ...(outcome === null ? {} : { outcome }), ...(page === 1 ? {} : { page: String(page) }) }
 }
 
-/** The figures count sites, the list has opportunities: which sites it does not show by themselves, and why. */
-function RunUnlisted({ report: { unlisted, unlisted_unnamed: unnamed } }: { report: RunReport }) {
+/** The figures count sites, the list shows opportunities. These are the counted sites that are not listed, with the reason. */
+function UnlistedSites({ report: { unlisted, unlisted_unnamed: unnamed } }: { report: RunReport }) {
   const total = unlisted.length + unnamed
   if (total === 0) return null
   return (
@@ -117,7 +117,7 @@ function RunUnlisted({ report: { unlisted, unlisted_unnamed: unnamed } }: { repo
         {unnamed > 0 && (
           <li className="border-rule border-b py-2.5 text-dim">
             {unnamed === 1 ? '1 more, without stored details' : `${unnamed} more, without stored details`}: its company
-            was blocked, or the details of the run have reached the end of their time.
+            was blocked, or the details of the run have expired.
           </li>
         )}
       </ul>
@@ -125,7 +125,7 @@ function RunUnlisted({ report: { unlisted, unlisted_unnamed: unnamed } }: { repo
   )
 }
 
-/** What was asked, and for admins what it cost. Without a search provider the queries only choose among the directory's entries. */
+/** The queries, and for admins their cost. Without a search provider they only select entries of the directory. */
 function RunQueries({ run, search }: Pick<RunReport, 'run' | 'search'>) {
   if (run.queries === null || run.queries.length === 0) return null
   const isSearched = run.queries.some(({ results }) => results !== null)
@@ -163,9 +163,9 @@ function describeResults({ results, sites }: RunQuery): string {
   return sites === undefined ? found : `${found}, ${formatCount(sites, 'new site')}`
 }
 
-/** The rows that the run made or changed: the first ones, and the way to all of them in the list. Nothing while there are none. */
-function RunRows({ run }: { run: RunReport['run'] }) {
-  const found = useRowsOfRun(run.id, run.sample)
+/** The first opportunities that the run added or changed, with a link to all of them in the list. Nothing if there are none. */
+function RunOpportunities({ run }: { run: RunReport['run'] }) {
+  const found = useRunOpportunities(run.id, run.sample)
   const list = `/sync-scraper?run=${run.id}`
   if (found.data?.total === 0) return null
   return (
@@ -178,7 +178,7 @@ function RunRows({ run }: { run: RunReport['run'] }) {
               to={`${list}&row=${row.id}`}
               className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-1.5 hover:text-pink-soft"
             >
-              {/* A long name has a line of its own where both are narrow. */}
+              {/* In a narrow column a long name has its own line. */}
               <span className="max-w-full truncate font-semibold">{row.company_agency ?? 'Unknown Company'}</span>
               <span className="ml-auto flex shrink-0 items-center gap-3">
                 <StatusBadge status={row.submission_status} />

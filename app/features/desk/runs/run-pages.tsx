@@ -10,7 +10,7 @@ import { PAGES_SHOWN, type RunView as View } from './use-run.ts'
 
 type RunPagesProps = { report: RunReport; view: View; onView: (view: View) => void; isOver: boolean }
 
-/** Every page of the run with what became of it, in the order they were read. */
+/** Every page of the run with its outcome, in reading order. */
 export function RunPages({ report, view, onView, isOver }: RunPagesProps) {
   const counts = Object.entries(report.outcomes).sort(([, one], [, other]) => other - one)
   const all = counts.reduce((total, [, count]) => total + count, 0)
@@ -21,27 +21,27 @@ export function RunPages({ report, view, onView, isOver }: RunPagesProps) {
       {counts.length > 0 && (
         <fieldset className="mt-2 flex flex-wrap gap-2">
           <legend className="sr-only">Filter pages by outcome</legend>
-          <Choice isOn={view.outcome === null} count={all} onChoose={() => onView({ outcome: null, page: 1 })}>
+          <OutcomeButton isOn={view.outcome === null} count={all} onChoose={() => onView({ outcome: null, page: 1 })}>
             All
-          </Choice>
+          </OutcomeButton>
           {counts.map(([outcome, count]) => {
             const known = PageOutcomeSchema.safeParse(outcome)
             if (!known.success) return null
             return (
-              <Choice
+              <OutcomeButton
                 key={outcome}
                 isOn={view.outcome === outcome}
                 count={count}
                 onChoose={() => onView({ outcome: known.data, page: 1 })}
               >
                 {describeOutcome(outcome)}
-              </Choice>
+              </OutcomeButton>
             )
           })}
         </fieldset>
       )}
       {report.pages.length === 0 ? (
-        <p className="mt-3 border-rule-strong border-t py-5 text-dim">{describeNone(isOver, all)}</p>
+        <p className="mt-3 border-rule-strong border-t py-5 text-dim">{describeNoPages(isOver, all)}</p>
       ) : (
         <ol className="figures mt-3 border-rule-strong border-t">
           {report.pages.map((page) => (
@@ -52,7 +52,7 @@ export function RunPages({ report, view, onView, isOver }: RunPagesProps) {
         </ol>
       )}
       {last > 1 && (
-        <nav aria-label="Parts of the list" className="figures mt-4 flex items-center gap-4 text-sm">
+        <nav aria-label="Pages of the list" className="figures mt-4 flex items-center gap-4 text-sm">
           <Button
             variant="outline"
             size="sm"
@@ -78,14 +78,16 @@ export function RunPages({ report, view, onView, isOver }: RunPagesProps) {
   )
 }
 
-function describeNone(isOver: boolean, all: number): string {
+function describeNoPages(isOver: boolean, all: number): string {
   if (!isOver) return 'Pages appear here as soon as the first site has been read.'
-  return all === 0 ? 'No page of this run is kept. Pages are cleared some weeks after a run.' : 'No such page.'
+  return all === 0
+    ? 'The pages of this run are no longer stored. They are deleted some weeks after a run.'
+    : 'No pages with this outcome.'
 }
 
-type ChoiceProps = { isOn: boolean; count: number; onChoose: () => void; children: string }
+type OutcomeButtonProps = { isOn: boolean; count: number; onChoose: () => void; children: string }
 
-function Choice({ isOn, count, onChoose, children }: ChoiceProps) {
+function OutcomeButton({ isOn, count, onChoose, children }: OutcomeButtonProps) {
   return (
     <button
       type="button"

@@ -2,11 +2,10 @@ import type { ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
 import { formatCount } from '#app/features/desk/shared/words.ts'
 import { describeLeft } from '#contracts/scraper/run-left.ts'
 
-/** How far a run has come, as its log tells; figures that an older log does not have are absent. */
+/** The progress in a run's log. Older logs lack some of the figures. */
 type Progress = NonNullable<ScraperLog['progress']>
 type RunProgressProps = { progress: Progress | null; title?: string; className?: string }
 
-/** How far a run has come; it glows, because it is live. */
 export function RunProgress({ progress, title, className }: RunProgressProps) {
   const { sitesDone: done, sitesPlanned: planned } = progress ?? { sitesDone: 0, sitesPlanned: 0 }
   const part = planned === 0 ? 0.02 : Math.min(1, done / planned)
@@ -38,7 +37,7 @@ export function RunProgress({ progress, title, className }: RunProgressProps) {
   )
 }
 
-/** '212 pages read, 31 opportunities found, about 4 minutes left', as far as each is known; briefly '212 pages, 31 found, …'. */
+/** '212 pages read, 31 opportunities found, about 4 minutes left', as far as known; brief: '212 pages, 31 found, …'. */
 export function describeProgress(
   { pagesRead, rowsNew, rowsUpdated, rowsConfirmed, secondsLeft }: Progress,
   { brief = false } = {},

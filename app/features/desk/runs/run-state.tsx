@@ -10,7 +10,7 @@ import { useRunAction } from './use-run.ts'
 const TONES = { completed: 'open', failed: 'closed', running: 'live' } as const satisfies Record<LogState, string>
 const ICONS = { completed: CircleCheck, failed: CircleX, running: LoaderCircle }
 
-/** Completed, failed, or the run's own word while it goes on; distinguished by shape and word as well as by colour. */
+/** Completed, failed, or otherwise the run's own status. Differs by icon and word as well as by colour. */
 export function RunState({ run }: { run: Parameters<typeof stateOf>[0] }) {
   const state = stateOf(run)
   const Icon = ICONS[state]
@@ -24,7 +24,7 @@ export function RunState({ run }: { run: Parameters<typeof stateOf>[0] }) {
 
 type RunFigureProps = { label: string; value: number; isFault?: boolean | undefined; className: string }
 
-/** A figure of a run; a fault is red where there is any. */
+/** A number of a run. A fault is red unless it is 0. */
 export function RunFigure({ label, value, isFault = false, className }: RunFigureProps) {
   return (
     <div className={clsx('flex flex-col-reverse', className)}>
@@ -36,7 +36,7 @@ export function RunFigure({ label, value, isFault = false, className }: RunFigur
   )
 }
 
-/** Reads the sites that a cancelled or interrupted run had not finished. */
+/** Starts a run for the sites that a cancelled or interrupted run had left. */
 export function ContinueRun({ runId, className }: { runId: string; className?: string }) {
   const { act, isActing } = useRunAction()
   return (

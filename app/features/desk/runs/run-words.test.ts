@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeProgress } from './run-progress.tsx'
-import { describeDuration, describeModelUse, hasReachedNothing } from './run-words.ts'
+import { describeDuration, describeModelUse, reachedNoSite } from './run-words.ts'
 
 test.each([
   ['2026-11-21T12:00:00Z', '2026-11-21T12:00:41.6Z', '42 s'],
@@ -14,10 +14,10 @@ test.each([
 
 test('a run that read a page, or had nothing to fetch, has reached something', () => {
   const run = { status: 'failed', sample: false, total_processed: 0, errors_count: 26 }
-  expect(hasReachedNothing(run)).toBe(true)
-  expect(hasReachedNothing({ ...run, total_processed: 1 })).toBe(false)
-  expect(hasReachedNothing({ ...run, errors_count: 0 })).toBe(false)
-  expect(hasReachedNothing({ ...run, sample: true })).toBe(false)
+  expect(reachedNoSite(run)).toBe(true)
+  expect(reachedNoSite({ ...run, total_processed: 1 })).toBe(false)
+  expect(reachedNoSite({ ...run, errors_count: 0 })).toBe(false)
+  expect(reachedNoSite({ ...run, sample: true })).toBe(false)
 })
 
 test('progress is told as far as it is known, and briefly where there is little room', () => {
@@ -45,6 +45,6 @@ test('a run says what it took of the language model', () => {
   expect(
     describeModelUse({ sent: 12, kept: 30, tokens: 8400, dropped: 2 }, { answered: 41, timeout: 1, skipped: 3 }),
   ).toBe(
-    'Language model: 12 pages sent (8,400 tokens), 30 unchanged and not sent again, 3 without music and not sent, 1 without an answer, 2 values left out, because they are not on their page.',
+    'Language model: 12 pages sent (8,400 tokens), 30 unchanged and not sent again, 3 without music and not sent, 1 without an answer, 2 values dropped because their page does not contain them.',
   )
 })

@@ -10,7 +10,7 @@ const TRIGGERS: Record<string, string> = {
 
 export const describeTrigger = (trigger: string) => TRIGGERS[trigger] ?? 'Started'
 
-/** '42 s', '4 min 12 s', '1 h 5 min'; null while a moment is missing. */
+/** '42 s', '4 min 12 s', '1 h 5 min'; null if a time is missing. */
 export function describeDuration(from: string | null, to: string | null): string | null {
   const seconds = Math.round((Date.parse(to ?? '') - Date.parse(from ?? '')) / 1000)
   if (Number.isNaN(seconds)) return null
@@ -24,14 +24,14 @@ export function formatSeconds(seconds: number): string {
   return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** Whether a run read not one page although it tried: as a rule this machine reaches no site. */
-export function hasReachedNothing(run: Pick<ScraperLog, 'status' | 'sample' | 'total_processed' | 'errors_count'>) {
+/** Whether a run tried but read no page. Usually the machine then has no network access. */
+export function reachedNoSite(run: Pick<ScraperLog, 'status' | 'sample' | 'total_processed' | 'errors_count'>) {
   return run.status === 'failed' && !run.sample && run.total_processed === 0 && run.errors_count > 0
 }
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
-/** What a run took of the language model: 'Language model: 12 pages sent (8,400 tokens), 30 unchanged and not sent again, 1 without an answer.' */
+/** 'Language model: 12 pages sent (8,400 tokens), 30 unchanged and not sent again, 1 without an answer.' */
 export function describeModelUse(
   { sent, kept, tokens, dropped }: ModelUse,
   outcomes: Readonly<Record<string, number>> = {},
@@ -43,7 +43,7 @@ export function describeModelUse(
     kept > 0 ? `${NUMBER.format(kept)} unchanged and not sent again` : null,
     skipped > 0 ? `${NUMBER.format(skipped)} without music and not sent` : null,
     failed > 0 ? `${NUMBER.format(failed)} without an answer` : null,
-    dropped > 0 ? `${NUMBER.format(dropped)} values left out, because they are not on their page` : null,
+    dropped > 0 ? `${NUMBER.format(dropped)} values dropped because their page does not contain them` : null,
   ]
   return `Language model: ${parts.filter(Boolean).join(', ')}.`
 }

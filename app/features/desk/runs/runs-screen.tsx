@@ -30,7 +30,7 @@ export function RunsScreen() {
           query={logs}
           start={
             <Button asChild variant="outline">
-              <Link to="/sync-scraper">Start the first one under Opportunities</Link>
+              <Link to="/sync-scraper">Start the first run under Opportunities</Link>
             </Button>
           }
         />
@@ -41,7 +41,7 @@ export function RunsScreen() {
 
 type LogsPanelProps = {
   query: UseQueryResult<ScraperLog[]>
-  /** The way to a first run, where the screen around has none. */
+  /** A link to start the first run, if the surrounding screen has no button for it. */
   start?: ReactNode
 }
 

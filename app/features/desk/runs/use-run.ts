@@ -8,7 +8,7 @@ import type { PageOutcome } from '#contracts/scraper/reading.ts'
 export type RunView = { outcome: PageOutcome | null; page: number }
 
 export const PAGES_SHOWN = 50
-const ROWS_SHOWN = 5
+const OPPORTUNITIES_SHOWN = 5
 
 export function useRunReport(runId: string, { outcome, page }: RunView) {
   return useQuery({
@@ -25,29 +25,28 @@ export function useRunReport(runId: string, { outcome, page }: RunView) {
   })
 }
 
-/** The first opportunities that a run added or changed, the most certain ones first. */
-export function useRowsOfRun(runId: string, sample: boolean) {
+/** The opportunities with the highest confidence that a run added or changed. */
+export function useRunOpportunities(runId: string, sample: boolean) {
   return useQuery({
     queryKey: [...QUERY_KEYS.run, runId, 'rows', sample],
     queryFn: () =>
       call('find_opportunities', {
         filter: { run: runId, sample },
         sort: { by: 'ai_confidence_score', direction: 'desc' },
-        limit: ROWS_SHOWN,
+        limit: OPPORTUNITIES_SHOWN,
       }),
   })
 }
 
-/** Does something about runs, and has what it changed loaded again. */
 export const useRunAction = () => useStaffAction([QUERY_KEYS.run, QUERY_KEYS.logs, QUERY_KEYS.counts])
 
-/** Notes that the person has seen that these runs failed. Nothing is said about it. */
+/** Marks failed runs as seen by the user, without a notice. */
 export function useMarkSeen() {
   const { act, isActing } = useRunAction()
-  const mark = useCallback(
+  const markSeen = useCallback(
     (runIds: readonly string[]) =>
       void act({ run: () => call('mark_runs_seen', { run_ids: runIds }), onFailure: () => undefined }),
     [act],
   )
-  return { mark, isActing }
+  return { markSeen, isActing }
 }

@@ -1,4 +1,4 @@
-import { hasReachedNothing } from '#app/features/desk/runs/run-words.ts'
+import { reachedNoSite } from '#app/features/desk/runs/run-words.ts'
 import { type ScraperLog, stateOf } from '#app/features/desk/shared/data/log-row.ts'
 
 /** Whether there is sample data to show and to remove. A first sample run that still reads has nothing to show yet. */
@@ -9,5 +9,5 @@ export function hasSample(hasRows: boolean, logs: readonly ScraperLog[]): boolea
 /** Whether the last real run read not one page. */
 export function reachedNothing(logs: readonly ScraperLog[]): boolean {
   const last = logs.find(({ sample }) => !sample)
-  return last !== undefined && hasReachedNothing(last)
+  return last !== undefined && reachedNoSite(last)
 }

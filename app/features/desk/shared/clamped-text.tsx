@@ -10,14 +10,14 @@ type CutTextProps = {
   children: ReactNode
 }
 
-/** Text that is cut off after some lines, with a button that shows all of it, so that what follows stays within reach. */
+/** Text that is cut off after some lines, with a button to show all of it. */
 export function ClampedText({ limit, className, children }: CutTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isCut, setIsCut] = useState(false)
   const text = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = text.current
-    // Whole, it overflows nothing; what was found before still holds.
+    // Open text never overflows, so the last measurement stays.
     if (element === null || isOpen) return
     const observer = new ResizeObserver(() => setIsCut(element.scrollHeight > element.clientHeight + 1))
     observer.observe(element)
@@ -36,7 +36,7 @@ export function ClampedText({ limit, className, children }: CutTextProps) {
           className="mt-3"
           onClick={({ currentTarget }) => {
             flushSync(() => setIsOpen((is) => !is))
-            // Below a long text, closing it takes the button out of sight.
+            // Closing a long text moves the button out of view.
             currentTarget.scrollIntoView({ block: 'nearest' })
           }}
         >

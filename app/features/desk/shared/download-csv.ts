@@ -1,7 +1,7 @@
 import { currentDay } from '#app/lib/dates.ts'
 import { withByteOrderMark } from '#contracts/desk/opportunity-csv.ts'
 
-/** The file's name, with today's date at the company, and marked when it holds sample rows. */
+/** The file name, with the current date in the time zone of the installation, and a prefix for sample data. */
 export function csvFileName(isSample = false): string {
   return `${isSample ? 'sample-' : ''}sync-opportunities-${currentDay()}.csv`
 }
@@ -16,6 +16,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Revoked later, because some browsers start reading the file only after this task.
+  // Revoked later, because some browsers read the file only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -2,7 +2,7 @@ const SEGMENTS = 10
 const LOW_SEGMENTS = 7
 const SEGMENT_STEP = 6
 
-/** The confidence as a level meter with its number; amber above 0.7. */
+/** The confidence as a level meter and a percentage; amber above 0.7. */
 export function LevelMeter({ score }: { score: number | null }) {
   if (score === null) {
     return (
@@ -15,7 +15,7 @@ export function LevelMeter({ score }: { score: number | null }) {
   const lit = Math.round(score * SEGMENTS)
   return (
     <span className="inline-flex items-center gap-2.5">
-      {/* Dashed lines instead of ten segments each: a list has many meters. */}
+      {/* Dashed lines instead of ten segments, because a list has many meters. */}
       <svg viewBox="0 0 58 12" aria-hidden="true" strokeDasharray="4 2" className="h-3 w-[58px] shrink-0">
         <Level from={0} to={LOW_SEGMENTS} className="stroke-6 stroke-rule-strong" />
         <Level from={LOW_SEGMENTS} to={SEGMENTS} className="stroke-10 stroke-rule-strong" />

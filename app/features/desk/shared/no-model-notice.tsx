@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { useSources } from '#app/features/desk/shared/data/use-runs.ts'
 
 export const RULES_ONLY = 'Rules only. A language model reads more accurately.'
-/** Where the settings say how one is set up. */
+/** The anchor in the settings where the setup is explained. */
 export const LANGUAGE_MODEL = 'language-model'
 
-/** Says that only the rules read the pages, with the way to a language model; nothing where one is configured. */
+/** Says that pages are read by rules only, with a link to set up a language model. Nothing if one is configured. */
 export function NoModelNotice({ className }: { className?: string }) {
   const { data } = useSources()
   if (data?.model !== null) return null

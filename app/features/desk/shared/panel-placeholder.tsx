@@ -4,10 +4,10 @@ import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { PanelSteps } from './panel-title.tsx'
 
-/** The heading of a panel. It takes the focus when the panel opens and when it shows something else. */
+/** The ref for a panel's heading, which is focused when the panel opens or shows another item. */
 export function usePanelHeading(id: string, isLoaded: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something else takes the focus too, not only what is shown first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every item, not only the first.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
@@ -20,11 +20,11 @@ type PanelWaitingProps = ComponentProps<typeof PanelSteps> & {
   heading: RefObject<HTMLHeadingElement | null>
   loading: string
   failed: Omit<ComponentProps<typeof FailedPanel>, 'onRetry'>
-  /** Said where what the panel is about does not exist, or no longer. */
+  /** Shown if the item does not exist, or no longer exists. */
   gone: { title: string; text: string }
 }
 
-/** What a panel shows while it has nothing else. It can be left then, too. */
+/** A panel that is loading, failed or not found. It can be closed too. */
 export function PanelPlaceholder({ query, heading, loading, failed, gone, ...steps }: PanelWaitingProps) {
   const isGone = query.error instanceof ActionError && query.error.status === 404
   return (

@@ -5,16 +5,16 @@ import { useShortcut } from '#app/lib/letter-keys.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
 /**
- * Whoever tabs backwards never has the focus under a `PanelTitle`: on what scrolls beside a list, and on the panel where
- * the page itself scrolls. As high as three lines of the title, or five of a long one, with the ring around a control.
+ * Keep the focus from being hidden under a `PanelTitle` when tabbing backwards: the first goes on an element that scrolls beside a
+ * list, the second on a panel where the page scrolls. The height is three lines of the title, or five of a long one, and a focus ring.
  */
 export const CLEARS_TITLE_BESIDE = 'lg:scroll-pt-36'
 export const CLEARS_TITLE = 'max-lg:[&_:focus-visible]:scroll-mt-34'
 
-// Three lines of a phone hold about this many letters of a title; a longer one is set smaller, so that it is read to its end.
+// About three lines on a phone. Longer titles are set smaller, so that all of the title fits.
 const LONG_TITLE = 54
 
-// Where an e-mail address is broken first, if a line does not hold it.
+// A long e-mail address breaks here first.
 const BEFORE_AT = /(?=@)/
 
 type PanelTitleProps = PanelStepsProps & {
@@ -22,7 +22,7 @@ type PanelTitleProps = PanelStepsProps & {
   children: string
 }
 
-/** What a panel shows and the ways out of it. Stays in view, however far the panel is scrolled. */
+/** The title of a panel with buttons to step and close. Sticks to the top. */
 export function PanelTitle({ heading, children, ...steps }: PanelTitleProps) {
   return (
     <div className="-mx-5 lg:-mx-7 sticky top-14 z-10 flex items-start gap-2 bg-night px-5 py-2 lg:top-0 lg:px-7">
@@ -47,13 +47,13 @@ export function PanelTitle({ heading, children, ...steps }: PanelTitleProps) {
 }
 
 type PanelStepsProps = {
-  /** What the panel shows one of: 'row'. */
+  /** The kind of item, for the labels: 'opportunity'. */
   what: string
   onClose: () => void
   onStep: (by: 1 | -1) => void
 }
 
-/** From what is open to the next, to the one before, and back to the list. */
+/** Buttons for the previous and next item and for closing. */
 export function PanelSteps({ what, onClose, onStep }: PanelStepsProps) {
   return (
     <div className="flex shrink-0 [&_svg]:size-5">

@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 
-/** On everything that comes from the sample web. */
+/** Marks everything that comes from the sample web. */
 export function SampleBadge({ className }: { className?: string }) {
   return (
     <Badge tone="amber" className={className}>

@@ -5,12 +5,12 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 
 type ScreenTab = { key: string; label: ReactNode; className: string; content: ReactNode }
 
-/** The tabs of a screen, each at an address of its own; the first one is at the plain address. */
+/** The tabs of a screen, each with its own address; the first one has the plain address. */
 export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly [ScreenTab, ...ScreenTab[]] }) {
   const [params, setParams] = useSearchParams()
   const [first] = tabs
   const { key: shown } = tabs.find(({ key }) => key === params.get('tab')) ?? first
-  // On a phone three tabs have no room beside each other otherwise.
+  // Otherwise three tabs would not fit side by side on a phone.
   const areMany = tabs.length > 2
   return (
     <Tabs value={shown} onValueChange={(tab) => setParams(tab === first.key ? {} : { tab })} className="mt-4">

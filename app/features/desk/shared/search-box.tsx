@@ -3,38 +3,38 @@ import { useEffect, useRef, useState } from 'react'
 import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Input } from '#app/ui/form/input.tsx'
 
-const SETTLED_AFTER_MS = 200
+const DEBOUNCE_MS = 200
 
 type SearchBoxProps = {
   label: string
   placeholder: string
   value: string
   /** Called when typing pauses or the focus leaves. */
-  onSearch: (words: string) => void
-  /** Called with every keystroke, for what can be answered at once. */
-  onType?: (words: string) => void
+  onSearch: (text: string) => void
+  /** Called with every keystroke. */
+  onType?: (text: string) => void
 }
 
-/** Keeps what is typed by itself, so that a keystroke never waits for the list or the network. */
+/** Holds the typed text itself, so that a keystroke never waits for the list or the network. */
 export function SearchBox({ label, placeholder, value, onSearch, onType }: SearchBoxProps) {
   const shortcut = useShortcut('/')
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
+  const reported = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // Back, a cleared filter or a view changes the search from outside. Its own words coming back change nothing.
-    if (value === told.current) return
+    // Back, a cleared filter or a view changes the value from outside. The reported text coming back changes nothing.
+    if (value === reported.current) return
     clearTimeout(timer.current)
-    told.current = value
+    reported.current = value
     setTyped(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function tell(words: string): void {
+  function report(text: string): void {
     clearTimeout(timer.current)
-    const settled = trimmed(words)
-    if (settled === told.current) return
-    told.current = settled
+    const settled = trimmed(text)
+    if (settled === reported.current) return
+    reported.current = settled
     onSearch(settled)
   }
 
@@ -50,20 +50,20 @@ export function SearchBox({ label, placeholder, value, onSearch, onType }: Searc
         className="pl-10"
         value={typed}
         onChange={(event) => {
-          const words = event.target.value
-          setTyped(words)
-          onType?.(trimmed(words))
+          const text = event.target.value
+          setTyped(text)
+          onType?.(trimmed(text))
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => tell(words), SETTLED_AFTER_MS)
+          timer.current = setTimeout(() => report(text), DEBOUNCE_MS)
         }}
-        // A row that is pressed right after typing would otherwise open and be closed by the new list.
-        onBlur={() => tell(typed)}
+        // Otherwise a row clicked right after typing would open and be closed by the new list.
+        onBlur={() => report(typed)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') tell(typed)
+          if (event.key === 'Enter') report(typed)
         }}
       />
     </div>
   )
 }
 
-const trimmed = (words: string) => words.trim().slice(0, 200)
+const trimmed = (text: string) => text.trim().slice(0, 200)

@@ -17,7 +17,7 @@ const STATES: Record<Provider['state'], { words: string; tone: 'open' | 'amber' 
 
 const FOR_ADMINS = 'Admins configure search and model providers, with their budgets and keys.'
 
-/** The search providers that are set up, with their state; admins also see what they took of their budget, and why they fail. */
+/** The configured search providers with their state. Admins also see how much of the budget is used, and why they fail. */
 export function SearchProviders() {
   return (
     <Loaded query={useSources()} what="search providers">

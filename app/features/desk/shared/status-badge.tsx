@@ -4,7 +4,7 @@ import type { SubmissionStatus } from '#contracts/scraper/opportunity.ts'
 
 const LOOKS = { open: CircleCheck, closed: CircleSlash, unknown: CircleHelp } as const
 
-/** Open, closed, or unknown for everything else; distinguished by shape and word as well as by colour. */
+/** Differs by icon and word as well as by colour. */
 export function StatusBadge({ status }: { status: SubmissionStatus | null }) {
   const shown = status ?? 'unknown'
   const Icon = LOOKS[shown]

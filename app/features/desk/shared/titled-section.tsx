@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type TitledSectionProps = { title: string; lead?: string; className?: string; children: ReactNode }
 
-/** A part of a screen under its heading, with a sentence on it where it needs one. */
+/** A section of a screen with a heading and an optional sentence. */
 export function TitledSection({ title, lead, className, children }: TitledSectionProps) {
   const id = useId()
   return (

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { readStoredJson, writeStored } from '#app/lib/stored.ts'
 
-/** The row whose drafts a part of the panel keeps. */
+/** The id of the item that drafts below it belong to. */
 export const DraftScope = createContext('')
 
 /**
- * What somebody has typed and not saved, kept in this tab over reloads, steps to other rows and the end of a session. Bound
- * to the account, so that the next one who signs in here sees nothing of it. Null means that there is no draft.
+ * Unsaved text, kept in this tab across reloads, steps to other items and ended sessions. Bound to the account, so that the next
+ * user of this tab does not see it. Null means that there is no draft.
  */
 export function useDraft<T>(slot: string, schema: z.ZodType<T>): [T | null, (draft: T | null) => void] {
   const { email } = useAuth()
@@ -17,7 +17,7 @@ export function useDraft<T>(slot: string, schema: z.ZodType<T>): [T | null, (dra
   if (known.name !== name) setKnown({ name, draft: read(name, schema) })
   const save = (draft: T | null) => {
     setKnown({ name, draft })
-    // Without storage the draft lasts as long as the panel.
+    // Without storage the draft lasts until the panel closes.
     writeStored('sessionStorage', name, draft === null ? null : JSON.stringify(draft))
   }
   return [known.name === name ? known.draft : null, save]

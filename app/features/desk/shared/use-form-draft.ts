@@ -4,10 +4,7 @@ import { useDraft } from './use-draft.ts'
 
 const TypedSchema = z.record(z.string(), z.array(z.string()))
 
-/**
- * Keeps what is typed into a form whose fields hold it themselves, so that closing the form or leaving the screen loses nothing.
- * `typed` is what a field starts with, by its name; null before anything was typed.
- */
+/** Keeps the draft of a form with uncontrolled fields. `typed` has the initial values by field name; null without a draft. */
 export function useFormDraft(slot: string) {
   const [typed, setTyped] = useDraft(slot, TypedSchema)
   return {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-// The frame's limit: from here on there is a rail, and a row opens beside the list.
+// From this width on, the frame has a rail, and an opportunity opens beside the list.
 const RAIL_REM = 64
 
-/** Whether the window is wide enough, by default for the rail. For what then has another place and must not be in the page twice. */
+/** Whether the window has at least this width, by default that of the rail. For content that moves and must not be rendered twice. */
 export function useIsWide(rem = RAIL_REM): boolean {
   const wide = `(min-width: ${rem}rem)`
   return useSyncExternalStore(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The time, to the minute: so that ages on a screen that stays open do not stand still. */
+/** The current time, updated every minute, so that ages on an open screen stay correct. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

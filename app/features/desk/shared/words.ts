@@ -72,11 +72,11 @@ export const ORGANISATIONS: Record<OrganisationKind, string> = {
   label: 'Label',
 }
 
-/** Who read the row's page, where a model was to; null where only rules read. */
+/** How the page was read if a model was configured; null if only rules read it. */
 export function describeReadingMethod(reading: ModelReading | null): string | null {
   if (reading === null) return null
   if (reading.status === null)
-    return 'Read by rules only: the language model gave no answer. It is asked again at the next visit'
+    return 'Read by rules only: the language model gave no answer. It will be asked again on the next visit'
   if (!reading.settled) return null
   if (reading.agrees === false) return `Read by a language model as ${reading.status}; the rules read the opposite`
   return reading.agrees === true ? 'Read by a language model; the rules agree' : 'Read by a language model'
@@ -87,7 +87,7 @@ const PROVIDERS: Record<string, string> = {
   searxng: 'SearXNG',
   google: 'Google Programmable Search',
 }
-const SILENCE: Record<NonNullable<ScraperSources['providers']>[number]['state'], string> = {
+const UNAVAILABLE: Record<NonNullable<ScraperSources['providers']>[number]['state'], string> = {
   ready: 'answers',
   budget: 'has used up its budget for now',
   resting: 'rests after failures',
@@ -95,19 +95,19 @@ const SILENCE: Record<NonNullable<ScraperSources['providers']>[number]['state'],
 }
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Where the scraper currently looks. Mentions searching the web only if a search provider is available. */
+/** The active sources. Mentions the web only if a search provider is available. */
 export function describeSources(sources: ScraperSources): string {
-  const { directory_entries: entries, staff_entries: own = 0, search_providers: ready, providers = [] } = sources
+  const { directory_entries: entries, staff_entries: own = 0, search_providers: available, providers = [] } = sources
   const pages = own === 0 ? '' : ` and ${own} ${own === 1 ? 'page' : 'pages'} that staff added`
   const directory = `the built-in directory of ${entries} ${entries === 1 ? 'site' : 'sites'}${pages}`
-  const silent = providers
+  const unavailable = providers
     .filter(({ state }) => state !== 'ready')
-    .map(({ name, state }) => `${nameProvider(name)} ${SILENCE[state]}`)
-  if (ready.length > 0) {
-    const also = silent.length === 0 ? '' : ` ${LIST.format(silent)}.`
-    return `Active sources: web search with ${LIST.format(ready.map(nameProvider))}, and ${directory}.${also}`
+    .map(({ name, state }) => `${nameProvider(name)} ${UNAVAILABLE[state]}`)
+  if (available.length > 0) {
+    const also = unavailable.length === 0 ? '' : ` ${LIST.format(unavailable)}.`
+    return `Active sources: web search with ${LIST.format(available.map(nameProvider))}, and ${directory}.${also}`
   }
-  const why = silent.length === 0 ? 'No search provider is set up' : LIST.format(silent)
+  const why = unavailable.length === 0 ? 'No search provider is set up' : LIST.format(unavailable)
   return `Active source: ${directory}. ${why}, so nothing beyond it is looked at.`
 }
 
@@ -117,7 +117,7 @@ export function nameProvider(provider: string): string {
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 3 })
 
-/** What requests to a search provider cost: '$0.21', 'free' or 'cost unknown'. */
+/** '$0.21', 'free' or 'cost unknown'. */
 export function describeCost(requests: number, price: number | null): string {
   if (price === null) return 'cost unknown'
   return price === 0 ? 'free' : DOLLARS.format(requests * price)
@@ -128,7 +128,7 @@ export function formatCount(number: number, one: string, many = `${one}s`): stri
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 }
 
-/** Names a run by its preset, or by how it was started if it had none. */
+/** The run's preset, or how it was started if it had none. */
 export function describeRun(run: { preset: string | null; trigger: string | null; sample?: boolean }): string {
   if (run.sample === true) return 'Sample web'
   if (run.preset !== null) return isPreset(run.preset) ? PRESETS[run.preset] : run.preset
@@ -140,7 +140,7 @@ function isPreset(value: string): value is Preset {
   return Object.hasOwn(PRESETS, value)
 }
 
-/** Why the daily run does not start at the time in the settings: 'Set for 6:15 AM; it starts up to 30 minutes later, ...'. */
+/** Why the daily run does not start exactly on time: 'Set for 6:15 AM; it starts up to 30 minutes later, ...'. */
 export function explainSpread({ at, spread_minutes }: Schedule): string {
   return `Set for ${formatTimeOfDay(at)}; it starts up to ${spread_minutes} minutes later, so that not all installations start at once`
 }

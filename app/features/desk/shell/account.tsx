@@ -8,7 +8,7 @@ import { SignedIn } from '#app/ui/signed-in.tsx'
 export function Account() {
   const { email } = useAuth()
   const signOut = useSignOut()
-  // The waiting frame loads nothing and has none.
+  // The pending frame has no cache.
   const cache = useContext(QueryClientContext)
   const leave = async () => {
     if (cache !== undefined) silenceErrors(cache)

@@ -7,7 +7,7 @@ import { pressNewestAction, showToast } from '#app/ui/overlay/toast.tsx'
 
 type PaletteComponent = typeof import('#app/features/desk/opportunities/palette.tsx').Palette
 
-/** The keys that work in every screen: the palette, the search of the screen, the list of keys. */
+/** Shortcuts of every screen: the palette, the screen's search, undo, and the list of shortcuts. */
 export function Commands() {
   const [shown, setShown] = useState<'keys' | 'palette' | null>(null)
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function Commands() {
         always: true,
       },
       { key: 'mod+z', shown: ['Ctrl', 'Z'], label: 'Undo the latest change while its notice is shown', run: undo },
-      { key: '?', label: 'Show the keys', run: () => setShown('keys') },
+      { key: '?', label: 'Show keyboard shortcuts', run: () => setShown('keys') },
     ],
     'frame',
   )
@@ -31,7 +31,7 @@ export function Commands() {
     [
       { label: 'Scraper Logs', run: () => void navigate('/sync-scraper?tab=logs') },
       { label: 'Scraper settings', run: () => void navigate('/sync-scraper?tab=settings') },
-      { label: 'Keys', run: () => setShown('keys') },
+      { label: 'Keyboard shortcuts', run: () => setShown('keys') },
     ],
     'frame',
   )
@@ -47,8 +47,8 @@ export function Commands() {
 }
 
 /**
- * The palette, loaded before it is needed; null until then. Kept as it is and not behind a lazy component, which would show
- * nothing for a moment even when it is loaded: the first letters typed would reach the list, where they are keys.
+ * Preloads the palette; null until it is loaded. Not a lazy component, which would render nothing for a moment even when it is
+ * loaded: the first letters typed would reach the list, where they are shortcuts.
  */
 function usePalette() {
   const [palette, setPalette] = useState<{ Palette: PaletteComponent } | null>(null)
@@ -63,7 +63,7 @@ function undo(): void {
   showToast({ title: 'Nothing to undo', description: 'A change can be undone while its notice is shown.' })
 }
 
-/** Whether the screen has a search, which then has the focus. */
+/** Returns whether the screen has a search field to focus. */
 function focusSearch(): boolean {
   const search = [...document.querySelectorAll<HTMLInputElement>('#main input[type=search]')].find((input) =>
     input.checkVisibility(),

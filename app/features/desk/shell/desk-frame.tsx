@@ -23,12 +23,12 @@ import { ScreenCount } from './screen-count.tsx'
 import { useScreens } from './screens.ts'
 
 type DeskFrameProps = {
-  /** Shown when the session has ended: signs the same person in again over the screen. */
+  /** Shown when the session has ended: signs the same user in again without leaving the screen. */
   signInAgain: ReactNode
   children: ReactNode
 }
 
-/** What stands around every staff screen: a slim header, the rail (a bar below 1024 pixels), and one cache for all screens. */
+/** The frame of every staff screen: header, rail (below 1024 pixels a bar), and one cache for all screens. */
 export function DeskFrame(props: DeskFrameProps) {
   const [cache] = useState(createDashboardCache)
   return (
@@ -48,7 +48,7 @@ function Frame({ signInAgain, children }: DeskFrameProps) {
         <main
           id="main"
           tabIndex={-1}
-          // The bar at the bottom never covers what is focused.
+          // Keeps the bar at the bottom from covering the focus.
           className="min-w-0 pb-16 max-lg:[&_:focus-visible]:scroll-mb-16 [--gutter:clamp(1.25rem,2.4vw,2.5rem)] lg:min-h-[calc(100svh-3.5rem)] lg:border-rule lg:border-l lg:pb-0"
         >
           {children}
@@ -61,11 +61,11 @@ function Frame({ signInAgain, children }: DeskFrameProps) {
   )
 }
 
-/** Name, connection, account, and beneath them what hinders work: an ended session, no network. */
+/** Name, connection, account, and below them a notice about an ended session or a missing network. */
 function DeskHeader({ signInAgain }: { signInAgain: ReactNode }) {
   return (
     <header className="sticky top-0 z-40 border-rule border-b bg-night">
-      {/* Below 1024 pixels the line is too short for both, so it makes way for a notice, and nothing beneath it does. */}
+      {/* Below 1024 pixels a toast covers this line, because there is no space for both; nothing below moves. */}
       <div data-yields-to-notice className="relative flex h-14 items-center gap-5 px-5 lg:px-6">
         <HomeMark />
         <NoticePlace className="pointer-events-none absolute inset-0 lg:static lg:min-w-0 lg:flex-1 lg:self-stretch" />
@@ -88,10 +88,10 @@ const STATES: Record<Connection | 'offline', { words: string; dot: string }> = {
   offline: { words: 'Offline', dot: 'border border-amber' },
 }
 
-/** Whether what is shown keeps itself up to date. */
+/** Whether the screen is updated in real time. */
 function ConnectionState() {
   const connection = useConnection()
-  // The browser knows at once that there is no network, the connection only after a heartbeat.
+  // The browser notices a lost network at once, the connection only after a heartbeat.
   const { words, dot } = STATES[useIsOnline() ? connection : 'offline']
   return (
     <p role="status" aria-label="Connection" className="flex shrink-0 items-center gap-2 text-dim text-sm">
@@ -101,14 +101,14 @@ function ConnectionState() {
   )
 }
 
-/** Says under the header that the session has ended or that there is no network. Quiet, and nothing on the screen is lost. */
+/** Says below the header that the session has ended or that there is no network. */
 function FrameNotice({ signInAgain }: { signInAgain: ReactNode }) {
   const { hasEnded } = useAuth()
   const isOnline = useIsOnline()
   if (!hasEnded && isOnline) return <div role="status" />
   const [title, text] = hasEnded
-    ? ['Your session has ended.', 'What you typed is still here. Sign in again to go on.']
-    : ['You are offline.', 'What you see may be old, and nothing can be saved until the network is back.']
+    ? ['Your session has ended.', 'What you typed is still here. Sign in again to continue.']
+    : ['You are offline.', 'This page may be out of date, and nothing can be saved until you are back online.']
   return (
     <div
       role="status"
@@ -123,7 +123,7 @@ function FrameNotice({ signInAgain }: { signInAgain: ReactNode }) {
 }
 
 function useIsOnline(): boolean {
-  // The manager hears of changes only while something subscribes, so it may have missed some since the desk was last open.
+  // The manager only listens while something subscribes, so it may have missed changes since the desk was last open.
   useEffect(() => onlineManager.setOnline(navigator.onLine), [])
   return useSyncExternalStore(
     (notify) => onlineManager.subscribe(notify),
@@ -132,7 +132,7 @@ function useIsOnline(): boolean {
   )
 }
 
-/** The screens from 1024 pixels on; below, ScreenBar takes its place. */
+/** The navigation from 1024 pixels on. Below that, ScreenBar replaces it. */
 function Rail() {
   const screens = useScreens()
   return (
@@ -147,7 +147,7 @@ function Rail() {
               to={screen.to}
               className={({ isActive }) =>
                 clsx(
-                  // The rail scrolls where it is low, and would cut off a ring around a screen.
+                  // In a low window the rail scrolls and would cut off an outer focus ring.
                   'flex min-h-11 items-center gap-3 border-l-2 pr-4 pl-[1.375rem] font-semibold text-[0.9375rem] focus-visible:-outline-offset-2',
                   isActive
                     ? 'border-pink bg-white/4 text-ink'
@@ -167,7 +167,7 @@ function Rail() {
   )
 }
 
-/** Names the zone of all dates and times once for the whole frame. */
+/** Names the time zone once for the whole frame. */
 function TimeZoneNote({ className }: { className: string }) {
   return <p className={`text-dim text-sm ${className}`}>All times are {describeTimeZone()}.</p>
 }
@@ -175,23 +175,20 @@ function TimeZoneNote({ className }: { className: string }) {
 const RUNS = { firstMs: 100, everyMs: 1_000 }
 const FRESH_MS = 5_000
 
-/**
- * Keeps what the frame shows about runs and letters in the shared cache up to date, and the counts with it. A run's row is written
- * there as it arrives.
- */
+/** Keeps runs and counts in the shared cache up to date. A changed run is written to the cache directly. */
 function useLiveDesk(): void {
   const cache = useQueryClient()
   const { hasEnded } = useAuth()
   useEffect(() => {
     const refresh = createCoalescer<'run' | 'message' | 'submission' | 'all'>((kinds) => {
-      // The connection says that changes may have been missed also when it opens first, which is just after the first load.
+      // `missed` is also emitted when the connection first opens, just after the first load.
       if (kinds.has('all'))
         void cache.invalidateQueries({
           queryKey: QUERY_KEYS.logs,
           predicate: ({ state }) => Date.now() - state.dataUpdatedAt > FRESH_MS,
         })
       if (kinds.has('all') || kinds.has('run')) void cache.invalidateQueries({ queryKey: QUERY_KEYS.run })
-      // It may have come to the shelf, or have other tags.
+      // It may now be on hold, or have other tags.
       if (kinds.has('submission')) void cache.invalidateQueries({ queryKey: QUERY_KEYS.shelf })
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.counts })
     }, RUNS)
@@ -208,13 +205,13 @@ function useLiveDesk(): void {
     }
   }, [cache])
 
-  // Whatever was asked for in between was refused.
+  // Requests were refused while the session was ended.
   const hadEnded = useRef(false)
   useEffect(() => {
     if (hadEnded.current && !hasEnded) void cache.invalidateQueries()
     hadEnded.current = hasEnded
   }, [cache, hasEnded])
 
-  // Opened again after an ended session, whose channel was refused and would not be joined again with the new token.
+  // Reopened after an ended session: its channel was refused and would not join again with the new token.
   useEffect(() => (hasEnded ? undefined : openLiveConnection()), [hasEnded])
 }

@@ -4,15 +4,15 @@ import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Account } from './account.tsx'
-import { ScreenCount, ScreensCount } from './screen-count.tsx'
+import { CombinedCount, ScreenCount } from './screen-count.tsx'
 import { splitScreens, useScreens } from './screens.ts'
 
 const STOP =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 font-semibold text-[0.6875rem] focus-visible:-outline-offset-2'
-const look = (isActive: boolean) =>
+const barItemClass = (isActive: boolean) =>
   clsx(STOP, isActive ? 'text-ink shadow-[inset_0_2px_0_var(--pink)]' : 'text-dim hover:text-ink')
 
-/** The screens below 1024 pixels: a bar at the bottom, where the thumb is. */
+/** The navigation below 1024 pixels: a bar at the bottom, within reach of the thumb. */
 export function ScreenBar() {
   const { inBar } = splitScreens(useScreens())
   return (
@@ -23,8 +23,8 @@ export function ScreenBar() {
       <ul className="grid grid-flow-col auto-cols-fr">
         {inBar.map((screen) => (
           <li key={screen.to} className="relative min-w-0">
-            <NavLink to={screen.to} className={({ isActive }) => look(isActive)}>
-              <Mark icon={screen.icon} label={screen.label} />
+            <NavLink to={screen.to} className={({ isActive }) => barItemClass(isActive)}>
+              <BarItem icon={screen.icon} label={screen.label} />
               <ScreenCount screen={screen} className="absolute top-1 left-1/2 ml-2" />
             </NavLink>
           </li>
@@ -37,7 +37,7 @@ export function ScreenBar() {
   )
 }
 
-/** The other screens, and the account where the header has no space for it. */
+/** The other screens, and the account if the header has no space for it. */
 function More() {
   const { key, pathname } = useLocation()
   // The location where it was opened, so that navigating closes it.
@@ -45,9 +45,11 @@ function More() {
   const { others } = splitScreens(useScreens())
   return (
     <Popover.Root open={openOn === key} onOpenChange={(isOpen) => setOpenOn(isOpen ? key : null)}>
-      <Popover.Trigger className={clsx(look(others.some(({ to }) => pathname.startsWith(to))), 'cursor-pointer')}>
-        <Mark icon={Ellipsis} label="More" />
-        <ScreensCount screens={others} className="absolute top-1 left-1/2 ml-2 flex" />
+      <Popover.Trigger
+        className={clsx(barItemClass(others.some(({ to }) => pathname.startsWith(to))), 'cursor-pointer')}
+      >
+        <BarItem icon={Ellipsis} label="More" />
+        <CombinedCount screens={others} className="absolute top-1 left-1/2 ml-2 flex" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
@@ -82,7 +84,7 @@ function More() {
   )
 }
 
-function Mark({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
+function BarItem({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
   return (
     <>
       <Icon className="size-5" />

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useDeskCounts } from '#app/features/desk/shared/data/counts.ts'
-import { type Screen, sumWaiting, type Waiting } from './screens.ts'
+import { type Screen, sumWaiting, type WaitingCount } from './screens.ts'
 
-/** What waits in a screen, and a light while something runs there. Nothing while the counts are unknown or zero. */
+/** The number of waiting items of a screen, and a light while a run is in progress. Nothing while the counts are unknown or zero. */
 export function ScreenCount({ screen, className }: { screen: Screen; className?: string }) {
   const counts = useDeskCounts()
   if (counts.data === undefined) return null
@@ -21,8 +21,8 @@ export function ScreenCount({ screen, className }: { screen: Screen; className?:
   )
 }
 
-/** What waits in screens that are out of sight. */
-export function ScreensCount({ screens, className }: { screens: readonly Screen[]; className: string }) {
+/** The sum over screens that are not in the bar. */
+export function CombinedCount({ screens, className }: { screens: readonly Screen[]; className: string }) {
   const counts = useDeskCounts()
   const waiting = counts.data && sumWaiting(screens, counts.data)
   if (!waiting) return null
@@ -33,7 +33,13 @@ export function ScreensCount({ screens, className }: { screens: readonly Screen[
   )
 }
 
-export function CountBadge({ waiting: { count, words, tone }, className }: { waiting: Waiting; className?: string }) {
+export function CountBadge({
+  waiting: { count, words, tone },
+  className,
+}: {
+  waiting: WaitingCount
+  className?: string
+}) {
   return (
     <>
       <span

@@ -10,7 +10,7 @@ import { useShortcuts } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { DocumentLine } from '#contracts/site/documents.ts'
 import { COLUMNS, DocumentRow } from './document-row.tsx'
-import { addressOf, canDelete, isOrdered, nameKind } from './kinds.ts'
+import { addressOf, canDelete, isOrdered, kindLabel } from './kinds.ts'
 import { useLineActs } from './use-line-acts.ts'
 import { useTitles } from './use-site.ts'
 
@@ -42,7 +42,7 @@ export function DocumentList({ label, lines, asked, isWhole }: DocumentListProps
   const canOrder =
     isWhole && !isMixed && shown.length > 1 && (isOrdered(shown[0]?.kind ?? 'home') || shown[0]?.artist !== null)
   const list = useList({
-    asked,
+    resetKey: asked,
     total: shown.length,
     rowAt: (index) => {
       const line = shown[index]
@@ -64,7 +64,7 @@ export function DocumentList({ label, lines, asked, isWhole }: DocumentListProps
   })
   const underOf = (line: DocumentLine) => {
     if (line.artist !== null && !isWhole) return titles.get(`artist ${line.artist}`) ?? line.artist
-    return isMixed ? nameKind(line.kind) : null
+    return isMixed ? kindLabel(line.kind) : null
   }
   useShortcuts([
     ...createStepShortcuts(list, { next: 'Next', previous: 'Previous', open: 'Open', leave: 'Clear the selection' }),
@@ -89,7 +89,7 @@ export function DocumentList({ label, lines, asked, isWhole }: DocumentListProps
         list={list}
         label={label}
         isBusy={acts.isActing}
-        shapeIn={(width) => ({ shape: 'lines', size: (width < 42 * REM_PX ? 4.5 : 3.5) * REM_PX })}
+        layoutFor={(width) => ({ shape: 'lines', size: (width < 42 * REM_PX ? 4.5 : 3.5) * REM_PX })}
         onShown={nothing}
       >
         {({ line, id }, place) => (

@@ -9,7 +9,7 @@ import { formatLongDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentLine } from '#contracts/site/documents.ts'
 import { DocumentEditor } from './editor/document-editor.tsx'
-import { addressOf, nameKind, PART_WORDS, partOf, titleOf } from './kinds.ts'
+import { addressOf, kindLabel, PART_WORDS, partOf, titleOf } from './kinds.ts'
 import { OnlyAdmins } from './only-admins.tsx'
 import { useLineActs } from './use-line-acts.ts'
 import { SITE_KEYS, useMayEdit, useTitles } from './use-site.ts'
@@ -25,7 +25,7 @@ export function DocumentPage({ kind: named, id }: { kind: string; id: string }) 
   return (
     <Frame kind={kind}>
       {kind ? (
-        <OnlyAdmins what={nameKind(kind)} />
+        <OnlyAdmins what={kindLabel(kind)} />
       ) : (
         <EmptyPanel title="There is no such document">The address may be incomplete.</EmptyPanel>
       )}
@@ -48,7 +48,7 @@ function Page({ kind, id }: { kind: DocumentKind; id: string }) {
           It may have been deleted more than {KEPT_DAYS} days ago.
         </EmptyPanel>
       ) : status === 403 ? (
-        <OnlyAdmins what={nameKind(kind)} />
+        <OnlyAdmins what={kindLabel(kind)} />
       ) : (
         <Loaded query={document} what="the Site area" name="the document">
           {(data) =>
@@ -83,7 +83,7 @@ function Frame({ kind, line, children }: FrameProps) {
         <ArrowLeft className="size-4 shrink-0" />
         <span className="min-w-0 truncate">{label}</span>
       </Link>
-      {!line && <h1 className="sr-only">{kind ? nameKind(kind) : 'Site'}</h1>}
+      {!line && <h1 className="sr-only">{kind ? kindLabel(kind) : 'Site'}</h1>}
       {children}
     </div>
   )

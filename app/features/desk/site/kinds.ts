@@ -38,7 +38,7 @@ const ONE: Record<DocumentKind, string> = {
   thesaurus: 'Thesaurus',
 }
 
-export const nameKind = (kind: DocumentKind) => ONE[kind]
+export const kindLabel = (kind: DocumentKind) => ONE[kind]
 export const isSingle = (kind: DocumentKind) => SINGLE_KINDS.includes(kind)
 /** Every page needs the others: company, menus, the legal pages. */
 export const canDelete = (kind: DocumentKind) => !isSingle(kind) && kind !== 'legal'
@@ -48,5 +48,5 @@ export const partOf = (kind: DocumentKind): Part =>
   PARTS.find((part) => PART_WORDS[part].kinds.includes(kind)) ?? 'artist'
 /** What a document is called: there is only one of some kinds. */
 export const titleOf = ({ kind, title }: Pick<DocumentLine, 'kind' | 'title'>) =>
-  isSingle(kind) ? nameKind(kind) : title || 'Without a name'
+  isSingle(kind) ? kindLabel(kind) : title || 'Without a name'
 export const addressOf = ({ kind, id }: Pick<DocumentLine, 'kind' | 'id'>) => `/site/${kind}/${id}`

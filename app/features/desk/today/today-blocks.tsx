@@ -1,27 +1,27 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { changeDesk } from '#app/features/desk/opportunities/desk-address.ts'
-import { nameKind } from '#app/features/desk/opportunities/filters/filter-words.ts'
+import { updateDeskParams } from '#app/features/desk/opportunities/desk-address.ts'
+import { kindLabel } from '#app/features/desk/opportunities/filters/filter-labels.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { STAGE_LABELS } from '#app/features/desk/shared/words.ts'
 import { CLOSING_THIS_WEEK, type OpportunityFilter, openedSince } from '#contracts/desk/opportunity-filter.ts'
 import { DEADLINE_SORT, DEFAULT_SORT, type OpportunitySort } from '#contracts/desk/opportunity-search.ts'
 import type { Today } from '#contracts/desk/today.ts'
-import { nameDeadline, nameSince } from './today-words.ts'
+import { describeSince, formatDeadline } from './today-words.ts'
 
 type TodayBlockProps = {
   title: string
-  /** Null where nothing is counted. */
+  /** Null if nothing is counted. */
   total: number | null
-  /** The list that has them all. */
+  /** The address of the whole list. */
   to: string
-  /** Beneath the lines, such as what others have to do. */
+  /** Below the lines. */
   foot?: ReactNode
   children?: ReactNode
 }
 
-/** One thing that waits: its number, its first lines, and the way to its list. Nothing while nothing does. */
+/** One kind of waiting item: its number, its first lines, and a link to its list. Nothing if the total is 0. */
 export function TodayBlock({ title, total, to, foot, children }: TodayBlockProps) {
   const id = useId()
   if (total === 0) return null
@@ -53,16 +53,16 @@ export function TodayBlock({ title, total, to, foot, children }: TodayBlockProps
 
 type TodayLineProps = {
   to: string
-  /** A day or an age, in the column where the eye looks for time. */
+  /** A day or an age. */
   when: string
-  /** The time is over. */
+  /** Past its due time. */
   isLate?: boolean
   title: string
   detail?: string | null
   mark?: ReactNode
 }
 
-/** A line of 44 pixels, all of it the link. */
+/** A line of 44 pixels. The whole line is a link. */
 export function TodayLine({ to, when, isLate = false, title, detail, mark }: TodayLineProps) {
   return (
     <li className="border-rule border-b">
@@ -83,26 +83,32 @@ export function TodayLine({ to, when, isLate = false, title, detail, mark }: Tod
   )
 }
 
-/** The list of opportunities with this filter; with a row, that row is open. */
-function toList(filter: OpportunityFilter, row: string | null = null, sort: OpportunitySort = DEFAULT_SORT): string {
-  return `/sync-scraper?${changeDesk(new URLSearchParams(), { filter, row, sort })}`
+/** The address of the list with this filter; `row` is the opportunity to open. */
+function toListAddress(
+  filter: OpportunityFilter,
+  row: string | null = null,
+  sort: OpportunitySort = DEFAULT_SORT,
+): string {
+  return `/sync-scraper?${updateDeskParams(new URLSearchParams(), { filter, row, sort })}`
 }
 
 export function ActionsBlock({ today }: { today: Today }) {
   const filter: OpportunityFilter = { owner: ['me'], due: 'today' }
   const others = today.other_actions
   if (today.actions.total === 0)
-    return <TodayBlock title="Colleagues’ and unassigned next actions" total={others} to={toList({ due: 'today' })} />
+    return (
+      <TodayBlock title="Colleagues’ and unassigned next actions" total={others} to={toListAddress({ due: 'today' })} />
+    )
   return (
     <TodayBlock
       title="Your next actions"
       total={today.actions.total}
-      to={toList(filter)}
+      to={toListAddress(filter)}
       foot={
         others > 0 && (
           <p className="text-sm">
             <Link
-              to={toList({ due: 'today' })}
+              to={toListAddress({ due: 'today' })}
               className="inline-flex min-h-11 items-center text-dim underline-offset-4 hover:text-ink hover:underline"
             >
               {others.toLocaleString('en-US')} more, owned by colleagues or no one
@@ -114,12 +120,12 @@ export function ActionsBlock({ today }: { today: Today }) {
       {today.actions.rows.map((row) => (
         <TodayLine
           key={row.id}
-          to={toList(filter, row.id)}
-          when={nameDeadline(row.work.next_action_on, today.day)}
+          to={toListAddress(filter, row.id)}
+          when={formatDeadline(row.work.next_action_on, today.day)}
           isLate={(row.work.next_action_on ?? today.day) < today.day}
           title={row.work.next_action ?? 'Next action'}
-          detail={companyOf(row)}
-          mark={markOf(row)}
+          detail={companyName(row)}
+          mark={sampleBadge(row)}
         />
       ))}
     </TodayBlock>
@@ -129,17 +135,21 @@ export function ActionsBlock({ today }: { today: Today }) {
 export function OpeningsBlock({ today }: { today: Today }) {
   const filter = openedSince(today.since)
   return (
-    <TodayBlock title={`Openings ${nameSince(today, new Date())}`} total={today.openings.total} to={toList(filter)}>
+    <TodayBlock
+      title={`Openings ${describeSince(today, new Date())}`}
+      total={today.openings.total}
+      to={toListAddress(filter)}
+    >
       {today.openings.rows.map((row) => (
         <TodayLine
           key={row.id}
-          to={toList(filter, row.id)}
-          when={row.deadline === null ? 'Open' : `by ${nameDeadline(row.deadline, today.day).replace(/^To/, 'to')}`}
-          title={companyOf(row)}
-          detail={[row.kind === null ? null : nameKind(row.kind), row.industry_type.join(', ')]
+          to={toListAddress(filter, row.id)}
+          when={row.deadline === null ? 'Open' : `by ${formatDeadline(row.deadline, today.day).replace(/^To/, 'to')}`}
+          title={companyName(row)}
+          detail={[row.kind === null ? null : kindLabel(row.kind), row.industry_type.join(', ')]
             .filter(Boolean)
             .join(' · ')}
-          mark={markOf(row)}
+          mark={sampleBadge(row)}
         />
       ))}
     </TodayBlock>
@@ -151,17 +161,17 @@ export function DeadlinesBlock({ today }: { today: Today }) {
     <TodayBlock
       title="Deadlines this week"
       total={today.deadlines.total}
-      to={toList(CLOSING_THIS_WEEK, null, DEADLINE_SORT)}
+      to={toListAddress(CLOSING_THIS_WEEK, null, DEADLINE_SORT)}
     >
       {today.deadlines.rows.map((row) => (
         <TodayLine
           key={row.id}
-          to={toList(CLOSING_THIS_WEEK, row.id, DEADLINE_SORT)}
-          when={nameDeadline(row.deadline, today.day)}
+          to={toListAddress(CLOSING_THIS_WEEK, row.id, DEADLINE_SORT)}
+          when={formatDeadline(row.deadline, today.day)}
           isLate={(row.deadline ?? '') <= today.day}
-          title={companyOf(row)}
+          title={companyName(row)}
           detail={STAGE_LABELS[row.work.stage]}
-          mark={markOf(row)}
+          mark={sampleBadge(row)}
         />
       ))}
     </TodayBlock>
@@ -169,5 +179,5 @@ export function DeadlinesBlock({ today }: { today: Today }) {
 }
 
 type DeskRow = Today['openings']['rows'][number]
-const companyOf = (row: DeskRow) => row.company_agency ?? 'Unknown Company'
-const markOf = (row: DeskRow) => (row.sample ? <SampleBadge /> : null)
+const companyName = (row: DeskRow) => row.company_agency ?? 'Unknown Company'
+const sampleBadge = (row: DeskRow) => (row.sample ? <SampleBadge /> : null)

@@ -24,7 +24,7 @@ export function TodayScreen() {
             <span className="text-ink">{formatWeekday(today.data.day)}.</span> {describeToday(today.data)}
           </>
         ) : (
-          'What waits today.'
+          'What is waiting for you today.'
         )}
       </ScreenHead>
       <div className="mt-4">
@@ -42,56 +42,55 @@ function Blocks({ today }: { today: Today }) {
       <ActionsBlock today={today} />
       <OpeningsBlock today={today} />
       <DeadlinesBlock today={today} />
-      <LettersBlock title="Unread messages" waiting={today.messages} to="/inbox" />
+      <InboxBlock title="Unread messages" waiting={today.messages} to="/inbox" />
       <RunsBlock today={today} />
-      <LettersBlock title="Submissions overdue" waiting={today.late} to="/inbox?tab=submissions&sort=oldest" isLate />
+      <InboxBlock title="Submissions overdue" waiting={today.late} to="/inbox?tab=submissions&sort=oldest" isLate />
     </div>
   )
 }
 
-/** A pause of half an hour ends a visit, so a tab in use calls more often. */
-const LOOK_EVERY_MS = 5 * 60_000
+/** A visit ends after half an hour without a call, so a tab in use calls more often. */
+const REFRESH_EVERY_MS = 5 * 60_000
 
-/** Below the key of the counts, so that a change made here and a change of a run reload it too. */
+/** Below the key of the counts, so that every reload of the counts reloads it too. */
 const TODAY_KEY = [...QUERY_KEYS.counts, 'today']
 
-/** What waits today, kept up to date. */
 function useToday() {
   const cache = useQueryClient()
   useLiveOpportunities(() => void cache.invalidateQueries({ queryKey: TODAY_KEY }))
   return useQuery({
     queryKey: TODAY_KEY,
-    // Noted as a visit while somebody can see it.
+    // Counts as a visit only while the tab is visible.
     queryFn: () => call('get_today', { here: document.visibilityState === 'visible' }),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: REFRESH_EVERY_MS,
     staleTime: 5_000,
   })
 }
 
 const KINDS: Record<WaitingItem['kind'], string> = { message: 'Message', brief: 'Brief', submission: 'Submission' }
 
-type LettersBlockProps = { title: string; waiting: Today['messages']; to: string; isLate?: boolean }
+type InboxBlockProps = { title: string; waiting: Today['messages']; to: string; isLate?: boolean }
 
-function LettersBlock({ title, waiting, to, isLate = false }: LettersBlockProps) {
+function InboxBlock({ title, waiting, to, isLate = false }: InboxBlockProps) {
   return (
     <TodayBlock title={title} total={waiting.total} to={to}>
-      {waiting.rows.map((letter) => (
-        <LetterLine key={letter.reference} letter={letter} isLate={isLate} />
+      {waiting.rows.map((item) => (
+        <InboxLine key={item.reference} item={item} isLate={isLate} />
       ))}
     </TodayBlock>
   )
 }
 
-function LetterLine({ letter, isLate }: { letter: WaitingItem; isLate: boolean }) {
-  // For each line: its age is counted from when the line appears, and a block may have been there before it.
+function InboxLine({ item, isLate }: { item: WaitingItem; isLate: boolean }) {
+  // Per line: the clock starts when the line is mounted, which may be later than the block.
   const now = useNow()
   return (
     <TodayLine
-      to={`/inbox?item=${letter.reference}`}
-      when={formatAge(letter.received_at, now)}
+      to={`/inbox?item=${item.reference}`}
+      when={formatAge(item.received_at, now)}
       isLate={isLate}
-      title={letter.from}
-      detail={KINDS[letter.kind]}
+      title={item.from}
+      detail={KINDS[item.kind]}
     />
   )
 }

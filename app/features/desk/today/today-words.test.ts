@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Today } from '#contracts/desk/today.ts'
-import { describeToday, nameDeadline, nameSince } from './today-words.ts'
+import { describeSince, describeToday, formatDeadline } from './today-words.ts'
 
 const NOW = new Date('2026-11-22T18:00:00Z')
 const NOTHING = { total: 0, rows: [] }
@@ -20,7 +20,7 @@ const CALM: Today = {
 }
 
 test('what waits is one sentence with only what there is, and a calm one if there is nothing', () => {
-  expect(describeToday(CALM)).toMatch(/^Nothing waits for you/)
+  expect(describeToday(CALM)).toMatch(/^Nothing is waiting for you/)
   const busy = {
     ...CALM,
     actions: { total: 1, rows: [] },
@@ -31,14 +31,14 @@ test('what waits is one sentence with only what there is, and a calm one if ther
 })
 
 test('days and ages are named as one speaks of them today', () => {
-  expect(nameDeadline('2026-11-22', '2026-11-22')).toBe('Today')
-  expect(nameDeadline('2026-11-23', '2026-11-22')).toBe('Tomorrow')
-  expect(nameDeadline('2026-11-20', '2026-11-22')).toBe('Nov 20')
-  expect(nameDeadline(null, '2026-11-22')).toBe('–')
+  expect(formatDeadline('2026-11-22', '2026-11-22')).toBe('Today')
+  expect(formatDeadline('2026-11-23', '2026-11-22')).toBe('Tomorrow')
+  expect(formatDeadline('2026-11-20', '2026-11-22')).toBe('Nov 20')
+  expect(formatDeadline(null, '2026-11-22')).toBe('–')
 })
 
 test('since when openings count is a weekday while that is clear, else a date', () => {
-  expect(nameSince({ last_visit: null }, NOW)).toBe('of the last seven days')
-  expect(nameSince({ last_visit: '2026-11-20T18:12:00Z' }, NOW)).toBe('since Friday 10:12 AM')
-  expect(nameSince({ last_visit: '2026-11-02T18:12:00Z' }, NOW)).toBe('since Nov 2')
+  expect(describeSince({ last_visit: null }, NOW)).toBe('of the last seven days')
+  expect(describeSince({ last_visit: '2026-11-20T18:12:00Z' }, NOW)).toBe('since Friday 10:12 AM')
+  expect(describeSince({ last_visit: '2026-11-02T18:12:00Z' }, NOW)).toBe('since Nov 2')
 })

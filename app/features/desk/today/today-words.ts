@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000
 
 const atMidnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** A day as it is spoken of today: 'Today', 'Tomorrow', else 'Nov 24'. */
-export function nameDeadline(day: string | null, today: string): string {
+/** 'Today', 'Tomorrow', or 'Nov 24'. */
+export function formatDeadline(day: string | null, today: string): string {
   if (day === null) return '–'
   const days = Math.round((atMidnight(day) - atMidnight(today)) / DAY_MS)
   if (days === 0) return 'Today'
@@ -16,8 +16,8 @@ export function nameDeadline(day: string | null, today: string): string {
   return formatShortDay(day) ?? day
 }
 
-/** Since when openings are shown, for a heading: 'since Friday 4:12 PM', or 'of the last seven days'. */
-export function nameSince({ last_visit }: Pick<Today, 'last_visit'>, now: Date): string {
+/** For a heading: 'since Friday 4:12 PM', or 'of the last seven days'. */
+export function describeSince({ last_visit }: Pick<Today, 'last_visit'>, now: Date): string {
   if (last_visit === null) return 'of the last seven days'
   return `since ${formatRecent(last_visit, now)}`
 }
@@ -30,6 +30,6 @@ export function describeToday(today: Today): string {
     { total: today.messages.total, one: 'unread message', many: 'unread messages' },
     { total: today.late.total, one: 'submission overdue', many: 'submissions overdue' },
   ].filter(({ total }) => total > 0)
-  if (parts.length === 0) return 'Nothing waits for you. A good hour to listen to something.'
+  if (parts.length === 0) return 'Nothing is waiting for you. A good time to listen to something.'
   return `${LIST.format(parts.map(({ total, one, many }) => formatCount(total, one, many)))}.`
 }

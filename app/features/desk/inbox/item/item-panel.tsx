@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { BriefDraft } from '#app/features/desk/drafts/brief-draft.tsx'
-import { SubmissionShelf } from '#app/features/desk/drafts/submission-shelf.tsx'
+import { MatchingOpenings } from '#app/features/desk/drafts/matching-openings.tsx'
 import { KINDS, StateBadge } from '#app/features/desk/inbox/columns.tsx'
 import { useInboxItem } from '#app/features/desk/inbox/use-inbox.ts'
 import type { InboxActs } from '#app/features/desk/inbox/use-inbox-desk.ts'
@@ -95,11 +95,11 @@ function PanelBody({ detail, tracks, acts, heading, onDecline, onClose, onStep }
         <StateSection item={item} acts={acts} onDecline={() => onDecline(item.id)} />
         {!isSubmission && !isSpam && <BriefDraft id={item.id} />}
         {!isSpam && <ReplySection detail={detail} acts={acts} />}
-        {isSubmission && <SubmissionShelf id={item.id} state={item.state} tags={item.tags} act={acts.act} />}
+        {isSubmission && <MatchingOpenings id={item.id} state={item.state} tags={item.tags} act={acts.act} />}
         <PanelSection title="Notes">
           <Notes
             notes={detail.notes}
-            max={INBOX_NOTE_MAX}
+            maxLength={INBOX_NOTE_MAX}
             act={acts.act}
             save={(body, note_id) => call('save_inbox_note', { id: item.id, body, note_id })}
             remove={(note_id) => call('delete_inbox_note', { note_id })}

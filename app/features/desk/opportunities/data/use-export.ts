@@ -3,13 +3,13 @@ import { call } from '#app/features/desk/shared/data/call.ts'
 import { showError } from '#app/features/desk/shared/data/failures.ts'
 import { csvFileName, downloadCsv } from '#app/features/desk/shared/download-csv.ts'
 import { CSV_HEADER, toCsvLine } from '#contracts/desk/opportunity-csv.ts'
-import type { ListRequest } from './fetch-rows.ts'
-import type { FoundRow } from './found-row.ts'
+import type { ListRequest } from './fetch-opportunities.ts'
+import type { ListedOpportunity } from './listed-opportunity.ts'
 
-/** Downloads rows as a CSV file: made here of the list's rows where all are loaded, else by the server. */
-export function useExport(rows: readonly FoundRow[] | null) {
+/** Downloads the list as a CSV file, made here if all of it is loaded (`rows`), otherwise by the server. */
+export function useExport(rows: readonly ListedOpportunity[] | null) {
   const [isBusy, setIsBusy] = useState(false)
-  /** Everything that the filters show, or only these rows of it. */
+  /** Downloads everything that matches, or only the given ids. */
   const download = async (request: ListRequest, isSample: boolean, ids?: readonly string[]) => {
     setIsBusy(true)
     try {
@@ -23,7 +23,7 @@ export function useExport(rows: readonly FoundRow[] | null) {
   return { isBusy, download }
 }
 
-function toCsv(rows: readonly FoundRow[], ids: readonly string[] | undefined): string {
+function toCsv(rows: readonly ListedOpportunity[], ids: readonly string[] | undefined): string {
   const chosen = new Set(ids)
   return `${CSV_HEADER}${rows
     .filter(({ id }) => ids === undefined || chosen.has(id))

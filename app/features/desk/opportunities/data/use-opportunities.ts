@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
-import { getOpportunities } from './fetch-rows.ts'
+import { fetchNewestOpportunities } from './fetch-opportunities.ts'
 
 const MARK_VISIT_EVERY_MS = 5 * 60_000
 
@@ -15,19 +15,18 @@ export const LIST_KEYS = {
   visit: ['visit'],
 } as const
 
-/** The rows that the desk begins with. */
-export function useLoadedRows(enabled = true) {
-  return useQuery({ queryKey: LIST_KEYS.loaded, queryFn: getOpportunities, enabled })
+export function useLoadedOpportunities(enabled = true) {
+  return useQuery({ queryKey: LIST_KEYS.loaded, queryFn: fetchNewestOpportunities, enabled })
 }
 
-/** The server's figures, and its facets for this filter; those of the filter before stay until the next are here. */
+/** The server's totals, and its facet counts for this filter. The previous ones stay until the next arrive. */
 export function useServerCounts(filter: OpportunityFilter, enabled: boolean) {
   const visit = useVisit()
   const since = visit.data ?? null
   return useQuery({
     queryKey: [...LIST_KEYS.counts, filter, since],
     queryFn: () => call('count_opportunities', { filter, since: since ?? undefined }),
-    // The moment of the last visit is part of the question.
+    // The time of the last visit is part of the request.
     enabled: enabled && !visit.isPending,
     placeholderData: keepPreviousData,
   })
@@ -42,11 +41,11 @@ export function useVisit() {
   })
 }
 
-/** Notes that the visit goes on, as long as the desk is being looked at. */
+/** Tells the server that the visit continues while the tab is visible. */
 export function useMarkVisit(): void {
   useEffect(() => {
     const timer = setInterval(() => {
-      // Failing costs nothing but a later "last visit".
+      // If it fails, the last visit only ends later.
       if (document.visibilityState === 'visible') call('mark_visit').catch(() => undefined)
     }, MARK_VISIT_EVERY_MS)
     return () => clearInterval(timer)

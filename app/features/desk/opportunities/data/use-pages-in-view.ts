@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { PAGE_SIZE } from './fetch-rows.ts'
+import { PAGE_SIZE } from './fetch-opportunities.ts'
 
-const LOOK_EVERY_MS = 120
-// Rows on either side that are loaded before they are scrolled to.
+const UPDATE_EVERY_MS = 120
+// Loaded on either side before they are scrolled to.
 const AHEAD_ROWS = 40
 
 /**
- * The numbers of the pages around the rows on screen and of the current row, which would lose the focus with its content; while
- * the list is being scrolled, only some times a second.
+ * The numbers of the pages on screen and of the current row's page, without which it would lose the focus. Updated a few times a
+ * second while the list is being scrolled.
  */
 export function usePagesInView(): [readonly number[], (first: number, last: number, current: number) => void] {
   const [pages, setPages] = useState<readonly number[]>([0])
@@ -20,7 +20,7 @@ export function usePagesInView(): [readonly number[], (first: number, last: numb
       timer.current = undefined
       const wanted = pagesAround(...seen.current)
       setPages((before) => (before.join() === wanted.join() ? before : wanted))
-    }, LOOK_EVERY_MS)
+    }, UPDATE_EVERY_MS)
   }, [])
   return [pages, show]
 }

@@ -3,16 +3,16 @@ import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { MAX_OPPORTUNITIES, type Work, type WorkChange } from '#contracts/desk/opportunity-work.ts'
-import type { FoundRows } from './found-row.ts'
+import type { OpportunityPage } from './listed-opportunity.ts'
 import { LIST_KEYS } from './use-opportunities.ts'
 
 export type WorkChanges = {
-  /** `what` names what was done, for the notice: 'Stage set to Contacted'. */
+  /** `what` is the text of the notice: 'Stage set to Contacted'. */
   change: (ids: string[], change: WorkChange, what: string) => Promise<boolean>
   dismiss: (ids: string[]) => Promise<boolean>
 }
 
-/** Changes the work on rows, one or many, each with an undo. */
+/** Changes the work on one or many opportunities, with undo. */
 export function useWorkChanges(): WorkChanges {
   const cache = useQueryClient()
   const { act } = useStaffAction([QUERY_KEYS.opportunities])
@@ -22,7 +22,7 @@ export function useWorkChanges(): WorkChanges {
         run: () =>
           inBatches(ids, async (some) => {
             const answer = await call('update_work', { ids: some, change })
-            // At once, before the list has been loaded again.
+            // The list shows the change at once, before it is reloaded.
             patchRows(cache, answer.changed)
             return answer
           }),
@@ -48,10 +48,10 @@ export function useWorkChanges(): WorkChanges {
 }
 
 function describe(what: string, count: number): string {
-  return count === 1 ? what : `${what}: ${count.toLocaleString('en-US')} rows`
+  return count === 1 ? what : `${what}: ${count.toLocaleString('en-US')} opportunities`
 }
 
-/** Sends things in as many calls as they need, one after the other. */
+/** Sends items in batches, one after the other. */
 async function inBatches<T, Answer>(things: readonly T[], send: (some: T[]) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let at = 0; at < things.length; at += MAX_OPPORTUNITIES)
@@ -62,7 +62,7 @@ async function inBatches<T, Answer>(things: readonly T[], send: (some: T[]) => P
 function patchRows(cache: QueryClient, changed: readonly { id: string; work: Work }[]): void {
   const works = new Map(changed.map(({ id, work }) => [id, work]))
   for (const queryKey of [LIST_KEYS.loaded, LIST_KEYS.found]) {
-    cache.setQueriesData<Pick<FoundRows, 'rows'>>({ queryKey }, (page) =>
+    cache.setQueriesData<Pick<OpportunityPage, 'rows'>>({ queryKey }, (page) =>
       page === undefined
         ? page
         : {

@@ -1,11 +1,12 @@
 import { AlignJustify, ArrowDownUp, LayoutList, SlidersHorizontal, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
-import { textsOf, withTexts } from '#app/features/desk/opportunities/filter-address.ts'
+import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-opportunities.ts'
+import { filterValues, withFilterValues } from '#app/features/desk/opportunities/filter-address.ts'
 import type { Density } from '#app/features/desk/opportunities/rows/use-density.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
+import { formatCount } from '#app/features/desk/shared/words.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
@@ -13,13 +14,13 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { NONE, type OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import { FACETS, type Facet, type OpportunityCounts } from '#contracts/desk/opportunity-search.ts'
 import { STAGES } from '#contracts/desk/opportunity-work.ts'
-import { CheckLine, OneOfChoices, OriginChoices } from './filter-choices.tsx'
-import { describeFilter, FACET_TITLES, nameValue, STATUS } from './filter-words.ts'
-import { OneSwitch } from './one-switch.tsx'
+import { CheckboxLine, OriginFilters, SingleValueFilters } from './filter-fields.tsx'
+import { describeFilter, FACET_TITLES, facetValueLabel, STATUS } from './filter-labels.ts'
 import { useIsQuickView } from './quick-views.tsx'
+import { SegmentedControl } from './segmented-control.tsx'
 import { SORTS } from './sorts.ts'
 
-// Below 1280 pixels small enough to leave the search the width of what it says it searches.
+// Below 1280 pixels these are narrow enough to leave space for the whole placeholder of the search.
 const SELECT =
   'min-w-0 max-sm:flex-1 max-sm:basis-[7.5rem] [&_button]:h-11 max-xl:[&_button]:px-2.5 max-sm:[&_button]:text-[0.8125rem] sm:max-xl:[&_button]:text-sm'
 
@@ -34,7 +35,7 @@ type FilterBarProps = ListRequest & {
   onDensity: (density: Density) => void
 }
 
-/** Search, status, order, and the way to all other filters; it stays in view above the list. */
+/** Search, status, order, and a button for all other filters. Sticks above the list. */
 export function FilterBar(props: FilterBarProps) {
   const { filter, sort, onChange } = props
   const onFilter = (next: OpportunityFilter) => onChange({ filter: next })
@@ -46,18 +47,20 @@ export function FilterBar(props: FilterBarProps) {
         placeholder="Search company, contact or role"
         value={filter.q ?? ''}
         onType={props.onType}
-        // Typing is one step of the history, however often it pauses.
-        onSearch={(q) => onChange({ filter: withTexts(filter, 'q', [q]) }, filter.q === undefined ? 'push' : 'replace')}
+        // Typing is one history entry, however often it pauses.
+        onSearch={(q) =>
+          onChange({ filter: withFilterValues(filter, 'q', [q]) }, filter.q === undefined ? 'push' : 'replace')
+        }
       />
       <FilterSheet filter={filter} onFilter={onFilter} counts={props.counts} />
       <SelectOne
         className={`${SELECT} sm:w-32 xl:w-40`}
         aria-label="Filter by status"
-        // Several at once are chosen among the other filters.
+        // Several statuses at once can be chosen in the filter sheet.
         placeholder="Several"
         value={only === undefined ? ALL : more === undefined ? only : ''}
         options={[[ALL, 'All Statuses'], ...Object.entries(STATUS)]}
-        onChange={(value) => onFilter(withTexts(filter, 'status', value === ALL ? [] : [value]))}
+        onChange={(value) => onFilter(withFilterValues(filter, 'status', value === ALL ? [] : [value]))}
       />
       <div className={`${SELECT} relative sm:w-36 xl:w-44 xl:[&_button]:pl-9`}>
         <ArrowDownUp className="pointer-events-none absolute top-3.5 left-3 z-10 size-4 text-dim max-xl:hidden" />
@@ -72,7 +75,7 @@ export function FilterBar(props: FilterBarProps) {
           }}
         />
       </div>
-      <OneSwitch
+      <SegmentedControl
         label="Density"
         value={props.density}
         choices={[
@@ -91,13 +94,13 @@ type FilterSheetProps = {
   counts: OpportunityCounts | undefined
 }
 
-/** All filters, at the side of the list that they narrow while they are chosen. */
+/** All filters, beside the list, which changes with each choice. */
 function FilterSheet(props: FilterSheetProps) {
   const { counts } = props
-  const [filter, onFilter] = useDraft(props)
+  const [filter, onFilter] = useOptimisticFilter(props)
   const active = describeFilter(filter).length
   const { q } = filter
-  // A pressed view says it already.
+  // The pressed button of a quick view already says it.
   const isQuick = useIsQuickView(filter)
   return (
     <Dialog.Root>
@@ -124,19 +127,19 @@ function FilterSheet(props: FilterSheetProps) {
             {FACETS.map((facet) => (
               <FacetGroup key={facet} facet={facet} {...props} filter={filter} onFilter={onFilter} />
             ))}
-            <OneOfChoices filter={filter} onFilter={onFilter} />
-            <OriginChoices filter={filter} onFilter={onFilter} />
+            <SingleValueFilters filter={filter} onFilter={onFilter} />
+            <OriginFilters filter={filter} onFilter={onFilter} />
           </div>
           <footer className="flex items-center justify-between gap-3 border-rule border-t px-6 py-3">
             <p role="status" className="figures text-dim text-sm">
-              {counts && `${counts.matching.toLocaleString('en-US')} rows`}
+              {counts && formatCount(counts.matching, 'opportunity', 'opportunities')}
             </p>
             <div className="flex gap-2">
               <Button variant="ghost" disabled={active === 0} onClick={() => onFilter(q === undefined ? {} : { q })}>
                 Clear all
               </Button>
               <Dialog.Close asChild>
-                <Button variant="outline">Show rows</Button>
+                <Button variant="outline">Show results</Button>
               </Dialog.Close>
             </div>
           </footer>
@@ -146,12 +149,15 @@ function FilterSheet(props: FilterSheetProps) {
   )
 }
 
-/** The filter as it is being chosen: a press shows at once, the address follows. */
-function useDraft({ filter, onFilter }: FilterSheetProps): [OpportunityFilter, (next: OpportunityFilter) => void] {
+/** The filter as chosen in the sheet. A choice shows at once; the address follows. */
+function useOptimisticFilter({
+  filter,
+  onFilter,
+}: FilterSheetProps): [OpportunityFilter, (next: OpportunityFilter) => void] {
   const [draft, setDraft] = useState(filter)
-  const [isOf, setIsOf] = useState(filter)
-  if (isOf !== filter) {
-    setIsOf(filter)
+  const [draftedFrom, setDraftedFrom] = useState(filter)
+  if (draftedFrom !== filter) {
+    setDraftedFrom(filter)
     setDraft(filter)
   }
   return [
@@ -163,46 +169,46 @@ function useDraft({ filter, onFilter }: FilterSheetProps): [OpportunityFilter, (
   ]
 }
 
-const SHOWN_AT_ONCE = 8
-// Offered without a row too, because a person looks for them.
-const ALWAYS: Partial<Record<Facet, readonly string[]>> = {
+const SHOWN_AT_FIRST = 8
+// Listed even with no opportunities, because staff look for them.
+const ALWAYS_LISTED: Partial<Record<Facet, readonly string[]>> = {
   status: Object.keys(STATUS),
   stage: STAGES,
   owner: ['me', 'nobody'],
 }
 
-/** Boxes for the values of a facet, with the number of rows behind each. */
+/** Checkboxes for the values of a facet, each with its number of opportunities. */
 function FacetGroup({ facet, filter, onFilter, counts }: FilterSheetProps & { facet: Facet }) {
   const { staff } = useStaff()
   const [isLong, setIsLong] = useState(false)
-  const chosen = textsOf(filter, facet)
+  const chosen = filterValues(filter, facet)
   const figures = new Map(counts?.facets[facet] ?? [])
   const { email: me } = useAuth()
-  // Who looks is offered as "Me".
+  // The signed-in user is listed as "Me".
   const others = staff.filter(({ deactivated, email }) => !deactivated && email !== me)
-  const known = facet === 'owner' ? others.map(({ id }) => id) : []
-  const offered = new Set([...(ALWAYS[facet] ?? []), ...figures.keys(), ...known, ...chosen])
-  // What is not known says the least, so it stands last.
-  const values = offered.delete(NONE) ? [...offered, NONE] : [...offered]
-  const shown = isLong ? values : values.slice(0, SHOWN_AT_ONCE)
+  const owners = facet === 'owner' ? others.map(({ id }) => id) : []
+  const listed = new Set([...(ALWAYS_LISTED[facet] ?? []), ...figures.keys(), ...owners, ...chosen])
+  // "Not known" comes last.
+  const values = listed.delete(NONE) ? [...listed, NONE] : [...listed]
+  const shown = isLong ? values : values.slice(0, SHOWN_AT_FIRST)
   if (values.length === 0) return null
   return (
     <fieldset className="mb-6">
       <legend className="label-caps mb-1.5 text-dim">{FACET_TITLES[facet]}</legend>
       {shown.map((value) => (
-        <CheckLine
+        <CheckboxLine
           key={value}
           isOn={chosen.includes(value)}
           onChange={(isOn) => {
             const next = isOn ? [...chosen, value] : chosen.filter((other) => other !== value)
-            onFilter(withTexts(filter, facet, next))
+            onFilter(withFilterValues(filter, facet, next))
           }}
           count={value === 'me' ? counts?.mine : (figures.get(value) ?? 0)}
         >
-          {nameValue(facet, value, staff)}
-        </CheckLine>
+          {facetValueLabel(facet, value, staff)}
+        </CheckboxLine>
       ))}
-      {values.length > SHOWN_AT_ONCE && (
+      {values.length > SHOWN_AT_FIRST && (
         <Button variant="ghost" size="sm" className="mt-1" onClick={() => setIsLong(!isLong)}>
           {isLong ? 'Show fewer' : `Show all ${values.length}`}
           <span className="sr-only"> of {FACET_TITLES[facet]}</span>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
+import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-opportunities.ts'
 import { useVisit } from '#app/features/desk/opportunities/data/use-opportunities.ts'
 import { isSameFilter } from '#app/features/desk/opportunities/desk-address.ts'
 import { CLOSING_THIS_WEEK, type OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
@@ -13,7 +13,7 @@ import {
 type QuickView = {
   label: string
   filter: OpportunityFilter
-  /** What it is shown by, where that is part of the view. */
+  /** The order, if it is part of the view. */
   sort?: OpportunitySort
   count: 'mine' | 'due_today' | 'closing_this_week' | 'new_since_visit'
 }
@@ -24,14 +24,13 @@ const VIEWS: QuickView[] = [
   { label: 'Closing this week', filter: CLOSING_THIS_WEEK, sort: DEADLINE_SORT, count: 'closing_this_week' },
 ]
 
-/** The views that everybody needs in the morning. */
 function useQuickViews(): QuickView[] {
   const since = useVisit().data
   if (!since) return VIEWS
   return [...VIEWS, { label: 'New since my last visit', filter: { new_since: since }, count: 'new_since_visit' }]
 }
 
-/** Whether the filter is that of a quick view, whose pressed button says all there is to say about it. */
+/** Whether the filter is that of a quick view. Its pressed button then replaces chips and counts. */
 export function useIsQuickView(filter: OpportunityFilter): boolean {
   return useQuickViews().some((view) => isSameFilter(view.filter, filter))
 }
@@ -42,7 +41,7 @@ type QuickViewsProps = {
   onChange: (change: Partial<ListRequest>) => void
 }
 
-/** A press shows the view, another one everything again. */
+/** Pressing a button shows its view; pressing it again shows everything. */
 export function QuickViews({ filter, counts, onChange }: QuickViewsProps) {
   return useQuickViews().map((view) => {
     const isOn = isSameFilter(view.filter, filter)

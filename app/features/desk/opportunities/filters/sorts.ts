@@ -1,9 +1,9 @@
 import { DEFAULT_SORT, type OpportunitySort, type SortKey } from '#contracts/desk/opportunity-search.ts'
 
-/** The orders offered by name, for lists without heads. */
+/** The orders in the "Sort by" menu, which cards need because they have no column heads. */
 export const SORTS: { label: string; sort: OpportunitySort }[] = [
   { label: 'Newest first', sort: DEFAULT_SORT },
-  { label: 'Verified last', sort: { by: 'last_verified', direction: 'desc' } },
+  { label: 'Last verified', sort: { by: 'last_verified', direction: 'desc' } },
   { label: 'Confidence', sort: { by: 'ai_confidence_score', direction: 'desc' } },
   { label: 'Deadline', sort: { by: 'deadline', direction: 'asc' } },
   { label: 'Next action', sort: { by: 'next_action_on', direction: 'asc' } },
@@ -24,7 +24,7 @@ export const SORTS: { label: string; sort: OpportunitySort }[] = [
   { label: 'Starred', sort: { by: 'starred', direction: 'desc' } },
 ]
 
-/** The order after a press on the head of a column: its usual direction first, the other one with the next press. */
+/** The order after a press on a column head: first its usual direction, then the other one. */
 export function nextSort(sort: OpportunitySort, by: SortKey): OpportunitySort {
   if (sort.by === by) return { by, direction: sort.direction === 'asc' ? 'desc' : 'asc' }
   return SORTS.find((usual) => usual.sort.by === by)?.sort ?? { by, direction: 'asc' }

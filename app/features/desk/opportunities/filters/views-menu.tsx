@@ -3,9 +3,9 @@ import { Bookmark, Pencil, Trash2, Users } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
-import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-rows.ts'
+import type { ListRequest } from '#app/features/desk/opportunities/data/fetch-opportunities.ts'
 import { LIST_KEYS, useViews } from '#app/features/desk/opportunities/data/use-opportunities.ts'
-import { type DeskAddress, readDesk, viewQuery } from '#app/features/desk/opportunities/desk-address.ts'
+import { type DeskAddress, parseDeskAddress, toViewQuery } from '#app/features/desk/opportunities/desk-address.ts'
 import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
@@ -23,20 +23,19 @@ type ViewsMenuProps = {
   onChange: (change: Partial<DeskAddress>) => void
 }
 
-/** What a saved view shows. */
-export function openView(view: SavedView): Pick<DeskAddress, 'filter' | 'sort' | 'view'> {
-  const { filter, sort } = readDesk(new URLSearchParams(view.query))
+export function toViewAddress(view: SavedView): Pick<DeskAddress, 'filter' | 'sort' | 'view'> {
+  const { filter, sort } = parseDeskAddress(new URLSearchParams(view.query))
   return { filter, sort, view: view.id }
 }
 
-/** Saved views, one's own and the shared ones: to open, save, rename and delete. */
+/** The user's own and shared views: open, save, rename and delete. */
 export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [renamed, setRenamed] = useState<SavedView | null>(null)
   const views = useViews()
   const isSpecified = useBackendSupport() === 'specified'
   const { save, remove } = useViewChanges()
-  const query = viewQuery(request)
+  const query = toViewQuery(request)
   const active = views.data?.find(({ id }) => id === viewId)
   const isChanged = active !== undefined && active.query !== query
 
@@ -75,7 +74,7 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
                   type="button"
                   aria-current={view.id === viewId || undefined}
                   onClick={() => {
-                    onChange(openView(view))
+                    onChange(toViewAddress(view))
                     setIsOpen(false)
                   }}
                   className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 px-1 text-left font-semibold text-dim text-sm hover:text-ink aria-[current]:text-ink"
@@ -110,7 +109,7 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
               variant="outline"
               size="sm"
               className="mt-3 w-full"
-              onClick={() => void save({ ...draftOf(active), query })}
+              onClick={() => void save({ ...toViewDraft(active), query })}
             >
               <span className="truncate">Update “{active.name}”</span>
             </Button>
@@ -121,7 +120,7 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
               renamed={renamed}
               onSave={async ({ name, is_shared }) => {
                 const saved = await save(
-                  renamed ? { ...draftOf(renamed), name, is_shared } : { name, is_shared, query },
+                  renamed ? { ...toViewDraft(renamed), name, is_shared } : { name, is_shared, query },
                 )
                 if (typeof saved === 'string') return saved
                 if (renamed === null) onChange({ view: saved.id })
@@ -136,17 +135,16 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
   )
 }
 
-function draftOf({ id, name, query, is_shared }: SavedView) {
+function toViewDraft({ id, name, query, is_shared }: SavedView) {
   return { id, name, query, is_shared }
 }
 
 type ViewChanges = {
-  /** The saved view, or the reason why it was not saved. */
+  /** Resolves to the saved view, or to the reason why it was not saved. */
   save: (draft: ActionRequest<'save_view'>) => Promise<SavedView | string>
   remove: (view: SavedView) => Promise<boolean>
 }
 
-/** Saves and deletes views; deleting has an undo. */
 function useViewChanges(): ViewChanges {
   const cache = useQueryClient()
   const { act } = useStaffAction([LIST_KEYS.views])
@@ -170,9 +168,9 @@ function useViewChanges(): ViewChanges {
 }
 
 type ViewFormProps = {
-  /** The view that gets another name; null for a new one. */
+  /** The view to rename; null for a new one. */
   renamed: SavedView | null
-  /** Yields why it was refused. */
+  /** Resolves to the reason why it was refused; null if it was saved. */
   onSave: (view: Pick<SavedView, 'name' | 'is_shared'>) => Promise<string | null>
 }
 

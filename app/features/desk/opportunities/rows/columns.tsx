@@ -2,11 +2,11 @@ import { clsx } from 'clsx'
 import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
 import { defineColumns } from '#app/features/desk/list/columns.tsx'
 import { SelectBox } from '#app/features/desk/list/row-controls.tsx'
-import { companyOf } from '#app/features/desk/opportunities/data/found-row.ts'
+import { companyName } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
 import { formatDay, formatNarrowDay } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { SortKey } from '#contracts/desk/opportunity-search.ts'
-import { EmailLink, OpenButton, type RowProps, SourceLink, StarButton } from './row-controls.tsx'
+import { EmailLink, OpenButton, type OpportunityItemProps, SourceLink, StarButton } from './card-controls.tsx'
 
 const MARKS = { open: "before:content-['✓']", closed: "before:content-['✕']", unknown: "before:content-['?']" }
 
@@ -14,11 +14,8 @@ const MARKS = { open: "before:content-['✓']", closed: "before:content-['✕']"
 const UPPER = 'block truncate leading-5'
 const LOWER = 'truncate text-xs leading-4'
 
-/**
- * The columns of a line. Below 40 rem of the list's own width a line has two rows and no heads, and the classes of a column say
- * where it is there.
- */
-export const COLUMNS = defineColumns<RowProps, SortKey>(
+/** Below a list width of 40 rem, a line has two rows and no heads; the classes of each column then place it. */
+export const COLUMNS = defineColumns<OpportunityItemProps, SortKey>(
   {
     grid:
       'grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2.5 pr-3 @min-[40rem]:gap-x-3 @min-[40rem]:pr-0 ' +
@@ -34,7 +31,7 @@ export const COLUMNS = defineColumns<RowProps, SortKey>(
       cell: ({ row, tabIndex, isSelected, onSelect }, { className }) => (
         <SelectBox
           id={row.id}
-          name={companyOf(row)}
+          name={companyName(row)}
           tabIndex={tabIndex}
           isSelected={isSelected}
           onSelect={onSelect}
@@ -61,7 +58,7 @@ export const COLUMNS = defineColumns<RowProps, SortKey>(
       cell: (line, props) => (
         <div {...props}>
           <OpenButton {...line} className="text-[0.9375rem] leading-5">
-            {line.row.sample && <LineSample />}
+            {line.row.sample && <SampleLetter />}
           </OpenButton>
           {line.mark && <ShelfMark mark={line.mark} fits="submission" className="text-xs leading-4" />}
         </div>
@@ -189,8 +186,8 @@ export const COLUMNS = defineColumns<RowProps, SortKey>(
   ],
 )
 
-/** One letter, because the word would take half of the company's column. */
-function LineSample() {
+/** A single letter, because the word would take half of the company column. */
+function SampleLetter() {
   return (
     <Badge tone="amber" title="Sample" className="shrink-0 px-1 text-[0.6875rem] leading-4">
       <span aria-hidden="true">S</span>
@@ -209,7 +206,7 @@ function Day({ what, value, className, ...props }: DayProps) {
   )
 }
 
-/** A dash for the eye. */
+/** A dash, read out as 'no deadline'. */
 function Missing({ what }: { what: string }) {
   return (
     <span aria-label={`no ${what}`} role="img">

@@ -5,8 +5,8 @@ import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
 import { SelectBox } from '#app/features/desk/list/row-controls.tsx'
 import type { List } from '#app/features/desk/list/use-list.ts'
 import { VirtualRows } from '#app/features/desk/list/virtual-rows.tsx'
-import { companyOf, type FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
-import type { FoundList } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
+import { companyName, type ListedOpportunity } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
+import type { OpportunityListData } from '#app/features/desk/opportunities/data/use-opportunity-list.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
@@ -15,13 +15,20 @@ import { STAGE_LABELS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { lastEndedDay } from '#contracts/scraper/opportunity.ts'
+import {
+  EmailLink,
+  OpenButton,
+  type OpportunityItemActions,
+  type OpportunityItemProps,
+  SourceLink,
+  StarButton,
+} from './card-controls.tsx'
 import { COLUMNS } from './columns.tsx'
-import { EmailLink, OpenButton, type RowActions, type RowProps, SourceLink, StarButton } from './row-controls.tsx'
 import type { Density } from './use-density.ts'
 
-type OpportunityListProps = Pick<RowActions, 'onStar'> & {
-  list: List<FoundRow>
-  found: FoundList
+type OpportunityListProps = Pick<OpportunityItemActions, 'onStar'> & {
+  list: List<ListedOpportunity>
+  found: OpportunityListData
   density: Density
 }
 
@@ -33,7 +40,7 @@ export function OpportunityList({ list, found, density, onStar }: OpportunityLis
       list={list}
       label="Opportunities"
       isBusy={found.isStale}
-      shapeIn={(width) => shapeIn(density, width)}
+      layoutFor={(width) => layoutFor(density, width)}
       onShown={found.onShown}
     >
       {(row, place, shape) => (
@@ -52,8 +59,8 @@ export function OpportunityList({ list, found, density, onStar }: OpportunityLis
   )
 }
 
-/** A row as one line of 44 pixels. It has few elements, because a screen shows many of them. */
-const OpportunityLine = memo(function OpportunityLine(props: RowProps) {
+/** One line of 44 pixels, with few elements, because many are on screen at once. */
+const OpportunityLine = memo(function OpportunityLine(props: OpportunityItemProps) {
   return (
     <div
       className={clsx(
@@ -67,18 +74,15 @@ const OpportunityLine = memo(function OpportunityLine(props: RowProps) {
   )
 })
 
-type CardProps = RowProps & { ownerName: string | null; shape: RowShape }
+type CardProps = OpportunityItemProps & { ownerName: string | null; shape: CardLayout }
 
-/**
- * A row with everything the list promises, unopened: three columns where the list is wide, one where it is not. A value that
- * is missing leaves nothing behind.
- */
+/** All details of an opportunity, in three columns where the list is wide, otherwise in one. Missing values take no space. */
 const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
   const { row, isSelected, isOpen, shape, tabIndex } = props
   const isWide = shape === 'wide-cards'
   return (
     <article
-      aria-label={companyOf(row)}
+      aria-label={companyName(row)}
       className={clsx(
         'relative grid border-rule border-b py-2 pr-3 hover:bg-haze',
         isWide ? 'grid-cols-[2.75rem_minmax(0,5fr)_minmax(0,6fr)_18rem] gap-x-4' : 'grid-cols-[2.75rem_minmax(0,1fr)]',
@@ -88,7 +92,7 @@ const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
       <div className={clsx('-mt-1 flex flex-col', !isWide && 'row-span-3')}>
         <SelectBox
           id={row.id}
-          name={companyOf(row)}
+          name={companyName(row)}
           tabIndex={tabIndex}
           isSelected={isSelected}
           onSelect={props.onSelect}
@@ -103,7 +107,7 @@ const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
               <span className="label-caps shrink-0 font-sans text-dim">{STAGE_LABELS[row.work.stage]}</span>
             )}
           </OpenButton>
-          {!isWide && <Verdict row={row} />}
+          {!isWide && <StatusAndConfidence row={row} />}
         </div>
         <Contact row={row} tabIndex={tabIndex} isWide={isWide} />
       </div>
@@ -113,12 +117,12 @@ const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
         )}
         <Tags row={row} mark={props.mark} />
       </div>
-      <Record {...props} />
+      <CardFooter {...props} />
     </article>
   )
 })
 
-function Verdict({ row }: { row: FoundRow }) {
+function StatusAndConfidence({ row }: { row: ListedOpportunity }) {
   return (
     <span className="@max-[30rem]:w-full flex h-7 shrink-0 items-center justify-between gap-3">
       <StatusBadge status={row.submission_status} />
@@ -132,7 +136,7 @@ function Contact({ row, tabIndex, isWide }: Pick<CardProps, 'row' | 'tabIndex'> 
   return (
     <div className={clsx('text-sm', !isWide && '@min-[30rem]:flex @min-[30rem]:gap-x-4')}>
       {contact && <p className="min-w-0 truncate leading-6">{contact}</p>}
-      {/* Screen for the ring inside of what is cut off. */}
+      {/* The padding leaves space for the focus ring, which truncation would cut off. */}
       {row.contact_email && (
         <p className="-mx-1.5 min-w-0 truncate px-1.5 text-dim leading-6">
           <EmailLink
@@ -147,7 +151,7 @@ function Contact({ row, tabIndex, isWide }: Pick<CardProps, 'row' | 'tabIndex'> 
   )
 }
 
-/** All tags, in as many lines as they need. What the shelf says follows them where there is room, else under them. */
+/** All tags, in as many lines as they need. The matching submission follows, or is below if there is no space. */
 function Tags({ row, mark }: Pick<CardProps, 'row' | 'mark'>) {
   if (row.industry_type.length === 0 && mark === undefined) return null
   return (
@@ -162,8 +166,8 @@ function Tags({ row, mark }: Pick<CardProps, 'row' | 'mark'>) {
   )
 }
 
-/** What is known about the row itself: verdict, dates, source, and who works on it. */
-function Record({ row, tabIndex, ownerName, shape }: CardProps) {
+/** Dates, source, deadline and owner; in wide cards also status and confidence. */
+function CardFooter({ row, tabIndex, ownerName, shape }: CardProps) {
   const isWide = shape === 'wide-cards'
   const scraped = formatDay(row.date_scraped)
   const verified = formatDay(row.last_verified)
@@ -176,7 +180,7 @@ function Record({ row, tabIndex, ownerName, shape }: CardProps) {
         isWide ? 'flex-col' : 'flex-wrap items-center justify-between',
       )}
     >
-      {isWide && <Verdict row={row} />}
+      {isWide && <StatusAndConfidence row={row} />}
       <p className="flex flex-wrap justify-between gap-x-3 [&>span]:whitespace-nowrap">
         {scraped && <span>Scraped {scraped}</span>}
         {verified && <span>Verified {verified}</span>}
@@ -211,10 +215,10 @@ function Record({ row, tabIndex, ownerName, shape }: CardProps) {
   )
 }
 
-type RowShape = 'wide-cards' | 'cards' | 'narrow-cards' | 'lines' | 'narrow-lines'
+type CardLayout = 'wide-cards' | 'cards' | 'narrow-cards' | 'lines' | 'narrow-lines'
 
-// In rem, as the classes of cards and lines have them: rows that are not loaded yet take as much room as those that are.
-const HEIGHTS: Record<RowShape, number> = {
+// In rem, equal to the heights that the classes give, so that rows that are not loaded yet take the same space.
+const HEIGHTS: Record<CardLayout, number> = {
   'wide-cards': 5.8125,
   cards: 9.0625,
   'narrow-cards': 14.8125,
@@ -222,14 +226,14 @@ const HEIGHTS: Record<RowShape, number> = {
   'narrow-lines': 3.8125,
 }
 
-/** How rows are drawn in a list of this width, and how high; the same limits as in the container queries of cards and lines. */
-function shapeIn(density: Density, widthPx: number): { shape: RowShape; size: number } {
+/** Uses the same limits as the container queries of cards and lines. */
+function layoutFor(density: Density, widthPx: number): { shape: CardLayout; size: number } {
   const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-  const shape = shapeOf(density, widthPx / remPx)
+  const shape = chooseLayout(density, widthPx / remPx)
   return { shape, size: HEIGHTS[shape] * remPx }
 }
 
-function shapeOf(density: Density, rem: number): RowShape {
+function chooseLayout(density: Density, rem: number): CardLayout {
   if (density === 'lines') return rem < 40 ? 'narrow-lines' : 'lines'
   return rem < 30 ? 'narrow-cards' : rem < 56 ? 'cards' : 'wide-cards'
 }

@@ -5,7 +5,7 @@ export type Density = 'cards' | 'lines'
 
 const KEY = 'neon-magnolia-desk-density'
 
-/** How the list is shown, and the function that changes it; this browser remembers it. */
+/** The density of the list and its setter, stored in this browser. */
 export function useDensity(): [Density, (density: Density) => void] {
   const [density, setDensity] = useState<Density>(() =>
     readStored('localStorage', KEY) === 'lines' ? 'lines' : 'cards',

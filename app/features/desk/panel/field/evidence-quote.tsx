@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 
-/** The words that decide the row, larger than everything else, with their source. */
+/** The sentence that decides the status, with its source, and a sentence that contradicts it. */
 export function EvidenceQuote({ row }: { row: StaffOpportunity }) {
   const page = toWebLink(row.evidence_url)
   const source = toWebLink(row.source_url)

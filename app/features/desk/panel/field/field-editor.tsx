@@ -7,28 +7,28 @@ import { SelectOne } from '#app/ui/form/select.tsx'
 import { Textarea } from '#app/ui/form/textarea.tsx'
 import type { FieldEvidence } from '#contracts/desk/opportunity-detail.ts'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
-import { type Control, type PanelField, sayValue, toText } from './field-list.ts'
+import { type Control, formatValue, type PanelField, toInputText } from './field-list.ts'
 import { type FieldDraft, useFieldSave } from './use-field-save.ts'
 
 type FieldEditorProps = {
   row: StaffOpportunity
   field: PanelField & { control: Control }
   evidence: FieldEvidence
-  /** Who set the value that is shown, if staff did. */
+  /** The staff member who set the present value; null if it was read from a page. */
   setBy: string | null
   draft: FieldDraft
   onDraft: (draft: FieldDraft | null) => void
 }
 
 /**
- * Corrects a field in place. If somebody has changed the field since, it says so and keeps what was typed; a change of
- * another field of the row does not get in the way.
+ * Corrects a field in place. If the field has changed since, it says so and keeps what was typed. Changes of other fields do not
+ * matter.
  */
 export function FieldEditor({ row, field, evidence, setBy, draft, onDraft }: FieldEditorProps) {
   const noticeId = useId()
   const { nameOf } = useStaff()
-  const isOvertaken = toText(evidence.value) !== draft.base
-  const { save, isSaving, error } = useFieldSave({ row, field, draft, isOvertaken, onSaved: () => onDraft(null) })
+  const hasConflict = toInputText(evidence.value) !== draft.base
+  const { save, isSaving, error } = useFieldSave({ row, field, draft, hasConflict, onSaved: () => onDraft(null) })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -36,7 +36,7 @@ export function FieldEditor({ row, field, evidence, setBy, draft, onDraft }: Fie
   }
   function press(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
-    // The panel stays open either way, and a key must not throw away what was typed: then it only leaves the field.
+    // Escape must not close the panel or discard typed text: with typed text it only leaves the field.
     event.preventDefault()
     if (draft.text === draft.base) onDraft(null)
     else if (event.target instanceof HTMLElement) event.target.blur()
@@ -48,7 +48,7 @@ export function FieldEditor({ row, field, evidence, setBy, draft, onDraft }: Fie
       onSubmit={submit}
       onKeyDown={press}
       className="pt-1 pb-4"
-      aria-describedby={isOvertaken ? noticeId : undefined}
+      aria-describedby={hasConflict ? noticeId : undefined}
     >
       <Field label={`Correct ${field.label.toLowerCase()}`} hint={field.hint} error={error}>
         {(control) => (
@@ -60,21 +60,21 @@ export function FieldEditor({ row, field, evidence, setBy, draft, onDraft }: Fie
           />
         )}
       </Field>
-      {isOvertaken && (
+      {hasConflict && (
         <div id={noticeId} role="alert" className="mt-3 border-amber border-l-2 bg-amber-dim/60 px-4 py-3 text-sm">
           <p>
-            {nameOf(setBy) ?? 'A visit'} changed this while you were typing. It now says{' '}
-            <strong className="font-semibold">{sayValue(field.field, evidence.value) ?? 'nothing'}</strong>. Your text
-            is still here.
+            {nameOf(setBy) ?? 'The crawler'} changed this while you were typing. It now says{' '}
+            <strong className="font-semibold">{formatValue(field.field, evidence.value) ?? 'nothing'}</strong>. Your
+            text is still here.
           </p>
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button type="submit" variant="default" size="sm" disabled={isSaving}>
-          {isSaving ? 'Saving…' : isOvertaken ? 'Save mine instead' : 'Save'}
+          {isSaving ? 'Saving…' : hasConflict ? 'Save mine instead' : 'Save'}
         </Button>
         <Button variant="ghost" size="sm" onClick={() => onDraft(null)}>
-          {isOvertaken ? 'Keep theirs' : 'Cancel'}
+          {hasConflict ? 'Keep theirs' : 'Cancel'}
         </Button>
       </div>
     </form>
@@ -119,7 +119,7 @@ function EditorControl({ field: { control: kind, label }, control, text, onText 
 
 type ChoiceBoxesProps = { words: Record<string, string>; label: string; text: string; onText: (text: string) => void }
 
-/** Any number of choices. What is chosen is a text like any other draft: the values in their order, with commas between. */
+/** Any number of choices. The draft text is the chosen values, separated by commas. */
 function ChoiceBoxes({ words, label, text, onText }: ChoiceBoxesProps) {
   const chosen = text.split(',').map((one) => one.trim())
   const values = Object.keys(words)
@@ -132,7 +132,7 @@ function ChoiceBoxes({ words, label, text, onText }: ChoiceBoxesProps) {
         >
           <input
             type="checkbox"
-            // biome-ignore lint/a11y/noAutofocus: the editor replaces the button that opened it, and the keyboard goes on here.
+            // biome-ignore lint/a11y/noAutofocus: the editor replaces the button that opened it, so the focus continues here.
             autoFocus={index === 0}
             checked={chosen.includes(value)}
             onChange={({ target }) =>

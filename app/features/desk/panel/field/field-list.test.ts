@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EvidenceFieldSchema } from '#contracts/desk/opportunity-detail.ts'
-import { fromText, PANEL_FIELDS, sayEmailKind, sayValue, toText } from './field-list.ts'
+import { describeEmailKind, formatValue, PANEL_FIELDS, parseInputText, toInputText } from './field-list.ts'
 
 test('the panel shows every field that has evidence', () => {
   const shown = PANEL_FIELDS.map(({ field }) => field)
@@ -21,29 +21,29 @@ test('what an editor shows is sent back as the same value, and an empty one as n
     if (control === null) continue
     const value = values[field] ?? null
     const isList = field === 'industry_type' || field === 'who_may_submit'
-    expect(fromText(control, toText(null))).toEqual(isList ? [] : null)
-    if (value !== null) expect(fromText(control, toText(value))).toEqual(value)
+    expect(parseInputText(control, toInputText(null))).toEqual(isList ? [] : null)
+    if (value !== null) expect(parseInputText(control, toInputText(value))).toEqual(value)
   }
   const list = PANEL_FIELDS.find(({ field }) => field === 'industry_type')?.control
-  expect(list && fromText(list, ' Film ,, TV, Film')).toEqual(['Film', 'TV'])
+  expect(list && parseInputText(list, ' Film ,, TV, Film')).toEqual(['Film', 'TV'])
 })
 
 test('values are told in words', () => {
-  expect(sayValue('route', 'disco')).toBe('DISCO inbox')
-  expect(sayValue('who_may_submit', ['artist', 'label'])).toBe('Artists, Labels')
+  expect(formatValue('route', 'disco')).toBe('DISCO inbox')
+  expect(formatValue('who_may_submit', ['artist', 'label'])).toBe('Artists, Labels')
   // History from before the field was a list.
-  expect(sayValue('who_may_submit', 'anyone')).toBe('Anyone')
-  expect(sayValue('kind', 'sync-library')).toBe('sync library')
-  expect(sayValue('deadline', '2026-12-20')).toBe('Dec 20, 2026')
-  expect(sayValue('industry_type', [])).toBeNull()
+  expect(formatValue('who_may_submit', 'anyone')).toBe('Anyone')
+  expect(formatValue('kind', 'sync-library')).toBe('sync library')
+  expect(formatValue('deadline', '2026-12-20')).toBe('Dec 20, 2026')
+  expect(formatValue('industry_type', [])).toBeNull()
 })
 
 test('the kind of a mailbox is told of the address that was read, and not of one set by staff', () => {
   const read = { field: 'contact_email', value: 'music@a.example', by: 'rules' } as const
   const email = { ...read, quote: null, url: null, read_at: null, confirmed: null }
-  expect(sayEmailKind({ email_kind: 'role' }, email)).toBe('shared inbox')
-  expect(sayEmailKind({ email_kind: 'person' }, email)).toBe('personal')
-  expect(sayEmailKind({ email_kind: 'role' }, { ...email, by: 'staff' })).toBeNull()
-  expect(sayEmailKind({ email_kind: 'role' }, { ...email, value: null })).toBeNull()
-  expect(sayEmailKind({ email_kind: null }, email)).toBeNull()
+  expect(describeEmailKind({ email_kind: 'role' }, email)).toBe('shared inbox')
+  expect(describeEmailKind({ email_kind: 'person' }, email)).toBe('personal')
+  expect(describeEmailKind({ email_kind: 'role' }, { ...email, by: 'staff' })).toBeNull()
+  expect(describeEmailKind({ email_kind: 'role' }, { ...email, value: null })).toBeNull()
+  expect(describeEmailKind({ email_kind: null }, email)).toBeNull()
 })

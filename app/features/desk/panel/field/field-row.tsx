@@ -14,9 +14,9 @@ import { ExternalLink } from '#app/ui/external-link.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { FieldEvidence } from '#contracts/desk/opportunity-detail.ts'
 import { type StaffOpportunity, SubmissionStatusSchema } from '#contracts/scraper/opportunity.ts'
+import { EvidenceDetails } from './evidence-details.tsx'
 import { FieldEditor } from './field-editor.tsx'
-import { type PanelField, sayEmailKind, sayValue, toText } from './field-list.ts'
-import { FieldProof } from './field-proof.tsx'
+import { describeEmailKind, formatValue, type PanelField, toInputText } from './field-list.ts'
 import { FieldDraftSchema } from './use-field-save.ts'
 
 type FieldRowProps = {
@@ -25,11 +25,11 @@ type FieldRowProps = {
   evidence: FieldEvidence
 }
 
-/** One field as a cue-sheet line: its value, how it was read, and behind it the words; `c` confirms it. */
+/** One field: its value, how it was read, and its evidence. The C key confirms it. */
 export function FieldRow({ row, field, evidence }: FieldRowProps) {
   const { id, revision } = row
   const { act } = useOpportunityAction()
-  const proofId = useId()
+  const evidenceId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [draft, setDraft] = useDraft(`field:${field.field}`, FieldDraftSchema)
   const correct = useRef<HTMLButtonElement>(null)
@@ -37,7 +37,7 @@ export function FieldRow({ row, field, evidence }: FieldRowProps) {
   const { control, label } = field
   const isSet = evidence.by === 'staff'
   const setBy = row.overrides.find((override) => override.field === field.field)?.created_by ?? null
-  const note = field.field === 'contact_email' ? sayEmailKind(row, evidence) : null
+  const note = field.field === 'contact_email' ? describeEmailKind(row, evidence) : null
   const isConfirmed = evidence.confirmed !== null
   const name = label.toLowerCase()
   const title = isConfirmed ? 'Undo the confirmation' : 'Confirm as right'
@@ -57,7 +57,7 @@ export function FieldRow({ row, field, evidence }: FieldRowProps) {
   }
   function endEditing(next: Parameters<typeof setDraft>[0]): void {
     setDraft(next)
-    // The editor is gone with the focus in it.
+    // The closed editor had the focus.
     if (next === null) requestAnimationFrame(() => correct.current?.focus())
   }
 
@@ -67,7 +67,7 @@ export function FieldRow({ row, field, evidence }: FieldRowProps) {
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-controls={isOpen ? proofId : undefined}
+          aria-controls={isOpen ? evidenceId : undefined}
           aria-label={`Evidence for ${name}`}
           onClick={() => setIsOpen(!isOpen)}
           className="flex min-h-11 cursor-pointer items-start gap-1.5 rounded-[3px] py-3 text-left text-dim leading-5 hover:text-ink"
@@ -92,7 +92,9 @@ export function FieldRow({ row, field, evidence }: FieldRowProps) {
               ref={correct}
               icon={PenLine}
               label={`Correct ${name}`}
-              onClick={() => setDraft({ text: toText(evidence.value), base: toText(evidence.value), revision })}
+              onClick={() =>
+                setDraft({ text: toInputText(evidence.value), base: toInputText(evidence.value), revision })
+              }
             />
           )}
           <Button
@@ -119,28 +121,28 @@ export function FieldRow({ row, field, evidence }: FieldRowProps) {
         />
       )}
       {isOpen && (
-        <div id={proofId} className="pb-5 pl-5">
-          <FieldProof row={row} field={field} evidence={evidence} setBy={setBy} />
+        <div id={evidenceId} className="pb-5 pl-5">
+          <EvidenceDetails row={row} field={field} evidence={evidence} setBy={setBy} />
         </div>
       )}
     </li>
   )
 }
 
-/** At least 24 pixels high: the buttons of the field are right above and below it. */
+/** At least 24 pixels high, because the field's buttons are right above and below it. */
 const LINK = 'inline-flex min-h-6 items-center underline underline-offset-4 hover:text-pink-soft'
 
 type FieldValueProps = {
   field: string
   value: unknown
   mayMail: boolean
-  /** Long texts are otherwise cut off after four lines. */
+  /** Otherwise long text is cut off after four lines. */
   isWhole: boolean
 }
 
-/** A field's value; addresses and links only if they are safe to follow and the company may be contacted. */
+/** Links only safe addresses, and mail addresses only if the company may be contacted. */
 function FieldValue({ field, value, mayMail, isWhole }: FieldValueProps) {
-  const words = sayValue(field, value)
+  const words = formatValue(field, value)
   if (field === 'submission_status')
     return <StatusBadge status={SubmissionStatusSchema.nullable().catch(null).parse(value)} />
   if (words === null) return <span className="text-dim">–</span>
@@ -148,7 +150,7 @@ function FieldValue({ field, value, mayMail, isWhole }: FieldValueProps) {
     return (
       <span className="flex flex-wrap gap-1.5">
         {value.map((one) => (
-          <Badge key={String(one)}>{sayValue(field, [one])}</Badge>
+          <Badge key={String(one)}>{formatValue(field, [one])}</Badge>
         ))}
       </span>
     )

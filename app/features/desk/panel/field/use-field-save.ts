@@ -8,10 +8,10 @@ import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
 import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { OpportunityDetail } from '#contracts/desk/opportunity-detail.ts'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
-import { correct, takeBack } from './correction.ts'
-import { type Control, fromText, type PanelField, toText } from './field-list.ts'
+import { createCorrection, createUndoRequest } from './correction.ts'
+import { type Control, type PanelField, parseInputText, toInputText } from './field-list.ts'
 
-/** What is typed, and what the field said when the typing began. */
+/** The typed text, and the field's text and revision when typing began. */
 export const FieldDraftSchema = z.object({
   text: z.string(),
   base: z.string(),
@@ -23,32 +23,32 @@ type Saving = {
   row: StaffOpportunity
   field: PanelField & { control: Control }
   draft: FieldDraft
-  isOvertaken: boolean
+  hasConflict: boolean
   onSaved: () => void
 }
 
-/** Saves a correction as one change with one undo; a race that concerns other fields is none. */
-export function useFieldSave({ row, field, draft, isOvertaken, onSaved }: Saving) {
+/** Saves a correction as one change with one undo. A conflict about other fields is resolved by saving again. */
+export function useFieldSave({ row, field, draft, hasConflict, onSaved }: Saving) {
   const cache = useQueryClient()
   const [error, setError] = useState<string>()
   const { act, isActing } = useStaffAction([QUERY_KEYS.opportunities])
-  const value = fromText(field.control, draft.text)
-  const correctionOf = (current: StaffOpportunity) => correct(current, field.field, value)
+  const value = parseInputText(field.control, draft.text)
+  const correctionOf = (current: StaffOpportunity) => createCorrection(current, field.field, value)
 
   /** Resolves to the row as it was before the correction. */
   async function send(): Promise<StaffOpportunity> {
-    const revision = isOvertaken ? row.revision : draft.revision
+    const revision = hasConflict ? row.revision : draft.revision
     try {
       await call('update_opportunity', { id: row.id, fields: correctionOf(row), expected_revision: revision })
       return row
     } catch (failure) {
-      if (!isRace(failure)) throw failure
+      if (!isConflict(failure)) throw failure
       const fresh = await cache.fetchQuery({
         queryKey: detailKey(row.id),
         queryFn: () => call('get_opportunity', { id: row.id }),
         staleTime: 0,
       })
-      // The field itself was changed: the person decides, with both values in sight.
+      // The field itself was changed: the user sees both values and decides.
       if (!isUntouched(fresh, field, draft)) throw failure
       const fields = correctionOf(fresh.row)
       await call('update_opportunity', { id: row.id, fields, expected_revision: fresh.row.revision })
@@ -69,19 +69,19 @@ export function useFieldSave({ row, field, draft, isOvertaken, onSaved }: Saving
           ? 'Email and submission route corrected'
           : `${field.label} corrected`,
       undo: (before) => ({
-        run: () => call('update_opportunity', { id: row.id, ...takeBack(before, correctionOf(before)) }),
+        run: () => call('update_opportunity', { id: row.id, ...createUndoRequest(before, correctionOf(before)) }),
       }),
-      // The notice above the buttons says of a race what the field says now.
-      onFailure: (failure) => isRace(failure) || setError(describeFailure(failure)),
+      // For a conflict, the notice above the buttons already shows the field's new value.
+      onFailure: (failure) => isConflict(failure) || setError(describeFailure(failure)),
     })
   }
   return { save, isSaving: isActing, error }
 }
 
-function isRace(failure: unknown): boolean {
+function isConflict(failure: unknown): boolean {
   return failure instanceof ActionError && failure.status === 409 && !/suppression/.test(failure.message)
 }
 
 function isUntouched(fresh: OpportunityDetail, { field }: PanelField, draft: FieldDraft): boolean {
-  return toText(fresh.fields.find((one) => one.field === field)?.value) === draft.base
+  return toInputText(fresh.fields.find((one) => one.field === field)?.value) === draft.base
 }

@@ -2,45 +2,45 @@ import { useSyncExternalStore } from 'react'
 import { rememberExtensions, wereExtensionsOffered } from '#app/lib/auth/session-marks.ts'
 
 /**
- * What the backend offers: the specified actions alone, or those of this product's own server too. Unknown until the first
- * extension has been asked for, and what a browser learned on an earlier page is believed until a call disproves it.
+ * Whether the backend supports only the specified actions or also the extensions of this product's server. Unknown until the first
+ * extension is called. The result from an earlier page holds until a call disproves it.
  */
 export type BackendSupport = 'unknown' | 'everything' | 'specified'
 
-const SPECIFIED: ReadonlySet<string> = new Set(['get_opportunities', 'get_logs', 'run_scraper'])
+const SPECIFIED_ACTIONS: ReadonlySet<string> = new Set(['get_opportunities', 'get_logs', 'run_scraper'])
 
-const watchers = new Set<() => void>()
-let offers: BackendSupport | null = null
-let asking: Promise<void> | null = null
+const listeners = new Set<() => void>()
+let support: BackendSupport | null = null
+let pendingProbe: Promise<void> | null = null
 
 export function isSpecified(name: string, action: string): boolean {
-  return name === 'sync-scraper' && SPECIFIED.has(action)
+  return name === 'sync-scraper' && SPECIFIED_ACTIONS.has(action)
 }
 
 export function getBackendSupport(): BackendSupport {
-  offers ??= typeof window !== 'undefined' && wereExtensionsOffered() ? 'everything' : 'unknown'
-  return offers
+  support ??= typeof window !== 'undefined' && wereExtensionsOffered() ? 'everything' : 'unknown'
+  return support
 }
 
-export function setBackendSupport(learned: BackendSupport): void {
-  if (learned === offers) return
-  offers = learned
-  rememberExtensions(learned === 'everything')
-  for (const notify of watchers) notify()
+export function setBackendSupport(next: BackendSupport): void {
+  if (next === support) return
+  support = next
+  rememberExtensions(next === 'everything')
+  for (const notify of listeners) notify()
 }
 
 /**
- * Whether extensions may be called. The first one to ask waits for `ask`, and so do all others meanwhile: one refused call
- * says it for all. A question that failed for another reason is asked again with the next extension.
+ * Whether extensions may be called. The first caller runs `probe`, and all others wait for it. If the probe failed for another
+ * reason than a refusal, the next extension runs it again.
  */
-export async function canUseExtensions(ask: () => Promise<BackendSupport>): Promise<boolean> {
+export async function canUseExtensions(probe: () => Promise<BackendSupport>): Promise<boolean> {
   if (getBackendSupport() === 'unknown') {
-    asking ??= ask()
+    pendingProbe ??= probe()
       .then(setBackendSupport)
       .finally(() => {
-        asking = null
+        pendingProbe = null
       })
-    await asking
+    await pendingProbe
   }
   return getBackendSupport() !== 'specified'
 }
@@ -48,8 +48,8 @@ export async function canUseExtensions(ask: () => Promise<BackendSupport>): Prom
 export function useBackendSupport(): BackendSupport {
   return useSyncExternalStore(
     (notify) => {
-      watchers.add(notify)
-      return () => watchers.delete(notify)
+      listeners.add(notify)
+      return () => listeners.delete(notify)
     },
     getBackendSupport,
     () => 'unknown',

@@ -29,7 +29,7 @@ export class ActionError extends Error {
   }
 }
 
-/** The call is an extension that this backend does not know. It is not made, and nobody is alarmed. */
+/** The action is an extension that this backend does not support. It is not sent, and no error is announced. */
 export class NotSupportedError extends ActionError {
   constructor() {
     super('This backend does not support it.', 400)
@@ -37,12 +37,12 @@ export class NotSupportedError extends ActionError {
   }
 }
 
-/** Newest first. Rows are read more leniently than the table says, for the reason given at found-row.ts. */
+/** Newest first. Parsed leniently, for the reason given in listed-opportunity.ts. */
 export async function getLogs(): Promise<ScraperLog[]> {
   return z.array(LogRowSchema).parse(await invoke({ action: 'get_logs' }))
 }
 
-/** Starts a run; rejects when it has not started. */
+/** Rejects if the run has not started. */
 export async function startRun(order: ActionRequest<'run_scraper'>): Promise<void> {
   const answer = await call('run_scraper', { config_id: 'default', ...order })
   if (!answer.success) throw new ActionError(answer.error ?? 'The run was refused', null)
@@ -50,18 +50,17 @@ export async function startRun(order: ActionRequest<'run_scraper'>): Promise<voi
 
 type ActionBody = { action: string } & Record<string, unknown>
 
-/** Lists of a request may be read-only; nothing here changes them. */
-type Sent<Value> = Value extends readonly (infer Item)[]
-  ? readonly Sent<Item>[]
+type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
+  ? readonly ReadonlyDeep<Item>[]
   : Value extends object
-    ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
+    ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> }
     : Value
 type Request<Name extends ActionName> =
   Record<never, never> extends ActionRequest<Name>
-    ? [request?: Sent<ActionRequest<Name>>, signal?: AbortSignal]
-    : [request: Sent<ActionRequest<Name>>, signal?: AbortSignal]
+    ? [request?: ReadonlyDeep<ActionRequest<Name>>, signal?: AbortSignal]
+    : [request: ReadonlyDeep<ActionRequest<Name>>, signal?: AbortSignal]
 
-/** Calls an action of the table and reads its answer by it; rejects with ActionError. The signal is for what a person can cancel. */
+/** Calls an action and parses its answer with the schema of the action; rejects with ActionError. */
 export async function call<Name extends ActionName>(
   name: Name,
   ...[request, signal]: Request<Name>
@@ -70,12 +69,12 @@ export async function call<Name extends ActionName>(
   return (await ACTIONS[name].response.parseAsync(answer)) as ActionResponse<Name>
 }
 
-/** The call that says whether a backend offers more than the specified actions. */
-const COUNT = 'count_opportunities'
+/** A backend that accepts this action supports extensions. */
+const PROBE_ACTION = 'count_opportunities'
 
 /**
- * Sends one action and returns its answer as it came; rejects with ActionError. A backend that refuses the count knows the
- * specified actions alone: it is asked for nothing else, and everything else rejects with NotSupportedError.
+ * Sends an action and returns the unparsed answer; rejects with ActionError. If the backend refuses the probe, it supports only the
+ * specified actions: no other action is sent, and all others reject with NotSupportedError.
  */
 export async function invoke(
   body: ActionBody,
@@ -83,41 +82,41 @@ export async function invoke(
   signal?: AbortSignal,
 ): Promise<unknown> {
   if (isSpecified(name, body.action)) return await send(body, name, signal)
-  if (!(await canUseExtensions(askForExtensions))) throw new NotSupportedError()
+  if (!(await canUseExtensions(probeExtensions))) throw new NotSupportedError()
   try {
     return await send(body, name, signal)
   } catch (error) {
-    if (body.action === COUNT && isRefusal(error)) setBackendSupport('specified')
+    if (body.action === PROBE_ACTION && isRejected(error)) setBackendSupport('specified')
     if (getBackendSupport() === 'specified') throw new NotSupportedError()
     throw error
   }
 }
 
-async function askForExtensions(): Promise<BackendSupport> {
+async function probeExtensions(): Promise<BackendSupport> {
   try {
-    await send({ action: COUNT }, 'sync-scraper')
+    await send({ action: PROBE_ACTION }, 'sync-scraper')
     return 'everything'
   } catch (error) {
-    return isRefusal(error) ? 'specified' : 'unknown'
+    return isRejected(error) ? 'specified' : 'unknown'
   }
 }
 
-const isRefusal = (error: unknown) => error instanceof ActionError && error.status === 400
+const isRejected = (error: unknown) => error instanceof ActionError && error.status === 400
 
 async function send(body: ActionBody, name: FunctionName, signal?: AbortSignal): Promise<unknown> {
   const client = await loadBackend()
   const { data, error } = await client.functions.invoke<unknown>(name, { body, signal })
   if (error === null) return data
   const failure = await toActionError(error)
-  if (failure.status === 401) await endIfRefused(client)
+  if (failure.status === 401) await endSessionIfRejected(client)
   throw failure
 }
 
 /**
- * For a session that was ended elsewhere: the client would keep it until its token has run out. Without it the frame asks to
+ * For a session that was ended elsewhere: the client would keep it until its token expires. When it is dropped, the frame asks to
  * sign in again.
  */
-async function endIfRefused(client: Awaited<ReturnType<typeof loadBackend>>): Promise<void> {
+async function endSessionIfRejected(client: Awaited<ReturnType<typeof loadBackend>>): Promise<void> {
   const { error } = await client.auth.refreshSession()
   const status = error?.status ?? 0
   if (status >= 400 && status < 500) await client.auth.signOut({ scope: 'local' })
@@ -125,7 +124,7 @@ async function endIfRefused(client: Awaited<ReturnType<typeof loadBackend>>): Pr
 
 async function toActionError(error: unknown): Promise<ActionError> {
   const message = error instanceof Error ? error.message : 'The call failed'
-  // The client passes on the unread response, if there was one.
+  // The client attaches the unread response, if there was one.
   const response = error instanceof Error && 'context' in error ? error.context : null
   if (!(response instanceof Response)) return new ActionError(message, null)
   const body: unknown = await response.json().catch(() => null)

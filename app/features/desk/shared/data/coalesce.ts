@@ -1,9 +1,6 @@
 type Coalescer<T> = { add: (item: T) => void; stop: () => void }
 
-/**
- * Gathers what comes in quick succession: the first item is delivered after `firstMs` with whatever has come by then, the
- * following ones at most every `everyMs`.
- */
+/** Batches items: the first is delivered after `firstMs` with all that have arrived by then, later ones at most every `everyMs`. */
 export function createCoalescer<T>(
   deliver: (items: ReadonlySet<T>) => void,
   { firstMs, everyMs }: { firstMs: number; everyMs: number },

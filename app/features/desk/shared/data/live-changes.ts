@@ -2,89 +2,86 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { createCoalescer } from './coalesce.ts'
 
-/** Whether changes arrive by themselves: not yet, yes, or not any more until the connection is back. */
+/** Whether changes arrive in real time. */
 export type Connection = 'connecting' | 'live' | 'lost'
 
-/**
- * A change of a run, with its row; a change of an opportunity, with its id; `message` and `submission`: of one of those;
- * or `missed`: changes may not have arrived.
- */
+/** A changed run with its row (null if deleted), a changed opportunity with its id, a changed message or submission; `missed`: changes may have been lost. */
 type LiveChange =
   | { kind: 'run'; row: unknown }
   | { kind: 'row'; id: string }
   | { kind: 'message' | 'submission' | 'missed' }
 
-/** How often everything is asked for while the connection is lost. */
+/** How often everything is reloaded while the connection is lost. */
 export const CHECK_EVERY_MS = 15_000
-const ROWS = { firstMs: 400, everyMs: 3_000 }
+const OPPORTUNITY_DELAYS = { firstMs: 400, everyMs: 3_000 }
 
 const listeners = new Set<(change: LiveChange) => void>()
-const watchers = new Set<() => void>()
+const connectionListeners = new Set<() => void>()
 let connection: Connection = 'connecting'
-let opened = 0
+let channelCount = 0
 
-function become(next: Connection): void {
+function setConnection(next: Connection): void {
   if (next === connection) return
   connection = next
-  for (const notify of watchers) notify()
+  for (const notify of connectionListeners) notify()
 }
 
-function tell(change: LiveChange): void {
+function emit(change: LiveChange): void {
   for (const listener of listeners) listener(change)
 }
 
 /**
- * Opens the tab's one subscription; the frame does so once. The client reconnects by itself; until it has, `missed` is told
- * every 15 seconds, and once more when the connection is back.
+ * Opens the tab's single subscription and returns a function that closes it. The client reconnects by itself; until then, `missed`
+ * is emitted every 15 seconds, and once more when the connection is back.
  */
 export function openLiveConnection(): () => void {
-  let isWanted = true
+  let isActive = true
   let leave = () => {}
   let checks: ReturnType<typeof setInterval> | undefined
-  const hear = (isJoined: boolean) => {
-    if (!isWanted) return
+  const handleStatus = (isJoined: boolean) => {
+    if (!isActive) return
     if (isJoined) {
       clearInterval(checks)
       checks = undefined
     } else {
-      // Called for every failed attempt to reconnect, which must not put the checks off.
-      checks ??= setInterval(() => tell({ kind: 'missed' }), CHECK_EVERY_MS)
+      // Called for every failed attempt to reconnect, which must not restart the interval.
+      checks ??= setInterval(() => emit({ kind: 'missed' }), CHECK_EVERY_MS)
     }
-    become(isJoined ? 'live' : 'lost')
-    if (isJoined) tell({ kind: 'missed' })
+    setConnection(isJoined ? 'live' : 'lost')
+    if (isJoined) emit({ kind: 'missed' })
   }
   const join = async () => {
     const client = await loadBackend()
-    // The first join must carry the session's token, or it is refused as a visitor's.
+    // Without the session's token the first join would be refused as a visitor's.
     await client.realtime.setAuth()
-    if (!isWanted) return
-    // A name of its own, because a channel that is still being left cannot be subscribed again.
-    opened += 1
+    if (!isActive) return
+    // A new name each time, because a channel that is still being closed cannot be subscribed again.
+    channelCount += 1
     const channel = client
-      .channel(`desk:${opened}`)
+      .channel(`desk:${channelCount}`)
       .on('postgres_changes', { event: '*', schema: 'public', table: 'scraper_logs' }, (change) =>
-        tell({ kind: 'run', row: change.eventType === 'DELETE' ? null : change.new }),
+        emit({ kind: 'run', row: change.eventType === 'DELETE' ? null : change.new }),
       )
-      // Only the id: a run writes thousands of rows, and lists ask for what they show.
+      // Only the id: a run writes thousands of rows, and lists load what they show.
       .on('postgres_changes', { event: '*', schema: 'public', table: 'sync_opportunities', select: ['id'] }, (change) =>
-        tell({ kind: 'row', id: idOf(change.eventType === 'DELETE' ? change.old : change.new) }),
+        emit({ kind: 'row', id: idOf(change.eventType === 'DELETE' ? change.old : change.new) }),
       )
-      // Their texts are nothing for a rail that counts them.
+      // Only the id: the rail just counts them.
       .on('postgres_changes', { event: '*', schema: 'public', table: 'contact_submissions', select: ['id'] }, () =>
-        tell({ kind: 'message' }),
+        emit({ kind: 'message' }),
       )
       .on('postgres_changes', { event: '*', schema: 'public', table: 'artist_submissions', select: ['id'] }, () =>
-        tell({ kind: 'submission' }),
+        emit({ kind: 'submission' }),
       )
-      .subscribe((status) => hear(status === 'SUBSCRIBED'))
+      .subscribe((status) => handleStatus(status === 'SUBSCRIBED'))
     leave = () => void client.removeChannel(channel)
   }
-  join().catch(() => hear(false))
+  join().catch(() => handleStatus(false))
   return () => {
-    isWanted = false
+    isActive = false
     clearInterval(checks)
     leave()
-    become('connecting')
+    setConnection('connecting')
   }
 }
 
@@ -95,28 +92,25 @@ function idOf(row: object): string {
 export function useConnection(): Connection {
   return useSyncExternalStore(
     (notify) => {
-      watchers.add(notify)
-      return () => watchers.delete(notify)
+      connectionListeners.add(notify)
+      return () => connectionListeners.delete(notify)
     },
     () => connection,
     () => 'connecting',
   )
 }
 
-/** Calls back with every change, until the returned function is called. */
+/** Returns a function that stops listening. */
 export function onLiveChange(listener: (change: LiveChange) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/**
- * Calls back when opportunities were added, changed or removed, at most every three seconds however many they are. The ids
- * are empty if changes may have been missed.
- */
+/** Called at most every three seconds with the ids of changed opportunities. An empty set means that changes may have been missed. */
 export function useLiveOpportunities(onChange: (ids: ReadonlySet<string>) => void): void {
   const deliver = useEffectEvent(onChange)
   useEffect(() => {
-    const changes = createCoalescer<string>((ids) => deliver(new Set([...ids].filter(Boolean))), ROWS)
+    const changes = createCoalescer<string>((ids) => deliver(new Set([...ids].filter(Boolean))), OPPORTUNITY_DELAYS)
     const stopListening = onLiveChange((change) => {
       if (change.kind === 'row') changes.add(change.id)
       if (change.kind === 'missed') changes.add('')

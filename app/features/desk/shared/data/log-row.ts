@@ -3,7 +3,7 @@ import { ScraperLogSchema } from '#contracts/scraper/sync-scraper.ts'
 
 const count = () => z.number().int().catch(0)
 
-/** A run as this screen reads it; lenient for the reason given at found-row.ts. */
+/** Parsed leniently, for the reason given in listed-opportunity.ts. */
 export const LogRowSchema = ScraperLogSchema.extend({
   id: z.union([z.string(), z.number().transform(String)]),
   status: z.string().catch('unknown'),
@@ -33,17 +33,17 @@ export const LogRowSchema = ScraperLogSchema.extend({
 })
 export type ScraperLog = z.infer<typeof LogRowSchema>
 
-/** The runs with one of them as it is now, newest first; a row that cannot be read changes nothing. */
+/** The runs with one added or replaced, newest first. An invalid row changes nothing. */
 export function withRun(logs: readonly ScraperLog[], row: unknown): ScraperLog[] {
   const run = LogRowSchema.safeParse(row)
   if (!run.success) return [...logs]
-  // Compared as moments, because the two sources write them differently.
+  // Compared as times, because realtime and REST format them differently.
   const startedAt = (log: ScraperLog) => Date.parse(log.started_at ?? '') || 0
   return [run.data, ...logs.filter(({ id }) => id !== run.data.id)].sort((a, b) => startedAt(b) - startedAt(a))
 }
 
-// A run without news for this long has died with its worker and must not keep the buttons disabled.
-const GIVEN_UP_AFTER_MS = 6 * 60 * 60 * 1000
+// A run that started longer ago than this has died with its worker and must not keep the buttons disabled.
+const DEAD_AFTER_MS = 6 * 60 * 60 * 1000
 
 export type LogState = 'completed' | 'failed' | 'running'
 
@@ -52,13 +52,13 @@ export function stateOf(log: { status: string }): LogState {
   return log.status === 'completed' || log.status === 'failed' ? log.status : 'running'
 }
 
-/** The real run in progress, or the sample run, which does not block a real one. It can only be the latest of its kind. */
+/** The run in progress of this kind. It can only be the latest. A sample run does not block a real one. */
 export function findRunInProgress(
   logs: readonly ScraperLog[] | undefined,
   kind: 'real' | 'sample' = 'real',
 ): ScraperLog | null {
   const latest = logs?.find((log) => log.sample === (kind === 'sample'))
   if (latest === undefined || stateOf(latest) !== 'running' || latest.completed_at !== null) return null
-  // A run that does not say when it began would block the buttons forever.
-  return Date.now() - Date.parse(latest.started_at ?? '') <= GIVEN_UP_AFTER_MS ? latest : null
+  // The comparison is false for a run without a start time, which would otherwise block the buttons forever.
+  return Date.now() - Date.parse(latest.started_at ?? '') <= DEAD_AFTER_MS ? latest : null
 }

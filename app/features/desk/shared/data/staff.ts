@@ -6,7 +6,7 @@ import { call } from './call.ts'
 
 const KNOWN_FOR_MS = 5 * 60_000
 
-/** Everybody with a role, what each is called by id, and who is the one at this screen; empty until they are known. */
+/** All staff, their labels by id, and whether an id is the signed-in user's. Empty until they are loaded. */
 export function useStaff() {
   const { email } = useAuth()
   const { data } = useQuery({ queryKey: ['staff'], queryFn: () => call('list_staff'), staleTime: KNOWN_FOR_MS })
@@ -22,23 +22,20 @@ export function useStaff() {
   }, [data, email])
 }
 
-/**
- * What a member of staff is called: the name, or the address where there is none; both where two have the same name. Says so if
- * the account is deactivated.
- */
+/** The name, or the address if there is no name; both if two have the same name. Marks deactivated accounts. */
 export function staffLabel({ id, email, name, deactivated }: StaffMember, staff: readonly StaffMember[]): string {
   const isShared = staff.some((other) => other.id !== id && other.name?.toLowerCase() === name?.toLowerCase())
   const shown = name === null ? email : isShared ? `${name}, ${email}` : name
   return deactivated ? `${shown} (deactivated)` : shown
 }
 
-/** Who can be given work: everybody active, and whoever has it now under whatever name there is. */
+/** All active staff, and the present assignee even if deactivated or gone. */
 export function listAssignableStaff(
   staff: readonly StaffMember[],
-  now: string | null = null,
+  assignee: string | null = null,
 ): { id: string; name: string }[] {
-  const shown = staff.filter(({ id, deactivated }) => !deactivated || id === now)
-  const choices = shown.map((one) => ({ id: one.id, name: staffLabel(one, staff) }))
-  const isMissing = now !== null && shown.every(({ id }) => id !== now)
-  return isMissing ? [...choices, { id: now, name: 'A former colleague' }] : choices
+  const assignable = staff.filter(({ id, deactivated }) => !deactivated || id === assignee)
+  const choices = assignable.map((one) => ({ id: one.id, name: staffLabel(one, staff) }))
+  const isMissing = assignee !== null && assignable.every(({ id }) => id !== assignee)
+  return isMissing ? [...choices, { id: assignee, name: 'A former colleague' }] : choices
 }

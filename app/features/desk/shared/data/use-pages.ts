@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 
 export const PAGE_SIZE = 100
 
-/** A list as far as it is loaded, page by page; `load` yields at most a page of it from an offset on. */
+/** A list that is loaded page by page. `load` resolves to at most one page, starting at an offset. */
 export function usePages<T extends { id: string }>(
   queryKey: readonly string[],
   load: (offset: number) => Promise<T[]>,
@@ -16,7 +16,7 @@ export function usePages<T extends { id: string }>(
   })
 }
 
-/** All pages as one list. What moved to another page between two loads is in it once. */
+/** All pages as one list, without duplicates: an entry may move to another page between two loads. */
 export function flatten<T extends { id: string }>({ pages }: Pick<InfiniteData<T[]>, 'pages'>): T[] {
   return [...new Map(pages.flat().map((entry) => [entry.id, entry])).values()]
 }

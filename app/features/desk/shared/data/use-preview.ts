@@ -1,10 +1,14 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 
-/** What something irreversible would do, once it is `asked`. Never kept: between two looks more may have been stored. */
-export function usePreview<Asked, Found>(name: string, asked: Asked | null, look: (asked: Asked) => Promise<Found>) {
+/** Previews an irreversible action once `input` is set. Never cached, because the data may change between two previews. */
+export function usePreview<Input, Preview>(
+  name: string,
+  input: Input | null,
+  load: (input: Input) => Promise<Preview>,
+) {
   return useQuery({
-    queryKey: [name, asked],
-    queryFn: asked === null ? skipToken : () => look(asked),
+    queryKey: [name, input],
+    queryFn: input === null ? skipToken : () => load(input),
     staleTime: 0,
     gcTime: 0,
   })

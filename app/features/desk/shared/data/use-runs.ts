@@ -10,7 +10,7 @@ import { useConnection } from './live-changes.ts'
 import { findRunInProgress } from './log-row.ts'
 
 const RELOAD_AFTER_START_MS = 30_000
-const LOOK_AT_RUN_EVERY_MS = 5_000
+const POLL_RUN_EVERY_MS = 5_000
 
 export const QUERY_KEYS = {
   opportunities: ['opportunities'],
@@ -22,36 +22,36 @@ export const QUERY_KEYS = {
   shelf: ['shelf'],
 } as const
 
-/** The caches of people who are signing out. */
-const leaving = new WeakSet<QueryClient>()
+/** The caches of users who are signing out. */
+const silenced = new WeakSet<QueryClient>()
 
-/** From now on no failure of loading is announced: what a change asks for while somebody signs out is refused. */
+/** Stops announcing failed loads: requests during sign-out are refused. */
 export function silenceErrors(cache: QueryClient): void {
-  leaving.add(cache)
+  silenced.add(cache)
 }
 
-/** One cache per visit to the dashboard, so that the next account sees nothing of the last one. */
+/** One cache per visit to the dashboard, so that the next account sees nothing of the previous one. */
 export function createDashboardCache(): QueryClient {
   const cache: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (leaving.has(cache) || error instanceof NotSupportedError) return
+        if (silenced.has(cache) || error instanceof NotSupportedError) return
         if (
           query.queryKey[0] === QUERY_KEYS.opportunities[0] &&
           ['loaded', 'found'].includes(String(query.queryKey[1]))
         ) {
           showToast({ title: 'Error', description: 'Failed to load sync opportunities', tone: 'destructive' })
         }
-        // biome-ignore lint/suspicious/noConsole: for the logs the specification wants this and nothing else.
+        // biome-ignore lint/suspicious/noConsole: the specification requires this for the logs.
         console.error(`Loading ${query.queryKey.filter((part) => typeof part !== 'object').join(' ')} failed`, error)
       },
     }),
-    // Whatever was changed may have been what waited.
+    // Any change may affect the counts.
     mutationCache: new MutationCache({
       onSettled: () => void cache.invalidateQueries({ queryKey: QUERY_KEYS.counts }),
     }),
-    // Every failed attempt is announced, so there are no automatic retries; the screen offers a button.
-    // Without a network a change fails at once: waiting for it would look like saving, and a closed tab would lose it.
+    // Every failed attempt is announced, so there are no automatic retries; the screen has a button.
+    // Without a network a change fails at once: a paused one would look saved and be lost when the tab is closed.
     defaultOptions: {
       queries: { retry: false, staleTime: RELOAD_AFTER_START_MS },
       mutations: { networkMode: 'always' },
@@ -60,15 +60,15 @@ export function createDashboardCache(): QueryClient {
   return cache
 }
 
-/** The runs, newest first. Their changes arrive by themselves; without the connection they are asked for while one is in progress. */
+/** The runs, newest first. Changes arrive in real time; without the connection, they are polled while a run is in progress. */
 export function useLogs() {
   const isLive = useConnection() === 'live'
   return useQuery({
     queryKey: QUERY_KEYS.logs,
     queryFn: getLogs,
     refetchInterval: ({ state }) => {
-      const underWay = findRunInProgress(state.data) ?? findRunInProgress(state.data, 'sample')
-      return !isLive && underWay !== null ? LOOK_AT_RUN_EVERY_MS : false
+      const runInProgress = findRunInProgress(state.data) ?? findRunInProgress(state.data, 'sample')
+      return !isLive && runInProgress !== null ? POLL_RUN_EVERY_MS : false
     },
   })
 }
@@ -81,26 +81,26 @@ export function useConfig() {
   return useQuery({ queryKey: QUERY_KEYS.config, queryFn: () => call('get_config') })
 }
 
-/** Loads the rows again when the run that was under way has ended. */
-export function useReloadAfterRun(underWayId: string | null): void {
+/** Reloads the opportunities when the run in progress has ended. */
+export function useReloadAfterRun(runInProgressId: string | null): void {
   const cache = useQueryClient()
-  const wasUnderWay = useRef(underWayId)
+  const previousRunId = useRef(runInProgressId)
   useEffect(() => {
-    if (wasUnderWay.current !== null && underWayId === null) {
+    if (previousRunId.current !== null && runInProgressId === null) {
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.opportunities })
     }
-    wasUnderWay.current = underWayId
-  }, [underWayId, cache])
+    previousRunId.current = runInProgressId
+  }, [runInProgressId, cache])
 }
 
 export type ScraperRun = { isRunning: boolean; start: (preset?: string) => void }
 
-/** Starts runs. `isRunning` is true from the click until the run's log has an end. */
+/** `isRunning` is true from the click until the run has ended. */
 export function useScraperRun(): ScraperRun {
   const cache = useQueryClient()
-  const underWay = findRunInProgress(useLogs().data)
+  const runInProgress = findRunInProgress(useLogs().data)
   const { act, isActing } = useStaffAction([QUERY_KEYS.logs])
-  useReloadAfterRun(underWay?.id ?? null)
+  useReloadAfterRun(runInProgress?.id ?? null)
   const start = (preset?: string) =>
     void act({
       run: async () => {
@@ -117,13 +117,13 @@ export function useScraperRun(): ScraperRun {
       },
       onFailure: (error) => {
         showError('Failed to start scraper', 'Starting the scraper', error)
-        if (error instanceof ActionError && error.status === 409) void sayWhatIsUnderWay(cache, error)
+        if (error instanceof ActionError && error.status === 409) void showRunInProgress(cache, error)
       },
     })
-  return { isRunning: isActing || underWay !== null, start }
+  return { isRunning: isActing || runInProgress !== null, start }
 }
 
-async function sayWhatIsUnderWay(cache: QueryClient, refusal: ActionError): Promise<void> {
+async function showRunInProgress(cache: QueryClient, refusal: ActionError): Promise<void> {
   const logs = await cache
     .fetchQuery({ queryKey: QUERY_KEYS.logs, queryFn: getLogs, staleTime: 0 })
     .catch(() => undefined)

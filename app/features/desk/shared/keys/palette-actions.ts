@@ -1,6 +1,5 @@
 import { listRegistered, type Registered, useRegistered } from './registered.ts'
 
-/** What can be done here, found by its words in the palette. */
 type PaletteAction = { label: string; run: () => void }
 
 const registered: Registered<PaletteAction> = []

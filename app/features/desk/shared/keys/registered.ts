@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What the components on the screen offer, the frame first. */
+/** The items of all mounted components, the frame's first. */
 export type Registered<Item> = { readonly current: readonly Item[] }[]
 
 /** Registers items, always as of the latest render, while the calling component is shown. */
@@ -20,7 +20,7 @@ export function useRegistered<Item>(
   }, [registered, of])
 }
 
-/** All of them, those of the screen first. */
+/** All items, the screen's first. */
 export function listRegistered<Item>(registered: Registered<Item>): Item[] {
   return registered.toReversed().flatMap(({ current }) => current)
 }

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Key, ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { type Shortcut, useShortcuts } from './use-shortcuts.ts'
 
-/** Listens to a screen's keys, and a button that lists them, as `?` does everywhere. */
+/** Registers a screen's shortcuts, and shows a button that lists them, as `?` does everywhere. */
 export function ShortcutsButton({ keys }: { keys: readonly Shortcut[] }) {
   const [isOpen, setIsOpen] = useState(false)
   useShortcuts(keys)
@@ -12,7 +12,7 @@ export function ShortcutsButton({ keys }: { keys: readonly Shortcut[] }) {
   return (
     <>
       <Button variant="ghost" size="sm" className="pointer-coarse:hidden" onClick={() => setIsOpen(true)}>
-        {areLettersOn && <Key name="?" />} Keys
+        {areLettersOn && <Key name="?" />} Shortcuts
       </Button>
       <ShortcutsDialog isOpen={isOpen} onOpenChange={setIsOpen} />
     </>

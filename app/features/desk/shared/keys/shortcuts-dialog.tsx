@@ -8,7 +8,7 @@ import { formatShortcut, listShortcuts } from './use-shortcuts.ts'
 
 type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** The keys of the screen that is shown, and the switch for those that are single letters. */
+/** Lists the shortcuts of the current screen, with a switch for single-letter ones. */
 export function ShortcutsDialog({ isOpen, onOpenChange }: KeysDialogProps) {
   const focus = useReturnFocus()
   const [areLettersOn, setLettersOn] = useLetterKeys()
@@ -22,7 +22,7 @@ export function ShortcutsDialog({ isOpen, onOpenChange }: KeysDialogProps) {
           className="fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-6 shadow-2xl shadow-black/70"
         >
           <div className="flex items-center justify-between">
-            <Dialog.Title className="text-title">Keys</Dialog.Title>
+            <Dialog.Title className="text-title">Keyboard shortcuts</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton icon={X} label="Close" />
             </Dialog.Close>

@@ -1,9 +1,6 @@
 import { useRef } from 'react'
 
-/**
- * For the content of a dialog that is opened by a key and has no trigger: when it closes, the focus goes back to where it was,
- * unless something else has taken it.
- */
+/** For a dialog that is opened by a key and has no trigger: restores the focus when it closes, unless something else has taken it. */
 export function useReturnFocus() {
   const before = useRef<Element | null>(null)
   return {

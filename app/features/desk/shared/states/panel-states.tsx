@@ -6,7 +6,7 @@ import { NotSupported } from './not-supported.tsx'
 
 const LINES = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-2/5', 'w-1/2', 'w-2/3']
 
-/** For what begins with a rule of its own, as everything here does: it lies on the rule of the tabs above. */
+/** For content that starts with its own rule, such as these states: it overlaps the rule of the tabs above. */
 export const UNDER_TABS = '-mt-px'
 
 type LoadingLinesProps = { label: string; count?: number; className?: string }
@@ -25,7 +25,7 @@ export function LoadingLines({ label, count, className = 'border-rule-strong bor
   )
 }
 
-/** `h3` where it stands in a section that has a heading of its own. */
+/** `h3` inside a section that has its own heading. */
 type PanelHeading = { title: string; level?: 'h2' | 'h3' }
 type EmptyPanelProps = PanelHeading & { children?: ReactNode; action?: ReactNode }
 
@@ -40,17 +40,17 @@ export function EmptyPanel({ title, level: Heading = 'h2', children, action }: E
 }
 
 type FailedPanelProps = PanelHeading & {
-  /** The server's own message, where it helps the reader. */
+  /** The server's message, if it helps the user. */
   reason?: string | undefined
   onRetry: () => void
-  /** What it is, as in "support saved views"; null for what every backend offers. */
+  /** As in `NotSupported`; null for what every backend supports. */
   what?: string | null
 }
 
-/** What could not be loaded, or is not offered by this backend. */
+/** Says that something could not be loaded, or that this backend does not support it. */
 export function FailedPanel({ title, level: Heading = 'h2', reason, onRetry, what = 'this' }: FailedPanelProps) {
-  const offers = useBackendSupport()
-  if (offers === 'specified' && what !== null)
+  const support = useBackendSupport()
+  if (support === 'specified' && what !== null)
     return <NotSupported what={what} className="border-rule-strong border-t py-8" />
   return (
     <div role="alert" className="border-rule-strong border-t py-16 sm:py-24">

@@ -5,15 +5,15 @@ type LoadedProps<T> = {
   query: { data: T | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
   /** What is loaded, in the plural: 'sources'. */
   what: string
-  /** What it is called when it loads or fails, if `the ${what}` is not it. */
+  /** Its name while loading or failed, if it is not `the ${what}`. */
   name?: string
   level?: ComponentProps<typeof FailedPanel>['level']
-  /** For what every backend offers. */
+  /** Whether every backend supports it. */
   isSpecified?: boolean
   children: (data: T) => ReactNode
 }
 
-/** Shows what a query has, else that it is loading, that it failed with a way to try again, or that the backend does not offer it. */
+/** Renders the data of a query, or its state: loading, failed with a retry button, or not supported. */
 export function Loaded<T>({ query, what, name, level, isSpecified = false, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError && !query.isFetching)

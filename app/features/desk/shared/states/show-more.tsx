@@ -11,9 +11,9 @@ type ShowMoreProps = {
   what: string
 }
 
-/** The way to the next page of a list; nothing where all of it is shown. */
+/** A button for the next page of a list; nothing if all of it is shown. */
 export function ShowMore({ pages, what }: ShowMoreProps) {
-  // Kept here, because the query forgets it as soon as something else makes the list load again.
+  // Kept here, because the query forgets the failure when anything else reloads the list.
   const [hasFailed, setHasFailed] = useState(false)
   if (!pages.hasNextPage) return null
 

@@ -1,4 +1,4 @@
-/** Names stored rows that are left out because nothing can be read from them. */
+/** Lists stored rows that are left out because they cannot be parsed. */
 export function SkippedRows({ problems, advice }: { problems: readonly string[]; advice: string }) {
   if (problems.length === 0) return null
   return (

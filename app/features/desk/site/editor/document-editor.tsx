@@ -4,7 +4,7 @@ import { ShortcutsButton } from '#app/features/desk/shared/keys/shortcuts-button
 import { GroupFields } from '#app/features/desk/site/form/field-editor.tsx'
 import { byField, type Form, FormProvider, fieldId, pathKey } from '#app/features/desk/site/form/form-context.ts'
 import { getAt, isRecord, type Path, setAt, shapeOf, tidyBody } from '#app/features/desk/site/form/read-shape.ts'
-import { nameKind, titleOf } from '#app/features/desk/site/kinds.ts'
+import { kindLabel, titleOf } from '#app/features/desk/site/kinds.ts'
 import { DocumentMedia } from '#app/features/desk/site/media/document-media.tsx'
 import { StateBadge } from '#app/features/desk/site/state-badge.tsx'
 import { useLines } from '#app/features/desk/site/use-site.ts'
@@ -137,8 +137,8 @@ export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
               shows what the company document says.
             </p>
           )}
-          <section aria-label={nameKind(kind)}>
-            <h2 className="sr-only">{nameKind(kind)}</h2>
+          <section aria-label={kindLabel(kind)}>
+            <h2 className="sr-only">{kindLabel(kind)}</h2>
             <FormProvider value={form}>
               <GroupFields shape={shapeOf(kind)} path={[]} value={state.body} />
             </FormProvider>

@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import { nameKind } from '#app/features/desk/site/kinds.ts'
+import { kindLabel } from '#app/features/desk/site/kinds.ts'
 import { useLines, useTitles } from '#app/features/desk/site/use-site.ts'
 import type { FieldControl } from '#app/ui/form/field.tsx'
 import { controlClasses } from '#app/ui/form/input.tsx'
@@ -46,7 +46,7 @@ export function ReferenceField({ refersTo, value, isRequired, control, onChange 
       <Popover.Portal>
         <Popover.Content
           role="dialog"
-          aria-label={`Choose: ${nameKind(refersTo)}`}
+          aria-label={`Choose: ${kindLabel(refersTo)}`}
           align="start"
           sideOffset={6}
           collisionPadding={12}
@@ -84,7 +84,7 @@ function Choices({ refersTo, titles, canBeNone, onChoose }: ChoicesProps) {
     </Command.Item>
   )
   return (
-    <Command shouldFilter={false} label={`Search: ${nameKind(refersTo)}`}>
+    <Command shouldFilter={false} label={`Search: ${kindLabel(refersTo)}`}>
       <Command.Input
         value={typed}
         onValueChange={setTyped}

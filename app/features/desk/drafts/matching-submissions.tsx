@@ -8,14 +8,14 @@ import { Reasons } from './reasons.tsx'
 
 const STATES = { accepted: 'Accepted', shelved: 'Shelved' } as const
 
-export function FromTheShelf({ id }: { id: string }) {
+export function MatchingSubmissions({ id }: { id: string }) {
   const shelf = useQuery({ queryKey: [...QUERY_KEYS.shelf, id], queryFn: () => call('match_shelf', { id }) })
   return (
-    <PanelDetails part="shelf" count={shelf.data?.submissions.length ?? (shelf.isError ? 'not loaded' : undefined)}>
-      <Loaded query={shelf} what="shelf">
+    <PanelDetails section="shelf" count={shelf.data?.submissions.length ?? (shelf.isError ? 'not loaded' : undefined)}>
+      <Loaded query={shelf} what="matching submissions">
         {({ submissions }) =>
           submissions.length === 0 ? (
-            <p className="py-4 text-dim">No accepted or shelved submission fits this one.</p>
+            <p className="py-4 text-dim">No accepted or shelved submission matches this opening.</p>
           ) : (
             <ul>
               {submissions.map(({ id: key, reference, artist, genre, state, reasons }) => (

@@ -1,32 +1,32 @@
 import { createSelectShortcut, createStepShortcuts } from '#app/features/desk/list/list-shortcuts.ts'
 import { useList } from '#app/features/desk/list/use-list.ts'
 import { useStableCallback } from '#app/features/desk/list/use-stable-callback.ts'
-import { companyOf, type FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
-import type { FoundList } from '#app/features/desk/opportunities/data/use-desk-rows.ts'
+import { companyName, type ListedOpportunity } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
+import type { OpportunityListData } from '#app/features/desk/opportunities/data/use-opportunity-list.ts'
 import { useWorkChanges } from '#app/features/desk/opportunities/data/use-work-changes.ts'
-import type { ChangeDesk, DeskAddress } from '#app/features/desk/opportunities/desk-address.ts'
+import type { ChangeDeskAddress, DeskAddress } from '#app/features/desk/opportunities/desk-address.ts'
 import { usePaletteActions } from '#app/features/desk/shared/keys/palette-actions.ts'
 import { useShortcuts } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { Density } from './use-density.ts'
 
-type RowActsInput = {
+type OpportunityActionsInput = {
   address: DeskAddress
-  change: ChangeDesk
-  found: FoundList
+  change: ChangeDeskAddress
+  found: OpportunityListData
   density: Density
   onDensity: (density: Density) => void
   onRun: () => void
   onExport: () => void
 }
 
-/** What can be done with rows, by pointer, by key and from the palette. Keys work on the open row, or else on the current one. */
-export function useRowActs(input: RowActsInput) {
+/** The list's actions by pointer, shortcut and palette. Shortcuts apply to the open opportunity, otherwise to the current one. */
+export function useOpportunityActions(input: OpportunityActionsInput) {
   const { address, change, found, density } = input
   const { filter, sort } = address
   const total = found.total ?? 0
   const list = useList({
-    asked: JSON.stringify({ filter, sort }),
+    resetKey: JSON.stringify({ filter, sort }),
     total,
     rowAt: found.rowAt,
     openId: address.row,
@@ -34,11 +34,11 @@ export function useRowActs(input: RowActsInput) {
   })
   const work = useWorkChanges()
 
-  const star = useStableCallback((row: FoundRow) => {
+  const star = useStableCallback((row: ListedOpportunity) => {
     const starred = !row.work.starred
-    void work.change([row.id], { starred }, `${starred ? 'Starred' : 'No longer starred'}: ${companyOf(row)}`)
+    void work.change([row.id], { starred }, `${starred ? 'Starred' : 'No longer starred'}: ${companyName(row)}`)
   })
-  const dismiss = (row: FoundRow) => {
+  const dismiss = (row: ListedOpportunity) => {
     const next = found.rowAt(list.current + 1) ?? found.rowAt(list.current - 1)
     if (address.row === row.id) change({ row: next?.id ?? null }, 'replace')
     list.deselect(row.id)
@@ -56,17 +56,17 @@ export function useRowActs(input: RowActsInput) {
     })
   }
   const words = {
-    next: 'Next row',
-    previous: 'Previous row',
+    next: 'Next opportunity',
+    previous: 'Previous opportunity',
     open: 'Open the opportunity',
     leave: 'Close the opportunity, or clear the selection',
   }
   useShortcuts([
     ...createStepShortcuts(list, words, 'inRows'),
     { key: 'c', label: 'Confirm the focused field', run: null },
-    createSelectShortcut(list, 'Select the row'),
+    createSelectShortcut(list, 'Select the opportunity'),
     { key: 'shift', shown: ['Shift', 'click'], label: 'Select everything up to here', run: null },
-    { key: 'mod+a', shown: ['Ctrl', 'A'], label: 'Select all loaded rows', run: selectAll },
+    { key: 'mod+a', shown: ['Ctrl', 'A'], label: 'Select all loaded opportunities', run: selectAll },
     { key: 's', label: 'Star the opportunity', run: list.withRow(star) },
     { key: 'e', label: 'Dismiss the opportunity', run: list.withRow(dismiss) },
   ])
@@ -77,7 +77,7 @@ export function useRowActs(input: RowActsInput) {
     { label: `Show ${other}`, run: () => input.onDensity(other) },
     { label: 'Show charts', run: () => change({ show: 'charts', tab: 'opportunities' }) },
     { label: 'Clear all filters', run: () => change({ filter: {}, view: null }) },
-    { label: 'Select all loaded rows', run: selectAll },
+    { label: 'Select all loaded opportunities', run: selectAll },
   ])
   return { list, work, star }
 }

@@ -13,42 +13,42 @@ import {
 } from '#contracts/desk/opportunity-search.ts'
 import { STAGES } from '#contracts/desk/opportunity-work.ts'
 import { lastEndedDay } from '#contracts/scraper/opportunity.ts'
-import type { FoundRow } from './found-row.ts'
+import type { ListedOpportunity } from './listed-opportunity.ts'
 
-// The rules of the list for rows that are loaded: the same as the server's in SQL, with which a test compares them.
+// Filters, sorts and counts loaded opportunities by the same rules as the server's SQL. tests/find-opportunities.test.ts compares both.
 
-/** Who asks, when, what day it is at the company, and everybody with a role as the server lists them. */
-export type Asking = { me: string | null; now: Date; today: string; staff: readonly string[] }
+/** The signed-in user, the time, the current day in the time zone of the installation, and all staff in the server's order. */
+export type SearchContext = { me: string | null; now: Date; today: string; staff: readonly string[] }
 
 const DAY_MS = 86_400_000
 
-/** What loaded rows do not say: only the server knows, and dismissed rows are not loaded. */
-const OF_THE_SERVER: readonly OpportunityFilterKey[] = ['opened_since', 'run', 'source', 'event', 'dismissed']
+/** Filters that need data only the server has. Dismissed opportunities are never loaded. */
+const SERVER_ONLY_FILTERS: readonly OpportunityFilterKey[] = ['opened_since', 'run', 'source', 'event', 'dismissed']
 
 export function needsServer(filter: OpportunityFilter): boolean {
-  return OF_THE_SERVER.some((key) => filter[key] !== undefined)
+  return SERVER_ONLY_FILTERS.some((key) => filter[key] !== undefined)
 }
 
-/** Sample rows are shown when they are asked for, or while there are no real ones. */
-export function showsSample(rows: readonly FoundRow[], filter: OpportunityFilter): boolean {
+/** Sample opportunities are shown on request, or while there are no real ones. */
+export function showsSample(rows: readonly ListedOpportunity[], filter: OpportunityFilter): boolean {
   if (filter.sample !== undefined) return filter.sample
   const kept = rows.filter((row) => isDismissed(row) === (filter.dismissed ?? false))
   return kept.length > 0 && kept.every(({ sample }) => sample)
 }
 
-/** The rows that the filter shows, in order: missing values last in both directions, equal ones by id. */
-export function findRows(
-  rows: readonly FoundRow[],
+/** The opportunities that match, sorted. Missing values come last in both directions; equal values are sorted by id. */
+export function searchLocally(
+  rows: readonly ListedOpportunity[],
   filter: OpportunityFilter,
   { by, direction }: OpportunitySort,
-  asking: Asking,
-): FoundRow[] {
+  context: SearchContext,
+): ListedOpportunity[] {
   const sample = showsSample(rows, filter)
-  const isShown = matcher(filter, asking)
+  const isShown = createMatcher(filter, context)
   const sign = direction === 'asc' ? 1 : -1
   return rows
     .filter((row) => row.sample === sample && isShown(row))
-    .map((row) => ({ row, value: PLACES[by](row, asking) }))
+    .map((row) => ({ row, value: SORT_VALUES[by](row, context) }))
     .sort((a, b) => {
       if (a.value === null || b.value === null)
         return a.value === b.value ? compare(a.row.id, b.row.id) : a.value === null ? 1 : -1
@@ -57,37 +57,39 @@ export function findRows(
     .map(({ row }) => row)
 }
 
-/** Whether the filter shows a row, as far as the row itself says. */
-export function matcher(filter: OpportunityFilter, asking: Asking): (row: FoundRow) => boolean {
+/** Ignores filters that only the server can apply. */
+export function createMatcher(filter: OpportunityFilter, context: SearchContext): (row: ListedOpportunity) => boolean {
   const wanted = Object.entries({ ...filter, dismissed: filter.dismissed ?? false })
-  const isRule = (key: string): key is keyof Rules => key in RULES
-  const rules = wanted.flatMap(([key, value]) => (isRule(key) && value !== undefined ? [{ key, value }] : []))
-  // Each rule gets the value of its own key.
-  return (row) => rules.every(({ key, value }) => RULES[key](row, value as never, asking))
+  const isLocal = (key: string): key is keyof Predicates => key in PREDICATES
+  const active = wanted.flatMap(([key, value]) => (isLocal(key) && value !== undefined ? [{ key, value }] : []))
+  // The cast is safe: each predicate gets the value of its own key.
+  return (row) => active.every(({ key, value }) => PREDICATES[key](row, value as never, context))
 }
 
 type Wanted = Required<Omit<OpportunityFilter, 'sample' | 'opened_since' | 'run' | 'source' | 'event'>>
-type Rules = { [Key in keyof Wanted]: (row: FoundRow, wanted: Wanted[Key], asking: Asking) => boolean }
+type Predicates = {
+  [Key in keyof Wanted]: (row: ListedOpportunity, wanted: Wanted[Key], context: SearchContext) => boolean
+}
 
-const among = (facet: Facet) => (row: FoundRow, wanted: readonly string[]) =>
+const matchesFacet = (facet: Facet) => (row: ListedOpportunity, wanted: readonly string[]) =>
   FACET_VALUES[facet](row).some((value) => wanted.includes(value))
 
-const isDismissed = (row: FoundRow) => row.dismissed_at !== null
+const isDismissed = (row: ListedOpportunity) => row.dismissed_at !== null
 
-const RULES: Rules = {
+const PREDICATES: Predicates = {
   dismissed: (row, wanted) => isDismissed(row) === wanted,
-  q: hasWords,
-  status: among('status'),
-  reason: among('reason'),
-  kind: among('kind'),
-  industry: among('industry'),
-  route: among('route'),
-  who: among('who'),
-  stage: among('stage'),
+  q: containsWords,
+  status: matchesFacet('status'),
+  reason: matchesFacet('reason'),
+  kind: matchesFacet('kind'),
+  industry: matchesFacet('industry'),
+  route: matchesFacet('route'),
+  who: matchesFacet('who'),
+  stage: matchesFacet('stage'),
   email: (row, wanted) => (row.contact_email !== null) === (wanted === 'yes'),
   confidence_from: ({ ai_confidence_score: score }, from) => score !== null && score >= from,
   confidence_to: ({ ai_confidence_score: score }, to) => score !== null && score <= to,
-  verified_days: (row, days, { now }) => momentOf(row.last_verified) >= now.getTime() - days * DAY_MS,
+  verified_days: (row, days, { now }) => parseTime(row.last_verified) >= now.getTime() - days * DAY_MS,
   deadline: isDue,
   owner: (row, owners, { me }) => {
     const [owner] = FACET_VALUES.owner(row)
@@ -99,11 +101,11 @@ const RULES: Rules = {
   stale: (row) => row.stale,
   flapping: (row) => row.flapping,
   do_not_contact: (row, wanted) => row.do_not_contact === (wanted === 'yes'),
-  new_since: (row, since) => momentOf(row.date_scraped) > Date.parse(since),
+  new_since: (row, since) => parseTime(row.date_scraped) > Date.parse(since),
 }
 
-/** Each word must occur in company, contact or role. */
-function hasWords(row: FoundRow, q: string): boolean {
+/** Each word must occur in the company, the contact or the role. */
+function containsWords(row: ListedOpportunity, q: string): boolean {
   const searched = [row.company_agency, row.name, row.role]
     .filter((text) => text !== null)
     .join('\n')
@@ -114,16 +116,16 @@ function hasWords(row: FoundRow, q: string): boolean {
     .every((word) => searched.includes(word))
 }
 
-function isDue({ deadline }: FoundRow, wanted: Wanted['deadline'], asking: Asking): boolean {
+function isDue({ deadline }: ListedOpportunity, wanted: Wanted['deadline'], context: SearchContext): boolean {
   if (deadline === null || wanted === 'none') return deadline === null && wanted === 'none'
   if (wanted === 'some') return true
-  const hasEnded = deadline <= lastEndedDay(asking.now)
+  const hasEnded = deadline <= lastEndedDay(context.now)
   if (wanted === 'passed') return hasEnded
-  return !hasEnded && deadline <= addDays(asking.today, wanted === 'week' ? 7 : 31)
+  return !hasEnded && deadline <= addDays(context.today, wanted === 'week' ? 7 : 31)
 }
 
-/** NaN, which no comparison meets, for a moment that is missing or cannot be read. */
-const momentOf = (value: string | null) => Date.parse(value ?? '')
+/** NaN for a missing or invalid time: every comparison with it is false. */
+const parseTime = (value: string | null) => Date.parse(value ?? '')
 
 function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
@@ -131,8 +133,8 @@ function addDays(day: string, days: number): string {
 
 const orNone = (values: readonly string[]) => (values.length === 0 ? [NONE] : values)
 
-/** What a row counts as in each facet; missing values have a name too. */
-const FACET_VALUES: Record<Facet, (row: FoundRow) => readonly string[]> = {
+/** The values of an opportunity in each facet. Missing values have a name too. */
+const FACET_VALUES: Record<Facet, (row: ListedOpportunity) => readonly string[]> = {
   status: (row) => [row.submission_status ?? 'unknown'],
   reason: (row) => [row.status_reason ?? NONE],
   kind: (row) => [row.kind ?? NONE],
@@ -145,20 +147,20 @@ const FACET_VALUES: Record<Facet, (row: FoundRow) => readonly string[]> = {
 
 type Facets = OpportunityCounts['facets']
 
-/** What beyond the rows the figures need: the last visit, and what the latest run found. */
-type Figures = { since: string | null; newToday: number }
+/** The end of the last visit, and how many opportunities the latest run added. */
+type LocalTotals = { since: string | null; newToday: number }
 
-/** The figures of all loaded rows, and the facets of those that the filter shows. */
-export function countRows(
-  rows: readonly FoundRow[],
+/** Totals of all loaded opportunities, and facet counts of those that match the filter. */
+export function countLocally(
+  rows: readonly ListedOpportunity[],
   filter: OpportunityFilter,
-  { since, newToday }: Figures,
-  asking: Asking,
+  { since, newToday }: LocalTotals,
+  context: SearchContext,
 ): OpportunityCounts {
   const sample = showsSample(rows, filter.sample === undefined ? {} : { sample: filter.sample })
   const all = rows.filter((row) => row.sample === sample && !isDismissed(row))
-  const count = (wanted: OpportunityFilter) => all.filter(matcher(wanted, asking)).length
-  const isSure = ({ ai_confidence_score: score }: FoundRow) => score !== null && score > 0.7
+  const count = (wanted: OpportunityFilter) => all.filter(createMatcher(wanted, context)).length
+  const isSure = ({ ai_confidence_score: score }: ListedOpportunity) => score !== null && score > 0.7
   return {
     total: all.length,
     open: count({ status: ['open'] }),
@@ -172,15 +174,20 @@ export function countRows(
     closing_this_week: count(CLOSING_THIS_WEEK),
     new_since_visit: since === null ? null : count({ new_since: since }),
     matching: count(filter),
-    facets: Object.fromEntries(FACETS.map((facet) => [facet, countFacet(all, filter, facet, asking)])) as Facets,
+    facets: Object.fromEntries(FACETS.map((facet) => [facet, countFacet(all, filter, facet, context)])) as Facets,
   }
 }
 
-/** What is chosen in a facet does not narrow the facet itself. */
-function countFacet(rows: readonly FoundRow[], filter: OpportunityFilter, facet: Facet, asking: Asking) {
+/** The facet's own filter does not apply, so that its other values can be added. */
+function countFacet(
+  rows: readonly ListedOpportunity[],
+  filter: OpportunityFilter,
+  facet: Facet,
+  context: SearchContext,
+) {
   const { [facet]: _, ...rest } = filter
   const counted = new Map<string, number>()
-  for (const row of rows.filter(matcher(rest, asking))) {
+  for (const row of rows.filter(createMatcher(rest, context))) {
     for (const value of FACET_VALUES[facet](row)) counted.set(value, (counted.get(value) ?? 0) + 1)
   }
   return [...counted].sort(([a, rowsA], [b, rowsB]) => rowsB - rowsA || compareTexts(a, b))
@@ -189,13 +196,13 @@ function countFacet(rows: readonly FoundRow[], filter: OpportunityFilter, facet:
 const GUIDELINES_COMPARED = 200
 const words = (value: string | null) => value?.toLowerCase() ?? null
 const joined = (values: readonly string[]) => words(values.join(', ') || null)
-const moment = (value: string | null) => (Number.isNaN(momentOf(value)) ? null : momentOf(value))
+const moment = (value: string | null) => (Number.isNaN(parseTime(value)) ? null : parseTime(value))
 const place = (list: readonly string[], value: string | null) => {
   const at = value === null ? -1 : list.indexOf(value)
   return at < 0 ? null : at
 }
 
-const PLACES: Record<SortKey, (row: FoundRow, asking: Asking) => string | number | null> = {
+const SORT_VALUES: Record<SortKey, (row: ListedOpportunity, context: SearchContext) => string | number | null> = {
   company_agency: (row) => words(row.company_agency),
   name: (row) => words(row.name),
   role: (row) => words(row.role),
@@ -216,7 +223,7 @@ const PLACES: Record<SortKey, (row: FoundRow, asking: Asking) => string | number
   stage: (row) => place(STAGES, row.work.stage),
   owner: (row, { staff }) => place(staff, row.work.owner),
   next_action_on: (row) => row.work.next_action_on,
-  // A row without a star has no value, so stars come first in both directions.
+  // Without a star there is no value, so starred ones come first in both directions.
   starred: (row) => (row.work.starred ? 1 : null),
 }
 
@@ -225,15 +232,15 @@ function compare(left: string | number, right: string | number): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** By code point, as the database compares; JavaScript compares the halves of characters beyond U+FFFF. */
+/** Compares by code point, as the database does. JavaScript compares UTF-16 units, which sorts characters above U+FFFF differently. */
 function compareTexts(left: string, right: string): number {
   const length = Math.min(left.length, right.length)
   for (let at = 0; at < length; at += 1) {
     const [a, b] = [left.charCodeAt(at), right.charCodeAt(at)]
-    if (a !== b) return afterAllOthers(a) - afterAllOthers(b)
+    if (a !== b) return codePointOrder(a) - codePointOrder(b)
   }
   return left.length - right.length
 }
 
-/** Moves the halves behind everything below U+10000. */
-const afterAllOthers = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)
+/** Moves surrogates behind all other units. */
+const codePointOrder = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)

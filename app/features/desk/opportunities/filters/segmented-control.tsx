@@ -2,15 +2,20 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { ToggleGroup } from 'radix-ui'
 
-type OneSwitchProps<Value extends string> = {
+type SegmentedControlProps<Value extends string> = {
   label: string
   value: Value
-  /** Each with its words, or with an icon in their place. */
+  /** With an icon, the label is only the tooltip and the accessible name. */
   choices: readonly (readonly [value: Value, label: string, icon?: LucideIcon])[]
   onChoose: (value: Value) => void
 }
 
-export function OneSwitch<Value extends string>({ label, value, choices, onChoose }: OneSwitchProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: SegmentedControlProps<Value>) {
   return (
     <ToggleGroup.Root
       type="single"

@@ -3,28 +3,27 @@ import { Ban, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { OPEN_BUTTON } from '#app/features/desk/list/row-controls.tsx'
 import type { RowState } from '#app/features/desk/list/rows.tsx'
-import { companyOf, type FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
+import { companyName, type ListedOpportunity } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
 import { toMailLink, toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { MatchMark } from '#contracts/desk/submission-matches.ts'
 
-export type RowActions = {
-  /** `extend` asks for everything between the row chosen last and this one. */
+export type OpportunityItemActions = {
+  /** `extend` selects everything from the row selected last to this one. */
   onSelect: (id: string, extend: boolean) => void
-  onStar: (row: FoundRow) => void
+  onStar: (row: ListedOpportunity) => void
   onOpen: (index: number) => void
 }
 
-/** What a card and a line of the list have in common. */
-export type RowProps = RowActions &
+export type OpportunityItemProps = OpportunityItemActions &
   RowState & {
-    row: FoundRow
+    row: ListedOpportunity
     mark: MatchMark | undefined
   }
 
-type ControlProps = { row: FoundRow; tabIndex: number; className?: string }
+type ControlProps = { row: ListedOpportunity; tabIndex: number; className?: string }
 
-export function StarButton({ row, tabIndex, onStar, className }: ControlProps & Pick<RowProps, 'onStar'>) {
+export function StarButton({ row, tabIndex, onStar, className }: ControlProps & Pick<OpportunityItemProps, 'onStar'>) {
   const isOn = row.work.starred
   return (
     <button
@@ -44,9 +43,10 @@ export function StarButton({ row, tabIndex, onStar, className }: ControlProps & 
   )
 }
 
-type OpenButtonProps = ControlProps & Pick<RowProps, 'index' | 'isOpen' | 'onOpen'> & { children: ReactNode }
+type OpenButtonProps = ControlProps &
+  Pick<OpportunityItemProps, 'index' | 'isOpen' | 'onOpen'> & { children: ReactNode }
 
-/** The company, which opens its row. */
+/** The company name, as the button that opens the opportunity. */
 export function OpenButton({ row, index, isOpen, tabIndex, onOpen, className, children }: OpenButtonProps) {
   return (
     <button
@@ -57,8 +57,8 @@ export function OpenButton({ row, index, isOpen, tabIndex, onOpen, className, ch
       onClick={() => onOpen(index)}
       className={clsx(OPEN_BUTTON, 'max-w-full', className)}
     >
-      <span className="truncate" title={companyOf(row)}>
-        {companyOf(row)}
+      <span className="truncate" title={companyName(row)}>
+        {companyName(row)}
       </span>
       {row.do_not_contact && (
         <span title="Do not contact" className="shrink-0 text-danger">
@@ -72,8 +72,8 @@ export function OpenButton({ row, index, isOpen, tabIndex, onOpen, className, ch
 }
 
 /**
- * The address as a link, or as text where it cannot be one or the company must not be contacted. Its ring is inside, because
- * its place cuts off long addresses.
+ * The address as a link; as text if it is not a valid address or the company must not be contacted. The focus ring is inside,
+ * because long addresses are truncated.
  */
 export function EmailLink({ row, tabIndex, className, missing }: ControlProps & { missing: ReactNode }) {
   if (row.do_not_contact && row.contact_email !== null) return <s title="Do not contact">{row.contact_email}</s>
@@ -92,7 +92,7 @@ export function EmailLink({ row, tabIndex, className, missing }: ControlProps & 
 
 type SourceLinkProps = ControlProps & { children: (host: string) => ReactNode; missing: ReactNode }
 
-/** The source in a new tab; `children` show it. */
+/** Opens the source in a new tab. */
 export function SourceLink({ row, tabIndex, className, children, missing }: SourceLinkProps) {
   const source = toWebLink(row.source_url)
   if (source === null) return missing

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FoundOpportunitiesSchema, ListedOpportunitySchema } from '#contracts/desk/opportunity-search.ts'
 import { DEFAULT_WORK, WorkSchema } from '#contracts/desk/opportunity-work.ts'
 
-/** The same fields, each with its empty value where a row's own is missing or cannot be parsed, if it has an empty value. */
+/** The same fields, each falling back to its empty value, if it has one, where the value is missing or invalid. */
 function lenient<Shape extends Record<string, z.ZodType>>(shape: Shape): Shape {
   const fields = Object.entries(shape).map(([name, field]) => {
     const empty = [[], false, null].find((value) => field.safeParse(value).success)
@@ -12,21 +12,21 @@ function lenient<Shape extends Record<string, z.ZodType>>(shape: Shape): Shape {
 }
 
 /**
- * A row as the list reads it. It is more lenient than the contract: a backend may send the specified columns alone, and one odd
- * value in one row must not break the whole list. A value that is missing or cannot be parsed is shown as unknown.
+ * An opportunity as the list shows it. More lenient than the contract: a backend may send only the specified columns, and one
+ * invalid value must not break the whole list. Missing and invalid values are shown as unknown.
  */
-export const FoundRowSchema = z.object({
+export const LenientOpportunitySchema = z.object({
   ...lenient(ListedOpportunitySchema.shape),
   id: z.union([z.string(), z.number().transform(String)]),
   date_scraped: z.string().nullable().catch(null),
   revision: z.number().int().catch(1),
   work: WorkSchema.catch(DEFAULT_WORK),
 })
-export type FoundRow = z.infer<typeof FoundRowSchema>
+export type ListedOpportunity = z.infer<typeof LenientOpportunitySchema>
 
-export const FoundRowsSchema = FoundOpportunitiesSchema.extend({ rows: z.array(FoundRowSchema) })
-export type FoundRows = z.infer<typeof FoundRowsSchema>
+export const OpportunityPageSchema = FoundOpportunitiesSchema.extend({ rows: z.array(LenientOpportunitySchema) })
+export type OpportunityPage = z.infer<typeof OpportunityPageSchema>
 
-export function companyOf(row: Pick<FoundRow, 'company_agency'>): string {
+export function companyName(row: Pick<ListedOpportunity, 'company_agency'>): string {
   return row.company_agency?.trim() || 'Unknown Company'
 }

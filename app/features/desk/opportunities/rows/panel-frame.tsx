@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { List } from '#app/features/desk/list/use-list.ts'
-import type { FoundRow } from '#app/features/desk/opportunities/data/found-row.ts'
+import type { ListedOpportunity } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
 import { OpportunityPanel } from '#app/features/desk/panel/opportunity-panel.tsx'
 import { CLEARS_TITLE_BESIDE } from '#app/features/desk/shared/panel-title.tsx'
 
-type RowPanelProps = { id: string; list: Pick<List<FoundRow>, 'close' | 'step' | 'deselect'> }
+type PanelFrameProps = { id: string; list: Pick<List<ListedOpportunity>, 'close' | 'step' | 'deselect'> }
 
-// The desk's header and the bar above the list, under which the panel stays.
+// The desk's header and the bar above the list cover this much.
 const COVERED_TOP_PX = 121
 
-/** The opened row: beside the list from 1024 pixels on, below that in its place. */
-export function RowPanel({ id, list }: RowPanelProps) {
+/** The open opportunity: beside the list from 1024 pixels on, otherwise in its place. */
+export function PanelFrame({ id, list }: PanelFrameProps) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // It reaches to the window's lower edge wherever it begins, so that its end can always be scrolled to.
+    // The panel always reaches the lower edge of the window, so that its end can be scrolled to.
     const stretch = () => {
       const top = Math.max(COVERED_TOP_PX, panel.current?.getBoundingClientRect().top ?? 0)
       panel.current?.style.setProperty('--panel-top', `${top}px`)
@@ -24,14 +24,14 @@ export function RowPanel({ id, list }: RowPanelProps) {
     window.addEventListener('resize', stretch, { signal: listening.signal })
     return () => listening.abort()
   }, [])
-  // Beside a list that begins low in the window it would be a slit, so the list moves up under its bar.
+  // If the list begins low in the window, the panel would be too low to read, so the page scrolls up.
   useLayoutEffect(() => {
     const { top = 0 } = panel.current?.getBoundingClientRect() ?? {}
     const isBeside = panel.current !== null && getComputedStyle(panel.current).position === 'sticky'
     if (isBeside && top > window.innerHeight / 2) window.scrollBy({ top: top - COVERED_TOP_PX, behavior: 'instant' })
   }, [])
-  // Another row begins at its head, which sticks and so is always in view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the row that changes.
+  // Another opportunity starts at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the opportunity changes.
   useLayoutEffect(() => {
     panel.current?.scrollTo({ top: 0, behavior: 'instant' })
     if (panel.current && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView({ block: 'start' })
@@ -42,7 +42,7 @@ export function RowPanel({ id, list }: RowPanelProps) {
       data-row-panel=""
       className={`min-w-0 scroll-mt-14 lg:sticky lg:top-[7.5625rem] lg:h-[calc(100svh-var(--panel-top,19rem))] lg:self-start lg:overflow-y-auto lg:border-rule lg:border-t lg:border-l ${CLEARS_TITLE_BESIDE}`}
     >
-      <OpportunityPanel id={id} onClose={list.close} onStep={list.step} onLeft={list.deselect} />
+      <OpportunityPanel id={id} onClose={list.close} onStep={list.step} onRemoved={list.deselect} />
     </div>
   )
 }

@@ -8,26 +8,32 @@ import { Button } from '#app/ui/button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { FieldEvidence } from '#contracts/desk/opportunity-detail.ts'
 import { OverrideFieldSchema, type StaffOpportunity } from '#contracts/scraper/opportunity.ts'
-import { fromText, type PanelField, sayValue, toText } from './field-list.ts'
+import { formatValue, type PanelField, parseInputText, toInputText } from './field-list.ts'
 
-const READ_BY = { rules: 'read by rules', model: 'read by a language model' } as const
+const READING_METHODS = { rules: 'read by rules', model: 'read by a language model' } as const
 
-type FieldProofProps = { row: StaffOpportunity; field: PanelField; evidence: FieldEvidence; setBy: string | null }
+type EvidenceDetailsProps = { row: StaffOpportunity; field: PanelField; evidence: FieldEvidence; setBy: string | null }
 
-/** The words behind a value: quote, page, day, and who or what read them; of a value that staff set, the way back to the pages. */
-export function FieldProof({ row: { id }, field: { field, label, control }, evidence, setBy }: FieldProofProps) {
+/** The evidence for a value: quote, page, day, and how it was read. A value set by staff can be reset to what the pages say. */
+export function EvidenceDetails({
+  row: { id },
+  field: { field, label, control },
+  evidence,
+  setBy,
+}: EvidenceDetailsProps) {
   const { act } = useOpportunityAction()
   const { nameOf } = useStaff()
   const { quote, url, by, read_at, confirmed } = evidence
   const page = toWebLink(url)
   const isStaff = by === 'staff'
-  const said = sayValue(field, evidence.derived) ?? 'nothing'
-  const giveBack = () =>
+  const pageValue = formatValue(field, evidence.derived) ?? 'nothing'
+  const clearCorrection = () =>
     act({
       run: () => call('clear_override', { id, field: OverrideFieldSchema.parse(field) }),
-      done: `${label} is back to what the pages say`,
+      done: `${label} was reset to what the pages say`,
       undo: control && {
-        run: () => call('update_opportunity', { id, fields: { [field]: fromText(control, toText(evidence.value)) } }),
+        run: () =>
+          call('update_opportunity', { id, fields: { [field]: parseInputText(control, toInputText(evidence.value)) } }),
       },
     })
   return (
@@ -35,8 +41,9 @@ export function FieldProof({ row: { id }, field: { field, label, control }, evid
       {isStaff && (
         <p className="text-sm">
           Set by {nameOf(setBy) ?? 'staff'}
-          {read_at && `, ${formatMoment(read_at)}`}. The pages say <strong className="font-semibold">{said}</strong>
-          {/[.!?…]$/.test(said) ? '' : '.'}
+          {read_at && `, ${formatMoment(read_at)}`}. The pages say{' '}
+          <strong className="font-semibold">{pageValue}</strong>
+          {/[.!?…]$/.test(pageValue) ? '' : '.'}
         </p>
       )}
       {quote !== null && (
@@ -54,7 +61,7 @@ export function FieldProof({ row: { id }, field: { field, label, control }, evid
                 {page.host}
                 {new URL(page.href).pathname === '/' ? '' : new URL(page.href).pathname}
               </ExternalLink>
-              {!isStaff && `, ${READ_BY[by]}${read_at === null ? '' : ` ${formatDay(read_at)}`}`}
+              {!isStaff && `, ${READING_METHODS[by]}${read_at === null ? '' : ` ${formatDay(read_at)}`}`}
               {quote === null && '. Taken from the page as a whole.'}
             </>
           )}
@@ -70,10 +77,12 @@ export function FieldProof({ row: { id }, field: { field, label, control }, evid
           variant="outline"
           size="sm"
           className="h-auto! min-h-9 max-w-full whitespace-normal! py-1.5 text-left pointer-coarse:min-h-11"
-          onClick={giveBack}
+          onClick={clearCorrection}
         >
           <RotateCcw />
-          <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">Use the value from the pages: {said}</span>
+          <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">
+            Use the value from the pages: {pageValue}
+          </span>
         </Button>
       )}
     </div>

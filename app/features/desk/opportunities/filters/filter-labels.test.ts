@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFilter, HIGH_CONFIDENCE, nameKind } from './filter-words.ts'
+import { describeFilter, HIGH_CONFIDENCE, kindLabel } from './filter-labels.ts'
 
 const ADA = { id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d01', email: 'ada@label.example', name: null, deactivated: false }
 const labels = (filter: Parameters<typeof describeFilter>[0]) => describeFilter(filter, [ADA]).map(({ label }) => label)
@@ -45,5 +45,5 @@ test('removing a chip leaves the other values and never an empty list', () => {
 })
 
 test('a kind is written in words', () => {
-  expect(nameKind('music-supervision')).toBe('Music supervision')
+  expect(kindLabel('music-supervision')).toBe('Music supervision')
 })

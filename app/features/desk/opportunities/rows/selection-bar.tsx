@@ -6,17 +6,17 @@ import { STAGE_LABELS } from '#app/features/desk/shared/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { STAGES } from '#contracts/desk/opportunity-work.ts'
 
-type SelectedRowsProps = {
+type SelectionBarProps = {
   ids: string[]
   changes: WorkChanges
   onExport: () => void
   onClear: () => void
 }
 
-export function SelectedRows({ ids, changes, onExport, onClear }: SelectedRowsProps) {
+export function SelectionBar({ ids, changes, onExport, onClear }: SelectionBarProps) {
   const { staff } = useStaff()
   return (
-    <BulkBar label="Selected rows" count={ids.length} onClear={onClear}>
+    <BulkBar label="Selected opportunities" count={ids.length} onClear={onClear}>
       <BulkMenu
         label="Stage"
         name="Set stage"

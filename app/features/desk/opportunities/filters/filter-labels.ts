@@ -1,4 +1,4 @@
-import { textsOf, withTexts } from '#app/features/desk/opportunities/filter-address.ts'
+import { filterValues, withFilterValues } from '#app/features/desk/opportunities/filter-address.ts'
 import { staffLabel } from '#app/features/desk/shared/data/staff.ts'
 import { ROUTES, STAGE_LABELS, STATUS_REASONS, SUBMITTERS } from '#app/features/desk/shared/words.ts'
 import { formatDay, formatMoment } from '#app/lib/dates.ts'
@@ -6,7 +6,7 @@ import type { OpportunityFilter, OpportunityFilterKey } from '#contracts/desk/op
 import type { Facet } from '#contracts/desk/opportunity-search.ts'
 import type { StaffMember } from '#contracts/desk/opportunity-work.ts'
 
-/** The lowest score that counts as high confidence: scores have three decimals and have to be above 0.7. */
+/** The lowest score that counts as high confidence: scores have three decimals, and high means above 0.7. */
 export const HIGH_CONFIDENCE = 0.701
 
 export const FACET_TITLES: Record<Facet, string> = {
@@ -20,7 +20,7 @@ export const FACET_TITLES: Record<Facet, string> = {
   owner: 'Owner',
 }
 
-/** The filters with one of a few values, in their order. */
+/** Filters with one of a few values. */
 export const MENUS = [
   { field: 'email', title: 'E-mail', words: { yes: 'Has e-mail', no: 'No e-mail' } },
   { field: 'do_not_contact', title: 'Contacting', words: { no: 'May be contacted', yes: 'Do not contact' } },
@@ -45,7 +45,7 @@ export const MENUS = [
 export const STATUS = { open: 'Open', closed: 'Closed', unknown: 'Unknown' } as const
 export const SOURCES = { directory: 'Built-in directory', staff: 'Added by staff', search: 'Search and links' } as const
 
-export function nameValue(facet: Facet | 'source', value: string, staff: readonly StaffMember[]): string {
+export function facetValueLabel(facet: Facet | 'source', value: string, staff: readonly StaffMember[]): string {
   if (facet === 'owner') {
     if (value === 'me') return 'Me'
     if (value === 'nobody') return 'Nobody'
@@ -61,34 +61,34 @@ export function nameValue(facet: Facet | 'source', value: string, staff: readonl
     stage: STAGE_LABELS,
     source: SOURCES,
   }
-  return words[facet]?.[value] ?? (facet === 'kind' ? nameKind(value) : value)
+  return words[facet]?.[value] ?? (facet === 'kind' ? kindLabel(value) : value)
 }
 
 /** 'sync-library' as 'Sync library'. */
-export function nameKind(kind: string): string {
+export function kindLabel(kind: string): string {
   const words = kind.replaceAll(/[-_]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 type Chip = { key: string; label: string; without: OpportunityFilter }
 
-/** What narrows the list, one chip for each value, and the filter without it. The search has its own field. */
+/** One chip for each active value, with the filter that remains without it. The search has its own field and no chip. */
 export function describeFilter(filter: OpportunityFilter, staff: readonly StaffMember[] = []): Chip[] {
   return (Object.keys(filter) as OpportunityFilterKey[]).flatMap((key) => {
     if (key === 'q' || filter[key] === undefined) return []
     if (key === 'confidence_to' && filter.confidence_from !== undefined) return []
     if (key === 'source' || isFacet(key)) {
-      const values = textsOf(filter, key)
+      const values = filterValues(filter, key)
       const title = key === 'source' ? 'Source' : FACET_TITLES[key]
       return values.map((one) => {
         const others = values.filter((other) => other !== one)
-        const label = `${title}: ${nameValue(key, one, staff)}`
-        return { key: `${key}-${one}`, label, without: withTexts(filter, key, others) }
+        const label = `${title}: ${facetValueLabel(key, one, staff)}`
+        return { key: `${key}-${one}`, label, without: withFilterValues(filter, key, others) }
       })
     }
-    const rest = withTexts(filter, key, [])
-    const without = key === 'confidence_from' ? withTexts(rest, 'confidence_to', []) : rest
-    return [{ key, label: describeOne(filter, key), without }]
+    const rest = withFilterValues(filter, key, [])
+    const without = key === 'confidence_from' ? withFilterValues(rest, 'confidence_to', []) : rest
+    return [{ key, label: describeSingleValue(filter, key), without }]
   })
 }
 
@@ -103,8 +103,8 @@ const WORDS: Partial<Record<OpportunityFilterKey, Record<string, string>>> = {
   sample: { true: 'Sample data', false: 'Real data' },
 }
 
-function describeOne(filter: OpportunityFilter, key: OpportunityFilterKey): string {
-  const [text = ''] = textsOf(filter, key)
+function describeSingleValue(filter: OpportunityFilter, key: OpportunityFilterKey): string {
+  const [text = ''] = filterValues(filter, key)
   if (key === 'verified_days') return `Verified within ${text} days`
   if (key === 'confidence_from' || key === 'confidence_to') return describeConfidence(filter)
   if (key === 'new_since') return `New since ${formatMoment(text)}`

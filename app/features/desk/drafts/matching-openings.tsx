@@ -13,20 +13,20 @@ import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { TagsSchema } from '#contracts/desk/inbox.ts'
-import type { MatchingOpenings } from '#contracts/desk/submission-matches.ts'
+import type { MatchingOpenings as MatchingOpeningsAnswer } from '#contracts/desk/submission-matches.ts'
 import { Reasons } from './reasons.tsx'
 
-type SubmissionShelfProps = {
+type MatchingOpeningsProps = {
   id: string
   state: string
   tags: readonly string[]
   act: PerformAction
 }
 
-/** A submission's tags, and the openings that they fit while it is accepted or shelved. */
-export function SubmissionShelf({ id, state, tags, act }: SubmissionShelfProps) {
+/** A submission's tags, and the openings that match while it is accepted or shelved. */
+export function MatchingOpenings({ id, state, tags, act }: MatchingOpeningsProps) {
   const shelf = useQuery({
-    // What fits changes with the state and the tags.
+    // The matches depend on the state and the tags.
     queryKey: [...QUERY_KEYS.shelf, 'submission', id, state, tags],
     queryFn: () => call('match_submission', { id }),
   })
@@ -44,8 +44,8 @@ export function SubmissionShelf({ id, state, tags, act }: SubmissionShelfProps) 
   )
 }
 
-function Openings({ answer: { on_shelf, openings }, hasTags }: { answer: MatchingOpenings; hasTags: boolean }) {
-  if (!on_shelf) return <p className="py-4 text-dim">Openings are looked for once it is accepted or shelved.</p>
+function Openings({ answer: { on_shelf, openings }, hasTags }: { answer: MatchingOpeningsAnswer; hasTags: boolean }) {
+  if (!on_shelf) return <p className="py-4 text-dim">Matching starts once it is accepted or shelved.</p>
   if (openings.length === 0)
     return (
       <p className="py-4 text-dim">
@@ -77,26 +77,26 @@ function Openings({ answer: { on_shelf, openings }, hasTags }: { answer: Matchin
 
 type TagEditorProps = { id: string; tags: readonly string[]; words: readonly string[]; act: PerformAction }
 
-/** Tags of a submission: the catalogue's own words are offered, any other is taken too. */
+/** Suggests the catalogue's own keywords; any other tag is accepted too. */
 function TagEditor({ id, tags, words, act }: TagEditorProps) {
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState('')
+  const [error, setError] = useState('')
   const cache = useQueryClient()
   const set = async (next: readonly string[]) => {
     await call('tag_submission', { id, tags: next })
-    // Openings that show what fits them look again.
+    // Reloads the matches of openings too.
     await cache.invalidateQueries({ queryKey: QUERY_KEYS.shelf })
   }
   const list = useId()
-  const faultId = useId()
+  const errorId = useId()
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault()
     const tag = typed.trim().toLowerCase()
     if (tag === '') return
     const parsed = TagsSchema.safeParse([...tags, tag])
     if (!parsed.success)
-      return setFault(tags.length >= 20 ? 'A submission has at most 20 tags.' : 'At most 40 characters.')
-    setFault('')
+      return setError(tags.length >= 20 ? 'A submission has at most 20 tags.' : 'At most 40 characters.')
+    setError('')
     if (tags.includes(tag) || (await act({ run: () => set(parsed.data) }))) setTyped('')
   }
   const remove = (tag: string) =>
@@ -120,8 +120,8 @@ function TagEditor({ id, tags, words, act }: TagEditorProps) {
       <form onSubmit={(event) => void add(event)} className="mt-3 flex max-w-[32rem] items-end gap-2.5">
         <Input
           aria-label="Add a tag"
-          aria-describedby={fault === '' ? undefined : faultId}
-          aria-invalid={fault !== '' || undefined}
+          aria-describedby={error === '' ? undefined : errorId}
+          aria-invalid={error !== '' || undefined}
           list={list}
           maxLength={60}
           autoComplete="off"
@@ -141,9 +141,9 @@ function TagEditor({ id, tags, words, act }: TagEditorProps) {
           Add tag
         </Button>
       </form>
-      {fault !== '' && (
-        <p id={faultId} role="alert" className="mt-2 text-danger text-sm">
-          {fault}
+      {error !== '' && (
+        <p id={errorId} role="alert" className="mt-2 text-danger text-sm">
+          {error}
         </p>
       )}
     </div>

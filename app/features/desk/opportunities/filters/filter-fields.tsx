@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { textsOf, withTexts } from '#app/features/desk/opportunities/filter-address.ts'
+import { filterValues, withFilterValues } from '#app/features/desk/opportunities/filter-address.ts'
 import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
 import { useLogs } from '#app/features/desk/shared/data/use-runs.ts'
 import { NotSupported } from '#app/features/desk/shared/states/not-supported.tsx'
@@ -9,9 +9,9 @@ import { Input } from '#app/ui/form/input.tsx'
 import { Label } from '#app/ui/form/label.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import type { OpportunityFilter, OpportunityFilterKey } from '#contracts/desk/opportunity-filter.ts'
-import { MENUS, SOURCES } from './filter-words.ts'
+import { MENUS, SOURCES } from './filter-labels.ts'
 
-type ChoicesProps = { filter: OpportunityFilter; onFilter: (filter: OpportunityFilter) => void }
+type FilterFieldsProps = { filter: OpportunityFilter; onFilter: (filter: OpportunityFilter) => void }
 
 const SWITCHES = [
   { field: 'starred', label: 'Starred by me' },
@@ -20,8 +20,8 @@ const SWITCHES = [
   { field: 'dismissed', label: 'Dismissed' },
 ] as const
 
-/** The filters that have one value: menus, the range of the confidence, and switches. */
-export function OneOfChoices({ filter, onFilter }: ChoicesProps) {
+/** Filters with a single value: menus, the confidence range, and switches. */
+export function SingleValueFilters({ filter, onFilter }: FilterFieldsProps) {
   const props = { filter, onFilter }
   return (
     <div className="grid gap-4">
@@ -32,27 +32,27 @@ export function OneOfChoices({ filter, onFilter }: ChoicesProps) {
           title={title}
           field={field}
           options={Object.entries(words)}
-          // For a number of days in the address that the menu does not offer.
+          // Shown if the address has a number of days that the menu does not have.
           placeholder={`${String(filter[field])} days`}
         />
       ))}
       <fieldset>
         <legend className="label-caps mb-1.5 text-dim">Confidence</legend>
         <div className="grid grid-cols-2 gap-3">
-          <Percent {...props} label="From" field="confidence_from" placeholder="0" />
-          <Percent {...props} label="To" field="confidence_to" placeholder="100" />
+          <PercentField {...props} label="From" field="confidence_from" placeholder="0" />
+          <PercentField {...props} label="To" field="confidence_to" placeholder="100" />
         </div>
       </fieldset>
       <fieldset>
         <legend className="label-caps mb-1.5 text-dim">Marks</legend>
         {SWITCHES.map(({ field, label }) => (
-          <CheckLine
+          <CheckboxLine
             key={field}
             isOn={filter[field] === true}
-            onChange={(isOn) => onFilter(withTexts(filter, field, isOn ? ['true'] : []))}
+            onChange={(isOn) => onFilter(withFilterValues(filter, field, isOn ? ['true'] : []))}
           >
             {label}
-          </CheckLine>
+          </CheckboxLine>
         ))}
       </fieldset>
     </div>
@@ -62,27 +62,27 @@ export function OneOfChoices({ filter, onFilter }: ChoicesProps) {
 const WEEKS = 26
 const RUNS = 30
 
-/** Where rows come from: the source, the run, the week in which they opened or closed, and whether they are real. */
-export function OriginChoices({ filter, onFilter }: ChoicesProps) {
+/** Filters by source, run, the week of opening or closing, and sample data. */
+export function OriginFilters({ filter, onFilter }: FilterFieldsProps) {
   const props = { filter, onFilter }
   const runs = useLogs().data ?? []
-  const sources = textsOf(filter, 'source')
+  const sources = filterValues(filter, 'source')
   if (useBackendSupport() === 'specified') return <NotSupported what="filters by source, run and week" />
   return (
     <div className="mt-6 grid gap-4">
       <fieldset>
         <legend className="label-caps mb-1.5 text-dim">Source</legend>
         {Object.entries(SOURCES).map(([source, label]) => (
-          <CheckLine
+          <CheckboxLine
             key={source}
             isOn={sources.includes(source)}
             onChange={(isOn) => {
               const next = Object.keys(SOURCES).filter((one) => (one === source ? isOn : sources.includes(one)))
-              onFilter(withTexts(filter, 'source', next))
+              onFilter(withFilterValues(filter, 'source', next))
             }}
           >
             {label}
-          </CheckLine>
+          </CheckboxLine>
         ))}
       </fieldset>
       <FilterMenu
@@ -108,12 +108,12 @@ export function OriginChoices({ filter, onFilter }: ChoicesProps) {
   )
 }
 
-/** What happened, and in which week; the filter needs both. */
-function WeekMenus({ filter, onFilter }: ChoicesProps) {
+/** Opened or closed, and the week. The filter needs both. */
+function WeekMenus({ filter, onFilter }: FilterFieldsProps) {
   const weeks = listMondays(currentDay(), WEEKS)
   const [chosen, setChosen] = useState(weeks[0] ?? '')
   const { kind, week = chosen } = filter.event ?? {}
-  const choose = (event: string | null) => onFilter(withTexts(filter, 'event', event === null ? [] : [event]))
+  const choose = (event: string | null) => onFilter(withFilterValues(filter, 'event', event === null ? [] : [event]))
   return (
     <div className="grid grid-cols-2 gap-3">
       <Menu
@@ -141,22 +141,22 @@ function WeekMenus({ filter, onFilter }: ChoicesProps) {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The Mondays that begin the week of a day and those before it, newest first, as dates. */
+/** The Mondays of the week of `day` and of the weeks before it, newest first. */
 export function listMondays(day: string, count: number): string[] {
   const today = Date.parse(`${day}T00:00:00Z`)
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS
   return Array.from({ length: count }, (_, back) => new Date(monday - back * 7 * DAY_MS).toISOString().slice(0, 10))
 }
 
-type CheckLineProps = {
+type CheckboxLineProps = {
   isOn: boolean
   onChange: (isOn: boolean) => void
   children: string
-  /** How many rows the choice has. */
+  /** The number of opportunities with this value. */
   count?: number | undefined
 }
 
-export function CheckLine({ isOn, onChange, children, count }: CheckLineProps) {
+export function CheckboxLine({ isOn, onChange, children, count }: CheckboxLineProps) {
   return (
     <label className="flex min-h-9 cursor-pointer items-center gap-3 border-rule border-b text-sm hover:bg-haze pointer-coarse:min-h-11">
       <input
@@ -175,7 +175,7 @@ type MenuProps = {
   title: string
   value: string | undefined
   options: readonly (readonly [value: string, label: string])[]
-  /** Shown for a value that is no option. */
+  /** Shown if the value is not one of the options. */
   placeholder?: string
   onValue: (value: string | null) => void
 }
@@ -198,19 +198,23 @@ function Menu({ title, value = ANY, options, placeholder = '', onValue }: MenuPr
   )
 }
 
-type FieldProps = ChoicesProps & { field: OpportunityFilterKey }
+type FieldProps = FilterFieldsProps & { field: OpportunityFilterKey }
 
 function FilterMenu({ filter, onFilter, field, ...menu }: FieldProps & Omit<MenuProps, 'value' | 'onValue'>) {
-  const [value] = textsOf(filter, field)
+  const [value] = filterValues(filter, field)
   return (
-    <Menu {...menu} value={value} onValue={(next) => onFilter(withTexts(filter, field, next === null ? [] : [next]))} />
+    <Menu
+      {...menu}
+      value={value}
+      onValue={(next) => onFilter(withFilterValues(filter, field, next === null ? [] : [next]))}
+    />
   )
 }
 
-type PercentProps = FieldProps & { field: 'confidence_from' | 'confidence_to'; label: string; placeholder: string }
+type PercentFieldProps = FieldProps & { field: 'confidence_from' | 'confidence_to'; label: string; placeholder: string }
 
-/** A percentage; applied when it is left or Enter is pressed, so that "7" on the way to "70" filters nothing. */
-function Percent({ filter, onFilter, field, label, placeholder }: PercentProps) {
+/** Applied on blur or Enter, so that "7" on the way to "70" does not filter. */
+function PercentField({ filter, onFilter, field, label, placeholder }: PercentFieldProps) {
   const id = useId()
   const share = filter[field]
   const stored = share === undefined ? '' : String(Math.round(share * 100))
@@ -219,7 +223,7 @@ function Percent({ filter, onFilter, field, label, placeholder }: PercentProps) 
     setTyped(null)
     if (typed === null || typed === stored) return
     const percent = Math.min(100, Math.max(0, Number(typed)))
-    onFilter(withTexts(filter, field, typed.trim() === '' ? [] : [String(percent / 100)]))
+    onFilter(withFilterValues(filter, field, typed.trim() === '' ? [] : [String(percent / 100)]))
   }
   return (
     <div>

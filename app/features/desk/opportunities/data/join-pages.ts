@@ -1,32 +1,29 @@
-import { PAGE_SIZE } from './fetch-rows.ts'
+import { PAGE_SIZE } from './fetch-opportunities.ts'
 
-/** The rows of an answer in pages, some of which may be missing. */
-type Placed<Row> = {
+/** One list made of pages, some of which may not be loaded yet. */
+type JoinedPages<Row> = {
   total: number
   rowAt: (index: number) => Row | undefined
-  /** Where the server counts the row at this index: later by as many as were left out before it. */
-  positionOf: (index: number) => number
+  /** The server's index of the item at this index: higher by the number of items left out before it. */
+  toServerIndex: (index: number) => number
 }
 
-/**
- * Closes the gaps where rows were left out of loaded pages: a page of which less is kept than it should have makes the list
- * shorter, and everything behind it moves up.
- */
-export function placeRows<Row>(total: number, pages: ReadonlyMap<number, readonly Row[]>): Placed<Row> {
+/** Closes the gaps where items were left out of loaded pages: a shorter page makes the list shorter, and later items move up. */
+export function joinPages<Row>(total: number, pages: ReadonlyMap<number, readonly Row[]>): JoinedPages<Row> {
   const gaps = [...pages]
     .map(([page, rows]) => ({ page, kept: rows.length, missing: sizeOf(page, total) - rows.length }))
     .filter(({ missing }) => missing > 0)
     .sort((a, b) => a.page - b.page)
-  const positionOf = (index: number) => {
+  const toServerIndex = (index: number) => {
     let position = index
     for (const { page, kept, missing } of gaps) if (position >= page * PAGE_SIZE + kept) position += missing
     return position
   }
   return {
     total: total - gaps.reduce((sum, { missing }) => sum + missing, 0),
-    positionOf,
+    toServerIndex,
     rowAt: (index) => {
-      const position = positionOf(index)
+      const position = toServerIndex(index)
       return pages.get(Math.floor(position / PAGE_SIZE))?.[position % PAGE_SIZE]
     },
   }

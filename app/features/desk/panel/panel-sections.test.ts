@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DetailPage } from '#contracts/desk/opportunity-detail.ts'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
-import { listParts } from './panel-parts.ts'
+import { listSections } from './panel-sections.ts'
 
 const row = (submission_status: 'open' | 'closed', do_not_contact = false) =>
   ({ submission_status, do_not_contact }) as StaffOpportunity
@@ -10,8 +10,8 @@ const reasons = [{ for: true, sentence: 'A shared inbox on the company’s own s
 const pages = [{ url: 'https://a.example/' } as DetailPage]
 
 test('parts that would say nothing are left out', () => {
-  expect(listParts({ row: row('open'), would_change: ['A date passes.'], reasons, pages })).toHaveLength(10)
-  expect(listParts({ row: row('open', true), would_change: [], reasons, pages })).not.toContain('shelf')
-  const few = listParts({ row: row('closed'), would_change: [], reasons: [], pages: [] })
+  expect(listSections({ row: row('open'), would_change: ['A date passes.'], reasons, pages })).toHaveLength(10)
+  expect(listSections({ row: row('open', true), would_change: [], reasons, pages })).not.toContain('shelf')
+  const few = listSections({ row: row('closed'), would_change: [], reasons: [], pages: [] })
   expect(few).toEqual(['work', 'fields', 'notes', 'outreach', 'history'])
 })

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { FoundRowSchema } from './found-row.ts'
+import { LenientOpportunitySchema } from './listed-opportunity.ts'
 
 test('a row of the specified columns alone, or with odd values, is read with empty values in their place', () => {
-  const row = FoundRowSchema.parse({ id: 7, company_agency: 'Tape', industry_type: 'Film', ai_confidence_score: 7 })
+  const row = LenientOpportunitySchema.parse({
+    id: 7,
+    company_agency: 'Tape',
+    industry_type: 'Film',
+    ai_confidence_score: 7,
+  })
   expect(row).toMatchObject({
     id: '7',
     company_agency: 'Tape',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listMondays } from './filter-choices.tsx'
+import { listMondays } from './filter-fields.tsx'
 
 test('weeks are named by their Mondays, the current one first, also on a Sunday and over the turn of a year', () => {
   expect(listMondays('2026-11-22', 2)).toEqual(['2026-11-16', '2026-11-09'])
