@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 export type RawAnswer = { status: number; headers: IncomingMessage['headers']; text: string; code: unknown }
 
-/** Test support: a request whose path is sent as it is written; `fetch` would tidy it first. `code` is that of a JSON error. */
+/** Sends a path unchanged, where `fetch` would normalise it. `code` is that of a JSON error. */
 export async function sendRaw(
   url: string,
   path: string,
@@ -16,13 +16,13 @@ export async function sendRaw(
   const sent = request({ hostname, port, path, method, headers: { ...length, ...headers }, agent: false })
   sent.end(body)
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  const said = await text(response)
-  return { status: response.statusCode ?? 0, headers: response.headers, text: said, code: codeIn(said) }
+  const answer = await text(response)
+  return { status: response.statusCode ?? 0, headers: response.headers, text: answer, code: findCode(answer) }
 }
 
-function codeIn(said: string): unknown {
+function findCode(text: string): unknown {
   try {
-    return JSON.parse(said).code
+    return JSON.parse(text).code
   } catch {
     return undefined
   }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
@@ -13,16 +11,16 @@ import { createLiveAccess } from '#server/backend/gateway/live-access.ts'
 import { renderAppError } from '#server/backend/gateway/render-app-error.ts'
 import { createRealtime } from '#server/backend/realtime/realtime.ts'
 import { createRealtimeApp } from '#server/backend/realtime/realtime-app.ts'
-import { closeServer } from '#server/platform/listen.ts'
 import { createCaller } from './callers.ts'
 import { createFixedKeyRing } from './fixed-key-ring.ts'
+import { listenLocally } from './listen-locally.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 
 export const KEYS = { publishableKey: 'sb_publishable_realtime_tests', secretKey: 'sb_secret_realtime_tests' }
 
 type Role = 'admin' | 'staff' | null
 
-/** Test support: replicas of the realtime surface on one database, with official clients. */
+/** Replicas of the realtime surface on one database, with official clients. */
 export type RealtimeHarness = AsyncDisposable & {
   db: TestDb
   /** Starts one more replica and returns its address. */
@@ -30,9 +28,9 @@ export type RealtimeHarness = AsyncDisposable & {
   /** A client; with `role`, signed in as a new user with that role (null: without one). */
   connect(url: string, role?: Role, vsn?: string): Promise<SupabaseClient>
   token(role: Role, expiresInSec?: number): Promise<string>
-  /** A token with a session that is in the database. */
+  /** A token whose session is in the database. */
   session(role: Role): Promise<{ token: string; userId: string }>
-  /** The logged lines. A test that provokes faults has to take them, because unexpected ones fail it. */
+  /** Takes the logged faults. Faults that a test does not take fail it. */
   takeFaults(): (string | undefined)[]
 }
 
@@ -80,21 +78,17 @@ export async function openRealtime(): Promise<RealtimeHarness> {
       app.use(identify(pino({ level: 'silent' }), true))
       app.use(requireCaller(KEYS, verifyAccessToken))
       app.route('/realtime/v1', createRealtimeApp({ realtime }))
-      const server = createServer(getRequestListener(app.fetch))
-      realtime.attach(server)
-      server.listen(0, '127.0.0.1')
-      await once(server, 'listening')
+      const listening = await listenLocally(getRequestListener(app.fetch))
+      realtime.attach(listening.server)
       await realtime.ready
-      const address = server.address()
-      if (address === null || typeof address === 'string') throw new Error('the replica has no port')
       const stop = async () => {
         replicas.delete(stop)
         access.stop()
         await realtime.stop()
-        await closeServer(server)
+        await listening[Symbol.asyncDispose]()
       }
       replicas.add(stop)
-      return { url: `http://127.0.0.1:${address.port}`, stop }
+      return { url: listening.url, stop }
     },
     async connect(url, role, vsn) {
       const options = vsn === undefined ? {} : { realtime: { vsn } }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -13,8 +11,8 @@ import { createStorageApp } from '#server/backend/storage/storage-app.ts'
 import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
 import { createDiskBlobs } from '#server/platform/blobs/disk-blobs.ts'
 import type { Caller } from '#server/platform/db/database.ts'
-import { closeServer } from '#server/platform/listen.ts'
 import { ANON, createCaller, SERVICE } from './callers.ts'
+import { listenLocally } from './listen-locally.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 
 /** The storage surface on a port, with official clients for several callers. */
@@ -49,12 +47,8 @@ export async function openStorage(
     '/storage/v1',
     createStorageApp({ database: db.database, blobs, links, spoolFolder: path.join(folder, 'spool') }),
   )
-  const server = createServer(getRequestListener(app.fetch))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('storage has no port')
-  const url = `http://127.0.0.1:${address.port}`
+  const server = await listenLocally(getRequestListener(app.fetch))
+  const { url } = server
   const tokens = { service: randomUUID(), staff: randomUUID(), user: randomUUID(), visitor: randomUUID() }
   const connect = (caller: Caller, token: string) => {
     callers.set(token, caller)
@@ -77,7 +71,7 @@ export async function openStorage(
       visitor: bearer(tokens.visitor),
     },
     async [Symbol.asyncDispose]() {
-      await closeServer(server)
+      await server[Symbol.asyncDispose]()
       await db[Symbol.asyncDispose]()
       await rm(folder, { recursive: true })
     },

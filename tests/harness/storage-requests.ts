@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { type RawAnswer, sendRaw } from './raw-request.ts'
 import { openStorage, type StorageHarness } from './storage-harness.ts'
 
-// Test support: requests to a storage, written down as the cases of a table.
+// Requests to storage, as cases of a table.
 
 export const PNG = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#a0f' } })
   .png()
@@ -12,22 +12,26 @@ export const AS_PNG = { 'content-type': 'image/png' }
 export const AS_JSON = { 'content-type': 'application/json' }
 
 type Caller = keyof StorageHarness['headers']
-export type Case = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
+export type StorageRequest = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
 
-export const json = (method: string, path: string, body: object): Case => ({
+export const json = (method: string, path: string, body: object): StorageRequest => ({
   method,
   path,
   headers: AS_JSON,
   body: JSON.stringify(body),
 })
 
-export function ask(storage: StorageHarness, caller: Caller, { path, headers, ...rest }: Case): Promise<RawAnswer> {
+export function send(
+  storage: StorageHarness,
+  caller: Caller,
+  { path, headers, ...rest }: StorageRequest,
+): Promise<RawAnswer> {
   const authorization = storage.headers[caller]
   return sendRaw(storage.url, `/storage/v1${path}`, { ...rest, headers: { authorization, ...headers } })
 }
 
-/** Every row of a file, and every byte on the disk: what nobody may have changed. */
-export async function stateOf(storage: StorageHarness) {
+/** All rows of objects and buckets, and all files on the disk, for comparison. */
+export async function readState(storage: StorageHarness) {
   const objects = await storage.db.database.asServiceRole(
     (sql) => sql`select bucket_id, name, version, metadata from storage.objects order by 1, 2`,
   )
@@ -36,7 +40,7 @@ export async function stateOf(storage: StorageHarness) {
 }
 
 /** A storage with a private bucket `vault` beside `press`, and a picture in each. */
-export async function openFilled() {
+export async function openStorageWithFiles() {
   const storage = await openStorage()
   await storage.service.storage.createBucket('vault', { public: false })
   for (const bucket of ['press', 'vault'])

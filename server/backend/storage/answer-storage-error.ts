@@ -4,14 +4,14 @@ import { AppError } from '#server/platform/app-error.ts'
 import { STORAGE_FAULTS, StorageError, type StorageFault } from '#server/platform/blobs/storage-error.ts'
 import { RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
 
-/** Supabase Storage's words, which its clients compare with. */
+/** Supabase Storage's messages, which its clients compare. */
 const BAD_TOKEN: Record<TokenFault, string> = {
   malformed: 'Invalid Compact JWS',
   forged: 'signature verification failed',
   expired: '"exp" claim timestamp check failed',
 }
 
-/** Storage answers 400 and puts the real status into the body, where its client reads it. */
+/** Storage answers 400 and puts the real status into the body, where supabase-js reads it. */
 export function answerStorageError(error: unknown, c: GatewayContext): Response {
   if (error instanceof RateLimitedError) {
     const body = { statusCode: '429', error: 'too_many_requests', message: error.message, code: 'SlowDown' }
@@ -32,7 +32,7 @@ export function answerStorageError(error: unknown, c: GatewayContext): Response 
   return Response.json(body, { status: HTTP_STATUS[code] ?? 400 })
 }
 
-/** Faults whose own status the client and others on the way have to see. */
+/** Faults whose real status clients and proxies must see. */
 const HTTP_STATUS: Partial<Record<StorageFault, number>> = {
   InvalidRange: 416,
   InsufficientStorage: 507,
@@ -47,9 +47,9 @@ function translate(error: unknown): StorageError | null {
   if (code === '53100') return new StorageError('InsufficientStorage', 'There is no space left for the database')
   if (code === '42501') return new StorageError('AccessDenied')
   if (code === '23505') return new StorageError('KeyAlreadyExists')
-  // Other rows about a file would become wrong, such as the one that names its bucket.
+  // A constraint of another table that refers to the file.
   if (code === '23514' || code === '23503') return new StorageError('InvalidRequest')
-  // Names with a character that the database cannot store in text.
+  // A name with a character that Postgres cannot store in text.
   if (code === '22021' || code === '22P05') return new StorageError('InvalidRequest')
   return null
 }

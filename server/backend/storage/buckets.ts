@@ -21,7 +21,7 @@ export type Bucket = {
   updated_at: Date
 }
 
-/** Powers of ten, as Supabase Storage reads them. */
+/** Powers of ten, as in Supabase Storage. */
 const SIZE_UNITS: Record<string, number> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }
 
 /** A number of bytes, or a string like '5MB'. */
@@ -98,7 +98,6 @@ export function createBucketRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   return app
 }
 
-/** The buckets that the caller sees. */
 async function listBuckets(sql: Sql, query: z.infer<typeof BucketListSchema>): Promise<Bucket[]> {
   const { rows } = await sql.query<Bucket>(
     `select ${COLUMNS} from storage.buckets where name ilike $1 order by ${query.sortColumn} ${query.sortOrder} limit $2 offset $3`,
@@ -107,7 +106,7 @@ async function listBuckets(sql: Sql, query: z.infer<typeof BucketListSchema>): P
   return rows
 }
 
-/** Throws StorageError NoSuchBucket if there is none that the caller can see. */
+/** Throws StorageError NoSuchBucket if the executor cannot see such a bucket. */
 async function getBucket(sql: Sql, id: string): Promise<Bucket> {
   const { rows } = await sql.query<Bucket>(`select ${COLUMNS} from storage.buckets where id = $1`, [id])
   const [bucket] = rows
@@ -115,7 +114,7 @@ async function getBucket(sql: Sql, id: string): Promise<Bucket> {
   return bucket
 }
 
-/** A bucket's limits, whoever asks: they apply to every upload, also by a caller who may not read the bucket. */
+/** The bucket with its limits, which also apply to callers who may not read it. */
 export function findBucket(database: Database, id: string): Promise<Bucket> {
   return database.asServiceRole((sql) => getBucket(sql, id))
 }
@@ -148,7 +147,7 @@ async function deleteBucket(sql: Sql, id: string): Promise<void> {
     const rows = await sql`delete from storage.buckets where id = ${id} returning id`
     if (rows.length === 0) throw new StorageError('AccessDenied')
   } catch (error) {
-    // The foreign key from objects, including those that the caller cannot see.
+    // The foreign key of objects, including those that the caller cannot see.
     throw error instanceof Error && 'code' in error && error.code === '23503'
       ? new StorageError('BucketNotEmpty')
       : error

@@ -5,13 +5,12 @@ import { readByteRange } from '#server/platform/files/byte-range.ts'
 import type { StoredObject } from './objects.ts'
 import { withoutParameters } from './receive-upload.ts'
 
-// Uploaded files are served from the site's own origin, so files that a browser could run are served as text, and all
-// files in a sandbox.
+// Uploads are served from the site's own origin, so types that a browser could run are served as text, and everything is
+// served in a sandbox.
 const RUNNABLE =
   /^(?:text\/(?:html|xml|xsl|x-component|jscript|livescript)|(?:text|application)\/(?:x-)?(?:java|ecma)script[\d.]*|application\/(?:xml|xml-dtd|xml-external-parsed-entity|hta|wasm)|multipart\/.*|message\/.*|.*\+xml)$/
-// A drawing may contain script. Pages can still show it as a picture, where its script does not run; opened by itself it
-// is saved.
-const DRAWING = /^image\/svg\+xml$/
+// An SVG may contain script. In an img element the script does not run; opened directly, the file is downloaded.
+const SVG = /^image\/svg\+xml$/
 
 /** Answers with an object's bytes: all of them, a range, or 304 if the client has them. */
 export async function serveObject(
@@ -36,10 +35,10 @@ export async function serveObject(
   return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, headers })
 }
 
-/** The headers for bytes that somebody has uploaded. */
+/** The headers for uploaded bytes. */
 export function headersFor({ metadata, updated_at, name }: StoredObject, url: string, isPublic: boolean): Headers {
   const type = withoutParameters(metadata.mimetype)
-  const isRunnable = RUNNABLE.test(type) && !DRAWING.test(type)
+  const isRunnable = RUNNABLE.test(type) && !SVG.test(type)
   const headers = new Headers({
     'content-type': isRunnable ? 'text/plain; charset=utf-8' : metadata.mimetype,
     'cache-control': `${isPublic ? 'public' : 'private'}, ${metadata.cacheControl}`,
@@ -51,7 +50,7 @@ export function headersFor({ metadata, updated_at, name }: StoredObject, url: st
     'cross-origin-resource-policy': 'cross-origin',
   })
   const download = new URL(url).searchParams.get('download')
-  if (download !== null || DRAWING.test(type)) {
+  if (download !== null || SVG.test(type)) {
     const fileName = download || (name.split('/').at(-1) ?? 'download')
     headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
   }
@@ -61,17 +60,17 @@ export function headersFor({ metadata, updated_at, name }: StoredObject, url: st
 function isUnchanged(request: Request, etag: string, modified: Date): boolean {
   const match = request.headers.get('if-none-match')
   if (match !== null)
-    return match.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
+    return match.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
   const since = request.headers.get('if-modified-since')
-  return since !== null && seconds(modified) <= Date.parse(since)
+  return since !== null && toSeconds(modified) <= Date.parse(since)
 }
 
 function matchesIfRange(request: Request, etag: string, modified: Date): boolean {
   const condition = request.headers.get('if-range')
-  return condition === null || condition === etag || seconds(modified) <= Date.parse(condition)
+  return condition === null || condition === etag || toSeconds(modified) <= Date.parse(condition)
 }
 
-/** HTTP dates have no milliseconds. */
-function seconds(date: Date): number {
+/** HTTP dates have no milliseconds, so they are cut off. */
+function toSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000) * 1000
 }

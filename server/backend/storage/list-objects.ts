@@ -29,23 +29,23 @@ type Listed = {
   metadata: StoredObject['metadata'] | null
 }
 
-/** One level of a bucket as the caller sees it: folders first, then files; a folder is a name without an id. */
-export async function listLevel(sql: Sql, bucket: string, query: z.infer<typeof ListSchema>): Promise<Listed[]> {
+/** One folder of a bucket, subfolders first. A subfolder is an entry without an id. */
+export async function listFolder(sql: Sql, bucket: string, query: z.infer<typeof ListSchema>): Promise<Listed[]> {
   const folder = query.prefix.split('/').filter(Boolean)
   const level = folder.length + 1
   const within = folder.length === 0 ? '' : `${folder.join('/')}/`
   const { column, order } = query.sortBy
   const { rows } = await sql.query<Listed>(
-    `with here as (
+    `with matching as (
        select * from storage.objects
        where bucket_id = $1 and name like $2 and path_tokens[$3] ilike $4
      ), listed as (
        select path_tokens[$3] as name, null::uuid as id, null::timestamptz as updated_at, null::timestamptz as created_at,
          null::timestamptz as last_accessed_at, null::jsonb as metadata
-       from here where cardinality(path_tokens) > $3 group by 1
+       from matching where cardinality(path_tokens) > $3 group by 1
        union all
        select path_tokens[$3], id, updated_at, created_at, last_accessed_at, metadata
-       from here where cardinality(path_tokens) = $3
+       from matching where cardinality(path_tokens) = $3
      )
      select * from listed order by id is not null, ${column} ${order}, name limit $5 offset $6`,
     [bucket, `${escapeLike(within)}%`, level, `%${escapeLike(query.search ?? '')}%`, query.limit, query.offset],
@@ -61,10 +61,10 @@ export const ListV2Schema = z.object({
   sortBy: z.object({ column: z.enum(['name', 'updated_at', 'created_at']).default('name'), order: Order }).prefault({}),
 })
 
-/** Where a page ends: the last entry, and its time in microseconds where entries are sorted by time. */
+/** The last entry of a page, and its time in microseconds if entries are sorted by time. */
 const CursorSchema = z.tuple([z.string().max(1024), z.string().regex(/^\d{1,18}$/)])
 
-function readCursor(cursor: string | null | undefined): [entry: string | null, at: string] {
+function parseCursor(cursor: string | null | undefined): [entry: string | null, at: string] {
   if (!cursor) return [null, '0']
   try {
     return CursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
@@ -73,9 +73,9 @@ function readCursor(cursor: string | null | undefined): [entry: string | null, a
   }
 }
 
-/** A bucket by full names or by time, a page at a time; with a delimiter each deeper folder is one entry. */
+/** A page of a bucket, by full name or by time. With a delimiter, each deeper folder is one entry. */
 export async function listPage(sql: Sql, bucket: string, query: z.infer<typeof ListV2Schema>) {
-  const [entryBefore, atBefore] = readCursor(query.cursor)
+  const [entryBefore, atBefore] = parseCursor(query.cursor)
   const { column, order } = query.sortBy
   const entry = query.with_delimiter
     ? `case when position('/' in substr(name, length($2) + 1)) > 0
@@ -104,7 +104,7 @@ export async function listPage(sql: Sql, bucket: string, query: z.infer<typeof L
     hasNext: rows.length > query.limit,
     ...(rows.length > query.limit &&
       last && { nextCursor: Buffer.from(JSON.stringify([last.entry, last.at])).toString('base64url') }),
-    // A folder's key is its own name, without the folders that it is in.
+    // A folder's key is its own name, without its parent folders.
     folders: page.filter(isFolder).map(({ entry: name }) => ({ name, key: name.split('/').at(-2) ?? '' })),
     objects: page.filter((row) => !isFolder(row)).map(({ entry: _entry, at: _at, ...row }) => row),
   }

@@ -1,16 +1,14 @@
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 
-// The characters that Supabase Storage accepts in names: those that S3 calls safe, and a few more.
+// The characters that Supabase Storage accepts in names: those that S3 documents as safe, and a few more.
 const KEY = /^[\w/!\-.*'() &$@=;:+,?]+$/
 const KEY_BYTES = 1024
 
-export type ObjectPlace = { bucket: string; name: string }
+export type ObjectPath = { bucket: string; name: string }
 
-export const pathOf = ({ bucket, name }: ObjectPlace) => `${bucket}/${name}`
+export const formatObjectPath = ({ bucket, name }: ObjectPath) => `${bucket}/${name}`
 
-/**
- * Checks an object's name. Bytes are not stored under it, so it cannot lead anywhere; it must still be a plain path.
- */
+/** Checks an object's name. Files are not stored under it, so it cannot escape a folder; it must still be a plain path. */
 export function checkKey(name: string): string {
   const parts = name.split('/')
   const isPlain = parts.every((part) => part !== '' && part !== '.' && part !== '..')
@@ -20,8 +18,8 @@ export function checkKey(name: string): string {
   return name
 }
 
-/** Bucket and name from an address's path after `prefix`. Throws StorageError if there is none. */
-export function placeIn(url: string, prefix: string): ObjectPlace {
+/** Bucket and name in a URL's path after `prefix`. Throws StorageError if there are none. */
+export function parseObjectPath(url: string, prefix: string): ObjectPath {
   const path = new URL(url).pathname
   const at = path.indexOf(prefix)
   const [bucket = '', ...rest] = (at < 0 ? '' : path.slice(at + prefix.length)).split('/').map(decode)

@@ -4,8 +4,8 @@ import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { releaseVersions } from '#server/platform/blobs/release-versions.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import { findBucket } from './buckets.ts'
-import { ListSchema, ListV2Schema, listLevel, listPage } from './list-objects.ts'
-import { checkKey, placeIn } from './object-key.ts'
+import { ListSchema, ListV2Schema, listFolder, listPage } from './list-objects.ts'
+import { checkKey, parseObjectPath } from './object-key.ts'
 import { getObject, moveObject, removeObjects, tryWrite } from './objects.ts'
 import { readBody } from './read-body.ts'
 import type { StorageDeps } from './storage-app.ts'
@@ -30,7 +30,7 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
 
   app.post('/move', async (c) => {
-    const { from, to } = readRelocation(await readBody(c, RelocationSchema))
+    const { from, to } = parseRelocation(await readBody(c, RelocationSchema))
     await findBucket(database, to.bucket)
     await database.asCaller(c.var.caller, (sql) => moveObject(sql, from, to))
     return c.json({ message: 'Successfully moved' })
@@ -38,9 +38,9 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
 
   app.post('/copy', async (c) => {
     const relocation = await readBody(c, RelocationSchema)
-    const { from, to } = readRelocation(relocation)
+    const { from, to } = parseRelocation(relocation)
     const { caller } = c.var
-    const mode = modeOf(c)
+    const mode = parseWriteMode(c)
     await findBucket(database, to.bucket)
     const source = await database.asCaller(caller, (sql) => getObject(sql, from))
     await tryWrite(database, caller, to, mode)
@@ -53,7 +53,7 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
 
   app.post('/list/:bucket', async (c) => {
     const query = await readBody(c, ListSchema)
-    return c.json(await database.asCaller(c.var.caller, (sql) => listLevel(sql, c.req.param('bucket'), query)))
+    return c.json(await database.asCaller(c.var.caller, (sql) => listFolder(sql, c.req.param('bucket'), query)))
   })
   app.post('/list-v2/:bucket', async (c) => {
     const query = await readBody(c, ListV2Schema)
@@ -63,15 +63,15 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   app.delete('/:bucket', async (c) => {
     const { prefixes } = await readBody(c, PathsSchema)
     const bucket = c.req.param('bucket')
-    // Whether the caller can see the bucket makes no difference here: its objects stay either way. Asked before the
-    // transaction, because one that waits for a second connection can wait for itself.
+    // Only checks that the bucket exists. Outside the transaction, because a transaction that waits for a second connection
+    // could wait for itself.
     await findBucket(database, bucket)
     const removed = await database.asCaller(c.var.caller, (sql) => removeObjects(sql, bucket, prefixes))
     await releaseVersions(deps, removed)
     return c.json(removed)
   })
   app.delete('/:bucket/*', async (c) => {
-    const { bucket, name } = placeIn(c.req.url, '/object/')
+    const { bucket, name } = parseObjectPath(c.req.url, '/object/')
     const removed = await database.asCaller(c.var.caller, (sql) => removeObjects(sql, bucket, [name]))
     if (removed.length === 0) throw new StorageError('NoSuchKey')
     await releaseVersions(deps, removed)
@@ -79,22 +79,22 @@ export function createObjectRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   })
 
   app.post('/:bucket/*', async (c) => {
-    const writer = { caller: c.var.caller, mode: modeOf(c) }
-    return c.json(await upload(c.req.raw, placeIn(c.req.url, '/object/'), writer, deps))
+    const writer = { caller: c.var.caller, mode: parseWriteMode(c) }
+    return c.json(await upload(c.req.raw, parseObjectPath(c.req.url, '/object/'), writer, deps))
   })
   app.put('/:bucket/*', async (c) => {
     const writer = { caller: c.var.caller, mode: 'replace' as const }
-    return c.json(await upload(c.req.raw, placeIn(c.req.url, '/object/'), writer, deps))
+    return c.json(await upload(c.req.raw, parseObjectPath(c.req.url, '/object/'), writer, deps))
   })
   return app
 }
 
-/** Whether an object of the same name is replaced or is an error. */
-export function modeOf(c: Context): 'insert' | 'upsert' {
+/** Whether an existing object of the same name is replaced or an error. */
+export function parseWriteMode(c: Context): 'insert' | 'upsert' {
   return c.req.header('x-upsert') === 'true' ? 'upsert' : 'insert'
 }
 
-function readRelocation(relocation: z.infer<typeof RelocationSchema>) {
+function parseRelocation(relocation: z.infer<typeof RelocationSchema>) {
   return {
     from: { bucket: relocation.bucketId, name: checkKey(relocation.sourceKey) },
     to: { bucket: relocation.destinationBucket ?? relocation.bucketId, name: checkKey(relocation.destinationKey) },

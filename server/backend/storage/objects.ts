@@ -1,7 +1,7 @@
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import type { ObjectPlace } from './object-key.ts'
+import type { ObjectPath } from './object-key.ts'
 
 export type StoredObject = {
   id: string
@@ -15,7 +15,7 @@ export type StoredObject = {
   metadata: ObjectMetadata
   user_metadata: Record<string, unknown> | null
 }
-export type NewObject = ObjectPlace & {
+export type NewObject = ObjectPath & {
   version: string
   metadata: ObjectMetadata
   userMetadata: Record<string, unknown> | null
@@ -25,7 +25,7 @@ const COLUMNS = `id, bucket_id, name, coalesce(owner_id, owner::text) as owner, 
   metadata, user_metadata`
 
 /** Throws StorageError NoSuchKey for an object that does not exist or that the executor cannot see. */
-export async function getObject(sql: Sql, { bucket, name }: ObjectPlace): Promise<StoredObject> {
+export async function getObject(sql: Sql, { bucket, name }: ObjectPath): Promise<StoredObject> {
   const { rows } = await sql.query<StoredObject>(
     `select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`,
     [bucket, name],
@@ -39,16 +39,16 @@ export type WriteMode = 'insert' | 'upsert' | 'replace'
 type Written = { id: string; replaced: string | null }
 
 /**
- * Writes an object's row and returns its id and the version that it replaced. `insert` fails if an object of that name
- * exists (23505), `replace` if none does (NoSuchKey); `upsert` needs the right to change as well as to add.
+ * Writes an object's row and returns its id and the version that it replaced. `insert` fails if the name exists (23505),
+ * `replace` if it does not (NoSuchKey), and `upsert` needs the right to update as well as to insert.
  */
 export async function saveObject(sql: Sql, object: NewObject, caller: Caller, mode: WriteMode): Promise<Written> {
   if (mode === 'replace') return replaceObject(sql, object)
   const { bucket, name, version, metadata, userMetadata } = object
   const isUpsert = mode === 'upsert'
-  // One after the other, so that of two writers of the same name each learns which version it replaced.
+  // Writers of the same name take turns, so that each learns which version it replaced.
   if (isUpsert) await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${bucket}/${name}`}, 0))`
-  const [known] = isUpsert
+  const [existing] = isUpsert
     ? await sql<{ version: string }>`
         select version from storage.objects where bucket_id = ${bucket} and name = ${name}`
     : []
@@ -61,7 +61,7 @@ export async function saveObject(sql: Sql, object: NewObject, caller: Caller, mo
   )
   const [row] = rows
   if (row === undefined) throw new StorageError('AccessDenied')
-  return { id: row.id, replaced: known?.version ?? null }
+  return { id: row.id, replaced: existing?.version ?? null }
 }
 
 const REPLACING = `
@@ -70,37 +70,42 @@ const REPLACING = `
 
 async function replaceObject(sql: Sql, object: NewObject): Promise<Written> {
   const { version, metadata, userMetadata } = object
-  const known = await getObject(sql, object)
+  const existing = await getObject(sql, object)
   const [row] = await sql<{ id: string }>`
     update storage.objects set version = ${version}, metadata = ${JSON.stringify(metadata)},
       user_metadata = ${userMetadata && JSON.stringify(userMetadata)}, updated_at = now()
-    where id = ${known.id} and version = ${known.version} returning id`
+    where id = ${existing.id} and version = ${existing.version} returning id`
   if (row === undefined) throw new StorageError('AccessDenied')
-  return { id: row.id, replaced: known.version }
+  return { id: row.id, replaced: existing.version }
 }
 
-/** Checks that the caller may write there, by writing and rolling back. Rejects as the write would. */
-export async function tryWrite(database: Database, caller: Caller, place: ObjectPlace, mode: WriteMode): Promise<void> {
+/** Checks that the caller may write, by writing and rolling back. Rejects as the write would. */
+export async function tryWrite(
+  database: Database,
+  caller: Caller,
+  objectPath: ObjectPath,
+  mode: WriteMode,
+): Promise<void> {
   const metadata = describeBytes({ etag: '""', size: 0, mimetype: '', cacheControl: '' })
-  const undo = new Error('taken back')
+  const rollback = new Error('rollback')
   const attempt = database.asCaller(caller, async (sql) => {
-    await saveObject(sql, { ...place, version: crypto.randomUUID(), metadata, userMetadata: null }, caller, mode)
-    throw undo
+    await saveObject(sql, { ...objectPath, version: crypto.randomUUID(), metadata, userMetadata: null }, caller, mode)
+    throw rollback
   })
   await attempt.catch((error: unknown) => {
-    if (error !== undo) throw error
+    if (error !== rollback) throw error
   })
 }
 
-export async function moveObject(sql: Sql, from: ObjectPlace, to: ObjectPlace): Promise<void> {
-  const known = await getObject(sql, from)
+export async function moveObject(sql: Sql, from: ObjectPath, to: ObjectPath): Promise<void> {
+  const existing = await getObject(sql, from)
   const [row] = await sql`
     update storage.objects set bucket_id = ${to.bucket}, name = ${to.name}, updated_at = now()
-    where id = ${known.id} returning id`
+    where id = ${existing.id} returning id`
   if (row === undefined) throw new StorageError('AccessDenied')
 }
 
-/** Removes those of the named objects that the caller may remove, and returns them. */
+/** Removes the named objects as far as the executor may, and returns the removed ones. */
 export async function removeObjects(sql: Sql, bucket: string, names: readonly string[]): Promise<StoredObject[]> {
   const { rows } = await sql.query<StoredObject>(
     `delete from storage.objects where bucket_id = $1 and name = any ($2) returning ${COLUMNS}`,

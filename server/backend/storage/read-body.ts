@@ -5,7 +5,7 @@ import { parseShallowJson } from '#server/platform/shallow-json.ts'
 
 const BODY_BYTES = 1024 * 1024
 
-/** A JSON body that fits a schema. Throws StorageError InvalidRequest naming the first field that does not. */
+/** Parses a JSON body. Throws StorageError InvalidRequest with the first invalid field. */
 export async function readBody<T>(c: GatewayContext, schema: z.ZodType<T>): Promise<T> {
   if (Number(c.req.header('content-length') ?? 0) > BODY_BYTES) throw new StorageError('EntityTooLarge')
   const text = await c.req.text()

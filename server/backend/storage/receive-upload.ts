@@ -7,11 +7,11 @@ import { type Spooled, spool } from '#server/platform/blobs/spool.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import { parseShallowJson } from '#server/platform/shallow-json.ts'
 
-const CACHE_SECONDS = 3600
-/** What a form may have beside its file: boundaries, heads and small fields. */
+const DEFAULT_CACHE_SEC = 3600
+/** How much a form may contain besides its file: boundaries, part headers and small fields. */
 export const FORM_OVERHEAD = 64 * 1024
 
-/** A file that has arrived, with what the request says about it. */
+/** A complete file, with what the request says about it. */
 export type Received = {
   spooled: Spooled
   mimetype: string
@@ -22,25 +22,25 @@ export type Received = {
 type ReceiveOptions = {
   folder: string
   limit: number
-  /** Throws for a type that the bucket does not take; asked as soon as a type is known. */
+  /** Throws for a type that the bucket does not accept. Called as soon as a type is known. */
   checkType(mimetype: string): void
 }
 
 const MetadataSchema = z.record(z.string(), z.unknown())
 
-/** Writes the file of a request to a temporary file as it arrives: a form that contains the file, or the file itself. */
+/** Writes the file of a request to a temporary file while it arrives. The body is a form with the file, or the file itself. */
 export async function receiveUpload(request: Request, options: ReceiveOptions): Promise<Received> {
   const type = request.headers.get('content-type') ?? ''
   if (/^multipart\/form-data/i.test(type)) return receiveForm(request, type, options)
-  const mimetype = readType(type)
+  const mimetype = parseType(type)
   options.checkType(mimetype)
-  const userMetadata = readMetadata(request.headers.get('x-metadata'), 'base64')
+  const userMetadata = parseMetadata(request.headers.get('x-metadata'), 'base64')
   const spooled = await spool(options.folder, bodyOf(request), options.limit)
   const seconds = request.headers.get('cache-control')?.replace(/^max-age=/, '')
-  return { spooled, mimetype, cacheControl: cacheControl(seconds), userMetadata }
+  return { spooled, mimetype, cacheControl: formatCacheControl(seconds), userMetadata }
 }
 
-/** Fields may come before and after the file. Whatever fails, no temporary file is left. */
+/** Fields may come before and after the file. If anything fails, no temporary file is left. */
 async function receiveForm(
   request: Request,
   type: string,
@@ -51,70 +51,70 @@ async function receiveForm(
   const stop = new AbortController()
   let file = Promise.resolve<Spooled | null>(null)
   let partType = ''
-  let cut = false
+  let isTruncated = false
   form.on('field', (name, value, { valueTruncated }) => {
     fields.set(name, value)
-    cut ||= valueTruncated
+    isTruncated ||= valueTruncated
   })
-  const heads = noteHeads(type)
+  const headers = capturePartHeaders(type)
   form.on('file', (_field, stream) => {
-    partType = heads.typeOfFile()
-    // What breaks the file's stream breaks the form, and is handled there.
+    partType = headers.findFileType()
+    // An error of the file's stream also fails the form, and is handled there.
     stream.on('error', () => undefined)
     stop.signal.addEventListener('abort', () => stream.destroy())
     file = (async () => {
-      if (!fields.has('contentType')) checkType(readType(partType))
+      if (!fields.has('contentType')) checkType(parseType(partType))
       return spool(folder, stream, limit)
     })()
     file.catch((error: unknown) => stop.abort(error))
   })
   try {
-    await pipeline(bodyOf(request), heads.note, form, { signal: stop.signal })
-    if (cut) throw new StorageError('EntityTooLarge')
+    await pipeline(bodyOf(request), headers.capture, form, { signal: stop.signal })
+    if (isTruncated) throw new StorageError('EntityTooLarge')
     const spooled = await file
     if (spooled === null) throw new StorageError('InvalidRequest', 'The form contains no file')
-    const mimetype = readType(fields.get('contentType') ?? partType)
+    const mimetype = parseType(fields.get('contentType') ?? partType)
     checkType(mimetype)
-    const userMetadata = readMetadata(fields.get('metadata') ?? null, 'utf8')
-    return { spooled, mimetype, cacheControl: cacheControl(fields.get('cacheControl')), userMetadata }
+    const userMetadata = parseMetadata(fields.get('metadata') ?? null, 'utf8')
+    return { spooled, mimetype, cacheControl: formatCacheControl(fields.get('cacheControl')), userMetadata }
   } catch (error) {
-    // Ends the file's stream too, so that its temporary file is removed before this answers.
+    // Also ends the file's stream, so that its temporary file is removed before the response.
     stop.abort(error)
-    const arrived = await file.catch((reason: unknown) => {
-      if (isCause(reason)) throw reason
+    const spooled = await file.catch((reason: unknown) => {
+      if (isFileError(reason)) throw reason
       return null
     })
-    await arrived?.drop()
+    await spooled?.drop()
     throw error instanceof StorageError ? error : new StorageError('InvalidRequest', 'The form cannot be read')
   }
 }
 
-/** Keeps what comes before the file, because the parser drops the parameters of a part's type. */
-function noteHeads(type: string) {
+/** Keeps everything up to the file, because the parser drops the parameters of a part's type. */
+function capturePartHeaders(type: string) {
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
   const line = `--${boundary?.[1] ?? boundary?.[2] ?? ''}\r\n`
   let seen: string[] | null = []
   return {
-    async *note(body: AsyncIterable<Buffer>) {
+    async *capture(body: AsyncIterable<Buffer>) {
       for await (const chunk of body) {
         seen?.push(Buffer.from(chunk).toString('latin1'))
         yield chunk
       }
     },
-    typeOfFile(): string {
-      const heads = (seen ?? [])
+    findFileType(): string {
+      const headers = (seen ?? [])
         .join('')
         .split(line)
         .map((part) => part.split('\r\n\r\n')[0] ?? '')
       seen = null
-      const head = heads.find((one) => /^content-disposition:.*;\s*filename\*?=/im.test(one))
-      return /^content-type:(.*)$/im.exec(head ?? '')?.[1] ?? ''
+      const ofFile = headers.find((part) => /^content-disposition:.*;\s*filename\*?=/im.test(part))
+      return /^content-type:(.*)$/im.exec(ofFile ?? '')?.[1] ?? ''
     },
   }
 }
 
-/** Too large, refused, no space: the file's fault made the form fail, and not the other way round. */
-const isCause = (error: unknown): boolean =>
+/** Whether the file itself failed (too large, refused, no space), rather than the form around it. */
+const isFileError = (error: unknown): boolean =>
   error instanceof StorageError || (error as NodeJS.ErrnoException).syscall !== undefined
 
 function openForm(type: string): Busboy {
@@ -133,21 +133,21 @@ const bodyOf = (request: Request): Readable =>
 
 const TYPE = /^[\w.+-]+\/[\w.+-]+(?: *; *[\w-]+=(?:[\w.+-]+|"[\w .,+-]*"))*$/
 
-/** The type with its parameters (`text/plain;charset=UTF-8`), as it was given. */
-function readType(type: string): string {
-  const given = type.trim()
-  return given.length <= 200 && TYPE.test(given) ? given : 'application/octet-stream'
+/** The given type with its parameters (`text/plain;charset=UTF-8`). */
+function parseType(type: string): string {
+  const trimmed = type.trim()
+  return trimmed.length <= 200 && TYPE.test(trimmed) ? trimmed : 'application/octet-stream'
 }
 
 export function withoutParameters(type: string): string {
   return type.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-function cacheControl(seconds: string | undefined): string {
-  return `max-age=${seconds !== undefined && /^\d{1,9}$/.test(seconds) ? seconds : CACHE_SECONDS}`
+function formatCacheControl(seconds: string | undefined): string {
+  return `max-age=${seconds !== undefined && /^\d{1,9}$/.test(seconds) ? seconds : DEFAULT_CACHE_SEC}`
 }
 
-function readMetadata(text: string | null, encoding: 'base64' | 'utf8'): Record<string, unknown> | null {
+function parseMetadata(text: string | null, encoding: 'base64' | 'utf8'): Record<string, unknown> | null {
   if (text === null) return null
   try {
     return MetadataSchema.parse(parseShallowJson(Buffer.from(text, encoding).toString('utf8')))

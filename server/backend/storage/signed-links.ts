@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
-import { type ObjectPlace, pathOf } from './object-key.ts'
+import { formatObjectPath, type ObjectPath } from './object-key.ts'
 
 const UPLOAD_SECONDS = 7200
 
@@ -18,7 +18,7 @@ const UploadSchema = z.object({
   upsert: z.boolean(),
 })
 
-/** Signed links. Their key is derived from the server's, so that all replicas know it. */
+/** Signs and reads links. The key is derived from the shared link secret, so that all replicas accept them. */
 export function createSignedLinks(secret: string) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'storage links', 32))
   const sign = (claims: Record<string, unknown>, expiresIn: number) =>
@@ -29,28 +29,28 @@ export function createSignedLinks(secret: string) {
       .sign(key)
   const read = async <T extends { url: string }>(
     token: string,
-    place: ObjectPlace,
+    objectPath: ObjectPath,
     schema: z.ZodType<T>,
   ): Promise<T> => {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
       const parsed = schema.safeParse(payload)
-      if (parsed.success && parsed.data.url === pathOf(place)) return parsed.data
+      if (parsed.success && parsed.data.url === formatObjectPath(objectPath)) return parsed.data
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error
     }
     throw new StorageError('InvalidJWT')
   }
   return {
-    /** A token for reading one object, with at most one transformation, for a number of seconds. */
-    signDownload: (place: ObjectPlace, expiresIn: number, transformations = '') =>
-      sign({ use: 'download', url: pathOf(place), transformations }, expiresIn),
-    /** Throws StorageError InvalidJWT for a token that is expired or for another object. */
-    readDownload: (token: string, place: ObjectPlace) => read(token, place, DownloadSchema),
+    /** A token for reading one object, in one transformation, for a number of seconds. */
+    signDownload: (objectPath: ObjectPath, expiresIn: number, transformations = '') =>
+      sign({ use: 'download', url: formatObjectPath(objectPath), transformations }, expiresIn),
+    /** Throws StorageError InvalidJWT if the token has expired or is for another object. */
+    readDownload: (token: string, objectPath: ObjectPath) => read(token, objectPath, DownloadSchema),
     /** A token for writing one object once within two hours, as `owner`. */
-    signUpload: (place: ObjectPlace, owner: string | null, upsert: boolean) =>
-      sign({ use: 'upload', url: pathOf(place), owner, upsert }, UPLOAD_SECONDS),
-    readUpload: (token: string, place: ObjectPlace) => read(token, place, UploadSchema),
+    signUpload: (objectPath: ObjectPath, owner: string | null, upsert: boolean) =>
+      sign({ use: 'upload', url: formatObjectPath(objectPath), owner, upsert }, UPLOAD_SECONDS),
+    readUpload: (token: string, objectPath: ObjectPath) => read(token, objectPath, UploadSchema),
   }
 }
 export type SignedLinks = ReturnType<typeof createSignedLinks>

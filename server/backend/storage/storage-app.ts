@@ -8,8 +8,8 @@ import type { Caller, Database } from '#server/platform/db/database.ts'
 import { answerStorageError } from './answer-storage-error.ts'
 import { createBucketRoutes, findBucket } from './buckets.ts'
 import { serveObject } from './download.ts'
-import { checkKey, type ObjectPlace, pathOf, placeIn } from './object-key.ts'
-import { createObjectRoutes, modeOf } from './object-routes.ts'
+import { checkKey, formatObjectPath, type ObjectPath, parseObjectPath } from './object-key.ts'
+import { createObjectRoutes, parseWriteMode } from './object-routes.ts'
 import { getObject, ownerOf, type StoredObject, tryWrite } from './objects.ts'
 import { renderImage, type Transform, TransformSchema } from './pictures/render-image.ts'
 import { readBody, readQuery } from './read-body.ts'
@@ -30,7 +30,7 @@ export type StorageDeps = {
   database: Database
   blobs: BlobStore
   links: SignedLinks
-  /** Where uploads are kept until they are complete. */
+  /** Where uploads are written until they are complete. */
   spoolFolder: string
 }
 
@@ -45,12 +45,12 @@ export function storageSurface(app: Hono<GatewayEnv>): Surface {
   }
 }
 
-/** The storage surface. Rows and policies decide who may do what; bytes follow. */
+/** The storage surface. Policies on the rows decide who may do what. */
 export function createStorageApp(deps: StorageDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
   app.onError(answerStorageError)
   app.route('/bucket', createBucketRoutes(deps))
-  // The reading routes name what they serve (public, sign, info); the others take any bucket's name.
+  // First, because their paths begin with fixed words (public, sign, info) where the object routes take any bucket.
   app.route('/', createReadingRoutes(deps))
   app.route('/', createLinkRoutes(deps))
   app.route('/object', createObjectRoutes(deps))
@@ -63,7 +63,7 @@ export function createStorageApp(deps: StorageDeps): Hono<GatewayEnv> {
   return app
 }
 
-/** Requests with a signed link, or that need no right. Creating a link is not among them. */
+/** Whether the request needs no API key: reads of public objects, and use (not creation) of signed links. */
 export function isOpenStorage(method: string, path: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead
@@ -75,12 +75,12 @@ export function isOpenStorage(method: string, path: string): boolean {
 function createReadingRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   const { database, blobs, links } = deps
   const app = new Hono<GatewayEnv>()
-  const asCaller = (c: GatewayContext, place: ObjectPlace) =>
-    database.asCaller(c.var.caller, (sql) => getObject(sql, place))
-  const asAnybody = async (_: GatewayContext, place: ObjectPlace) => {
-    // A private bucket is answered like one that does not exist.
-    if (!(await findBucket(database.forPublic, place.bucket)).public) throw new StorageError('NoSuchBucket')
-    return await database.forPublic.asServiceRole((sql) => getObject(sql, place))
+  const asCaller = (c: GatewayContext, objectPath: ObjectPath) =>
+    database.asCaller(c.var.caller, (sql) => getObject(sql, objectPath))
+  const asVisitor = async (_: GatewayContext, objectPath: ObjectPath) => {
+    // A private bucket gets the same answer as one that does not exist.
+    if (!(await findBucket(database.forPublic, objectPath.bucket)).public) throw new StorageError('NoSuchBucket')
+    return await database.forPublic.asServiceRole((sql) => getObject(sql, objectPath))
   }
   const serve = (isPublic: boolean) => (c: GatewayContext, object: StoredObject) =>
     serveObject(c.req.raw, object, blobs, { isPublic })
@@ -88,22 +88,22 @@ function createReadingRoutes(deps: StorageDeps): Hono<GatewayEnv> {
     renderImage(c.req.raw, object, readQuery(c, TransformSchema), blobs, { isPublic })
   const describe = (c: GatewayContext, object: StoredObject) => c.json(infoOf(object))
   const route = (prefix: string, find: typeof asCaller, answer: ReturnType<typeof serve> | typeof describe) =>
-    app.get(`${prefix}:bucket/*`, async (c) => await answer(c, await find(c, placeIn(c.req.url, prefix))))
+    app.get(`${prefix}:bucket/*`, async (c) => await answer(c, await find(c, parseObjectPath(c.req.url, prefix))))
 
-  route('/object/public/', asAnybody, serve(true))
-  route('/render/image/public/', asAnybody, render(true))
+  route('/object/public/', asVisitor, serve(true))
+  route('/render/image/public/', asVisitor, render(true))
   route('/render/image/authenticated/', asCaller, render(false))
   for (const prefix of ['/object/sign/', '/render/image/sign/']) {
     app.get(`${prefix}:bucket/*`, async (c) => {
-      const place = placeIn(c.req.url, prefix)
-      const { transformations } = await links.readDownload(readQuery(c, TokenSchema).token, place)
-      const object = await database.forPublic.asServiceRole((sql) => getObject(sql, place))
+      const objectPath = parseObjectPath(c.req.url, prefix)
+      const { transformations } = await links.readDownload(readQuery(c, TokenSchema).token, objectPath)
+      const object = await database.forPublic.asServiceRole((sql) => getObject(sql, objectPath))
       if (transformations === '') return await serve(false)(c, object)
       const transform = TransformSchema.parse(Object.fromEntries(new URLSearchParams(transformations)))
       return await renderImage(c.req.raw, object, transform, blobs, { isPublic: false })
     })
   }
-  route('/object/info/public/', asAnybody, describe)
+  route('/object/info/public/', asVisitor, describe)
   for (const prefix of ['/object/info/authenticated/', '/object/info/']) route(prefix, asCaller, describe)
   for (const prefix of ['/object/authenticated/', '/object/']) route(prefix, asCaller, serve(false))
   return app
@@ -120,28 +120,28 @@ function infoOf(object: StoredObject): object {
     content_type: metadata.mimetype,
     cache_control: metadata.cacheControl,
     etag: metadata.eTag,
-    // Its client expects an object, also where nothing was given.
+    // The client expects an object even without metadata.
     metadata: user_metadata ?? {},
     last_modified: updated_at,
     created_at,
   }
 }
 
-/** Signed links: creating them for what the caller may do, and uploads through them. */
+/** Creates signed links for what the caller may do, and accepts uploads through them. */
 function createLinkRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   const { database, links } = deps
   const app = new Hono<GatewayEnv>()
-  const assertReadable = (caller: Caller, place: ObjectPlace) =>
-    database.asCaller(caller, (sql) => getObject(sql, place))
+  const assertReadable = (caller: Caller, objectPath: ObjectPath) =>
+    database.asCaller(caller, (sql) => getObject(sql, objectPath))
 
   app.post('/object/sign/:bucket', async (c) => {
     const { expiresIn, paths } = await readBody(c, SignManySchema)
     const bucket = c.req.param('bucket')
     const sign = async (path: string) => {
       try {
-        const place = { bucket, name: checkKey(path) }
-        await assertReadable(c.var.caller, place)
-        return { error: null, path, signedURL: await signedPath(links, place, expiresIn) }
+        const objectPath = { bucket, name: checkKey(path) }
+        await assertReadable(c.var.caller, objectPath)
+        return { error: null, path, signedURL: await signedPath(links, objectPath, expiresIn) }
       } catch (error) {
         if (!(error instanceof StorageError)) throw error
         return { error: 'Either the object does not exist or you do not have access to it', path, signedURL: null }
@@ -152,39 +152,39 @@ function createLinkRoutes(deps: StorageDeps): Hono<GatewayEnv> {
     return c.json(signed)
   })
   app.post('/object/sign/:bucket/*', async (c) => {
-    const place = placeIn(c.req.url, '/object/sign/')
+    const objectPath = parseObjectPath(c.req.url, '/object/sign/')
     const { expiresIn, transform } = await readBody(c, SignSchema)
-    await assertReadable(c.var.caller, place)
-    return c.json({ signedURL: await signedPath(links, place, expiresIn, transform) })
+    await assertReadable(c.var.caller, objectPath)
+    return c.json({ signedURL: await signedPath(links, objectPath, expiresIn, transform) })
   })
 
   app.post('/object/upload/sign/:bucket/*', async (c) => {
-    const place = placeIn(c.req.url, '/object/upload/sign/')
+    const objectPath = parseObjectPath(c.req.url, '/object/upload/sign/')
     const { caller } = c.var
-    await findBucket(database, place.bucket)
-    const mode = modeOf(c)
-    await tryWrite(database, caller, place, mode)
-    const token = await links.signUpload(place, ownerOf(caller), mode === 'upsert')
-    return c.json({ url: `/object/upload/sign/${pathOf(place)}?token=${token}`, token })
+    await findBucket(database, objectPath.bucket)
+    const mode = parseWriteMode(c)
+    await tryWrite(database, caller, objectPath, mode)
+    const token = await links.signUpload(objectPath, ownerOf(caller), mode === 'upsert')
+    return c.json({ url: `/object/upload/sign/${formatObjectPath(objectPath)}?token=${token}`, token })
   })
   app.put('/object/upload/sign/:bucket/*', async (c) => {
-    const place = placeIn(c.req.url, '/object/upload/sign/')
-    const { owner, upsert } = await links.readUpload(readQuery(c, TokenSchema).token, place)
-    // The right was checked when the link was created; the row still belongs to the caller it was created for.
+    const objectPath = parseObjectPath(c.req.url, '/object/upload/sign/')
+    const { owner, upsert } = await links.readUpload(readQuery(c, TokenSchema).token, objectPath)
+    // The right was checked when the link was created. The row belongs to the caller who created it.
     const caller: Caller = { role: 'service_role', claims: { role: 'service_role', ...(owner && { sub: owner }) } }
-    return c.json(await upload(c.req.raw, place, { caller, mode: upsert ? 'upsert' : 'insert' }, deps))
+    return c.json(await upload(c.req.raw, objectPath, { caller, mode: upsert ? 'upsert' : 'insert' }, deps))
   })
   return app
 }
 
 async function signedPath(
   links: SignedLinks,
-  place: ObjectPlace,
+  objectPath: ObjectPath,
   expiresIn: number,
   transform?: Transform,
 ): Promise<string> {
   const parameters = Object.entries(transform ?? {}).map(([name, value]) => [name, String(value)])
-  const token = await links.signDownload(place, expiresIn, new URLSearchParams(parameters).toString())
-  // The client encodes the whole address again (`encodeURI`), so nothing is encoded here.
-  return `/${transform ? 'render/image' : 'object'}/sign/${pathOf(place)}?token=${token}`
+  const token = await links.signDownload(objectPath, expiresIn, new URLSearchParams(parameters).toString())
+  // The client encodes the whole URL (`encodeURI`), so nothing is encoded here.
+  return `/${transform ? 'render/image' : 'object'}/sign/${formatObjectPath(objectPath)}?token=${token}`
 }

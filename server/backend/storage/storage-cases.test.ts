@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import type { RawAnswer } from '#tests/harness/raw-request.ts'
-import { AS_PNG, ask, type Case, json, openFilled, PNG, stateOf } from '#tests/harness/storage-requests.ts'
+import {
+  AS_PNG,
+  json,
+  openStorageWithFiles,
+  PNG,
+  readState,
+  type StorageRequest,
+  send,
+} from '#tests/harness/storage-requests.ts'
 import { createSignedLinks } from './signed-links.ts'
 
-// Tables of cases, each against one storage: names that lead elsewhere, ranges, pictures, types, sizes and links.
+// Tables of cases, each against one storage: hostile names, ranges, pictures, types, sizes and links.
 
 const NAMES = [
   '%2e%2e%2fpress%2ffile.png',
@@ -30,7 +38,7 @@ const NAMES = [
   'a%7cb.png',
   'x'.repeat(1025),
 ]
-const PLACES: ((name: string) => Case)[] = [
+const REQUESTS: ((name: string) => StorageRequest)[] = [
   (name) => ({ path: `/object/public/press/${name}` }),
   (name) => ({ path: `/object/authenticated/press/${name}` }),
   (name) => ({ path: `/object/info/press/${name}` }),
@@ -43,15 +51,15 @@ const PLACES: ((name: string) => Case)[] = [
 ]
 
 test('no object name reaches another object, in a path or in a body', async () => {
-  await using storage = await openFilled()
-  const before = await stateOf(storage)
+  await using storage = await openStorageWithFiles()
+  const before = await readState(storage)
   const wrong: unknown[] = []
-  const note = (what: Case, { status, code, text }: RawAnswer) => {
+  const check = (request: StorageRequest, { status, code, text }: RawAnswer) => {
     if (status !== 400 || !['InvalidKey', 'NoSuchKey', 'InvalidRequest'].includes(String(code)))
-      wrong.push([what.method, what.path, what.body?.toString().slice(0, 100), status, text.slice(0, 100)])
+      wrong.push([request.method, request.path, request.body?.toString().slice(0, 100), status, text.slice(0, 100)])
   }
   for (const name of NAMES) {
-    for (const place of PLACES) note(place(name), await ask(storage, 'service', place(name)))
+    for (const make of REQUESTS) check(make(name), await send(storage, 'service', make(name)))
     let plain: string
     try {
       plain = decodeURIComponent(name)
@@ -62,25 +70,24 @@ test('no object name reaches another object, in a path or in a body', async () =
       [plain, 'new.png'],
       ['file.png', plain],
     ]) {
-      for (const deed of ['copy', 'move']) {
-        const body = json('POST', `/object/${deed}`, { bucketId: 'press', sourceKey, destinationKey })
-        note(body, await ask(storage, 'service', body))
+      for (const action of ['copy', 'move']) {
+        const request = json('POST', `/object/${action}`, { bucketId: 'press', sourceKey, destinationKey })
+        check(request, await send(storage, 'service', request))
       }
     }
   }
-  // An address resolves dot segments (RFC 3986); the bucket to which they lead decides.
+  // The server resolves dot segments (RFC 3986), and the rules of the resulting bucket apply.
   for (const path of [
     'public/press/../vault',
     'public/press/%2e%2e/vault',
     'public/../authenticated/vault',
     'sign/../vault',
   ]) {
-    const what = { path: `/object/${path}/file.png` }
-    const answer = await ask(storage, 'visitor', what)
+    const answer = await send(storage, 'visitor', { path: `/object/${path}/file.png` })
     if (answer.status !== 400) wrong.push([path, answer.status])
   }
   expect(wrong).toEqual([])
-  expect(await stateOf(storage)).toEqual(before)
+  expect(await readState(storage)).toEqual(before)
 })
 
 const RANGES: [range: string, status: number, bytes: string | null, part: string | undefined][] = [
@@ -94,7 +101,7 @@ const RANGES: [range: string, status: number, bytes: string | null, part: string
   ['bytes=10-', 416, null, undefined],
   ['bytes=20-30', 416, null, undefined],
   ['bytes=-0', 416, null, undefined],
-  // What is no range of one part is left out of account (RFC 9110, section 14.2).
+  // Anything but a single range is ignored (RFC 9110, section 14.2).
   ['bytes=5-2', 200, '0123456789', undefined],
   ['bytes=a-b', 200, '0123456789', undefined],
   ['bytes=0-1,3-4', 200, '0123456789', undefined],
@@ -106,12 +113,12 @@ const RANGES: [range: string, status: number, bytes: string | null, part: string
 ]
 
 test('byte ranges are answered as RFC 9110 says', async () => {
-  await using storage = await openFilled()
+  await using storage = await openStorageWithFiles()
   await storage.service.storage.createBucket('open', { public: true })
   await storage.service.storage.from('open').upload('digits', '0123456789', { contentType: 'text/plain' })
   const seen: typeof RANGES = []
   for (const [range, , bytes] of RANGES) {
-    const answer = await ask(storage, 'visitor', { path: '/object/public/open/digits', headers: { range } })
+    const answer = await send(storage, 'visitor', { path: '/object/public/open/digits', headers: { range } })
     seen.push([range, answer.status, bytes === null ? null : answer.text, answer.headers['content-range']])
   }
   expect(seen).toEqual(RANGES)
@@ -141,13 +148,12 @@ const PICTURES: [query: string, status: number][] = [
 ]
 
 test('a picture is rendered only in allowed sizes and formats', async () => {
-  await using storage = await openFilled()
+  await using storage = await openStorageWithFiles()
   const seen: typeof PICTURES = []
   for (const [query] of PICTURES) {
-    const answer = await ask(storage, 'visitor', { path: `/render/image/public/press/file.png?${query}` })
-    const isWhatItSays =
-      answer.status === 200 ? /^image\/(?:png|webp)$/.test(answer.headers['content-type'] ?? '') : true
-    if (isWhatItSays && (answer.status === 200 || answer.code === 'InvalidRequest')) seen.push([query, answer.status])
+    const answer = await send(storage, 'visitor', { path: `/render/image/public/press/file.png?${query}` })
+    const isPicture = answer.status === 200 ? /^image\/(?:png|webp)$/.test(answer.headers['content-type'] ?? '') : true
+    if (isPicture && (answer.status === 200 || answer.code === 'InvalidRequest')) seen.push([query, answer.status])
   }
   expect(seen).toEqual(PICTURES)
 })
@@ -168,23 +174,23 @@ const UPLOADS: [type: string, size: number, status: number][] = [
 ]
 
 test('a bucket accepts only files of its types and size, and stores nothing of refused ones', async () => {
-  await using storage = await openFilled()
+  await using storage = await openStorageWithFiles()
   const limits = { public: false, fileSizeLimit: 1000, allowedMimeTypes: ['image/png'] }
   await storage.service.storage.createBucket('small', limits)
   const seen: typeof UPLOADS = []
   for (const [at, [type, size]] of UPLOADS.entries()) {
     const body = Buffer.concat([PNG.subarray(0, 8), Buffer.alloc(size - 8)])
     const headers = { 'content-type': type }
-    const answer = await ask(storage, 'service', { method: 'POST', path: `/object/small/${at}`, headers, body })
+    const answer = await send(storage, 'service', { method: 'POST', path: `/object/small/${at}`, headers, body })
     seen.push([type, size, answer.status === 200 ? 200 : Number(JSON.parse(answer.text).statusCode)])
   }
   expect(seen).toEqual(UPLOADS)
   const { data } = await storage.service.storage.from('small').list()
-  const taken = UPLOADS.flatMap(([, , status], at) => (status === 200 ? [String(at)] : []))
-  expect(data?.map(({ name }) => name)).toEqual(taken)
+  const accepted = UPLOADS.flatMap(([, , status], at) => (status === 200 ? [String(at)] : []))
+  expect(data?.map(({ name }) => name)).toEqual(accepted)
 })
 
-const upload = (token: string, name = 'file.png'): Case => ({
+const upload = (token: string, name = 'file.png'): StorageRequest => ({
   method: 'PUT',
   path: `/object/upload/sign/vault/${name}?token=${token}`,
   headers: AS_PNG,
@@ -194,7 +200,7 @@ const upload = (token: string, name = 'file.png'): Case => ({
 type Tokens = Record<'read' | 'write' | 'forOther' | 'expired' | 'foreign', string>
 const NONE = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"url":"vault/file.png","exp":9999999999}').toString('base64url')}.`
 
-const LINKS: [name: string, make: (tokens: Tokens) => Case, status: number][] = [
+const LINKS: [name: string, make: (tokens: Tokens) => StorageRequest, status: number][] = [
   ['a link', ({ read }) => ({ path: `/object/sign/vault/file.png?token=${read}` }), 200],
   ['a link to another file', ({ read }) => ({ path: `/object/sign/vault/other.png?token=${read}` }), 400],
   ['a link to another bucket', ({ read }) => ({ path: `/object/sign/press/file.png?token=${read}` }), 400],
@@ -214,7 +220,7 @@ const LINKS: [name: string, make: (tokens: Tokens) => Case, status: number][] = 
 ]
 
 test('a signed link opens only the object that it was signed for', async () => {
-  await using storage = await openFilled()
+  await using storage = await openStorageWithFiles()
   const vault = storage.service.storage.from('vault')
   await vault.upload('other.png', PNG, { contentType: 'image/png' })
   const links = createSignedLinks('a secret of the storage tests')
@@ -226,12 +232,12 @@ test('a signed link opens only the object that it was signed for', async () => {
     expired: await links.signDownload(at('file.png'), -60, ''),
     foreign: await createSignedLinks('another secret').signDownload(at('file.png'), 60, ''),
   }
-  const before = await stateOf(storage)
+  const before = await readState(storage)
   const seen: [string, number][] = []
   for (const [name, make] of LINKS) {
-    const answer = await ask(storage, 'visitor', make(tokens))
+    const answer = await send(storage, 'visitor', make(tokens))
     if (answer.status === 200 || !answer.text.includes('PNG')) seen.push([name, answer.status])
   }
   expect(seen).toEqual(LINKS.map(([name, , status]) => [name, status]))
-  expect(await stateOf(storage)).toEqual(before)
+  expect(await readState(storage)).toEqual(before)
 })

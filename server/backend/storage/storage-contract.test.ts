@@ -69,15 +69,15 @@ test('list-v2 pages by time in both directions, and the key of a folder is its o
 test('the type of a picture is read from its bytes, not from its declared type', async () => {
   await using bucket = await openBucket()
   await bucket.files.upload('undeclared', JPEG)
-  const drawn = await bucket.files.download('undeclared', { transform: { width: 100 } })
-  expect([drawn.error, drawn.data?.type]).toEqual([null, 'image/jpeg'])
+  const rendered = await bucket.files.download('undeclared', { transform: { width: 100 } })
+  expect([rendered.error, rendered.data?.type]).toEqual([null, 'image/jpeg'])
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
   await bucket.files.upload('svg.png', svg, { contentType: 'image/png' })
   const refused = await fetch(bucket.files.getPublicUrl('svg.png', { transform: { width: 10 } }).data.publicUrl)
   expect(await refused.json()).toMatchObject({ message: 'Only pictures can be transformed' })
   const press = bucket.storage.staff.storage.from('press')
-  const lying = await press.upload('page.png', new Blob(['<script>1</script>'], { type: 'image/png' }))
-  expect(lying.error).toMatchObject({ statusCode: '415' })
+  const disguised = await press.upload('page.png', new Blob(['<script>1</script>'], { type: 'image/png' }))
+  expect(disguised.error).toMatchObject({ statusCode: '415' })
   expect((await press.list()).data).toEqual([])
 })
 
@@ -107,18 +107,18 @@ test('small pictures are rendered before large ones that were requested earlier,
   await using bucket = await openBucket()
   await bucket.files.upload('large.jpg', await create(2400, 1600).jpeg().toBuffer(), { contentType: 'image/jpeg' })
   await bucket.files.upload('small.jpg', JPEG, { contentType: 'image/jpeg' })
-  const address = (name: string, query: string) =>
+  const urlOf = (name: string, query: string) =>
     `${bucket.files.getPublicUrl(name).data.publicUrl.replace('/object/', '/render/image/')}?${query}`
   const ended: string[] = []
   const large = Array.from({ length: 30 }, async (_, at) => {
     const answer = await fetch(
-      address('large.jpg', `width=${at < 15 ? 1600 : 1920}&quality=${25 + (at % 15) * 5}&format=avif`),
+      urlOf('large.jpg', `width=${at < 15 ? 1600 : 1920}&quality=${25 + (at % 15) * 5}&format=avif`),
     )
     if (answer.status === 200) ended.push('large')
     return answer
   })
   await Promise.race(large)
-  const small = await fetch(address('small.jpg', 'width=60'))
+  const small = await fetch(urlOf('small.jpg', 'width=60'))
   ended.push('small')
   expect(small.status).toBe(200)
   expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(64)

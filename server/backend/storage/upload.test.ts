@@ -66,8 +66,10 @@ test('bytes stay when the connection breaks during the commit, because the commi
     headers: { 'content-type': 'audio/wav' },
     body: Buffer.alloc(1000, 1),
   })
-  const place = { bucket: 'previews', name: 'a.wav' }
-  await expect(upload(request, place, { caller: SERVICE, mode: 'insert' }, deps)).rejects.toThrow(CommitUnknownError)
+  const objectPath = { bucket: 'previews', name: 'a.wav' }
+  await expect(upload(request, objectPath, { caller: SERVICE, mode: 'insert' }, deps)).rejects.toThrow(
+    CommitUnknownError,
+  )
   const { rows } = await db.database.pool.query<{ version: string }>('select version from storage.objects')
   expect(rows).toHaveLength(1)
   expect(await blobs.sizeOf(rows[0]?.version ?? '')).toBe(1000)
@@ -110,7 +112,7 @@ test('a form is written to the disk while it arrives', async () => {
         ),
       )
       for (let sent = 0; sent < 8; sent += 1) controller.enqueue(piece)
-      // The rest is sent only when most of it lies on the disk.
+      // The rest is sent only when most of this is on the disk.
       await expect.poll(arrived).toBeGreaterThan(6 * 1024 * 1024)
       controller.enqueue(
         Buffer.from('\r\n--x\r\ncontent-disposition: form-data; name="metadata"\r\n\r\n{"credit":"Ada"}\r\n--x--\r\n'),
@@ -125,7 +127,7 @@ test('a form is written to the disk while it arrives', async () => {
     duplex: 'half',
   } as RequestInit)
   expect(response.status).toBe(200)
-  // A field after the file counts like one before it.
+  // A field after the file is read like one before it.
   expect((await storage.staff.storage.from('previews').info('a.wav')).data).toMatchObject({
     size: 8 * 1024 * 1024,
     cacheControl: 'max-age=60',
@@ -154,7 +156,7 @@ test.each([
     '--x\r\ncontent-disposition: form-data; name=""; filename="a"\r\ncontent-type: audio/wav\r\n\r\nabc\r\n--x\r\ncontent-disposition: form-data; name="contentType"\r\n\r\ntext/html\r\n--x--\r\n',
     'mime type text/html is not supported',
   ],
-  ['that is no form', 'nothing', 'The form cannot be read'],
+  ['that is not a form', 'nothing', 'The form cannot be read'],
 ])('a form %s is refused and leaves nothing behind', async (_, body, message) => {
   await using storage = await openStorage()
   const response = await fetch(`${storage.url}/storage/v1/object/previews/a.wav`, {

@@ -4,14 +4,14 @@ import { explainFull, type Spooled } from '#server/platform/blobs/spool.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import { type Caller, CommitUnknownError } from '#server/platform/db/database.ts'
 import { type Bucket, findBucket } from './buckets.ts'
-import { type ObjectPlace, pathOf } from './object-key.ts'
+import { formatObjectPath, type ObjectPath } from './object-key.ts'
 import { describeBytes, type NewObject, saveObject, tryWrite, type WriteMode } from './objects.ts'
 import { readPictureType } from './pictures/picture-type.ts'
 import { FORM_OVERHEAD, receiveUpload, withoutParameters } from './receive-upload.ts'
 import type { StorageDeps } from './storage-app.ts'
 
 /** The largest file, whatever the bucket's limit. */
-const FILE_BYTES = 50 * 1024 * 1024
+const MAX_FILE_BYTES = 50 * 1024 * 1024
 
 type UploadDeps = Omit<StorageDeps, 'links'>
 type Writer = { caller: Caller; mode: WriteMode }
@@ -20,33 +20,33 @@ type Uploaded = { Id: string; Key: string }
 /** Stores a request's file. Rights and size are checked before the body is read. */
 export async function upload(
   request: Request,
-  place: ObjectPlace,
+  objectPath: ObjectPath,
   writer: Writer,
   deps: UploadDeps,
 ): Promise<Uploaded> {
-  const bucket = await findBucket(deps.database, place.bucket)
-  const limit = Math.min(bucket.file_size_limit ?? FILE_BYTES, FILE_BYTES)
+  const bucket = await findBucket(deps.database, objectPath.bucket)
+  const limit = Math.min(bucket.file_size_limit ?? MAX_FILE_BYTES, MAX_FILE_BYTES)
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > limit + FORM_OVERHEAD) throw new StorageError('EntityTooLarge')
-  await tryWrite(deps.database, writer.caller, place, writer.mode)
-  const { spooled, userMetadata, ...said } = await receiveUpload(request, {
+  await tryWrite(deps.database, writer.caller, objectPath, writer.mode)
+  const { spooled, userMetadata, ...declared } = await receiveUpload(request, {
     folder: deps.spoolFolder,
     limit,
     checkType: (mimetype) => checkType(bucket, mimetype),
   }).catch((error) => explainFull(error, deps.spoolFolder, announced))
   try {
-    await checkPicture(bucket, said.mimetype, spooled)
-    const object = { ...place, metadata: describeBytes({ ...spooled, ...said }), userMetadata }
+    await checkPicture(bucket, declared.mimetype, spooled)
+    const object = { ...objectPath, metadata: describeBytes({ ...spooled, ...declared }), userMetadata }
     return await storeVersion(object, writer, deps, (version) => deps.blobs.put(version, spooled))
   } finally {
-    // The store has taken it over, or something has failed.
+    // Has no effect if the store has taken the file over.
     await spooled.drop()
   }
 }
 
 /**
- * Stores bytes under a new version, then the row that names it; the replaced version's bytes are deleted last. A kill in
- * between leaves bytes without a row, which the sweep removes.
+ * Stores the bytes under a new version, then the row that names it, and deletes the replaced version last. If the process is
+ * killed in between, bytes without a row remain, which the sweep removes.
  */
 export async function storeVersion(
   object: Omit<NewObject, 'version'>,
@@ -61,9 +61,9 @@ export async function storeVersion(
       saveObject(sql, { ...object, version }, caller, mode),
     )
     if (replaced !== null) await releaseVersions(deps, [{ version: replaced }]).catch(() => undefined)
-    return { Id: id, Key: pathOf(object) }
+    return { Id: id, Key: formatObjectPath(object) }
   } catch (error) {
-    // After a commit that may have happened the bytes stay: a row may name them.
+    // If the commit may have happened, a row may name the bytes.
     if (!(error instanceof CommitUnknownError)) await deps.blobs.remove([version]).catch(() => undefined)
     throw error
   }
@@ -78,7 +78,7 @@ function checkType({ allowed_mime_types: allowed }: Bucket, type: string): void 
   }
 }
 
-/** A bucket that takes only some types gets real pictures: what they are is in their bytes, not in what they say. */
+/** In a bucket with allowed types, a file declared as a picture must have the bytes of one. */
 async function checkPicture({ allowed_mime_types: allowed }: Bucket, type: string, spooled: Spooled): Promise<void> {
   const mimetype = withoutParameters(type)
   if (allowed === null || allowed.length === 0 || !/^image\/(?:jpeg|png|webp|avif|gif|tiff)$/.test(mimetype)) return

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { PASSWORD, startAuth } from '#tests/harness/auth-harness.ts'
+import { listenLocally } from '#tests/harness/listen-locally.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
 import { createSmsWebhook } from './sms-codes.ts'
 
@@ -9,22 +9,18 @@ const PHONE = '+15550100200'
 
 type Received = { body: { phone: string; message: string }; authorization: string | undefined }
 
-/** A gateway as an operator would run one; it answers what it is told to. */
+/** A gateway as an operator would run it, with a status that the test sets. */
 async function startGateway() {
   const received: Received[] = []
   let status = 202
-  const server = createServer((request, response) => {
+  const server = await listenLocally((request, response) => {
     void readJson(request).then((body) => {
       received.push({ body, authorization: request.headers.authorization })
       response.writeHead(status).end('{}')
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
   return {
-    sendSms: createSmsWebhook(`http://anna:s%40cret@127.0.0.1:${address.port}/sms`),
+    sendSms: createSmsWebhook(`http://anna:s%40cret@127.0.0.1:${server.port}/sms`),
     received,
     answer: (next: number) => {
       status = next
@@ -33,11 +29,7 @@ async function startGateway() {
       await waitFor(() => expect(received).toHaveLength(count))
       return /\d{6}/.exec(received.at(-1)?.body.message ?? '')?.[0] ?? ''
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   }
 }
 

@@ -1,22 +1,21 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { createCaptchaVerifier } from '#server/backend/auth/captcha.ts'
 import { follow, PASSWORD, PUBLISHABLE_KEY, SECRET_KEY, startAuth } from '#tests/harness/auth-harness.ts'
+import { listenLocally } from '#tests/harness/listen-locally.ts'
 
 const EMAIL = 'a@sample.example'
 
-/** A verifier that speaks siteverify: it accepts `human` and nothing else. */
+/** A server with the siteverify protocol that accepts only `human`. */
 async function startSiteverify() {
-  const asked: URLSearchParams[] = []
-  const server = createServer((request, response) => {
+  const requests: URLSearchParams[] = []
+  const server = await listenLocally((request, response) => {
     let text = ''
     request.on('data', (chunk) => {
       text += chunk
     })
     request.on('end', () => {
       const form = new URLSearchParams(text)
-      asked.push(form)
+      requests.push(form)
       const success = form.get('response') === 'human' && form.get('secret') === 's3cret'
       if (form.get('response') === 'broken') return response.writeHead(502).end('<html>')
       response.setHeader('content-type', 'application/json')
@@ -25,19 +24,10 @@ async function startSiteverify() {
       )
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const url = `http://127.0.0.1:${address.port}/siteverify`
   return {
-    verifyCaptcha: createCaptchaVerifier({ url, secret: 's3cret' }),
-    asked,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    verifyCaptcha: createCaptchaVerifier({ url: `${server.url}/siteverify`, secret: 's3cret' }),
+    requests,
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   }
 }
 
@@ -50,15 +40,15 @@ test('with a captcha every route that signs in or sends mail requires its token,
       headers: { apikey: key, 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
       body: JSON.stringify(body),
     })
-  const ways = ['/signup', '/token?grant_type=password', '/otp', '/recover', '/resend', '/sso']
-  for (const path of ways) {
+  const routes = ['/signup', '/token?grant_type=password', '/otp', '/recover', '/resend', '/sso']
+  for (const path of routes) {
     for (const gotrue_meta_security of [undefined, {}, { captcha_token: 'robot' }]) {
       const response = await post(path, { email: EMAIL, password: PASSWORD, gotrue_meta_security })
       expect([response.status, (await response.json()).error_code], path).toEqual([400, 'captcha_failed'])
     }
   }
-  expect(siteverify.asked).toHaveLength(ways.length)
-  expect(siteverify.asked[0]?.get('remoteip')).toBe('203.0.113.7')
+  expect(siteverify.requests).toHaveLength(routes.length)
+  expect(siteverify.requests[0]?.get('remoteip')).toBe('203.0.113.7')
   const broken = await post('/otp', { email: EMAIL, gotrue_meta_security: { captcha_token: 'broken' } })
   expect([broken.status, (await broken.json()).error_code]).toEqual([500, 'unexpected_failure'])
 
@@ -75,11 +65,11 @@ test('with a captcha every route that signs in or sends mail requires its token,
   const options = { captchaToken: 'human' }
   const signedIn = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD, options })
   expect(signedIn.error).toBeNull()
-  // A refresh needs no captcha: no person triggers it.
+  // A refresh needs no captcha, because no person triggers it.
   expect((await client.auth.refreshSession()).error).toBeNull()
-  const before = siteverify.asked.length
+  const before = siteverify.requests.length
   expect((await post('/recover', { email: EMAIL }, SECRET_KEY)).status).toBe(200)
-  expect(siteverify.asked).toHaveLength(before)
+  expect(siteverify.requests).toHaveLength(before)
 })
 
 test('an anonymous session is opened only where allowed, and becomes an account with an address', async () => {

@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises'
 
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff'
 
-/** As many bytes as the longest signature takes, the brands of an AVIF included. */
-const HEAD_BYTES = 64
+/** Enough for the longest signature, including the brands of an AVIF. */
+export const HEAD_BYTES = 64
 
 const isAt = (head: Buffer, at: number, ...signatures: string[]) =>
   signatures.some((signature) => head.subarray(at, at + signature.length).toString('latin1') === signature)
 
-/** What kind of picture begins with these bytes, whatever it says it is; null for anything else, vector files included. */
+/** The type of a picture that begins with these bytes; null for anything else, including vector files. */
 export function findPictureType(head: Buffer): PictureType | null {
   if (isAt(head, 0, '\xff\xd8\xff')) return 'jpeg'
   if (isAt(head, 0, '\x89PNG\r\n\x1a\n')) return 'png'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRenderedImages } from './rendered-images.ts'
 
-const of = (bytes: number) => async () => Buffer.alloc(bytes)
+const imageOf = (bytes: number) => async () => Buffer.alloc(bytes)
 const fail = async (): Promise<Buffer> => {
   throw new Error('rendered again')
 }
@@ -20,12 +20,12 @@ test('a picture is rendered once, also for requests that come while it is being 
 
 test('the least recently used picture is dropped first, and a failure is not cached', async () => {
   const rendered = createRenderedImages(100)
-  for (const key of ['a', 'b', 'c', 'd']) await rendered(key, of(25))
+  for (const key of ['a', 'b', 'c', 'd']) await rendered(key, imageOf(25))
   await rendered('a', fail)
-  await rendered('e', of(25))
+  await rendered('e', imageOf(25))
   await rendered('a', fail)
   await expect(rendered('b', fail)).rejects.toThrow('rendered again')
-  await rendered('b', of(1))
-  await rendered('huge', of(26))
+  await rendered('b', imageOf(1))
+  await rendered('huge', imageOf(26))
   await expect(rendered('huge', fail)).rejects.toThrow('rendered again')
 })
