@@ -7,13 +7,13 @@ const instant = z.iso.datetime({ offset: true })
 const onMyself = z.boolean().default(false)
 
 /** Which accounts are listed: those with a role or an invitation, those without, those shut out, or all. */
-export const PEOPLE_SHOWN = ['house', 'no_role', 'deactivated', 'all'] as const
-export type PeopleShown = (typeof PEOPLE_SHOWN)[number]
+export const PEOPLE_FILTERS = ['house', 'no_role', 'deactivated', 'all'] as const
+export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
 export const PEOPLE_PER_PAGE = 50
 export const AUDIT_PER_PAGE = 50
 
 export const ListPeopleSchema = z.object({
-  show: z.enum(PEOPLE_SHOWN).default('house'),
+  show: z.enum(PEOPLE_FILTERS).default('house'),
   search: z.string().trim().max(200).default(''),
   offset: z.number().int().min(0).max(1_000_000).default(0),
 })

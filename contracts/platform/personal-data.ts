@@ -57,13 +57,13 @@ export const ErasePersonSchema = z.object({
   with_account: z.boolean(),
 })
 
-export const ACCOUNT_STANDINGS = ['none', 'user', 'staff', 'admin'] as const
+export const ACCOUNT_STATUSES = ['none', 'user', 'staff', 'admin'] as const
 export const PersonPreviewSchema = z.object({
   email: z.string(),
   /** How many of each kind would be deleted or lose the address. Kinds with none are left out. */
   counts: z.record(z.string(), z.number()),
   /** Whether the address has an account, and with which role. */
-  account: z.enum(ACCOUNT_STANDINGS),
+  account: z.enum(ACCOUNT_STATUSES),
   /** Openings found on the web that name the address; they are for the suppression list. */
   openings: z.number().int(),
 })

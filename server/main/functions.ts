@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { nextTime } from '#contracts/platform/local-time.ts'
 import type { RowJudge } from '#contracts/scraper/scraper-port.ts'
 import { createLinkChecker } from '#scraper/crawl/check-link.ts'
-import { limitInvitations } from '#server/backend/auth/people/invitations.ts'
+import { createInvitationLimit } from '#server/backend/auth/people/invitations.ts'
 import { createPeopleActions } from '#server/backend/auth/people/people-actions.ts'
 import type { Action } from '#server/backend/functions/action.ts'
 import { createActionFunction } from '#server/backend/functions/action-function.ts'
@@ -110,7 +110,7 @@ async function openParts({ config, databaseUrl }: Opened, web: WebParts, { forms
       draftModel: limits('draft-model', { points: 30, durationSec: 3600 }),
       testReader: limits('test-reader', { points: 20, durationSec: 3600 }),
       checkLinks: limits('check-links', { points: 60, durationSec: 600 }),
-      invitation: limitInvitations(limits),
+      invitation: createInvitationLimit(limits),
     },
   }
 }
@@ -145,7 +145,7 @@ export function listActions(
     ],
     desk: [
       ...createInboxActions({ ...deps, perChecker: limits.checkLinks }),
-      ...createPeopleActions({ ...deps, perInvitation: limits.invitation }),
+      ...createPeopleActions({ ...deps, limitInvitation: limits.invitation }),
       ...createHealthActions(health),
       ...createTodayActions(deps),
       ...createDraftActions({ ...deps, limitPerPerson: limits.draftModel }),

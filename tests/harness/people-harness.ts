@@ -33,7 +33,7 @@ export async function startPeople() {
       },
       now: () => new Date(),
     },
-    perInvitation: async () => undefined,
+    limitInvitation: async () => undefined,
   })
   const answer = createActionFunction('desk', { database: auth.db.database, actions })
 

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { Origin } from './sessions/session-rows.ts'
 
-/** The actions of GoTrue's audit log that happen here, each with the kind that GoTrue gives it. */
+/** The actions of GoTrue's audit log that occur here, with GoTrue's `log_type`. */
 const LOG_TYPES = {
   login: 'account',
   logout: 'account',
@@ -27,7 +27,7 @@ const LOG_TYPES = {
 } as const
 export type AuditAction = keyof typeof LOG_TYPES
 
-/** Writes one line in GoTrue's form: who, what, from where. Nothing secret goes in. */
+/** Writes one entry in GoTrue's format. It must not contain secrets. */
 export async function writeAuditEntry(
   sql: Sql,
   entry: {

@@ -15,7 +15,7 @@ import { signUpRoutes } from './routes/sign-up-routes.ts'
 import { tokenRoutes } from './routes/token-routes.ts'
 import { verifyRoutes } from './routes/verify-routes.ts'
 
-/** `verifyToken` accepts tokens of ended sessions: the auth service looks into its tables and says why it refuses one. */
+/** `verifyToken` accepts tokens of ended sessions, because the auth service checks its tables and reports why it refuses one. */
 export function authSurface(app: Hono<GatewayEnv>, verifyToken: VerifyAccessToken): Surface {
   return {
     path: '/auth/v1',
@@ -27,8 +27,8 @@ export function authSurface(app: Hono<GatewayEnv>, verifyToken: VerifyAccessToke
 }
 
 /**
- * The auth service, to be mounted at /auth/v1 behind the gateway. `GET /verify`, `/authorize`, `/callback`, `/health` and the key set are
- * opened by browsers and mail programs without an API key; they do not look at the caller.
+ * The auth service, to be mounted at /auth/v1 behind the gateway. Browsers and mail programs open `GET /verify`, `/authorize`,
+ * `/callback`, `/health` and the key set without an API key; these ignore the caller.
  */
 export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
   const services = createAuthServices(deps)
@@ -44,7 +44,7 @@ export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
   app.route('/', mailRequestRoutes(forPublic))
   app.route('/', accountRoutes(forCaller))
   app.route('/', factorRoutes(forCaller))
-  // Where captchas are on, the request still needs one.
+  // A captcha is required before the refusal, as for every sign-in.
   app.post('/sso', async (c) => {
     await requireCaptcha(forPublic, c)
     throw new AuthError('saml_provider_disabled', 404, 'SAML 2.0 is disabled')

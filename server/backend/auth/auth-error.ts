@@ -5,7 +5,7 @@ import { BadTokenError } from '#server/backend/gateway/keys.ts'
 import { AppError, type AppErrorCode } from '#server/platform/app-error.ts'
 import { RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
 
-/** A refusal in the client's own vocabulary: the code is what `error.code` holds in supabase-js. */
+/** A refusal in GoTrue's terms. The code is `error.code` in supabase-js. */
 export class AuthError extends Error {
   readonly code: string
   readonly status: ContentfulStatusCode
@@ -33,7 +33,7 @@ const CODES_IN_BODY_SINCE = '2024-01-01'
 
 const WIRE_OF_APP_ERROR: Record<AppErrorCode, { code: string; status: ContentfulStatusCode }> = {
   bad_request: { code: 'validation_failed', status: 400 },
-  // 403, not 401: supabase-js reads a refused token from exactly this pair.
+  // 403, not 401: supabase-js recognises a refused token by exactly this pair.
   unauthorized: { code: 'bad_jwt', status: 403 },
   forbidden: { code: 'not_admin', status: 403 },
   not_found: { code: 'not_found', status: 404 },
@@ -44,10 +44,9 @@ const WIRE_OF_APP_ERROR: Record<AppErrorCode, { code: string; status: Contentful
   internal: { code: 'unexpected_failure', status: 500 },
 }
 
-/** A request that cannot be understood. */
 export const invalid = (message: string) => new AuthError('validation_failed', 400, message)
 
-/** Throws AuthError where nobody may create an account. */
+/** Throws AuthError if sign-ups are off. */
 export function requireSignUps({ allowsSignUp }: { allowsSignUp: boolean }): void {
   if (!allowsSignUp) throw new AuthError('signup_disabled', 422, 'Signups not allowed for this instance')
 }
@@ -57,19 +56,17 @@ export function contactExists(contact: 'email' | 'phone'): AuthError {
   return new AuthError(`${contact}_exists`, 422, `A user with this ${what} has already been registered`)
 }
 
-/** GoTrue's words, which its clients compare with. */
-function wordBadToken({ fault, parts }: BadTokenError): string {
-  const fine = {
+/** GoTrue's messages, which its clients compare. */
+function describeBadToken({ fault, parts }: BadTokenError): string {
+  const reasons = {
     malformed: `token is malformed${parts === 3 ? '' : ': token contains an invalid number of segments'}`,
     forged: 'token signature is invalid: signature is invalid',
     expired: 'token has invalid claims: token is expired',
   }
-  return `invalid JWT: unable to parse or verify signature, ${fine[fault]}`
+  return `invalid JWT: unable to parse or verify signature, ${reasons[fault]}`
 }
 
-/**
- * Turns any error into an AuthError; one that was not thrown on purpose becomes `unexpected_failure` without details.
- */
+/** Turns any error into an AuthError. An unexpected error becomes `unexpected_failure` without details. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof RateLimitedError) {
@@ -77,7 +74,7 @@ export function toAuthError(error: unknown): AuthError {
       retryAfterSec: error.retryAfterSec,
     })
   }
-  if (error instanceof BadTokenError) return new AuthError('bad_jwt', 403, wordBadToken(error), { cause: error })
+  if (error instanceof BadTokenError) return new AuthError('bad_jwt', 403, describeBadToken(error), { cause: error })
   if (error instanceof AppError) {
     const { code, status } = WIRE_OF_APP_ERROR[error.code]
     return new AuthError(code, status, error.message, { cause: error })
@@ -88,8 +85,8 @@ export function toAuthError(error: unknown): AuthError {
 }
 
 /**
- * Answers with the error as GoTrue words it: `{code, message}` for clients that name an API version of 2024 or later
- * (the version is echoed, or the client would not look at `code`), `{code: status, error_code, msg}` for older ones.
+ * Renders the error in GoTrue's format: `{code, message}` for clients that send an API version of 2024 or later (the version
+ * is echoed, or the client would ignore `code`), `{code: status, error_code, msg}` for older ones.
  */
 export function renderAuthError(c: Context, error: unknown): Response {
   const known = toAuthError(error)
@@ -103,10 +100,10 @@ export function renderAuthError(c: Context, error: unknown): Response {
   return c.json({ code: known.status, error_code: known.code, msg: known.message, ...weak }, known.status)
 }
 
-/** For `onError`, here and at the gateway in front of it, so that supabase-js finds a code in every refusal. */
+/** For `onError` of the surface and of the gateway, so that supabase-js finds a code in every refusal. */
 export function answerAuthError(error: Error, c: Context<GatewayEnv>): Response {
   const known = toAuthError(error)
-  // Only the stack: a database error's own fields would carry values of the row.
+  // Only the stack, because the fields of a database error contain values of the row.
   if (known.status >= 500) c.var.log.error({ reason: error.stack ?? error.message }, 'auth request failed')
   return renderAuthError(c, known)
 }

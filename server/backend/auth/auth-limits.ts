@@ -7,8 +7,8 @@ const FIVE_MINUTES = 300
 const HOUR = 3600
 
 /**
- * The auth service's limits, per address of the client and per account. The address is charged first, so that one who is already
- * stopped cannot use up somebody else's account.
+ * The auth service's limits, per client address and per account. The address is charged first, so that a blocked client cannot
+ * use up the limit of another user's account.
  */
 export function createAuthLimits(limits: RateLimits) {
   const limit: Limit = (name, points, durationSec) => limits(`auth-${name}`, { points, durationSec })
@@ -20,19 +20,19 @@ type Limit = (name: string, points: number, durationSec: number) => RateLimit
 
 function limitSignIns(limit: Limit) {
   const byAddress = limit('sign-in-address', 30, FIVE_MINUTES)
-  const byBoth = limit('sign-in-both', 10, FIVE_MINUTES)
+  const byAddressAndAccount = limit('sign-in-both', 10, FIVE_MINUTES)
   const byDevice = limit('sign-in-device', 10, FIVE_MINUTES)
-  const slow = createBrake(limit('sign-in-account', 100, HOUR))
+  const slowByAccount = createSlowingLimit(limit('sign-in-account', 100, HOUR))
   return {
-    /** `device` is one that has signed in to the account before; strangers cannot use up its limit. */
+    /** `device` has signed in to the account before; it has its own limit, which others cannot use up. */
     async signIn(address: string, account: string, device: string | null): Promise<void> {
       if (device !== null) return await byDevice(`${account} ${device}`)
       await byAddress(address)
-      await byBoth(`${account} ${networkOf(address)}`)
-      await slow(account)
+      await byAddressAndAccount(`${account} ${networkOf(address)}`)
+      await slowByAccount(account)
     },
     signUp: limit('sign-up-address', 30, HOUR),
-    /** Beginning a sign-in with a provider: each one writes a row. */
+    /** Each start of a sign-in with a provider writes a row. */
     authorize: limit('authorize-address', 60, FIVE_MINUTES),
     refresh: limit('refresh-address', 150, FIVE_MINUTES),
     update: limit('update-account', 20, FIVE_MINUTES),
@@ -46,30 +46,30 @@ function limitMessages(limit: Limit) {
   const smsByAddress = limit('sms-address', 10, HOUR)
   const smsInterval = limit('sms-interval', 1, 60)
   const smsByPhone = limit('sms-phone', 5, HOUR)
-  // This one also stops a caller who keeps changing addresses and numbers.
-  const smsInAll = limit('sms-all', 300, HOUR)
+  // Stops a caller who keeps changing addresses and numbers.
+  const smsInTotal = limit('sms-all', 300, HOUR)
   return {
-    /** Before anything that sends a mail, whether the account exists or not; otherwise the limit would reveal it. */
+    /** Charged whether the account exists or not, or the limit would reveal it. */
     mail: (kind: string, address: string, account: string) =>
-      refusedAs('over_email_send_rate_limit', async () => {
+      withLimitError('over_email_send_rate_limit', async () => {
         await mailByAddress(address)
         await mailInterval(`${kind}:${account}`)
         await mailByAccount(account)
       }),
-    /** Before every text message: each costs money, and anyone may name any number. */
+    /** Each text message costs money, and anyone may give any number. */
     sms: (address: string, phone: string) =>
-      refusedAs('over_sms_send_rate_limit', async () => {
+      withLimitError('over_sms_send_rate_limit', async () => {
         await smsByAddress(address)
         await smsInterval(phone)
         await smsByPhone(phone)
-        await smsInAll('all')
+        await smsInTotal('all')
       }),
   }
 }
 
 function limitProofs(limit: Limit) {
   const verifyLink = limit('verify-address', 30, FIVE_MINUTES)
-  // A code has a million values and lives an hour: ten tries leave a guesser one chance in a hundred thousand.
+  // A code has a million values and lasts an hour, so ten attempts guess it with a chance of one in a hundred thousand.
   const codeByAccount = limit('verify-account', 10, HOUR)
   return {
     verifyLink,
@@ -84,60 +84,60 @@ function limitFactors(limit: Limit) {
   const challengeByAddress = limit('factor-challenge-address', 60, FIVE_MINUTES)
   const challengeByFactor = limit('factor-challenge', 30, FIVE_MINUTES)
   const byAddress = limit('factor-verify-address', 30, FIVE_MINUTES)
-  // Three codes of a million are right at a time: fifty tries a day leave a guesser one chance in seven thousand.
+  // Three codes of a million are valid at a time, so fifty attempts a day guess one with a chance of one in seven thousand.
   const byAccount = limit('factor-verify-account', 10, 900)
   const byAccountAndDay = limit('factor-verify-day', 50, 24 * HOUR)
-  const recoveryByBoth = limit('recovery-code-both', 10, 900)
-  const slowRecovery = createBrake(limit('recovery-code-account', 50, 24 * HOUR))
+  const recoveryByAddressAndAccount = limit('recovery-code-both', 10, 900)
+  const slowRecoveryByAccount = createSlowingLimit(limit('recovery-code-account', 50, 24 * HOUR))
   return {
     enrol: limit('factor-enrol', 20, HOUR),
     async challenge(address: string, factor: string): Promise<void> {
       await challengeByAddress(address)
       await challengeByFactor(factor)
     },
-    /** Tries at a second factor, by account and not by factor: another factor must not bring another ten. */
+    /** Limited by account, not by factor, so that more factors do not give more attempts. */
     async secondFactor(address: string, account: string): Promise<void> {
       await byAddress(address)
       await byAccount(account)
       await byAccountAndDay(account)
     },
-    /** Tries at a recovery code, the way in that is left: a person who has only the password must not be able to use it up. */
+    /** Recovery codes are the last way in, so an attacker who has the password must not be able to use up the limit. */
     recoveryCode: (address: string, account: string) =>
-      refusedAs('mfa_recovery_codes_locked', async () => {
+      withLimitError('mfa_recovery_codes_locked', async () => {
         await byAddress(address)
-        await recoveryByBoth(`${account} ${networkOf(address)}`)
-        await slowRecovery(account)
+        await recoveryByAddressAndAccount(`${account} ${networkOf(address)}`)
+        await slowRecoveryByAccount(account)
       }),
   }
 }
 
-/** How long an answer takes once an account's limit is used up. */
-const SLOW_MS = 3000
-/** How many may wait for that at once; each takes up memory. */
-const WAITING = 500
+/** The delay of a response once an account's limit is used up. */
+const DELAY_MS = 3000
+/** How many delayed requests may wait at once; each takes up memory. */
+const MAX_WAITING = 500
 
 /**
- * A limit that never refuses: whoever is over it waits, the account's owner too. Refused is only what is too much for this
- * process, whatever the account.
+ * Delays requests over the limit instead of refusing them, so that attempts of others do not lock the owner out. Refuses only
+ * when too many requests of this process wait, over all accounts.
  */
-function createBrake(limit: RateLimit): RateLimit {
+function createSlowingLimit(limit: RateLimit): RateLimit {
   let waiting = 0
   return async (key) => {
-    const over = await limit(key).then(
+    const error = await limit(key).then(
       () => null,
-      (error: unknown) => error,
+      (reason: unknown) => reason,
     )
-    if (over === null) return
-    if (!(over instanceof RateLimitedError) || waiting >= WAITING) throw over
+    if (error === null) return
+    if (!(error instanceof RateLimitedError) || waiting >= MAX_WAITING) throw error
     waiting += 1
-    await delay(SLOW_MS).finally(() => {
+    await delay(DELAY_MS).finally(() => {
       waiting -= 1
     })
   }
 }
 
-/** Words the refusal of a limit as GoTrue does. */
-async function refusedAs(code: string, spend: () => Promise<void>): Promise<void> {
+/** Turns a RateLimitedError into GoTrue's error. */
+async function withLimitError(code: string, spend: () => Promise<void>): Promise<void> {
   try {
     await spend()
   } catch (error) {

@@ -31,12 +31,11 @@ export type AuthDeps = {
   /** Whether a sign-up says that its address is registered (SIGNUP_REVEALS_ACCOUNTS). */
   revealsAccounts: boolean
   limits: RateLimits
-  /** Null: phone numbers are accepted neither for signing in nor as second factors. */
+  /** Null if phone numbers are off, for sign-in and as second factors. */
   sendSms: SendSms | null
-  /** Null: nobody is asked for a captcha token. */
+  /** Null if no captcha is required. */
   verifyCaptcha: VerifyCaptcha | null
   allowsAnonymous: boolean
-  /** Other providers with which people may sign in; none by default. */
   providers: readonly Provider[]
   requiredCharacters: RequiredCharacters
   /** Encrypts the secrets of second factors before they are stored. */
@@ -50,7 +49,7 @@ export type AuthDeps = {
   now?: () => Date
 }
 
-/** What every endpoint needs; `database` is on the connections of staff, or on those of the public. */
+/** What every endpoint needs. `database` uses the connections of staff, or those of the public. */
 export type AuthService = Omit<AuthDeps, 'limits' | 'now' | 'deviceSecret'> & {
   staffTokens: StaffTokens
   limits: AuthLimits
@@ -59,16 +58,15 @@ export type AuthService = Omit<AuthDeps, 'limits' | 'now' | 'deviceSecret'> & {
   now: () => Date
 }
 
-/** The service on two pools of connections. */
+/** The service with two pools of connections. */
 export type AuthServices = {
-  /** For callers who are not signed in yet: they may be anyone. */
+  /** For callers who are not signed in. */
   forPublic: AuthService
   forStaff: AuthService
-  /** The one for this request: the gateway knows whether its caller is staff. */
+  /** The one for this request's caller. */
   forCaller(c: Context<GatewayEnv>): Promise<AuthService>
 }
 
-/** What mailing a link needs. */
 export type LinkMailer = Pick<AuthService, 'siteUrl' | 'mail' | 'now'>
 
 export function createAuthServices({ deviceSecret, ...deps }: AuthDeps): AuthServices {
@@ -90,11 +88,11 @@ export function createAuthServices({ deviceSecret, ...deps }: AuthDeps): AuthSer
   }
 }
 
-/** The `type` of a link in a mail; clients name the same ones in verifyOtp. */
+/** The `type` of a link in a mail, which clients also send to verifyOtp. */
 export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
 
-/** The address that a mail's button opens. */
-export function linkOf(
+/** The URL that a mail's button opens. */
+export function buildVerifyLink(
   service: Pick<AuthService, 'siteUrl'>,
   link: { type: LinkType; token: string; redirectTo: string },
 ): string {
@@ -102,7 +100,7 @@ export function linkOf(
   return `${service.siteUrl}/auth/v1/verify?${query}`
 }
 
-/** Queues a mail that tells the owner of an account what happened to it, if the account has an address. */
+/** Queues a mail that notifies the account's owner of an event, if the account has an address. */
 export async function notifyOwner(
   sql: Sql,
   { mail }: Pick<AuthService, 'mail'>,
@@ -116,11 +114,11 @@ export function originOf(c: Context<GatewayEnv>): Origin {
   return { address: c.var.clientAddress, userAgent: (c.req.header('user-agent') ?? '').slice(0, 500).toWellFormed() }
 }
 
-/** Longer than any of these answers takes, so that timing does not tell a known address from an unknown one. */
-const QUIET_ANSWER_MS = 120
+/** Longer than the work of any of these requests, so that timing does not reveal whether an address is known. */
+const MINIMUM_DURATION_MS = 120
 
-export async function answerQuietly<T>(work: Promise<T>): Promise<T> {
-  const [result] = await Promise.allSettled([work, delay(QUIET_ANSWER_MS)])
+export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work, delay(MINIMUM_DURATION_MS)])
   if (result.status === 'rejected') throw result.reason
   return result.value
 }

@@ -4,7 +4,7 @@ import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthService } from './auth-service.ts'
 
-/** Asks whether a token comes from a person. Throws AuthError 'captcha_failed' when it does not. */
+/** Checks that a token comes from a person. Throws AuthError 'captcha_failed' otherwise. */
 export type VerifyCaptcha = (token: string, address: string) => Promise<void>
 
 const TIMEOUT_MS = 8000
@@ -34,11 +34,11 @@ export function createCaptchaVerifier(settings: { url: string; secret: string })
 const SecuritySchema = z.object({ captcha_token: z.string().max(8192).nullish() }).nullish()
 const BodySchema = z.object({ gotrue_meta_security: SecuritySchema })
 
-/** Requires a captcha token where captchas are switched on. Servers with the secret key need none. */
+/** Requires a captcha token if captchas are on. Servers with the secret key need none. */
 export async function requireCaptcha(service: AuthService, c: Context<GatewayEnv>): Promise<void> {
   const { verifyCaptcha } = service
   if (verifyCaptcha === null || c.var.caller.role === 'service_role') return
-  // The handler reads the body again and reports one that cannot be parsed.
+  // The handler parses the body again, and refuses an invalid one.
   const body: unknown = await c.req.json().catch(() => null)
   const token = BodySchema.safeParse(body).data?.gotrue_meta_security?.captcha_token ?? ''
   if (token === '') throw refused('no captcha_token found')

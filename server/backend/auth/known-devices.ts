@@ -1,17 +1,17 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { sameText } from '#server/platform/signer.ts'
 
-/** As long as browsers keep a cookie at most. */
+/** The longest that browsers keep a cookie. */
 const LIFETIME_SEC = 400 * 24 * 3600
 
 /**
- * Devices that have signed in before, by a signed cookie for each account. It opens nothing: it only keeps the limits that
- * strangers use up away from the account's owner. A client without cookies is limited as any new device.
+ * Recognises devices that have signed in before, by a signed cookie for each account. The cookie grants no access; it only
+ * gives the owner's device a rate limit that others cannot use up. A client without it is limited like any new device.
  */
 export function createKnownDevices(options: { secret: string; secure: boolean; now: () => Date }) {
   const key = Buffer.from(hkdfSync('sha256', options.secret, '', 'known devices', 32))
   const sign = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n')).digest('base64url')
-  // The name does not say whose account it is.
+  // Hashed, so that the name does not reveal the account.
   const nameFor = (account: string) => `known-device-${sign('name', account).slice(0, 12)}`
   const seconds = () => Math.floor(options.now().getTime() / 1000)
 
@@ -24,7 +24,7 @@ export function createKnownDevices(options: { secret: string; secure: boolean; n
       if (!sameText(proof, sign('device', account, device, at))) return null
       return seconds() - Number(at) < LIFETIME_SEC ? device : null
     },
-    /** The `set-cookie` header that makes a device known, or known for longer. */
+    /** The `set-cookie` header that makes a device known, or extends its time. */
     remember(account: string, known: string | null): string {
       const device = known ?? randomBytes(12).toString('base64url')
       const at = String(seconds())

@@ -7,8 +7,7 @@ import { AuthError, invalid } from './auth-error.ts'
 const MAX_METADATA_BYTES = 4096
 
 /**
- * Parses the JSON body; none is the same as `ifEmpty`. Unknown keys are dropped, not refused: other versions of the client send
- * more.
+ * Parses the JSON body, or `ifEmpty` if there is none. Unknown keys are dropped, because other versions of the client send more.
  */
 export async function readBody<T extends z.ZodType>(c: Context, schema: T, ifEmpty = ''): Promise<z.infer<T>> {
   const text = (await c.req.text()) || ifEmpty
@@ -25,14 +24,14 @@ export async function readBody<T extends z.ZodType>(c: Context, schema: T, ifEmp
   throw invalid(`Invalid request body: ${where} ${issue?.message ?? ''}`.trim())
 }
 
-/** In requests of supabase-js absent, null and empty mean the same. */
+/** In requests of supabase-js, absent, null and empty mean the same. */
 export const OptionalText = z
   .string()
   .max(4096)
   .nullish()
   .transform((value) => value ?? '')
 
-/** What a client sends that will exchange a code for its session. */
+/** Sent by a client that will exchange a code for its session. */
 export const PkceFields = { code_challenge: OptionalText, code_challenge_method: OptionalText }
 
 export const UserDataSchema = z
@@ -41,10 +40,7 @@ export const UserDataSchema = z
   .transform((value) => value ?? {})
   .refine(isStorable, `must be plain text of at most ${MAX_METADATA_BYTES} bytes`)
 
-/**
- * Merges `changes` into stored metadata; null removes a key, as GoTrue does. Throws AuthError when the result is too
- * large.
- */
+/** Merges `changes` into stored metadata; null removes a key, as in GoTrue. Throws AuthError if the result is too large. */
 export function mergeUserData(
   stored: Record<string, unknown>,
   changes: Record<string, unknown>,
@@ -54,20 +50,20 @@ export function mergeUserData(
   return merged
 }
 
-/** Postgres stores neither NUL nor half a surrogate pair; refusing them here answers 400 instead of 500. */
+/** Postgres stores neither NUL nor lone surrogates. Refusing them here gives a 400 instead of a 500. */
 function isStorable(data: Record<string, unknown>): boolean {
   const text = JSON.stringify(data)
   return Buffer.byteLength(text) <= MAX_METADATA_BYTES && !/\\u0000|\\ud[89a-f]/i.test(text)
 }
 
-/** An id in the path. Throws AuthError as GoTrue does when it is not a UUID. */
+/** An id in the path. Throws GoTrue's AuthError if it is not a UUID. */
 export function requireUuid(given: string | undefined, name: string): string {
   const id = z.guid().safeParse(given)
   if (id.success) return id.data.toLowerCase()
   throw new AuthError('validation_failed', 404, `${name} must be an UUID`)
 }
 
-/** The address in the one form in which accounts store it. Throws AuthError `validation_failed`. */
+/** The address in the form that accounts store. Throws AuthError `validation_failed`. */
 export function parseEmail(given: string): string {
   const email = normalizeEmail(given)
   if (email === '') throw invalid('An email address is required')
@@ -78,9 +74,7 @@ export function parseEmail(given: string): string {
   return email
 }
 
-/**
- * The number in the form in which accounts store it: digits, country code first. Throws AuthError `validation_failed`.
- */
+/** The number in the form that accounts store: digits, country code first. Throws AuthError `validation_failed`. */
 export function parsePhone(given: string): string {
   const phone = normalizePhone(given)
   if (isPhone(phone)) return phone

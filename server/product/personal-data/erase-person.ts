@@ -1,6 +1,6 @@
 import type { Erased, PersonPreview } from '#contracts/platform/personal-data.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
-import { findStanding, forgetAddress } from '#server/backend/auth/people/forget-address.ts'
+import { findAccountStatus, eraseAddress } from '#server/backend/auth/people/erase-address.ts'
 import { addressPattern } from '#server/platform/address-pattern.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -15,7 +15,7 @@ type Counts = Record<string, number>
 export async function previewPerson(database: Database, email: string): Promise<PersonPreview> {
   return database.asAuthAdmin(async (sql) => {
     await refuseOwnMailbox(sql, email)
-    const account = await findStanding(sql, email)
+    const account = await findAccountStatus(sql, email)
     const pattern = addressPattern(email)
     const openings = await withServiceRole(sql, () => countOpenings(sql, pattern))
     // The data of staff is not deleted.
@@ -72,7 +72,7 @@ async function refuseOwnMailbox(sql: Sql, email: string): Promise<void> {
 /** Runs in a transaction of the auth service's role. */
 async function eraseRows(sql: Sql, email: string, withAccount: boolean): Promise<Counts> {
   const pattern = addressPattern(email)
-  const { accounts, signIns } = await forgetAddress(sql, { email, pattern, withAccount })
+  const { accounts, signIns } = await eraseAddress(sql, { email, pattern, withAccount })
   // Triggers check the claims, not the role, to see who changes a row.
   await sql`select set_config('request.jwt.claims', '{"role":"service_role"}', true)`
   const counts = await withServiceRole(sql, async () => ({

@@ -10,13 +10,13 @@ import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { Choice } from '#app/features/desk/sources/choice.tsx'
-import type { PeopleShown, Person } from '#contracts/platform/people.ts'
+import type { PeopleFilter, Person } from '#contracts/platform/people.ts'
 import { COLUMNS, type PersonLineProps } from './columns.tsx'
 import { PEOPLE } from './person-act.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { type PeopleAddress, toParams } from './use-people-address.ts'
 
-const SHOWN: Record<PeopleShown, string> = {
+const SHOWN: Record<PeopleFilter, string> = {
   house: 'Staff',
   no_role: 'Without a role',
   deactivated: 'Deactivated',

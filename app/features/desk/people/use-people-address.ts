@@ -1,9 +1,9 @@
 import { createSearchParams, useSearchParams } from 'react-router'
-import { PEOPLE_SHOWN, type PeopleShown } from '#contracts/platform/people.ts'
+import { PEOPLE_FILTERS, type PeopleFilter } from '#contracts/platform/people.ts'
 
 export type PeopleAddress = {
   tab: 'people' | 'audit'
-  show: PeopleShown
+  show: PeopleFilter
   search: string
   /** Who is open beside the list. */
   person: string | null
@@ -12,7 +12,7 @@ export type PeopleAddress = {
 const START: PeopleAddress = { tab: 'people', show: 'house', search: '', person: null }
 
 function readAddress(params: URLSearchParams): PeopleAddress {
-  const show = PEOPLE_SHOWN.find((one) => one === params.get('show')) ?? START.show
+  const show = PEOPLE_FILTERS.find((one) => one === params.get('show')) ?? START.show
   const person = params.get('person')
   return {
     tab: params.get('tab') === 'audit' ? 'audit' : 'people',

@@ -30,7 +30,7 @@ test('other work is not blocked while many passwords are compared', async () => 
       compared += 1
     }),
   )
-  // Reading a file takes a thread of the same pool.
+  // Reading a file needs a thread of the same pool.
   await readFile(new URL(import.meta.url))
   expect(compared).toBeLessThan(10)
   await Promise.all(all)

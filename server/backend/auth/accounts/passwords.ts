@@ -11,22 +11,19 @@ const MAX_BYTES = 72
 const COST = 10
 
 /**
- * Each takes one of the process's four threads for some 60 ms. The tokens of staff, files and compression need threads too,
- * and would wait behind all of them.
+ * Each hash takes one of the process's four threads for about 60 ms. Tokens, files and compression need threads too, and would
+ * otherwise wait behind all hashes.
  */
 const queue = new PQueue({ concurrency: 2 })
-/** The last of so many waits for three seconds. The first of an address may still wait beyond that, up to twice as many. */
-const MOST_WAITING = 100
-/** How many of each address (an IPv6 one by its network) are compared or wait. */
-const atOnce = new Map<string, number>()
+/** The last of this many waits for three seconds. Networks with no other request in the queue may exceed it, up to twice. */
+const MAX_WAITING = 100
+/** Running and waiting requests by network. */
+const activeByNetwork = new Map<string, number>()
 
-/**
- * Compared in place of the hash of an account that does not exist, so that the answer takes as long as for one that
- * does.
- */
+/** Compared if the account does not exist, so that the response takes as long as for one that does. */
 const DUMMY_HASH = '$2a$10$6.LwOhPtHY08lHtisn7gU.W7LfpM5WbNow1v2J/0aH7PFUhSopnEG'
 
-/** Which kinds of characters a password must contain, one of each; the names are those of the hosted service. */
+/** The kinds of characters that a password must contain, with the names of the hosted service. */
 export type RequiredCharacters =
   | 'none'
   | 'letters_digits'
@@ -46,7 +43,7 @@ const CHARACTER_SETS: Record<RequiredCharacters, string[]> = {
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** Throws AuthError `weak_password` with the client's reasons, or `validation_failed` when it is too long to hash. */
+/** Throws AuthError `weak_password` with the reasons, or `validation_failed` if the password is too long to hash. */
 export async function requireStrongPassword(password: string, required: RequiredCharacters = 'none'): Promise<void> {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw new AuthError('validation_failed', 422, `Password cannot be longer than ${MAX_BYTES} characters`)
@@ -56,7 +53,7 @@ export async function requireStrongPassword(password: string, required: Required
     faults.push({ reason: 'length', message: `Password should be at least ${MIN_LENGTH} characters.` })
   }
   const sets = CHARACTER_SETS[required]
-  if (sets.some((set) => ![...password].some((sign) => set.includes(sign)))) {
+  if (sets.some((set) => ![...password].some((character) => set.includes(character)))) {
     const message = `Password should contain at least one character of each: ${sets.join(', ')}.`
     faults.push({ reason: 'characters', message })
   }
@@ -75,36 +72,36 @@ export async function requireStrongPassword(password: string, required: Required
 
 export async function hashPassword(password: string): Promise<string> {
   if (Buffer.byteLength(password) > MAX_BYTES) throw new Error(`A password of more than ${MAX_BYTES} bytes`)
-  // 2a is the prefix GoTrue writes; an account that moves there keeps its hash. The library writes 2y for the same thing.
-  return (await inTurn(() => hash(password, COST))).replace(/^\$2[by]\$/, '$2a$')
+  // GoTrue's prefix is 2a, so an account can move there with its hash. The library writes 2y for the same format.
+  return (await enqueue(() => hash(password, COST))).replace(/^\$2[by]\$/, '$2a$')
 }
 
 /**
- * Compares off the event loop; without a stored hash it does the same work and returns false. The first of an address comes
- * before the second of any other. Throws AppError 'unavailable' when too many wait, but not for a device that has signed in
- * to the account before, whose turn is next.
+ * Compares off the event loop; without a stored hash it does the same work and returns false. The first request of a network
+ * precedes the second of any other. A known device of the account comes next and is never refused; otherwise throws AppError
+ * 'unavailable' when too many wait.
  */
 export async function verifyPassword(
   password: string,
   storedHash: string | null,
   { isKnownDevice = false, address = '' } = {},
 ): Promise<boolean> {
-  const matches = await inTurn(() => verify(password, storedHash || DUMMY_HASH), isKnownDevice, networkOf(address))
+  const matches = await enqueue(() => verify(password, storedHash || DUMMY_HASH), isKnownDevice, networkOf(address))
   return matches && Boolean(storedHash) && Buffer.byteLength(password) <= MAX_BYTES
 }
 
-async function inTurn<T>(work: () => Promise<T>, isNext = false, network = ''): Promise<T> {
-  const own = atOnce.get(network) ?? 0
-  if (!isNext && queue.size >= (own === 0 ? 2 * MOST_WAITING : MOST_WAITING)) {
+async function enqueue<T>(work: () => Promise<T>, isNext = false, network = ''): Promise<T> {
+  const active = activeByNetwork.get(network) ?? 0
+  if (!isNext && queue.size >= (active === 0 ? 2 * MAX_WAITING : MAX_WAITING)) {
     throw new AppError('unavailable', 'Too many people are signing in. Please try again.')
   }
-  atOnce.set(network, own + 1)
+  activeByNetwork.set(network, active + 1)
   try {
-    return await queue.add(work, { priority: isNext ? 1 : -own })
+    return await queue.add(work, { priority: isNext ? 1 : -active })
   } finally {
-    const left = (atOnce.get(network) ?? 1) - 1
-    if (left === 0) atOnce.delete(network)
-    else atOnce.set(network, left)
+    const left = (activeByNetwork.get(network) ?? 1) - 1
+    if (left === 0) activeByNetwork.delete(network)
+    else activeByNetwork.set(network, left)
   }
 }
 

@@ -40,17 +40,17 @@ export type UserRow = z.infer<typeof UserRowSchema>
 
 const USER_COLUMNS = Object.keys(UserRowSchema.shape).join(', ')
 
-const BY = { email: 'email = $1 and is_sso_user = false', phone: 'phone = $1', id: 'id = $1' } as const
+const CONDITIONS = { email: 'email = $1 and is_sso_user = false', phone: 'phone = $1', id: 'id = $1' } as const
 
-export function findUser(sql: Sql, by: keyof typeof BY, value: string): Promise<UserRow | null> {
+export function findUser(sql: Sql, by: keyof typeof CONDITIONS, value: string): Promise<UserRow | null> {
   return selectUser(sql, by, value)
 }
 
 /**
- * Reads and locks. Every change to an account, its tokens or its sessions takes this lock first, so that refreshes,
- * clicks on links and sign-outs of one account queue up and cannot deadlock on each other's rows.
+ * Reads and locks the account. Every change to an account, its tokens or its sessions takes this lock first, so that concurrent
+ * requests for one account take turns and cannot deadlock on each other's rows.
  */
-export function lockUser(sql: Sql, by: keyof typeof BY, value: string): Promise<UserRow | null> {
+export function lockUser(sql: Sql, by: keyof typeof CONDITIONS, value: string): Promise<UserRow | null> {
   return selectUser(sql, by, value, 'for update')
 }
 
@@ -60,15 +60,15 @@ export async function getUser(sql: Sql, id: string): Promise<UserRow> {
   return user
 }
 
-/** Locks the account. Throws AuthError `user_not_found` when there is none. */
+/** Locks the account. Throws AuthError `user_not_found` if there is none. */
 export async function lockAccount(sql: Sql, id: string): Promise<UserRow> {
   const user = await lockUser(sql, 'id', id)
   if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
   return user
 }
 
-async function selectUser(sql: Sql, by: keyof typeof BY, value: string, lock = ''): Promise<UserRow | null> {
-  const text = `select ${USER_COLUMNS} from auth.users where ${BY[by]} and deleted_at is null ${lock}`
+async function selectUser(sql: Sql, by: keyof typeof CONDITIONS, value: string, lock = ''): Promise<UserRow | null> {
+  const text = `select ${USER_COLUMNS} from auth.users where ${CONDITIONS[by]} and deleted_at is null ${lock}`
   const [row] = (await sql.query(text, [value])).rows
   return row === undefined ? null : UserRowSchema.parse(row)
 }
@@ -76,20 +76,17 @@ async function selectUser(sql: Sql, by: keyof typeof BY, value: string, lock = '
 export type NewUser = {
   id?: string | undefined
   email?: string | undefined
-  /** Digits, country code first, without a plus: the form in which accounts store numbers. */
+  /** Digits, country code first, without a plus. */
   phone?: string | undefined
   passwordHash: string | null
   data: Record<string, unknown>
-  /** Whether the e-mail address and the number count as proven. */
+  /** Whether the address and the number count as confirmed. */
   confirmed: boolean
   isAnonymous?: boolean
   now: Date
 }
 
-/**
- * Inserts the account with an identity for its address and one for its number; null when either has been taken in the
- * meantime.
- */
+/** Inserts the account with an identity for its address and one for its number. Null if either is taken. */
 export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow | null> {
   const { now, email = null, phone = null, confirmed } = user
   const id = user.id ?? crypto.randomUUID()
@@ -123,7 +120,7 @@ async function insertOwnIdentity(
     on conflict (provider_id, provider) do nothing`
 }
 
-/** Replaces what an unproven sign-up left: only the newest password and data count once the contact is proven. */
+/** Replaces the password and data of an unconfirmed sign-up, so that only the newest ones count once it is confirmed. */
 export async function replaceUnconfirmedSignUp(
   sql: Sql,
   user: UserRow,
@@ -144,7 +141,7 @@ export async function replaceUnconfirmedSignUp(
 
 export type Contact = 'email' | 'phone'
 
-/** Records whether the account's address or number is proven, also in its metadata and identity, where clients read it. */
+/** Records whether the address or number is confirmed, also in metadata and identity, where clients read it. */
 export async function setConfirmed(
   sql: Sql,
   userId: string,
@@ -164,7 +161,7 @@ export async function setConfirmed(
     where user_id = ${userId} and provider = ${contact}`
 }
 
-/** Moves the account to a proven address or number. Throws the database's 23505 if somebody else has it by now. */
+/** Moves the account to a confirmed address or number. Throws the database's 23505 if another account has it. */
 export async function applyContactChange(
   sql: Sql,
   userId: string,
@@ -172,19 +169,19 @@ export async function applyContactChange(
   to: string,
   now: Date,
 ): Promise<void> {
-  const asked = contact === 'email' ? EMAIL_CHANGE_DONE : "phone_change = '', phone_change_token = ''"
+  const cleared = contact === 'email' ? EMAIL_CHANGE_CLEARED : "phone_change = '', phone_change_token = ''"
   await sql.query(
-    `update auth.users set ${contact} = $2, ${asked}, ${contact}_confirmed_at = coalesce(${contact}_confirmed_at, $3)
+    `update auth.users set ${contact} = $2, ${cleared}, ${contact}_confirmed_at = coalesce(${contact}_confirmed_at, $3)
      where id = $1`,
     [userId, to, now],
   )
   await adoptContact(sql, userId, { provider: contact, claims: { [contact]: to, [`${contact}_verified`]: true }, now })
 }
 
-const EMAIL_CHANGE_DONE = `email_change = '', email_change_token_new = '', email_change_token_current = '',
+const EMAIL_CHANGE_CLEARED = `email_change = '', email_change_token_new = '', email_change_token_current = '',
   email_change_confirm_status = 0`
 
-/** What follows from a proven contact: metadata and identity record it, and the account is no longer anonymous. */
+/** Records a confirmed contact in metadata and identity. The account is no longer anonymous. */
 async function adoptContact(
   sql: Sql,
   userId: string,
@@ -210,11 +207,10 @@ type UserChange = {
   encrypted_password?: string | null
   raw_user_meta_data?: Record<string, unknown>
   raw_app_meta_data?: Record<string, unknown>
-  /** Refreshes and the account's own endpoints refuse a banned account at once; tokens it holds run out within the hour. */
   banned_until?: Date | null
 }
 
-/** Writes the given columns as they are. */
+/** Writes the given columns. */
 export async function changeUser(sql: Sql, userId: string, change: UserChange, now: Date): Promise<void> {
   const columns = Object.keys(change).map((name, index) => `${name} = $${index + 3}`)
   await sql.query(`update auth.users set ${['updated_at = $2', ...columns].join(', ')} where id = $1`, [

@@ -11,7 +11,7 @@ import { respondWithSession, type SessionResponse } from '#server/backend/auth/s
 import { type Origin, raiseSession, toInet } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { sameText } from '#server/platform/signer.ts'
-import { unknownKind } from './enrol-factor.ts'
+import { unknownFactorType } from './enrol-factor.ts'
 import {
   CHALLENGE_LIFETIME_MS,
   type ChallengeRow,
@@ -31,8 +31,8 @@ import {
   createPasskeyChallenge,
   matchPasskey,
   PasskeyAnswerSchema,
-  readNewPasskey,
   requireRelyingParty,
+  verifyNewPasskey,
 } from './passkeys.ts'
 import { matchTotpStep } from './totp.ts'
 
@@ -43,10 +43,10 @@ export const AnswerSchema = z.object({
 })
 type Answer = z.infer<typeof AnswerSchema>
 
-/** A challenge belongs to the IP address that asked for it; where that is not a valid address, a stand-in is stored. */
+/** A challenge belongs to the IP address that requested it, or to a placeholder if that is not a valid address. */
 const addressOf = (origin: Origin) => toInet(origin.address) ?? '0.0.0.0'
 
-/** Asks for a proof of this factor: a phone gets a code by text, a passkey something to sign. */
+/** Requests a proof of this factor: texts a code to a phone, gives a passkey something to sign. */
 export async function challengeFactor(request: SignedRequest, factorId: string): Promise<Record<string, unknown>> {
   const { service, bearer, origin, now } = request
   const id = crypto.randomUUID()
@@ -60,13 +60,13 @@ export async function challengeFactor(request: SignedRequest, factorId: string):
     const found = await requireFactor(sql, service, user.id, factorId)
     const otpCode = found.factor_type === 'phone' ? service.sealer.seal(id, code) : null
     const factors = await listFactors(sql, user.id)
-    const asked =
+    const passkeyChallenge =
       found.factor_type === 'webauthn' ? await createPasskeyChallenge(service, { user, factor: found, factors }) : null
-    const toSign = asked?.challenge ?? null
+    const toSign = passkeyChallenge?.challenge ?? null
     await insertChallenge(sql, { id, factorId: found.id, address: addressOf(origin), otpCode, toSign, now })
     const traits = { factor_id: found.id, factor_status: found.status }
     await writeAuditEntry(sql, { action: 'challenge_created', actor: user, origin, now, traits })
-    return { ...found, ...(asked === null ? {} : { webauthn: asked.webauthn }) }
+    return { ...found, ...(passkeyChallenge === null ? {} : { webauthn: passkeyChallenge.webauthn }) }
   })
   if (factor.phone !== null) await textCode(service, factor.phone, code)
   return {
@@ -77,14 +77,14 @@ export async function challengeFactor(request: SignedRequest, factorId: string):
   }
 }
 
-/** Accepts the proof. The session rises to the second level, and the account's sessions below it end. */
+/** Accepts the proof: raises the session to aal2 and ends the account's sessions below. */
 export function answerChallenge(request: SignedRequest, factorId: string, answer: Answer): Promise<SessionResponse> {
   const { service, origin, now } = request
-  return raiseByProof(request, async (sql, user) => {
+  return raiseSessionByProof(request, async (sql, user) => {
     const factor = await requireFactor(sql, service, user.id, factorId)
     const challenge = await requireChallenge(sql, { id: answer.challenge_id, factorId: factor.id }, origin, now)
     const traits = { challenge_id: challenge.id }
-    const proof = await matchProof(sql, service, { factor, challenge, answer, now })
+    const proof = await verifyProof(sql, service, { factor, challenge, answer, now })
     if (proof === null) return { factor, traits, provenBy: null }
     await markChallengeVerified(sql, challenge.id, proof.step, now)
     if (proof.passkey !== undefined) await storePasskey(sql, proof.factorId, proof.passkey, now)
@@ -99,15 +99,12 @@ export function answerChallenge(request: SignedRequest, factorId: string, answer
 type Attempt = {
   factor: FactorRow
   traits?: Record<string, string>
-  /** The factor that was proven, null if the proof was not right. */
+  /** The factor that was proven; null if the proof is wrong. */
   provenBy: string | null
 }
 
-/**
- * Raises the session to the second level if the attempt succeeds. Under the account's lock: of two requests with the same
- * proof one is too late.
- */
-export async function raiseByProof(
+/** Raises the session to aal2 if the attempt succeeds. Holds the account's lock, so that one proof works only once. */
+export async function raiseSessionByProof(
   request: SignedRequest,
   attempt: (sql: Sql, user: UserRow) => Promise<Attempt>,
 ): Promise<SessionResponse> {
@@ -121,20 +118,20 @@ export async function raiseByProof(
     const raise = { userId: user.id, sessionId: bearer.sessionId, factorId: provenBy, method, now }
     return respondWithSession(sql, service, user.id, await raiseSession(sql, raise))
   })
-  // Thrown only here, so that the failed try stands in the audit log.
-  if (typeof result === 'string') throw new AuthError('mfa_verification_failed', 422, WRONG[result])
+  // Thrown after the commit, so that the failed attempt stays in the audit log.
+  if (typeof result === 'string') throw new AuthError('mfa_verification_failed', 422, FAILURE_MESSAGES[result])
   service.mail.queued()
   return result
 }
 
-const WRONG = {
+const FAILURE_MESSAGES = {
   totp: 'Invalid TOTP code entered',
   phone: 'Invalid MFA Phone code entered',
   webauthn: 'Invalid WebAuthn credential',
   recovery_code: 'Invalid recovery code entered',
 } as const
 
-/** Throws AuthError when the account has no such factor, or its kind is switched off. */
+/** Throws AuthError if the account has no such factor, or its type is disabled. */
 async function requireFactor(sql: Sql, service: AuthService, userId: string, factorId: string): Promise<FactorRow> {
   const factor = await getFactor(sql, userId, factorId)
   if (factor.factor_type === 'phone' && service.sendSms === null) {
@@ -142,7 +139,7 @@ async function requireFactor(sql: Sql, service: AuthService, userId: string, fac
   }
   if (factor.factor_type === 'webauthn') requireRelyingParty(service, 'verification')
   // Recovery codes have endpoints of their own.
-  if (factor.factor_type === 'recovery_code') throw unknownKind()
+  if (factor.factor_type === 'recovery_code') throw unknownFactorType()
   return factor
 }
 
@@ -171,15 +168,15 @@ async function requireChallenge(
 }
 
 type Proof = {
-  /** The factor that gave it: of an account's passkeys any may answer. */
+  /** The factor that was proven, because any passkey of the account may answer. */
   factorId: string
-  /** The time step of an app's code. */
+  /** The time step of an authenticator app's code. */
   step: number | null
   passkey?: { passkey: StoredPasskey; aaguid?: string }
 }
 
-/** The proof if the answer is right, else null. Neither a used step nor a count of signatures counts again. */
-async function matchProof(
+/** The proof if the answer is right, otherwise null. A used time step or signature count is refused. */
+async function verifyProof(
   sql: Sql,
   service: AuthService,
   given: { factor: FactorRow; challenge: ChallengeRow; answer: Answer; now: Date },
@@ -203,8 +200,8 @@ async function matchPasskeyAnswer(
   if (answer.webauthn === undefined) throw invalid('WebAuthn config required')
   const toSign = challenge.challenge ?? ''
   if (factor.status === 'unverified') {
-    const made = await readNewPasskey(service, answer.webauthn, toSign)
-    return made === null ? null : { factorId: factor.id, step: null, passkey: made }
+    const created = await verifyNewPasskey(service, answer.webauthn, toSign)
+    return created === null ? null : { factorId: factor.id, step: null, passkey: created }
   }
   const used = await matchPasskey(service, await listFactors(sql, factor.user_id), answer.webauthn, toSign)
   return used === null ? null : { factorId: used.factor.id, step: null, passkey: { passkey: used.passkey } }

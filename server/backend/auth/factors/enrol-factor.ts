@@ -12,7 +12,6 @@ import { createTotp } from './totp.ts'
 
 const MAX_FACTORS = 10
 
-/** A name as people write one. */
 export const PlainText = OptionalText.pipe(
   z
     .string()
@@ -25,29 +24,29 @@ export const EnrolSchema = z.object({
   issuer: PlainText,
   phone: OptionalText,
 })
-type Wanted = z.infer<typeof EnrolSchema>
+type Enrolment = z.infer<typeof EnrolSchema>
 
 /**
- * Adds a factor that does not count before its first proof; returns what an authenticator app needs to make codes. A passkey's
- * first challenge says what the browser has to make.
+ * Adds a factor that does not count before its first proof. Returns what an authenticator app needs; a browser gets what it
+ * needs to create a passkey from the first challenge.
  */
-export async function enrolFactor(request: SignedRequest, wanted: Wanted): Promise<Record<string, unknown>> {
+export async function enrolFactor(request: SignedRequest, enrolment: Enrolment): Promise<Record<string, unknown>> {
   const { service, origin, now } = request
   const id = crypto.randomUUID()
-  const { factor_type: type, friendly_name } = wanted
-  if (type !== 'totp' && type !== 'phone' && type !== 'webauthn') throw unknownKind()
+  const { factor_type: type, friendly_name } = enrolment
+  if (type !== 'totp' && type !== 'phone' && type !== 'webauthn') throw unknownFactorType()
   if (type === 'webauthn') requireRelyingParty(service, 'enroll')
-  const phone = type === 'phone' ? requirePhone(service, wanted.phone) : null
+  const phone = type === 'phone' ? requirePhone(service, enrolment.phone) : null
   const totp = await inLiveSession(request, async (sql, live) => {
     const { user } = live
-    if (phone !== null) await replaceUnfinished(sql, user.id, phone)
-    await requireRoom(sql, live, friendly_name, now)
-    const made = type === 'totp' ? await createTotp(nameTotp(service, user, wanted.issuer)) : null
-    const secret = made === null ? null : service.sealer.seal(id, made.secret)
+    if (phone !== null) await deleteUnverifiedPhone(sql, user.id, phone)
+    await requireEnrollable(sql, live, friendly_name, now)
+    const totp = type === 'totp' ? await createTotp(totpName(service, user, enrolment.issuer)) : null
+    const secret = totp === null ? null : service.sealer.seal(id, totp.secret)
     await insertFactor(sql, { id, user_id: user.id, friendly_name, factor_type: type, secret, phone }, now)
     const traits = { factor_id: id, factor_type: type }
     await writeAuditEntry(sql, { action: 'factor_in_progress', actor: user, origin, now, traits })
-    return made
+    return totp
   })
   return {
     id,
@@ -58,7 +57,7 @@ export async function enrolFactor(request: SignedRequest, wanted: Wanted): Promi
   }
 }
 
-export const unknownKind = () => invalid('factor_type needs to be totp, phone, or webauthn')
+export const unknownFactorType = () => invalid('factor_type needs to be totp, phone, or webauthn')
 
 function requirePhone(service: AuthService, given: string): string {
   if (service.sendSms === null) {
@@ -68,8 +67,8 @@ function requirePhone(service: AuthService, given: string): string {
   return parsePhone(given)
 }
 
-/** Throws AuthError when the phone is a factor already. */
-async function replaceUnfinished(sql: Sql, userId: string, phone: string): Promise<void> {
+/** Makes the number free for a new enrolment. Throws AuthError if it is a verified factor already. */
+async function deleteUnverifiedPhone(sql: Sql, userId: string, phone: string): Promise<void> {
   const same = (await listFactors(sql, userId)).find((factor) => factor.phone === phone)
   if (same?.status === 'verified') {
     const message = 'A verified phone factor already exists, unenroll the existing factor to continue'
@@ -78,17 +77,14 @@ async function replaceUnfinished(sql: Sql, userId: string, phone: string): Promi
   if (same !== undefined) await deleteFactor(sql, same.id)
 }
 
-/** A colon separates issuer and account in the address that apps read. */
-function nameTotp({ siteUrl }: AuthService, user: UserRow, issuer: string) {
+/** Without colons, which separate issuer and account in the URI. */
+function totpName({ siteUrl }: AuthService, user: UserRow, issuer: string) {
   const own = issuer || new URL(siteUrl).host
   return { issuer: own.replaceAll(':', ' '), account: user.email ?? user.phone ?? user.id }
 }
 
-/**
- * Throws AuthError when there are too many factors, the name is taken, or the session has not passed the existing
- * factors.
- */
-async function requireRoom(sql: Sql, { user, session }: LiveSession, name: string, now: Date): Promise<void> {
+/** Throws AuthError if there are too many factors, the name is taken, or the session has not passed an existing factor. */
+async function requireEnrollable(sql: Sql, { user, session }: LiveSession, name: string, now: Date): Promise<void> {
   await deleteStaleFactors(sql, user.id, now)
   const factors = await listFactors(sql, user.id)
   const own = factors.filter(({ factor_type }) => factor_type !== 'recovery_code')

@@ -7,8 +7,8 @@ import type { Sql } from '#server/platform/db/sql.ts'
 export const CHALLENGE_LIFETIME_MS = 300_000
 
 /**
- * A passkey in the form in which GoTrue stores it; binary values are in base64. Its authenticator counts signatures, which
- * gives a copy away, or always says 0.
+ * A passkey as GoTrue stores it, with binary values in base64. Its authenticator counts signatures, which reveals a copy of the
+ * key, or always reports 0.
  */
 const StoredPasskeySchema = z.object({
   id: z.string(),
@@ -29,7 +29,7 @@ const FactorRowSchema = z.object({
   status: z.enum(['unverified', 'verified']),
   secret: z.string().nullable(),
   phone: z.string().nullable(),
-  // Stored as JSON, by other versions too.
+  // JSON that other versions may have written.
   web_authn_credential: StoredPasskeySchema.nullable(),
 })
 export type FactorRow = z.infer<typeof FactorRowSchema>
@@ -49,7 +49,7 @@ export async function listFactors(sql: Sql, userId: string): Promise<FactorRow[]
   return z.array(FactorRowSchema).parse(rows)
 }
 
-/** Throws AuthError when the account has no such factor. */
+/** Throws AuthError if the account has no such factor. */
 export async function getFactor(sql: Sql, userId: string, factorId: string): Promise<FactorRow> {
   const factor = (await listFactors(sql, userId)).find(({ id }) => id === factorId)
   if (factor === undefined) throw new AuthError('mfa_factor_not_found', 404, 'Factor not found')
@@ -75,24 +75,24 @@ export async function deleteFactor(sql: Sql, factorId: string): Promise<void> {
 }
 
 /**
- * Removes a factor and lowers the sessions that it had raised. Recovery codes go with the last factor that they stand in
- * for: alone they would be a second password on paper.
+ * Removes a factor and lowers the sessions that it had raised. Recovery codes are removed with the last other factor, because
+ * alone they would be a second password on paper.
  */
 export async function dropFactor(sql: Sql, factor: FactorRow, now: Date): Promise<void> {
-  await drop(sql, factor, now)
+  await deleteAndLower(sql, factor, now)
   const left = (await listFactors(sql, factor.user_id)).filter(({ status }) => status === 'verified')
   if (left.every(({ factor_type }) => factor_type === 'recovery_code')) {
-    for (const codes of left) await drop(sql, codes, now)
+    for (const codes of left) await deleteAndLower(sql, codes, now)
   }
 }
 
-async function drop(sql: Sql, factor: FactorRow, now: Date): Promise<void> {
+async function deleteAndLower(sql: Sql, factor: FactorRow, now: Date): Promise<void> {
   const method = METHOD_OF_FACTOR[factor.factor_type]
   await lowerSessions(sql, { id: factor.id, userId: factor.user_id, method }, now)
   await deleteFactor(sql, factor.id)
 }
 
-/** Clears enrolments that were never finished, so that their names and places are free again. */
+/** Deletes unfinished enrolments, so that their names can be used again. */
 export async function deleteStaleFactors(sql: Sql, userId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - CHALLENGE_LIFETIME_MS)
   await sql`
@@ -125,7 +125,7 @@ export type ChallengeRow = {
   created_at: Date
   verified_at: Date | null
   otp_code: string | null
-  /** What a passkey has to sign; null for the other kinds. */
+  /** What a passkey has to sign; null for other types. */
   challenge: string | null
   same_address: boolean
 }
@@ -159,7 +159,7 @@ export async function findChallenge(
   return row ?? null
 }
 
-/** `usedStep` is stored in the column for a text message's code; it marks an app's code as used. */
+/** Marks an app's code as used by storing its time step, in the column for a text message's code. */
 export async function markChallengeVerified(
   sql: Sql,
   challengeId: string,
@@ -172,8 +172,8 @@ export async function markChallengeVerified(
 }
 
 /**
- * The newest time step whose code has been taken from this factor, or null. Whatever clears old challenges away must leave
- * those of the last few minutes, or a code could be used again.
+ * The newest time step whose code has been used, or null. Cleaning up challenges must keep those of the last few minutes, or
+ * a code could be used again.
  */
 export async function findLastUsedStep(sql: Sql, factorId: string): Promise<number | null> {
   const [row] = await sql<{ step: string | null }>`

@@ -23,14 +23,14 @@ const SignedSchema = CredentialSchema.extend({
   response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
 })
 
-/** The client names the host as well (`rpId`); what counts is the server's own. */
+/** The client also sends the host (`rpId`), which is ignored. */
 export const PasskeyAnswerSchema = z.object({ type: z.string().max(20), credential_response: CredentialSchema })
 type PasskeyAnswer = z.infer<typeof PasskeyAnswerSchema>
 
-/** Ed25519, ES256 and RS256, one of which every authenticator has; asking Node for newer ones makes it print a warning. */
+/** Ed25519, ES256 and RS256, one of which every authenticator supports. Node prints a warning for newer ones. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Loaded when the first passkey is used: it brings certificate parsers that nothing else needs. */
+/** Loaded with the first passkey, because it includes certificate parsers that nothing else needs. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
 export function requireRelyingParty(service: AuthService, act: 'enroll' | 'verification'): RelyingParty {
@@ -40,7 +40,7 @@ export function requireRelyingParty(service: AuthService, act: 'enroll' | 'verif
   throw new AuthError(code, 422, `MFA ${act} is disabled for WebAuthn`)
 }
 
-/** What the browser has to do for a challenge: make a passkey for a new factor, or sign with any that the account has. */
+/** Options for the browser: create a passkey for a new factor, or sign with any passkey of the account. */
 export async function createPasskeyChallenge(
   service: AuthService,
   { user, factor, factors }: { user: UserRow; factor: FactorRow; factors: FactorRow[] },
@@ -68,8 +68,8 @@ export async function createPasskeyChallenge(
   return { challenge: options.challenge, webauthn: { type: 'create', credential_options: { publicKey: options } } }
 }
 
-/** A passkey that has just been made for the challenge; null when the answer is not right. */
-export async function readNewPasskey(
+/** The passkey that was created for the challenge; null if the answer is wrong. */
+export async function verifyNewPasskey(
   service: AuthService,
   answer: PasskeyAnswer,
   challenge: string,
@@ -78,7 +78,7 @@ export async function readNewPasskey(
   if (answer.type !== 'create' || !response.success) throw invalidResponse()
   const party = requireRelyingParty(service, 'verification')
   const { verifyRegistrationResponse } = await loadWebAuthn()
-  if (await carriesCertificates(response.data.response.attestationObject)) throw invalidResponse()
+  if (await hasCertificates(response.data.response.attestationObject)) throw invalidResponse()
   const info = await verifyRegistrationResponse({
     response: { ...response.data, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -88,7 +88,7 @@ export async function readNewPasskey(
     supportedAlgorithmIDs: ALGORITHMS,
   })
     .then(({ registrationInfo }) => registrationInfo ?? null)
-    // It throws for whatever does not fit: another origin, another challenge, bytes that are no passkey.
+    // It throws for a wrong origin, a wrong challenge and invalid bytes.
     .catch(() => null)
   if (info === null) return null
   const { credential, aaguid, credentialBackedUp, credentialDeviceType, userVerified } = info
@@ -113,7 +113,7 @@ export async function readNewPasskey(
   return { passkey, aaguid }
 }
 
-/** Which of the account's passkeys has signed the challenge, with its new count; null when none has. */
+/** The passkey of the account that signed the challenge, with its new count; null if none did. */
 export async function matchPasskey(
   service: AuthService,
   factors: FactorRow[],
@@ -138,15 +138,15 @@ export async function matchPasskey(
       counter: passkey.authenticator.signCount,
     },
     requireUserVerification: false,
-    // It throws for whatever does not fit, a count that has not risen included.
+    // It throws for any mismatch, including a count that has not increased.
   }).catch(() => null)
   if (!result?.verified) return null
   const authenticator = { ...passkey.authenticator, signCount: result.authenticationInfo.newCounter }
   return { factor, passkey: { ...passkey, authenticator } }
 }
 
-/** Browsers remove certificates, because none are asked for; the library would follow addresses that stand in them. */
-async function carriesCertificates(attestationObject: string): Promise<boolean> {
+/** Browsers send no certificates, because none are requested. The library would open URLs in them. */
+async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
     const attestation = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')))
@@ -170,12 +170,12 @@ function toBase64Url(base64: string): string {
 
 const invalidResponse = () => invalid('Invalid credential_response')
 
-/** Whom passkeys are made for: browsers offer them to this host and no other. */
+/** Browsers offer passkeys only to this host. */
 type RelyingParty = { id: string; origin: string }
 
 /**
- * Read from SITE_URL and never from the request, or somebody who proxies the site could collect signatures for their own
- * address. Null where browsers have no passkeys: at an IP address, and without TLS anywhere but on this machine.
+ * From SITE_URL and never from the request, or a proxy of the site could collect signatures for its own host. Null where
+ * browsers have no passkeys: at an IP address, and without TLS except on localhost.
  */
 export function relyingPartyOf(siteUrl: string): RelyingParty | null {
   const { hostname, origin, protocol } = new URL(siteUrl)

@@ -10,22 +10,22 @@ import {
 } from '#server/backend/auth/sessions/require-session.ts'
 import type { SessionResponse } from '#server/backend/auth/sessions/session-response.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { raiseByProof } from './answer-challenge.ts'
+import { raiseSessionByProof } from './answer-challenge.ts'
 import { dropFactor, type FactorRow, insertFactor, listFactors } from './factor-rows.ts'
 
-/** Crockford's alphabet: no letter that is easily taken for a digit or for another letter. */
+/** Crockford's alphabet, without letters that are easily confused with digits or each other. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-/** Five bits each, 80 in all: too many to guess, however often somebody tries. */
-const SIGNS = 16
-const CODES_IN_A_SET = 10
+/** Five bits each, 80 in total: too many to guess. */
+const CODE_LENGTH = 16
+const CODE_COUNT = 10
 
 const DEFAULT_NAME = 'Recovery codes'
 
-/** How many codes there are and how many are left; never a code. */
+/** The number of codes and of unused ones, but no codes. */
 export async function readRecoveryCodes({ service, bearer, now }: SignedRequest) {
   return service.database.asAuthAdmin(async (sql) => {
     const { user } = await requireLiveSession(sql, bearer, now)
-    const factor = findSet(await listFactors(sql, user.id))
+    const factor = getCodeSet(await listFactors(sql, user.id))
     const [counts] = await sql`
       select count(*)::int as total, (count(*) filter (where used_at is null))::int as remaining
       from private.recovery_codes where factor_id = ${factor.id}`
@@ -33,7 +33,7 @@ export async function readRecoveryCodes({ service, bearer, now }: SignedRequest)
   })
 }
 
-/** The account's first set. This answer is the only one that ever contains the codes. */
+/** Creates the account's first set. Codes are returned only here and when they are regenerated. */
 export async function generateRecoveryCodes(request: SignedRequest, name: string) {
   const friendly_name = name.trim() || DEFAULT_NAME
   return issueCodes(request, async (sql, { user }) => {
@@ -55,16 +55,16 @@ export async function generateRecoveryCodes(request: SignedRequest, name: string
   })
 }
 
-/** A new set in place of the old one, whose codes stop working. */
+/** Replaces the codes; the old ones stop working. */
 export async function regenerateRecoveryCodes(request: SignedRequest) {
-  return issueCodes(request, async (sql, { user }) => findSet(await listFactors(sql, user.id)))
+  return issueCodes(request, async (sql, { user }) => getCodeSet(await listFactors(sql, user.id)))
 }
 
 export async function removeRecoveryCodes(request: SignedRequest) {
   const { origin, now } = request
   return inLiveSession(request, async (sql, live) => {
-    requireSecondLevel(live, 'remove')
-    const factor = findSet(await listFactors(sql, live.user.id))
+    requireAal2(live, 'remove')
+    const factor = getCodeSet(await listFactors(sql, live.user.id))
     await dropFactor(sql, factor, now)
     const traits = { factor_id: factor.id, factor_status: factor.status, session_id: live.session.id }
     await writeAuditEntry(sql, { action: 'factor_unenrolled', actor: live.user, origin, now, traits })
@@ -72,12 +72,12 @@ export async function removeRecoveryCodes(request: SignedRequest) {
   })
 }
 
-/** Uses up a code in place of another factor: the session rises to the second level, and the owner is told by mail. */
+/** Uses up a code in place of another factor: raises the session to aal2 and notifies the owner by mail. */
 export function redeemRecoveryCode(request: SignedRequest, given: string): Promise<SessionResponse> {
   const { service, now } = request
-  return raiseByProof(request, async (sql, user) => {
-    const factor = findSet(await listFactors(sql, user.id))
-    const isRight = await useRecoveryCode(sql, factor.id, normalizeRecoveryCode(given), now)
+  return raiseSessionByProof(request, async (sql, user) => {
+    const factor = getCodeSet(await listFactors(sql, user.id))
+    const isRight = await consumeRecoveryCode(sql, factor.id, normalizeRecoveryCode(given), now)
     if (isRight) await notifyOwner(sql, service, user, 'recovery-code-used')
     return { factor, provenBy: isRight ? factor.id : null }
   })
@@ -85,12 +85,12 @@ export function redeemRecoveryCode(request: SignedRequest, given: string): Promi
 
 type SetFactor = Pick<FactorRow, 'id' | 'friendly_name' | 'factor_type'>
 
-async function issueCodes(request: SignedRequest, takeSet: (sql: Sql, live: LiveSession) => Promise<SetFactor>) {
+async function issueCodes(request: SignedRequest, prepareSet: (sql: Sql, live: LiveSession) => Promise<SetFactor>) {
   const { service, origin, now } = request
   const codes = createRecoveryCodes()
   const factor = await inLiveSession(request, async (sql, live) => {
-    requireSecondLevel(live, 'generate')
-    const set = await takeSet(sql, live)
+    requireAal2(live, 'generate')
+    const set = await prepareSet(sql, live)
     await replaceRecoveryCodes(sql, set.id, codes, now)
     const traits = { factor_id: set.id, factor_type: set.factor_type }
     await writeAuditEntry(sql, { action: 'recovery_codes_generated', actor: live.user, origin, now, traits })
@@ -99,14 +99,14 @@ async function issueCodes(request: SignedRequest, takeSet: (sql: Sql, live: Live
   })
   service.mail.queued()
   const { id, factor_type: type, friendly_name } = factor
-  return { id, type, friendly_name, total: CODES_IN_A_SET, codes }
+  return { id, type, friendly_name, total: CODE_COUNT, codes }
 }
 
-function requireSecondLevel({ session }: LiveSession, act: string): void {
+function requireAal2({ session }: LiveSession, act: string): void {
   if (session.aal !== 'aal2') throw new AuthError('insufficient_aal', 403, `AAL2 required to ${act} recovery codes`)
 }
 
-function findSet(factors: FactorRow[]): FactorRow {
+function getCodeSet(factors: FactorRow[]): FactorRow {
   const factor = factors.find(({ factor_type }) => factor_type === 'recovery_code')
   if (factor === undefined) throw new AuthError('mfa_factor_not_found', 404, 'Factor not found')
   return factor
@@ -121,8 +121,8 @@ async function replaceRecoveryCodes(sql: Sql, factorId: string, codes: string[],
     select ${factorId}, decode(hash, 'hex'), ${now} from unnest(${hashes}::text[]) hash`
 }
 
-/** Uses up a code; false when it is unknown or was used before. */
-async function useRecoveryCode(sql: Sql, factorId: string, code: string, now: Date): Promise<boolean> {
+/** Uses up a code; false if it is unknown or already used. */
+async function consumeRecoveryCode(sql: Sql, factorId: string, code: string, now: Date): Promise<boolean> {
   const hash = hashRecoveryCode(factorId, code).toString('hex')
   const rows = await sql`
     update private.recovery_codes set used_at = ${now}
@@ -132,17 +132,17 @@ async function useRecoveryCode(sql: Sql, factorId: string, code: string, now: Da
 }
 
 function createRecoveryCodes(): string[] {
-  return Array.from({ length: CODES_IN_A_SET }, () => {
-    return [...randomBytes(SIGNS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return Array.from({ length: CODE_COUNT }, () => {
+    return [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
   })
 }
 
-/** The code as it was given out: people type capitals, spaces and hyphens, and read 0 as O and 1 as I or L. */
+/** Undoes how people type a code: capitals, spaces and hyphens, O for 0, and I or L for 1. */
 function normalizeRecoveryCode(given: string): string {
   return given.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 }
 
-/** The factor's id keeps equal codes of different accounts from having equal hashes. */
+/** Salted with the factor's id, so that equal codes of different accounts have different hashes. */
 function hashRecoveryCode(factorId: string, code: string): Buffer {
   return createHash('sha256').update(`${factorId}\n${code}`).digest()
 }

@@ -5,12 +5,12 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
-/** Who must have a second factor: nobody, admins, or everyone with a role. */
+/** Who must have a second factor: no one, admins, or everyone with a role. */
 export type TwoFactorRule = (typeof TWO_FACTOR_RULES)[number]
 
 /**
- * Stores REQUIRE_TWO_FACTOR where the policies read it. Where it is not set, what admins have chosen holds. With several
- * processes the last one started decides.
+ * Stores REQUIRE_TWO_FACTOR where the policies read it. If it is not set, the choice of the admins applies. The process that
+ * started last decides.
  */
 export async function writeTwoFactorRule(
   database: Database,
@@ -23,14 +23,14 @@ export async function writeTwoFactorRule(
   )
 }
 
-/** The rule as an admin sees it: what holds, why, and whom it concerns. */
+/** The rule for the admin screen: what applies, why, and to how many people. */
 export async function describeTwoFactorRule(database: Database, callerId: string | null): Promise<TwoFactorState> {
   return database.asAuthAdmin(async (sql) => {
     const holders = await listFactorHolders(sql)
     const roles = await sql<{ user_id: string; role: Role }>`select user_id, role from public.user_roles`
     const rule = await withServiceRole(sql, () => getRule(sql))
     const count = (role: Role) => {
-      const own = roles.filter((one) => one.role === role)
+      const own = roles.filter((row) => row.role === role)
       return { people: own.length, without: own.filter(({ user_id }) => !holders.has(user_id)).length }
     }
     const has_factor = callerId !== null && holders.has(callerId)
@@ -39,8 +39,8 @@ export async function describeTwoFactorRule(database: Database, callerId: string
 }
 
 /**
- * Stores what an admin chose, and returns what held before. Throws AppError 'conflict' while REQUIRE_TWO_FACTOR is set, and to
- * somebody without a second factor who would lock themselves out.
+ * Stores an admin's choice. Throws AppError 'conflict' while REQUIRE_TWO_FACTOR is set, and if the admin has no second factor
+ * and would be locked out.
  */
 export async function chooseTwoFactorRule(
   database: Database,
@@ -54,7 +54,7 @@ export async function chooseTwoFactorRule(
       if (before.from_environment) {
         throw new AppError('conflict', 'REQUIRE_TWO_FACTOR is set for this server. Change it there.')
       }
-      // Both rules concern admins, and only admins come here.
+      // Both other rules apply to admins, and only admins can choose.
       if (rule !== 'none' && callerId !== null && !holders.has(callerId)) {
         throw new AppError('conflict', 'Set up a second factor for yourself first, or you would be locked out.')
       }

@@ -4,7 +4,7 @@ import { withServiceRole } from '#server/backend/auth/accounts/with-service-role
 import type { Sql } from '#server/platform/db/sql.ts'
 import { writeAudit } from '#server/platform/write-audit.ts'
 
-/** Remembers which role the link that was just stored for the account brings. */
+/** Stores the role that the account's newest invitation link grants. */
 export async function saveInvitation(
   sql: Sql,
   invitation: { userId: string; role: Role; by: { id: string | null; email: string | null }; now: Date },
@@ -29,8 +29,8 @@ export async function findInvitation(sql: Sql, userId: string): Promise<{ role: 
 }
 
 /**
- * Grants the role of the invitation whose own link was opened. A link of another mail grants nothing: somebody else may have
- * signed up with the address meanwhile, with a password that they know.
+ * Grants the role of the invitation whose link was opened. The link of another mail grants nothing, because another person may
+ * have signed up with the address in the meantime, with a password that they know.
  */
 export async function acceptInvitation(sql: Sql, user: UserRow, tokenId: string): Promise<void> {
   const [row] = await sql<{ role: Role }>`

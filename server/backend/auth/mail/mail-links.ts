@@ -1,6 +1,6 @@
 import { findUser, lockUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import { type AuditAction, writeAuditEntry } from '#server/backend/auth/audit-log.ts'
-import { type AuthService, type LinkMailer, type LinkType, linkOf } from '#server/backend/auth/auth-service.ts'
+import { type AuthService, buildVerifyLink, type LinkMailer, type LinkType } from '#server/backend/auth/auth-service.ts'
 import { type FlowMethod, type PkceChallenge, startFlow } from '#server/backend/auth/sessions/flow-rows.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -10,8 +10,8 @@ import { createMailSecrets, type MailSecrets, type OneTimeTokenType, storeOneTim
 
 type AccountLink = Exclude<LinkType, 'email_change'>
 
-// A magic link works for unconfirmed accounts too, so it is stored as a recovery and not as a confirmation: proving the
-// address this way must not confirm a password that somebody else signed up with.
+// A magic link also works for unconfirmed accounts, so it is stored as a recovery and not as a confirmation: it must not
+// confirm the password of a sign-up by another person.
 export const LINKS: Record<AccountLink, { token: OneTimeTokenType; flow: FlowMethod; action: AuditAction }> = {
   signup: { token: 'confirmation_token', flow: 'email/signup', action: 'user_confirmation_requested' },
   invite: { token: 'confirmation_token', flow: 'email/signup', action: 'user_invited' },
@@ -21,7 +21,7 @@ export const LINKS: Record<AccountLink, { token: OneTimeTokenType; flow: FlowMet
 
 export type LinkRequest = { email: string; pkce: PkceChallenge | null; redirectTo: string; origin: Origin }
 
-/** Stores the secrets of the prepared link and queues its mail; both take effect when the transaction commits. */
+/** Stores the secrets of the prepared link and queues its mail, in the transaction of `sql`. */
 export async function queueLink(
   sql: Sql,
   service: LinkMailer,
@@ -46,28 +46,28 @@ const MAIL_OF_LINK: Record<LinkType, AuthLinkMail> = {
 }
 
 type PreparedLink<T extends LinkType> = { type: T; mail: OutgoingMail; secrets: MailSecrets }
-type WantedLink = Pick<LinkRequest, 'email' | 'pkce' | 'redirectTo'> & {
+type LinkOptions = Pick<LinkRequest, 'email' | 'pkce' | 'redirectTo'> & {
   invitedBy?: string | null
-  /** Where the type alone does not say which mail it is. */
+  /** The kind of mail, if the type alone does not determine it. */
   kind?: AuthLinkMail
 }
 
 /**
- * Makes the secrets and renders the mail, outside of the transaction that stores and queues them, and before the account is
- * looked up, so that timing does not tell whether there is one.
+ * Creates the secrets and renders the mail. Called outside the transaction that stores them, and before the account is looked
+ * up, so that timing does not reveal whether there is one.
  */
 export async function prepareLink<T extends LinkType>(
   service: LinkMailer,
   type: T,
-  { email: to, pkce, redirectTo, invitedBy = null, kind = MAIL_OF_LINK[type] }: WantedLink,
+  { email: to, pkce, redirectTo, invitedBy = null, kind = MAIL_OF_LINK[type] }: LinkOptions,
 ): Promise<PreparedLink<T>> {
   const secrets = createMailSecrets(pkce !== null)
-  const link = linkOf(service, { type, token: secrets.linkToken, redirectTo })
+  const link = buildVerifyLink(service, { type, token: secrets.linkToken, redirectTo })
   const mail = await composeAuthLinkMail({ kind, to, link, code: secrets.code, invitedBy }, service.mail)
   return { type, mail, secrets }
 }
 
-/** Mails a link to the account that `recipient` finds and locks, or to nobody. */
+/** Mails a link to the account that `recipient` finds and locks, if there is one. */
 export async function sendLink(
   service: AuthService,
   type: AccountLink,
@@ -82,10 +82,7 @@ export async function sendLink(
   service.mail.queued()
 }
 
-/**
- * Mails the links that move the account to `newEmail`: one there, and one to the present address, which has to agree.
- * Only an account without a proven address is asked once.
- */
+/** Mails the links that change the account's address: one to the new address, and one to a confirmed current address. */
 export async function sendEmailChange(
   service: AuthService,
   user: UserRow,
@@ -95,8 +92,8 @@ export async function sendEmailChange(
   const prepare = (email: string, kind?: AuthLinkMail) =>
     prepareLink(service, 'email_change', { ...request, email, ...(kind && { kind }) })
   const toNew = await prepare(newEmail)
-  const asksCurrent = user.email !== null && user.email_confirmed_at !== null
-  const toCurrent = asksCurrent ? await prepare(user.email ?? '', 'email-change-current') : null
+  const confirmsCurrent = user.email !== null && user.email_confirmed_at !== null
+  const toCurrent = confirmsCurrent ? await prepare(user.email ?? '', 'email-change-current') : null
   const now = service.now()
   await service.database.asAuthAdmin(async (sql) => {
     if ((await lockUser(sql, 'id', user.id)) === null) return
@@ -108,7 +105,7 @@ export async function sendEmailChange(
       await store('email_change_token_current', toCurrent)
       await enqueueMail(sql, toCurrent.mail)
     }
-    // For an address that is taken the link could never be used, so no mail is sent and nothing is said.
+    // If the address is taken the link could never work, so no mail is sent, and the response does not reveal it.
     if ((await findUser(sql, 'email', newEmail)) === null) await enqueueMail(sql, toNew.mail)
   })
   service.mail.queued()

@@ -2,17 +2,17 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { sameText } from '#server/platform/signer.ts'
 
-/** How long a link or code works; text messages are read at once, so their codes expire sooner. */
+/** How long a link or code works. Text messages are read at once, so their codes expire sooner. */
 export const MAIL_LIFETIME_MS = 3600_000
 const SMS_LIFETIME_MS = 600_000
 const PKCE_PREFIX = 'pkce_'
 
-/** What a mail carries: the link's token and, for clients that ask for one, the six-digit code. */
+/** The secrets in a mail: the link's token and a six-digit code. */
 export type MailSecrets = { linkToken: string; code: string }
 
 /**
- * Makes a link token and a code that are independent of each other. GoTrue derives the link's token from address and
- * code, so anyone who knows the address can try all million codes; here the token is 256 random bits.
+ * Creates an independent link token and code. GoTrue derives the link's token from address and code, so anyone who knows the
+ * address can try all million codes; here the token has 256 random bits.
  */
 export function createMailSecrets(pkce: boolean): MailSecrets {
   const linkToken = randomBytes(32).toString('hex')
@@ -30,7 +30,7 @@ export function isPkceToken(linkToken: string): boolean {
   return linkToken.startsWith(PKCE_PREFIX)
 }
 
-/** What stores the code's hash in the account, for each type of token. */
+/** Stores the code's hash in the account, for each type of token. */
 const STORE_CODE = {
   confirmation_token: 'update auth.users set confirmation_token = $2, confirmation_sent_at = $3 where id = $1',
   recovery_token: 'update auth.users set recovery_token = $2, recovery_sent_at = $3 where id = $1',
@@ -45,7 +45,7 @@ const STORE_CODE = {
 }
 export type OneTimeTokenType = keyof typeof STORE_CODE
 
-/** Stores hashes of both secrets; an earlier token of the same type stops working. `contact` is where they were sent. */
+/** Stores hashes of both secrets. An earlier token of the same type stops working. `contact` is where they are sent. */
 export async function storeOneTimeToken(
   sql: Sql,
   token: { userId: string; type: OneTimeTokenType; contact: string; secrets: MailSecrets; now: Date },
@@ -68,7 +68,7 @@ export type FoundToken = {
   created_at: Date
 }
 
-/** Finds an unexpired token by its link. It is used only when `consumeToken` has taken it. */
+/** Finds an unexpired token by its link. `consumeToken` must use it up. */
 export async function findLinkToken(
   sql: Sql,
   linkToken: string,
@@ -82,8 +82,8 @@ export async function findLinkToken(
 }
 
 /**
- * Finds the unexpired token with this code that was sent to `contact`. It is looked up by where it was sent, because a
- * new address belongs to no account yet. The caller limits the attempts: a code has a million values.
+ * Finds the unexpired token with this code. Looked up by where it was sent, because a new address belongs to no account yet.
+ * The caller must limit the attempts, because a code has only a million values.
  */
 export async function findCodeToken(
   sql: Sql,
@@ -102,13 +102,13 @@ export async function findCodeToken(
   )
 }
 
-/** Takes the token, under the account's lock; false when another click was faster or a newer mail replaced it. */
+/** Uses up the token, under the account's lock. False if another request was faster or a newer mail replaced it. */
 export async function consumeToken(sql: Sql, token: FoundToken): Promise<boolean> {
   const rows = await sql`delete from auth.one_time_tokens where id = ${token.id} returning id`
   return rows.length === 1
 }
 
-/** After a proof or a change of password, no earlier mail opens the account. */
+/** Invalidates all earlier mails of the account. */
 export async function clearOneTimeTokens(sql: Sql, userId: string): Promise<void> {
   await sql`delete from auth.one_time_tokens where user_id = ${userId}`
   await sql`

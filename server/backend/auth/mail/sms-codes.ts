@@ -7,7 +7,7 @@ import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import { withCode } from '#server/platform/mail/templates/auth-mails.ts'
 import { createMailSecrets, storeOneTimeToken } from './one-time-tokens.ts'
 
-/** Sends a code and waits for the gateway. Throws AuthError 'sms_send_failed'. */
+/** Texts a code and waits for the gateway. Throws AuthError 'sms_send_failed'. */
 export async function textCode(service: AuthService, phone: string, code: string): Promise<void> {
   const { sendSms } = service
   if (sendSms === null) throw new AuthError('phone_provider_disabled', 400, 'Unsupported phone provider')
@@ -18,11 +18,8 @@ export async function textCode(service: AuthService, phone: string, code: string
   }
 }
 
-/**
- * Sends without being awaited, so that neither timing nor an error tells whether the number has an account; errors are
- * logged.
- */
-export function textCodeQuietly(service: AuthService, log: Logger, phone: string, code: string): void {
+/** Not awaited, so that neither timing nor an error reveals whether the number has an account. Errors are logged. */
+export function textCodeInBackground(service: AuthService, log: Logger, phone: string, code: string): void {
   textCode(service, phone, code).catch((error: unknown) => {
     const { cause = error } = error instanceof Error ? error : {}
     log.error({ reason: cause instanceof Error ? cause.message : 'unknown' }, 'a text message was not sent')
@@ -45,16 +42,15 @@ export async function sendSmsOtp(
       user = await insertUser(sql, { phone, passwordHash: null, data: newUser.data, confirmed: false, now })
     }
     if (user === null) return false
-    // Stored as a magic link: proving the number this way must not confirm a password that somebody else signed up
-    // with.
+    // Stored as a magic link, because it must not confirm the password of a sign-up by another person.
     await storeOneTimeToken(sql, { userId: user.id, type: 'recovery_token', contact: phone, secrets, now })
     await writeAuditEntry(sql, { action: 'user_recovery_requested', actor: user, origin, now })
     return true
   })
-  if (isKnown) textCodeQuietly(service, log, phone, secrets.code)
+  if (isKnown) textCodeInBackground(service, log, phone, secrets.code)
 }
 
-/** Texts the code of a sign-up or of a new number again, as long as there is something to confirm. */
+/** Texts the code of a sign-up or of a new number again, if it is still unconfirmed. */
 export async function resendSms(
   service: AuthService,
   { phone, origin, log }: SmsRequest,
@@ -63,7 +59,7 @@ export async function resendSms(
   const secrets = createMailSecrets(false)
   const now = service.now()
   const sendTo = await service.database.asAuthAdmin(async (sql) => {
-    // GoTrue identifies the account by its present number in both cases; a new account has only the new one.
+    // GoTrue identifies the account by its current number in both cases.
     const user = await lockUser(sql, 'phone', phone)
     const contact = type === 'sms' ? phone : user?.phone_change
     if (user === null || !contact || (type === 'sms' && user.phone_confirmed_at !== null)) return null
@@ -72,7 +68,7 @@ export async function resendSms(
     await writeAuditEntry(sql, { action: 'user_confirmation_requested', actor: user, origin, now })
     return contact
   })
-  if (sendTo !== null) textCodeQuietly(service, log, sendTo, secrets.code)
+  if (sendTo !== null) textCodeInBackground(service, log, sendTo, secrets.code)
 }
 
 /** Sends one text message. Throws when it was not accepted for delivery. */
@@ -80,11 +76,11 @@ export type SendSms = (message: { phone: string; message: string }) => Promise<v
 
 const TIMEOUT_MS = 8000
 
-/** Hands messages as JSON `{phone, message}` to the operator's own endpoint; a name and password in its address are sent along. */
+/** Posts messages as JSON `{phone, message}` to the operator's endpoint, with the credentials in its URL. */
 export function createSmsWebhook(address: string): SendSms {
   const url = new URL(address)
   const { username, password } = url
-  // fetch refuses addresses with credentials, so they become an Authorization header.
+  // fetch refuses URLs with credentials, so they become an Authorization header.
   url.username = ''
   url.password = ''
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`

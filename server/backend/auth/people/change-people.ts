@@ -6,11 +6,10 @@ import type { AuditActor } from '#server/platform/write-audit.ts'
 import { isActiveAdmin, lockRoles } from './roles.ts'
 
 /**
- * One transaction over accounts and roles, during which no one else can change roles. A person must still be an admin when the
- * lock is held: an admin who was demoted while waiting for it cannot complete the change. Throws AppError 'forbidden' otherwise.
+ * One transaction over accounts and roles, which locks all role changes. Throws AppError 'forbidden' if the actor is no longer
+ * an admin when the lock is held, such as an admin who was demoted while waiting.
  *
- * Accounts belong to the auth service's role and role rows to service_role, so it changes between the two; neither can do
- * the other's work.
+ * Accounts belong to the auth service's role and role rows to service_role, so the transaction switches between the two.
  */
 export function changePeople<T>(database: Database, actor: AuditActor, run: (sql: Sql) => Promise<T>): Promise<T> {
   return database.asAuthAdmin(async (sql) => {
@@ -27,8 +26,8 @@ export async function requirePerson(sql: Sql, id: string): Promise<UserRow> {
   return user
 }
 
-/** Throws AppError 'conflict' when a person would do this to their own account without having said so. */
-export function confirmOnMyself(actor: AuditActor, given: { id: string; on_myself: boolean }): void {
+/** Throws AppError 'conflict' if actors change their own account without confirming it. */
+export function requireSelfConfirmation(actor: AuditActor, given: { id: string; on_myself: boolean }): void {
   if (actor.kind !== 'person' || actor.id !== given.id || given.on_myself) return
   throw new AppError('conflict', 'This is your own account. Confirm the change.')
 }

@@ -23,12 +23,12 @@ import { changePeople, requirePerson } from './change-people.ts'
 export type InviteDeps = {
   database: Database
   mailer: LinkMailer
-  /** Before every mail: limits how many one address gets and how many one admin sends. */
-  perInvitation(email: string, actor: string): Promise<void>
+  /** Limits how many mails one address gets and one admin sends. Called before every mail. */
+  limitInvitation(email: string, actor: string): Promise<void>
 }
 
 /** One mail a minute to an address and ten an hour, fifty an hour by one admin. Throws AppError 'rate_limited'. */
-export function limitInvitations(limits: RateLimits): InviteDeps['perInvitation'] {
+export function createInvitationLimit(limits: RateLimits): InviteDeps['limitInvitation'] {
   const byActor = limits('people-invite-actor', { points: 50, durationSec: 3600 })
   const interval = limits('people-invite-interval', { points: 1, durationSec: 60 })
   const byAddress = limits('people-invite-address', { points: 10, durationSec: 3600 })
@@ -44,7 +44,7 @@ export function limitInvitations(limits: RateLimits): InviteDeps['perInvitation'
   }
 }
 
-/** Mails an invitation to a person who has no account yet, or has not proven the address. Returns the account's id. */
+/** Mails an invitation to an address without a confirmed account. Returns the account's id. */
 export async function invitePerson(
   deps: InviteDeps,
   actor: AuditActor,
@@ -53,7 +53,7 @@ export async function invitePerson(
   const email = parseEmail(invited.email)
   const data = invited.name === '' ? {} : { full_name: invited.name }
   return mailInvitation(deps, actor, email, async (sql, now) => {
-    const user = await takeInvitedAccount(sql, { email, data, now })
+    const user = await findOrCreateInvitedAccount(sql, { email, data, now })
     if (user === null) {
       throw new AppError('conflict', `${email} already has an account. Find it under All accounts and grant it a role.`)
     }
@@ -68,13 +68,13 @@ export async function resendInvitation(deps: InviteDeps, actor: AuditActor, id: 
   if (email === null) throw noInvitation()
   await mailInvitation(deps, actor, email, async (sql, now) => {
     const open = await findInvitation(sql, id)
-    const user = open === null ? null : await takeInvitedAccount(sql, { email, data: {}, now })
+    const user = open === null ? null : await findOrCreateInvitedAccount(sql, { email, data: {}, now })
     if (open === null || user?.id !== id) throw noInvitation()
     return { user, role: open.role, action: 'invitation_sent_again' }
   })
 }
 
-/** Makes the link worthless. The account stays, without a role and without a password. */
+/** Invalidates the link. The account stays, without a role and without a password. */
 export async function revokeInvitation(database: Database, actor: AuditActor, id: string): Promise<void> {
   await changePeople(database, actor, async (sql) => {
     const user = await requirePerson(sql, id)
@@ -84,8 +84,8 @@ export async function revokeInvitation(database: Database, actor: AuditActor, id
   })
 }
 
-/** The account that an invitation is for, locked, made if there is none; null when its owner has proven the address before. */
-export async function takeInvitedAccount(
+/** The locked account for an invitation, created if there is none. Null if its address is already confirmed. */
+export async function findOrCreateInvitedAccount(
   sql: Sql,
   { email, data, now }: { email: string; data: Record<string, unknown>; now: Date },
 ): Promise<UserRow | null> {
@@ -93,7 +93,7 @@ export async function takeInvitedAccount(
   if (known !== null && known.confirmed_at !== null) return null
   const user = known ?? (await insertUser(sql, { email, passwordHash: null, data, confirmed: false, now }))
   if (user === null) return null
-  // Somebody other than its owner may have signed up with this address; an invitation must not confirm their password.
+  // Another person may have signed up with this address; an invitation must not confirm their password.
   if (known !== null) await changeUser(sql, known.id, { encrypted_password: null }, now)
   else await changeUser(sql, user.id, { raw_user_meta_data: data }, now)
   await sql`update auth.users set invited_at = ${now}, updated_at = ${now} where id = ${user.id}`
@@ -103,20 +103,20 @@ export async function takeInvitedAccount(
 type Invited = { user: UserRow; role: Role; action: 'person_invited' | 'invitation_sent_again' }
 
 async function mailInvitation(
-  { database, mailer, perInvitation }: InviteDeps,
+  { database, mailer, limitInvitation }: InviteDeps,
   actor: AuditActor,
   email: string,
-  take: (sql: Sql, now: Date) => Promise<Invited>,
+  prepare: (sql: Sql, now: Date) => Promise<Invited>,
 ): Promise<string> {
   const by = actor.kind === 'person' ? actor : { id: null, email: null }
-  await perInvitation(email, by.id ?? actor.kind)
+  await limitInvitation(email, by.id ?? actor.kind)
   const redirectTo = `${mailer.siteUrl}/auth/update-password`
   const invitedBy = by.id === null ? null : await nameInviter(database, by.id)
   const prepared = await prepareLink(mailer, 'invite', { email, pkce: null, redirectTo, invitedBy })
   const now = mailer.now()
   const id = await changePeople(database, actor, async (sql) => {
-    const { user, role, action } = await take(sql, now)
-    // The admin's own address is not known here; sessions show where they are signed in.
+    const { user, role, action } = await prepare(sql, now)
+    // The admin's IP address is not known here.
     await queueLink(sql, mailer, { user, prepared, pkce: null, origin: { address: '', userAgent: '' } })
     await saveInvitation(sql, { userId: user.id, role, by, now })
     await writeAudit(sql, { actor, action, person: user, details: { role } })
@@ -126,7 +126,7 @@ async function mailInvitation(
   return id
 }
 
-/** Who invites, for the mail: the name, if it is one that cannot pass for a link, with the address it belongs to. */
+/** The inviter's name in the mail, with the address. A name that could pass for a link is left out. */
 async function nameInviter(database: Database, id: string): Promise<string | null> {
   const [admin] = await database.asAuthAdmin(
     (sql) => sql<{ email: string | null; name: string | null }>`

@@ -5,7 +5,7 @@ import {
   type AuditPage,
   PEOPLE_PER_PAGE,
   type People,
-  type PeopleShown,
+  type PeopleFilter,
   type Person,
   type PersonFactor,
   PersonFactorSchema,
@@ -24,7 +24,7 @@ const PersonRowSchema = PersonSchema.omit({ is_me: true, invitation: true }).ext
   has_link: z.boolean(),
 })
 
-// What is counted per person is counted only for the page that is shown.
+// Factors and sessions are counted only for the people of the page.
 const PEOPLE = `
   with person as (
     select u.id, u.email, u.phone, nullif(u.raw_user_meta_data ->> 'full_name', '') as name, r.role,
@@ -52,18 +52,18 @@ const PEOPLE = `
     ) as is_last_admin
   from found f`
 
-const SHOWN: Record<PeopleShown, string> = {
+const CONDITIONS: Record<PeopleFilter, string> = {
   house: '(p.role is not null or p.invited_role is not null)',
   no_role: '(p.role is null and p.invited_role is null)',
   deactivated: 'p.is_banned',
   all: 'true',
 }
 
-type Asked = { show: PeopleShown; search: string; offset: number; me: string | null; now: Date }
+type ListOptions = { show: PeopleFilter; search: string; offset: number; me: string | null; now: Date }
 
-/** Accounts with everything that the list shows of them, admins first. */
-export async function listPeople(sql: Sql, { show, search, offset, me, now }: Asked): Promise<People> {
-  const condition = `${SHOWN[show]} and ($4 = ''
+/** A page of accounts, admins first. */
+export async function listPeople(sql: Sql, { show, search, offset, me, now }: ListOptions): Promise<People> {
+  const condition = `${CONDITIONS[show]} and ($4 = ''
     or position(lower($4) in lower(concat_ws(' ', p.email, p.name, '+' || p.phone))) > 0)`
   const { rows } = await sql.query<{ total: number }>(PEOPLE.replace('CONDITION', condition), [
     now,
@@ -71,16 +71,15 @@ export async function listPeople(sql: Sql, { show, search, offset, me, now }: As
     offset,
     search,
   ])
-  return { people: rows.map((row) => describe(row, me, now)), total: rows[0]?.total ?? 0 }
+  return { people: rows.map((row) => toPerson(row, me, now)), total: rows[0]?.total ?? 0 }
 }
 
 export async function findPerson(sql: Sql, { id, me, now }: { id: string; me: string | null; now: Date }) {
   const { rows } = await sql.query(PEOPLE.replace('CONDITION', 'p.id = $4'), [now, 1, 0, id])
   const [row] = rows
-  return row === undefined ? null : describe(row, me, now)
+  return row === undefined ? null : toPerson(row, me, now)
 }
 
-/** The second factors that are set up. */
 export async function listFactorsOf(sql: Sql, userId: string): Promise<PersonFactor[]> {
   const rows = await sql`
     select id, friendly_name as name, factor_type::text as type, created_at from auth.mfa_factors
@@ -88,7 +87,7 @@ export async function listFactorsOf(sql: Sql, userId: string): Promise<PersonFac
   return z.array(PersonFactorSchema).parse(rows.map(withIsoDates))
 }
 
-/** The sessions of a person, the last used first. */
+/** The person's sessions, most recently used first. */
 export async function listSessionsOf(sql: Sql, userId: string, ownSessionId: string | null): Promise<PersonSession[]> {
   const rows = await sql`
     select id, created_at, coalesce(refreshed_at at time zone 'utc', created_at) as last_used_at, user_agent,
@@ -99,10 +98,10 @@ export async function listSessionsOf(sql: Sql, userId: string, ownSessionId: str
   return z.array(PersonSessionSchema).parse(rows.map(withIsoDates))
 }
 
-// The database's big numbers arrive as text.
+// bigint values arrive as text.
 const AuditRowSchema = AuditEntrySchema.extend({ id: z.coerce.number() })
 
-/** A page of the audit log, newest first. Runs as the caller: row level security shows it to admins only. */
+/** A page of the audit log, newest first. Row level security shows it only to admins, so this runs as the caller. */
 export async function listAudit(
   sql: Sql,
   { personId, before }: { personId: string | null; before: number | null },
@@ -116,7 +115,7 @@ export async function listAudit(
   return { entries: entries.slice(0, AUDIT_PER_PAGE), has_more: entries.length > AUDIT_PER_PAGE }
 }
 
-function describe(row: Row, me: string | null, now: Date): Person {
+function toPerson(row: Row, me: string | null, now: Date): Person {
   const { invited_role, invited_at, invited_by_email, has_link, ...plain } = PersonRowSchema.parse(withIsoDates(row))
   const isMe = plain.id === me
   if (invited_role === null || invited_at === null) return { ...plain, is_me: isMe, invitation: null }

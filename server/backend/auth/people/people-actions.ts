@@ -5,27 +5,27 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { AuditActor } from '#server/platform/write-audit.ts'
-import { deactivate, endSessionOf, endSessionsOf, reactivate, resetSecondFactor } from './accounts.ts'
-import { changePeople, confirmOnMyself, requirePerson } from './change-people.ts'
+import { deactivate, endSessionOf, endSessionsOf, reactivate, resetSecondFactor } from './change-account.ts'
+import { changePeople, requirePerson, requireSelfConfirmation } from './change-people.ts'
 import { type InviteDeps, invitePerson, resendInvitation, revokeInvitation } from './invitations.ts'
 import { findPerson, listAudit, listFactorsOf, listPeople, listSessionsOf } from './list-people.ts'
 import { grantRole, revokeRole } from './roles.ts'
 
 const DONE = { success: true }
 
-/** The actions of the people screen. Accounts are out of reach for every role of the API, so admins are let in by audience. */
+/** The actions of the people screen. No API role can read accounts, so access depends on the action's audience alone. */
 export function createPeopleActions(deps: InviteDeps): Action[] {
   return [...readingActions(deps), ...invitingActions(deps), ...changingActions(deps), ...sessionActions(deps)]
 }
 
 function readingActions({ database, mailer }: InviteDeps): Action[] {
   return [
-    defineAction('list_people', (asked, caller) =>
-      database.asAuthAdmin((sql) => listPeople(sql, { ...asked, me: whoIs(caller).id, now: mailer.now() })),
+    defineAction('list_people', (options, caller) =>
+      database.asAuthAdmin((sql) => listPeople(sql, { ...options, me: parseIdentity(caller).id, now: mailer.now() })),
     ),
     defineAction('get_person', ({ id }, caller) =>
       database.asAuthAdmin(async (sql) => {
-        const me = whoIs(caller)
+        const me = parseIdentity(caller)
         const person = await findPerson(sql, { id, me: me.id, now: mailer.now() })
         if (person === null) throw new AppError('not_found', 'This account no longer exists.')
         return {
@@ -58,11 +58,11 @@ function invitingActions(deps: InviteDeps): Action[] {
 }
 
 function changingActions({ database, mailer }: InviteDeps): Action[] {
-  const change = createChange(database)
+  const change = createAccountChange(database)
   return [
     defineAction('grant_role', (given, caller) =>
       change(given, caller, async (sql, { actor, user }) => {
-        // The person who signed up with the address may not be its owner, and would get the role at the first sign-in.
+        // The person who signed up may not own the address.
         if (user.confirmed_at === null) {
           throw new AppError('conflict', 'This address is not confirmed yet. Send an invitation instead.')
         }
@@ -92,35 +92,35 @@ function changingActions({ database, mailer }: InviteDeps): Action[] {
 }
 
 function sessionActions({ database }: InviteDeps): Action[] {
-  const change = createChange(database)
+  const change = createAccountChange(database)
   return [
     defineAction('end_person_session', (given, caller) =>
-      change({ ...given, on_myself: true }, caller, (sql, ending) => endSessionOf(sql, ending, given.session_id)),
+      change({ ...given, on_myself: true }, caller, (sql, change) => endSessionOf(sql, change, given.session_id)),
     ),
     defineAction('end_person_sessions', (given, caller) =>
-      change({ ...given, on_myself: true }, caller, async (sql, ending) => {
-        await endSessionsOf(sql, ending, whoIs(caller).sessionId)
+      change({ ...given, on_myself: true }, caller, async (sql, change) => {
+        await endSessionsOf(sql, change, parseIdentity(caller).sessionId)
       }),
     ),
   ]
 }
 
-type Given = { id: string; on_myself: boolean }
-type Acting = { actor: AuditActor; user: Awaited<ReturnType<typeof requirePerson>> }
+type Target = { id: string; on_myself: boolean }
+type AccountChange = { actor: AuditActor; user: Awaited<ReturnType<typeof requirePerson>> }
 
-/** Runs an act on one person's account, which is locked, in the name of the caller. */
-function createChange(database: InviteDeps['database']) {
-  return async (given: Given, caller: Caller, act: (sql: Sql, acting: Acting) => Promise<void>) => {
+/** Runs a change of one locked account in the caller's name. */
+function createAccountChange(database: InviteDeps['database']) {
+  return async (given: Target, caller: Caller, run: (sql: Sql, change: AccountChange) => Promise<void>) => {
     const actor = actorOf(caller)
-    confirmOnMyself(actor, given)
-    await changePeople(database, actor, async (sql) => act(sql, { actor, user: await requirePerson(sql, given.id) }))
+    requireSelfConfirmation(actor, given)
+    await changePeople(database, actor, async (sql) => run(sql, { actor, user: await requirePerson(sql, given.id) }))
     return DONE
   }
 }
 
 const ClaimsSchema = z.object({ sub: z.guid(), session_id: z.guid().nullish(), email: z.string().nullish() })
 
-function whoIs({ claims }: Caller): { id: string | null; sessionId: string | null } {
+function parseIdentity({ claims }: Caller): { id: string | null; sessionId: string | null } {
   const known = ClaimsSchema.safeParse(claims)
   return known.success
     ? { id: known.data.sub, sessionId: known.data.session_id ?? null }

@@ -7,12 +7,12 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { type AuditActor, writeAudit } from '#server/platform/write-audit.ts'
 
-/** The database takes the same lock before it judges whether an admin is left. */
+/** The database takes the same lock before it checks that an admin is left. */
 const ROLES_LOCK = 'neon-magnolia:staff-roles'
 
 /**
- * Two starts, two commands or two admins must not both find that there is another admin. Taken before any account is
- * locked, so that two changes wait for each other instead of deadlocking.
+ * Without this lock two concurrent changes could each see the other admin and remove both. Taken before any account is locked,
+ * to avoid deadlocks.
  */
 export async function lockRoles(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${ROLES_LOCK}))`
@@ -24,7 +24,7 @@ type RoleChange = { actor: AuditActor; user: UserRow; force?: boolean | undefine
 export async function grantRole(sql: Sql, { actor, user, role, force }: RoleChange & { role: Role }): Promise<void> {
   const before = await findRole(sql, user.id)
   if (before === role) return
-  if (role !== 'admin') await keepAnAdmin(sql, user, force)
+  if (role !== 'admin') await requireOtherAdmin(sql, user, force)
   await writeRole(sql, user.id, role)
   await deleteInvitation(sql, user.id)
   const details = before === null ? { role } : { role, before }
@@ -35,7 +35,7 @@ export async function grantRole(sql: Sql, { actor, user, role, force }: RoleChan
 export async function revokeRole(sql: Sql, { actor, user, force }: RoleChange): Promise<void> {
   const before = await findRole(sql, user.id)
   if (before === null) throw new AppError('not_found', `${user.email ?? 'This account'} has no role.`)
-  await keepAnAdmin(sql, user, force)
+  await requireOtherAdmin(sql, user, force)
   await withServiceRole(sql, () => sql`delete from public.user_roles where user_id = ${user.id}`)
   await endSessions(sql, user.id, 'global', null)
   await writeAudit(sql, { actor, action: 'role_revoked', person: user, details: { before } })
@@ -63,10 +63,10 @@ export async function isActiveAdmin(sql: Sql, userId: string): Promise<boolean> 
 }
 
 /**
- * Throws AppError 'conflict' if no one else is an admin who can sign in. The database would refuse the change too, but not
- * in words that say what to do. `force` makes the database accept it in this transaction.
+ * Throws AppError 'conflict' if no one else is an admin who can sign in. The database refuses the change too, but without a
+ * helpful message. `force` makes the database accept it in this transaction.
  */
-export async function keepAnAdmin(sql: Sql, user: Pick<UserRow, 'id' | 'email'>, force = false): Promise<void> {
+export async function requireOtherAdmin(sql: Sql, user: Pick<UserRow, 'id' | 'email'>, force = false): Promise<void> {
   if (force) {
     await sql`select set_config('people.without_admin', 'on', true)`
     return

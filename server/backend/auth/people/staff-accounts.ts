@@ -16,7 +16,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { type AuditActor, writeAudit } from '#server/platform/write-audit.ts'
-import { resetSecondFactor } from './accounts.ts'
+import { resetSecondFactor } from './change-account.ts'
 import { changePeople } from './change-people.ts'
 import { grantRole as grantRoleIn, revokeRole as revokeRoleIn } from './roles.ts'
 
@@ -69,7 +69,7 @@ export async function revokeRole(database: Database, given: { email: string; for
   })
 }
 
-/** Sets a new password, confirms the address (the person who runs this vouches for it) and signs the account out everywhere. */
+/** Sets a new password, confirms the address on the operator's word, and signs the account out everywhere. */
 export async function resetPassword(database: Database, given: { email: string; password: string }): Promise<void> {
   await requireStrongPassword(given.password)
   const passwordHash = await hashPassword(given.password)
@@ -88,10 +88,7 @@ async function takeOver(sql: Sql, user: UserRow, passwordHash: string): Promise<
   await endSessions(sql, user.id, 'global', null)
 }
 
-/**
- * For a lost phone: removes every second factor of the account and signs it out everywhere. Returns how many there
- * were.
- */
+/** For a lost phone: removes all second factors and signs the account out everywhere. Returns how many were set up. */
 export async function removeSecondFactors(database: Database, email: string): Promise<number> {
   return changePeople(database, COMMAND_LINE, async (sql) => {
     const user = await getAccount(sql, email)
@@ -112,10 +109,9 @@ export async function listAccounts(database: Database): Promise<StaffAccount[]> 
 }
 
 /**
- * Makes sure that an admin exists. Does nothing when one does; otherwise creates the account, or takes over the one
- * with that address and gives it a new password, since someone else may have signed up with it. `announce` gets the
- * password if it was generated here, and is called before the commit: a process killed in between leaves no admin,
- * instead of one whose password no one has read. Returns whether one was created.
+ * Makes sure that an admin exists. If there is none, creates the account, or takes over the one with that address and gives it a
+ * new password, because another person may have signed up with it. `announce` gets a generated password before the commit, so
+ * that a killed process leaves no admin whose password no one has read. Returns whether an admin was created.
  */
 export async function ensureFirstAdmin(
   database: Database,

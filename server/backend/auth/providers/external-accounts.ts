@@ -17,62 +17,59 @@ import type { Sql } from '#server/platform/db/sql.ts'
 import type { ExternalPerson } from './external-person.ts'
 import { findIdentity, insertIdentity, refreshIdentity, syncProviders } from './identity-rows.ts'
 
-type Occasion = { origin: Origin; now: Date }
+type RequestInfo = { origin: Origin; now: Date }
 
 /**
- * The account that a provider's person signs in to: the one with that identity, otherwise the one with the address that
- * the provider vouches for, otherwise a new one. Throws AuthError.
+ * The account for a sign-in with a provider: the one with this identity, otherwise the one with the verified address, otherwise
+ * a new one. Throws AuthError.
  */
-export async function takeExternalAccount(
+export async function findOrCreateExternalAccount(
   sql: Sql,
   person: ExternalPerson,
-  occasion: Occasion & { allowsSignUp: boolean },
+  request: RequestInfo & { allowsSignUp: boolean },
 ): Promise<string> {
-  const { origin, now } = occasion
+  const { origin, now } = request
   await lockIdentity(sql, person)
   const identity = await findIdentity(sql, person)
   if (identity !== null) {
     const user = await lockAccount(sql, identity.ownerId)
     requireUnbanned(user, now)
     await refreshIdentity(sql, person, now)
-    await adoptClaims(sql, user, person, { now, namedThere: identity.name })
+    await storeClaims(sql, user, person, { now, previousName: identity.name })
     await writeAuditEntry(sql, { action: 'login', actor: user, origin, now, traits: { provider: person.provider } })
     return user.id
   }
-  const email = requireProvenEmail(person)
+  const email = requireVerifiedEmail(person)
   const known = await lockUser(sql, 'email', email)
-  if (known === null) requireSignUps(occasion)
-  const user = known === null ? await insertExternalUser(sql, email, person, now) : await joinByEmail(sql, known, now)
+  if (known === null) requireSignUps(request)
+  const user = known === null ? await insertExternalUser(sql, email, person, now) : await adoptAccount(sql, known, now)
   await insertIdentity(sql, user.id, { ...person, email }, now)
-  await adoptClaims(sql, await getUser(sql, user.id), { ...person, email }, { now })
+  await storeClaims(sql, await getUser(sql, user.id), { ...person, email }, { now })
   await syncProviders(sql, user.id, now)
   const action = known?.email_confirmed_at ? 'login' : 'user_signedup'
   await writeAuditEntry(sql, { action, actor: user, origin, now, traits: { provider: person.provider } })
   return user.id
 }
 
-/**
- * Adds the provider to an account whose owner is signed in. Throws AuthError when the identity already belongs to an
- * account.
- */
+/** Adds the provider to a signed-in account. Throws AuthError if the identity already belongs to an account. */
 export async function linkExternalIdentity(
   sql: Sql,
   userId: string,
   person: ExternalPerson,
-  { origin, now }: Occasion,
+  { origin, now }: RequestInfo,
 ): Promise<void> {
   await lockIdentity(sql, person)
   const identity = await findIdentity(sql, person)
   if (identity !== null) {
-    const whose =
+    const message =
       identity.ownerId === userId ? 'Identity is already linked' : 'Identity is already linked to another user'
-    throw new AuthError('identity_already_exists', 422, whose)
+    throw new AuthError('identity_already_exists', 422, message)
   }
   const user = await lockAccount(sql, userId)
   requireUnbanned(user, now)
   await insertIdentity(sql, userId, person, now)
-  await adoptClaims(sql, user, person, { now })
-  if (user.email === null && user.phone === null) await nameAnonymous(sql, user, person, now)
+  await storeClaims(sql, user, person, { now })
+  if (user.email === null && user.phone === null) await upgradeAnonymous(sql, user, person, now)
   await syncProviders(sql, userId, now)
   await writeAuditEntry(sql, {
     action: 'user_modified',
@@ -84,8 +81,8 @@ export async function linkExternalIdentity(
 }
 
 /**
- * Two callbacks for one person must not both find the person new. Taken before the lock on any account, or linking and
- * signing in would deadlock.
+ * Prevents two concurrent callbacks from both creating the account. Taken before the lock on any account, or linking and signing
+ * in would deadlock.
  */
 export async function lockIdentity(sql: Sql, { provider, subject }: ExternalPerson): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${provider} ${subject}`}, 0))`
@@ -95,11 +92,8 @@ function requireUnbanned(user: UserRow, now: Date): void {
   if (isBanned(user, now)) throw new AuthError('user_banned', 403, 'User is banned')
 }
 
-/**
- * An address that the provider does not vouch for neither opens nor creates an account: anybody could have typed it
- * there.
- */
-function requireProvenEmail({ provider, email, emailVerified }: ExternalPerson): string {
+/** An unverified address neither opens nor creates an account, because anyone can enter any address at the provider. */
+function requireVerifiedEmail({ provider, email, emailVerified }: ExternalPerson): string {
   if (email === null) {
     throw new AuthError('validation_failed', 422, 'Error getting user email from external provider')
   }
@@ -111,10 +105,10 @@ function requireProvenEmail({ provider, email, emailVerified }: ExternalPerson):
 }
 
 /**
- * Somebody may have signed up with this address who is not its owner. Nothing they chose survives: no password, no
- * data, no session, no mail under way.
+ * Uses the account with this address. An unconfirmed account may be another person's sign-up, so its password, data, sessions
+ * and pending mails are removed.
  */
-async function joinByEmail(sql: Sql, user: UserRow, now: Date): Promise<UserRow> {
+async function adoptAccount(sql: Sql, user: UserRow, now: Date): Promise<UserRow> {
   requireUnbanned(user, now)
   if (user.email_confirmed_at !== null) return user
   if (user.confirmed_at !== null) throw contactExists('email')
@@ -140,8 +134,8 @@ async function insertExternalUser(sql: Sql, email: string, person: ExternalPerso
   return getUser(sql, id)
 }
 
-/** A provider's identity gives an anonymous account its name, and its address if nobody else has it. */
-async function nameAnonymous(sql: Sql, user: UserRow, person: ExternalPerson, now: Date): Promise<void> {
+/** Turns an anonymous account into a permanent one, with the provider's address if no other account has it. */
+async function upgradeAnonymous(sql: Sql, user: UserRow, person: ExternalPerson, now: Date): Promise<void> {
   const email = person.email !== null && person.emailVerified ? parseEmail(person.email) : null
   const isFree = email !== null && (await findUser(sql, 'email', email)) === null
   await sql`
@@ -150,29 +144,29 @@ async function nameAnonymous(sql: Sql, user: UserRow, person: ExternalPerson, no
     where id = ${user.id}`
 }
 
-type Adoption = {
+type ClaimOptions = {
   now: Date
-  /** The name that the provider gave before; null where the identity is new. */
-  namedThere?: string | null
+  /** The name that the provider sent before; null if the identity is new. */
+  previousName?: string | null
 }
 
-async function adoptClaims(
+async function storeClaims(
   sql: Sql,
   user: UserRow,
   person: ExternalPerson,
-  { now, namedThere = null }: Adoption,
+  { now, previousName = null }: ClaimOptions,
 ): Promise<void> {
   const { email, emailVerified, subject, claims } = person
-  const said = { ...claims, sub: subject, provider_id: subject, ...(email === null ? {} : { email }) }
+  const fromProvider = { ...claims, sub: subject, provider_id: subject, ...(email === null ? {} : { email }) }
   const stored = user.raw_user_meta_data
-  // GoTrue overwrites it. Whoever chose a name here keeps it; a name that came from the provider follows the provider.
-  const isOwnName = typeof stored.full_name === 'string' && stored.full_name !== '' && stored.full_name !== namedThere
+  // GoTrue always overwrites the name. Here a name that the user chose is kept, and one from the provider is updated.
+  const isOwnName = typeof stored.full_name === 'string' && stored.full_name !== '' && stored.full_name !== previousName
   const kept = isOwnName ? { full_name: stored.full_name } : {}
   try {
-    const merged = mergeUserData(stored, { ...said, ...kept, email_verified: emailVerified })
+    const merged = mergeUserData(stored, { ...fromProvider, ...kept, email_verified: emailVerified })
     await changeUser(sql, user.id, { raw_user_meta_data: merged }, now)
   } catch (error) {
-    // Full metadata is no reason to lock somebody out.
+    // Metadata over the size limit must not prevent the sign-in.
     if (!(error instanceof AuthError)) throw error
   }
 }

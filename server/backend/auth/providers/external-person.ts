@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import type { ProviderTokens } from '#server/backend/auth/sessions/flow-rows.ts'
 
-/** Who a provider says has signed in. */
+/** The person who has signed in, according to the provider. */
 export type ExternalPerson = {
   provider: string
-  /** The provider's own, unchanging id of the person. */
+  /** The provider's permanent id of the person. */
   subject: string
   email: string | null
-  /** Whether the provider vouches for the address. If not, nothing may depend on the address. */
+  /** Whether the provider has verified the address. If not, nothing may depend on it. */
   emailVerified: boolean
-  /** The other claims that are kept and shown as metadata. */
+  /** Other claims, stored as user metadata. */
   claims: Record<string, string>
 }
 
 export type ProviderSignIn = { url: URL; state: string; codeVerifier: string; nonce: string }
 
-/** A sign-in provider. Methods throw AuthError in GoTrue's words. */
+/** A sign-in provider. Methods throw AuthError with GoTrue's messages. */
 export type Provider = {
   name: string
-  /** Where to send the browser, and what has to be remembered until it comes back. */
+  /** The URL to open, and the values to store until the browser returns. */
   begin(request: { redirectUri: string; scopes: string; extras: Record<string, string> }): Promise<ProviderSignIn>
-  /** Exchanges what the browser brought back, after checking it against the stored flow. */
+  /** Checks the callback against the stored values, and exchanges its code. */
   finish(
     currentUrl: URL,
-    remembered: Omit<ProviderSignIn, 'url'>,
+    stored: Omit<ProviderSignIn, 'url'>,
   ): Promise<{ person: ExternalPerson; tokens: ProviderTokens }>
-  /** Checks a token that an app got directly from the provider; null where the provider issues none. */
+  /** Verifies a token that an app got from the provider; null if the provider issues none. */
   readIdToken: ((given: { idToken: string; nonce: string; accessToken: string }) => Promise<ExternalPerson>) | null
 }
 
@@ -50,8 +50,8 @@ const ClaimsSchema = z.looseObject({
   email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).nullish(),
 })
 
-/** Reads a provider's claims, which are foreign text: only known, short and storable ones are kept. */
-export function readPerson(provider: string, given: unknown): ExternalPerson {
+/** Parses a provider's claims, which are untrusted: only known, short and storable ones are kept. */
+export function parsePerson(provider: string, given: unknown): ExternalPerson {
   const claims = ClaimsSchema.parse(given)
   const kept: Record<string, string> = {}
   for (const name of KEPT_CLAIMS) {

@@ -8,7 +8,7 @@ import {
   randomState,
 } from 'openid-client'
 import { z } from 'zod'
-import { type Provider, readPerson } from './external-person.ts'
+import { type Provider, parsePerson } from './external-person.ts'
 
 export type GitHubSettings = {
   clientId: string
@@ -27,7 +27,7 @@ const UserSchema = z.object({
 })
 const EmailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** GitHub speaks OAuth 2 but not OpenID Connect; its API says who signed in. */
+/** GitHub supports OAuth 2 but not OpenID Connect, so its API is asked who signed in. */
 export function createGitHubProvider(settings: GitHubSettings): Provider {
   const siteUrl = settings.siteUrl ?? 'https://github.com'
   const apiUrl = settings.apiUrl ?? 'https://api.github.com'
@@ -63,7 +63,7 @@ export function createGitHubProvider(settings: GitHubSettings): Provider {
       const user = UserSchema.parse(await getJson(`${apiUrl}/user`, token))
       const emails = EmailsSchema.parse(await getJson(`${apiUrl}/user/emails`, token))
       const best = emails.find(({ primary, verified }) => primary && verified) ?? emails.find(({ primary }) => primary)
-      const person = readPerson('github', {
+      const person = parsePerson('github', {
         sub: user.id,
         email: best?.email,
         email_verified: best?.verified ?? false,

@@ -9,7 +9,7 @@ export function listIdentities(sql: Sql, userId: string): Promise<IdentityRow[]>
     from auth.identities where user_id = ${userId} order by created_at, id`
 }
 
-/** Whose identity it is, and the full name in what the provider said last. */
+/** The identity's owner, and the full name that the provider sent last. */
 export async function findIdentity(
   sql: Sql,
   { provider, subject }: ExternalPerson,
@@ -36,7 +36,7 @@ export async function deleteIdentity(sql: Sql, id: string): Promise<void> {
   await sql`delete from auth.identities where id = ${id}`
 }
 
-/** Writes the account's providers into its metadata; the first one stays first. */
+/** Writes the account's providers into its metadata. The primary provider stays the same if it is still linked. */
 export async function syncProviders(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql`
     with own as (

@@ -14,23 +14,23 @@ import {
   randomState,
 } from 'openid-client'
 import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
-import { type ExternalPerson, type Provider, readPerson } from './external-person.ts'
+import { type ExternalPerson, type Provider, parsePerson } from './external-person.ts'
 
 export type OpenIdSettings = { name: string; issuer: string; clientId: string; clientSecret: string }
 
 const TIMEOUT_SEC = 8
 const DEFAULT_SCOPES = ['openid', 'email', 'profile']
 /** Google uses both names as issuer. */
-const GOOGLE = ['https://accounts.google.com', 'accounts.google.com']
+const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 
-/** A provider that speaks OpenID Connect with discovery; its description is fetched at first use. */
+/** An OpenID Connect provider with discovery, which is fetched at the first use. */
 export function createOpenIdProvider(settings: OpenIdSettings): Provider {
   const { name, clientId } = settings
-  const openConfig = describeOnce(settings)
+  const getConfig = createDiscovery(settings)
   return {
     name,
     async begin({ redirectUri, scopes, extras }) {
-      const [config, codeVerifier] = [await openConfig(), randomPKCECodeVerifier()]
+      const [config, codeVerifier] = [await getConfig(), randomPKCECodeVerifier()]
       const [state, nonce] = [randomState(), randomNonce()]
       const url = buildAuthorizationUrl(config, {
         ...extras,
@@ -44,7 +44,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): Provider {
       return { url, state, codeVerifier, nonce }
     },
     async finish(currentUrl, { state, codeVerifier, nonce }) {
-      const config = await openConfig()
+      const config = await getConfig()
       const answer = await authorizationCodeGrant(config, currentUrl, {
         expectedState: state,
         expectedNonce: nonce,
@@ -56,52 +56,52 @@ export function createOpenIdProvider(settings: OpenIdSettings): Provider {
       const isComplete = claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined
       const more = isComplete ? {} : await fetchUserInfo(config, answer.access_token, claims.sub)
       const tokens = { accessToken: answer.access_token, refreshToken: answer.refresh_token ?? null }
-      return { person: readPerson(name, { ...more, ...claims }), tokens }
+      return { person: parsePerson(name, { ...more, ...claims }), tokens }
     },
     async readIdToken({ idToken, nonce, accessToken }) {
-      const config = await openConfig()
-      return readIdToken({ name, clientId, config }, { idToken, nonce, accessToken })
+      const config = await getConfig()
+      return verifyIdToken({ name, clientId, config }, { idToken, nonce, accessToken })
     },
   }
 }
 
-/** Fetches the provider's description once; a failure is not cached. */
-function describeOnce({ issuer, clientId, clientSecret }: OpenIdSettings): () => Promise<Configuration> {
-  let described: Promise<Configuration> | null = null
+/** Fetches the provider's configuration once. A failure is not cached. */
+function createDiscovery({ issuer, clientId, clientSecret }: OpenIdSettings): () => Promise<Configuration> {
+  let discovered: Promise<Configuration> | null = null
   const server = new URL(issuer)
   const isLocal = server.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname)
   return () => {
-    described ??= discovery(server, clientId, clientSecret, undefined, {
+    discovered ??= discovery(server, clientId, clientSecret, undefined, {
       timeout: TIMEOUT_SEC,
       execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
     }).catch((error: unknown) => {
-      described = null
+      discovered = null
       throw error
     })
-    return described
+    return discovered
   }
 }
 
-type IdTokenParts = { name: string; clientId: string; config: Configuration }
+type IdTokenContext = { name: string; clientId: string; config: Configuration }
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
 /**
- * Verifies signature, issuer, audience and time, that the token was made for this app's nonce, and that an accompanying
- * access token belongs to it. Throws AuthError.
+ * Verifies signature, issuer, audience, time and nonce, and that an access token sent along belongs to the ID token. Throws
+ * AuthError.
  */
-async function readIdToken(
-  { name, clientId, config }: IdTokenParts,
+async function verifyIdToken(
+  { name, clientId, config }: IdTokenContext,
   given: { idToken: string; nonce: string; accessToken: string },
 ): Promise<ExternalPerson> {
   const { issuer, jwks_uri: jwksUri } = config.serverMetadata()
   if (jwksUri === undefined) throw badIdToken()
   const keySet = keySets.get(jwksUri) ?? createRemoteJWKSet(new URL(jwksUri))
   keySets.set(jwksUri, keySet)
-  const issuers = GOOGLE.includes(issuer) ? GOOGLE : [issuer]
+  const issuers = GOOGLE_ISSUERS.includes(issuer) ? GOOGLE_ISSUERS : [issuer]
   const checks = { issuer: issuers, audience: clientId, requiredClaims: ['exp', 'iat', 'sub'], clockTolerance: 5 }
   const { payload } = await jwtVerify(given.idToken, keySet, {
     ...checks,
-    // Never HS256: with the client secret as the key, anyone who reads the secret could sign in as anybody.
+    // Never HS256: its key would be the client secret, so anyone who reads the secret could sign in as any user.
     algorithms: ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'],
   }).catch((cause: unknown) => {
     throw badIdToken(cause)
@@ -111,13 +111,10 @@ async function readIdToken(
     const half = createHash('sha256').update(given.accessToken).digest().subarray(0, 16).toString('base64url')
     if (half !== payload.at_hash) throw badIdToken()
   }
-  return readPerson(name, payload)
+  return parsePerson(name, payload)
 }
 
-/**
- * The app sends the nonce in clear text and gave the provider its hash, as GoTrue expects; the plain nonce is accepted
- * too.
- */
+/** The token contains the nonce or, as GoTrue expects, its hash. */
 function requireNonce(payload: JWTPayload, given: string): void {
   const claimed = typeof payload.nonce === 'string' ? payload.nonce : ''
   if ((claimed === '') !== (given === '')) {

@@ -17,24 +17,24 @@ export type ProviderFlow = {
   linking: Bearer | null
 }
 
-/** Stores a flow. Returns the secret that the browser has to bring back. */
-export async function rememberFlow(
+/** Stores a flow. Returns the secret that the browser has to send back. */
+export async function storeFlow(
   sql: Sql,
-  flow: Omit<ProviderFlow, 'codeVerifier' | 'nonce'> & { begun: ProviderSignIn; now: Date },
+  flow: Omit<ProviderFlow, 'codeVerifier' | 'nonce'> & { signIn: ProviderSignIn; now: Date },
 ): Promise<string> {
   const browserSecret = randomBytes(32).toString('base64url')
-  const { begun, linking, pkce } = flow
+  const { signIn, linking, pkce } = flow
   await sql`
     insert into private.provider_flows (state_hash, browser_hash, provider, code_verifier, nonce, redirect_to,
       code_challenge, code_challenge_method, linking_user_id, linking_session_id, created_at)
-    values (${hash(begun.state)}, ${hash(browserSecret)}, ${flow.provider}, ${begun.codeVerifier}, ${begun.nonce},
+    values (${hash(signIn.state)}, ${hash(browserSecret)}, ${flow.provider}, ${signIn.codeVerifier}, ${signIn.nonce},
       ${flow.redirectTo}, ${pkce?.challenge ?? null}, ${pkce?.method ?? null}, ${linking?.userId ?? null},
       ${linking?.sessionId ?? null}, ${flow.now})`
   return browserSecret
 }
 
-/** Takes the flow, once; null unless this browser began it within the last minutes. */
-export async function takeFlow(
+/** Returns the flow once. Null unless this browser began it and it has not expired. */
+export async function consumeFlow(
   sql: Sql,
   given: { state: string; browserSecret: string; now: Date },
 ): Promise<ProviderFlow | null> {
@@ -51,7 +51,7 @@ export async function takeFlow(
   return given.now.getTime() - createdAt.getTime() <= FLOW_LIFETIME_SEC * 1000 ? flow : null
 }
 
-/** The cookie of one flow, so that two tabs do not overwrite each other's. */
+/** A cookie name per flow, so that two tabs do not overwrite each other's cookie. */
 export function flowCookie(state: string): string {
   return `sign-in-${hash(state).slice(0, 12)}`
 }

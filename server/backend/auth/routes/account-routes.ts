@@ -71,8 +71,8 @@ function requireScope(given: string | undefined): SignOutScope {
   throw invalid(`Unsupported logout scope "${given.slice(0, 40)}"`)
 }
 
-/** An older session alone cannot change the password: a person who finds a lost laptop must not get the account. */
-const YOUNG_SESSION_MS = 24 * 3600_000
+/** An older session alone cannot change the password, so that a found laptop does not give away the account. */
+const RECENT_SESSION_MS = 24 * 3600_000
 
 const UpdateSchema = z.object({
   email: OptionalText,
@@ -87,7 +87,7 @@ const UpdateSchema = z.object({
 })
 type Body = z.infer<typeof UpdateSchema>
 
-/** PUT /user: data and password change at once, a new address or number only when its owner has confirmed it. */
+/** PUT /user: data and password change at once, a new address or number only after its confirmation. */
 async function updateUser(request: SignedRequest): Promise<WireUser> {
   const { c, service, bearer, origin, now } = request
   await service.limits.update(bearer.userId)
@@ -102,9 +102,10 @@ async function updateUser(request: SignedRequest): Promise<WireUser> {
     return found
   })
   const before = live.user
-  const newEmail = body.email === '' ? null : await findNew(service, before, 'email', parseEmail(body.email))
-  const newPhone = body.phone === '' ? null : await findNew(service, before, 'phone', requireSmsPhone(service, body))
-  const needsNonce = body.password !== '' && (await asksForNonce(service, live, body, origin.address))
+  const newEmail = body.email === '' ? null : await findContactChange(service, before, 'email', parseEmail(body.email))
+  const newPhone =
+    body.phone === '' ? null : await findContactChange(service, before, 'phone', requireSmsPhone(service, body))
+  const needsNonce = body.password !== '' && (await requiresNonce(service, live, body, origin.address))
   const passwordHash = body.password === '' ? null : await checkNewPassword(service, before, body.password)
   if (newEmail !== null) await service.limits.mail('email_change', origin.address, newEmail)
   if (newPhone !== null) await service.limits.sms(origin.address, newPhone)
@@ -136,7 +137,7 @@ async function updateUser(request: SignedRequest): Promise<WireUser> {
   return service.database.asAuthAdmin(async (sql) => loadWireUser(sql, await getUser(sql, before.id)))
 }
 
-/** A second factor protects the first: with one set up, a session without it may not change password or contacts. */
+/** If a second factor is set up, a session without it may not change the password or contacts. */
 export async function requireHighestLevel(sql: Sql, { user, session }: LiveSession): Promise<void> {
   if (session.aal !== 'aal1') return
   const factors = await sql`select from auth.mfa_factors where user_id = ${user.id} and status = 'verified' limit 1`
@@ -149,11 +150,8 @@ export async function requireHighestLevel(sql: Sql, { user, session }: LiveSessi
   }
 }
 
-/**
- * Whether the password may change only with a code from a mail. A recent session or the current password is proof
- * enough; a wrong current password never is.
- */
-async function asksForNonce(
+/** Whether the password change needs a code from a mail. A recent session or the right current password is enough without. */
+async function requiresNonce(
   service: AuthService,
   { user, session }: LiveSession,
   body: Body,
@@ -169,7 +167,7 @@ async function asksForNonce(
     if (await verifyPassword(body.current_password, user.encrypted_password)) return false
     throw new AuthError('current_password_invalid', 400, 'Current password is incorrect.')
   }
-  if (service.now().getTime() - session.created_at.getTime() <= YOUNG_SESSION_MS) return false
+  if (service.now().getTime() - session.created_at.getTime() <= RECENT_SESSION_MS) return false
   if (body.nonce === '') {
     throw new AuthError('reauthentication_needed', 400, 'Password update requires reauthentication')
   }
@@ -177,8 +175,13 @@ async function asksForNonce(
   return true
 }
 
-/** Null if the account has this address or number already. */
-async function findNew(service: AuthService, user: UserRow, contact: Contact, to: string): Promise<string | null> {
+/** The new address or number; null if the account already has it. Throws AuthError if it is taken. */
+async function findContactChange(
+  service: AuthService,
+  user: UserRow,
+  contact: Contact,
+  to: string,
+): Promise<string | null> {
   if (to === user[contact]) return null
   const holder = await service.database.asAuthAdmin((sql) => findUser(sql, contact, to))
   if (holder !== null && service.revealsAccounts) throw contactExists(contact)
@@ -193,7 +196,7 @@ async function checkNewPassword(service: AuthService, user: UserRow, password: s
   return hashPassword(password)
 }
 
-/** Sends the code that a change of password requires in an older session. */
+/** Sends the code for a password change in an older session. */
 async function reauthenticate(request: SignedRequest): Promise<unknown> {
   const { service, bearer, origin, now } = request
   const live = await service.database.asAuthAdmin((sql) => requireLiveSession(sql, bearer, now))
@@ -224,7 +227,7 @@ function requireContact(user: UserRow): { contact: string; isMail: boolean } {
   throw invalid('Reauthentication requires the user to have an email or a phone number')
 }
 
-/** Uses up the code. Throws AuthError 'reauthentication_not_valid'; the caller limits the attempts. */
+/** Uses up the code. Throws AuthError 'reauthentication_not_valid'. The caller must limit the attempts. */
 async function redeemNonce(sql: Sql, user: UserRow, nonce: string, now: Date): Promise<void> {
   const contact = user.email || user.phone || ''
   const types = ['reauthentication_token'] as const

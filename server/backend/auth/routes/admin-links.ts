@@ -12,19 +12,19 @@ import {
 import { loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import type { AuditAction } from '#server/backend/auth/audit-log.ts'
 import { AuthError, contactExists } from '#server/backend/auth/auth-error.ts'
-import { type AuthService, linkOf } from '#server/backend/auth/auth-service.ts'
+import { type AuthService, buildVerifyLink } from '#server/backend/auth/auth-service.ts'
 import { LINKS, prepareLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
 import {
   createMailSecrets,
   type OneTimeTokenType,
   storeOneTimeToken,
 } from '#server/backend/auth/mail/one-time-tokens.ts'
-import { takeInvitedAccount } from '#server/backend/auth/people/invitations.ts'
+import { findOrCreateInvitedAccount } from '#server/backend/auth/people/invitations.ts'
 import { OptionalText, parseEmail, UserDataSchema } from '#server/backend/auth/request-body.ts'
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { writeAudit } from '#server/platform/write-audit.ts'
-import { auditService } from './admin-actor.ts'
+import { auditSecretKeyAction } from './audit-secret-key.ts'
 
 const GENERATED = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const
 type GeneratedType = (typeof GENERATED)[number]
@@ -52,31 +52,28 @@ const STORED_AS: Record<GeneratedType, { token: OneTimeTokenType; action: AuditA
   email_change_new: { token: 'email_change_token_new', action: 'user_modified' },
 }
 
-/**
- * Makes a link without mailing it, for callers that deliver it themselves. Creates the account where the type requires
- * it.
- */
+/** Creates a link for a caller that delivers it by other means. Creates the account if the type requires it. */
 export async function generateLink(
   service: AuthService,
   given: z.infer<typeof GenerateLinkSchema>,
-  askedRedirect: string | undefined,
+  requestedRedirect: string | undefined,
   origin: Origin,
 ): Promise<WireUser & { action_link: string }> {
-  const wanted = await readWantedLink(service, given)
-  const redirectTo = chooseRedirect(service, wanted.type, askedRedirect)
+  const wanted = await parseWantedLink(service, given)
+  const redirectTo = chooseRedirect(service, wanted.type, requestedRedirect)
   const now = service.now()
   const secrets = createMailSecrets(false)
   return service.database.asAuthAdmin(async (sql) => {
-    const { user, type } = await takeAccount(sql, wanted, now)
+    const { user, type } = await findOrCreateAccount(sql, wanted, now)
     const { token, action } = STORED_AS[type]
     const link = type === 'email_change_current' || type === 'email_change_new' ? 'email_change' : type
     const contact = type === 'email_change_new' ? wanted.newEmail : wanted.email
     if (type === 'email_change_current') await startEmailChange(sql, user, wanted.newEmail)
     await storeOneTimeToken(sql, { userId: user.id, type: token, contact, secrets, now })
-    await auditService(sql, { action, user, origin, now })
+    await auditSecretKeyAction(sql, { action, user, origin, now })
     return {
       ...(await loadWireUser(sql, await getUser(sql, user.id))),
-      action_link: linkOf(service, { type: link, token: secrets.linkToken, redirectTo }),
+      action_link: buildVerifyLink(service, { type: link, token: secrets.linkToken, redirectTo }),
       email_otp: secrets.code,
       hashed_token: secrets.linkToken,
       verification_type: type,
@@ -89,16 +86,16 @@ export async function generateLink(
 export async function inviteByMail(
   service: AuthService,
   given: z.infer<typeof InviteSchema>,
-  askedRedirect: string | undefined,
+  requestedRedirect: string | undefined,
   origin: Origin,
 ): Promise<WireUser> {
   const email = parseEmail(given.email)
-  const redirectTo = chooseRedirect(service, 'invite', askedRedirect)
+  const redirectTo = chooseRedirect(service, 'invite', requestedRedirect)
   const prepared = await prepareLink(service, 'invite', { email, pkce: null, redirectTo })
   const now = service.now()
   const wanted: WantedLink = { type: 'invite', email, newEmail: '', passwordHash: null, data: given.data }
   const invited = await service.database.asAuthAdmin(async (sql) => {
-    const { user } = await takeAccount(sql, wanted, now)
+    const { user } = await findOrCreateAccount(sql, wanted, now)
     await queueLink(sql, service, { user, prepared, pkce: null, origin })
     await writeAudit(sql, { actor: { kind: 'secret key' }, action: 'person_invited', person: user })
     return loadWireUser(sql, await getUser(sql, user.id))
@@ -107,12 +104,12 @@ export async function inviteByMail(
   return invited
 }
 
-function chooseRedirect(service: AuthService, type: GeneratedType, asked: string | undefined): string {
+function chooseRedirect(service: AuthService, type: GeneratedType, requested: string | undefined): string {
   const needsPassword = type === 'invite' || type === 'recovery'
-  return service.redirects.choose(asked, needsPassword ? `${service.siteUrl}/auth/update-password` : undefined)
+  return service.redirects.choose(requested, needsPassword ? `${service.siteUrl}/auth/update-password` : undefined)
 }
 
-async function readWantedLink(service: AuthService, given: z.infer<typeof GenerateLinkSchema>): Promise<WantedLink> {
+async function parseWantedLink(service: AuthService, given: z.infer<typeof GenerateLinkSchema>): Promise<WantedLink> {
   const { type, data } = given
   const email = parseEmail(given.email)
   const newEmail = type.startsWith('email_change') ? parseEmail(given.new_email) : ''
@@ -122,11 +119,15 @@ async function readWantedLink(service: AuthService, given: z.infer<typeof Genera
   return { type, email, newEmail, passwordHash: await hashPassword(given.password), data }
 }
 
-/** The account the link is for, locked; a magic link for nobody is a sign-up, as in GoTrue. */
-async function takeAccount(sql: Sql, wanted: WantedLink, now: Date): Promise<{ user: UserRow; type: GeneratedType }> {
+/** The account of the link, locked. A magic link for an unknown address is a sign-up, as in GoTrue. */
+async function findOrCreateAccount(
+  sql: Sql,
+  wanted: WantedLink,
+  now: Date,
+): Promise<{ user: UserRow; type: GeneratedType }> {
   const { type, email, passwordHash, data } = wanted
   if (type === 'invite') {
-    const user = await takeInvitedAccount(sql, { email, data, now })
+    const user = await findOrCreateInvitedAccount(sql, { email, data, now })
     if (user === null) throw contactExists('email')
     return { user, type }
   }
@@ -149,7 +150,7 @@ async function takeAccount(sql: Sql, wanted: WantedLink, now: Date): Promise<{ u
   return { user: known, type }
 }
 
-/** Stores which new address the present one must agree to; agreement to another is void. */
+/** Stores the new address that the current one has to confirm. A confirmation of another new address becomes void. */
 async function startEmailChange(sql: Sql, user: UserRow, newEmail: string): Promise<void> {
   if (user.email_change === newEmail) return
   await sql`delete from auth.one_time_tokens where user_id = ${user.id} and token_type = 'email_change_token_new'`

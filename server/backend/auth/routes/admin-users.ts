@@ -16,7 +16,7 @@ import { withServiceRole } from '#server/backend/auth/accounts/with-service-role
 import { AuthError, contactExists, invalid } from '#server/backend/auth/auth-error.ts'
 import type { AuthService } from '#server/backend/auth/auth-service.ts'
 import { clearOneTimeTokens } from '#server/backend/auth/mail/one-time-tokens.ts'
-import { keepAnAdmin, lockRoles } from '#server/backend/auth/people/roles.ts'
+import { lockRoles, requireOtherAdmin } from '#server/backend/auth/people/roles.ts'
 import {
   mergeUserData,
   OptionalText,
@@ -26,7 +26,7 @@ import {
 } from '#server/backend/auth/request-body.ts'
 import { endSessions, type Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { auditService } from './admin-actor.ts'
+import { auditSecretKeyAction } from './audit-secret-key.ts'
 
 const Attributes = {
   email: OptionalText,
@@ -46,7 +46,7 @@ type UserChange = z.infer<typeof UpdateUserSchema>
 
 const CONTACTS = ['email', 'phone'] as const
 
-/** bcrypt only, and no cost that would take this server seconds to compare. */
+/** Only bcrypt, and only costs that do not take seconds to compare. */
 const PASSWORD_HASH = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 
 export async function createUser(
@@ -60,7 +60,7 @@ export async function createUser(
   if (given.id !== '' && !z.guid().safeParse(given.id).success) {
     throw invalid('ID must be a valid UUID')
   }
-  const change = await readChange(service, given)
+  const change = await parseChange(service, given)
   const { email, phone, passwordHash, now } = change
   return service.database.asAuthAdmin(async (sql) => {
     await requireFree(sql, change, null)
@@ -69,28 +69,28 @@ export async function createUser(
     const user = await insertUser(sql, { id, email, phone, passwordHash, data, confirmed: false, now })
     if (user === null) throw new AuthError('conflict', 409, 'A user with this ID has already been registered')
     if (phone !== undefined && given.phone_confirm === true) await setConfirmed(sql, user.id, 'phone', now)
-    // As given, without what a sign-up adds about its contact; GoTrue adds only that an address was confirmed.
+    // Only the given data, without the claims that a sign-up adds. GoTrue adds only that an address was confirmed.
     await changeUser(sql, user.id, { raw_user_meta_data: data }, now)
     if (email !== undefined && given.email_confirm === true) await setConfirmed(sql, user.id, 'email', now)
     await writeAttributes(sql, user, { ...given, user_metadata: {} }, change)
-    await auditService(sql, { action: 'user_signedup', user, origin, now })
+    await auditSecretKeyAction(sql, { action: 'user_signedup', user, origin, now })
     return loadWireUser(sql, await getUser(sql, user.id))
   })
 }
 
-/** Changes what is given and leaves the rest. A new password signs the account out everywhere. */
+/** Changes only the given attributes. A new password signs the account out everywhere. */
 export async function updateUserById(
   service: AuthService,
   id: string,
   given: UserChange,
   origin: Origin,
 ): Promise<WireUser> {
-  const change = await readChange(service, given)
+  const change = await parseChange(service, given)
   const { passwordHash, bannedUntil, now } = change
   return service.database.asAuthAdmin(async (sql) => {
     await lockRoles(sql)
     const user = await lockAccount(sql, id)
-    if (bannedUntil) await keepAnAdmin(sql, user)
+    if (bannedUntil) await requireOtherAdmin(sql, user)
     await requireFree(sql, change, id)
     for (const contact of CONTACTS) {
       const to = change[contact]
@@ -104,25 +104,25 @@ export async function updateUserById(
       await endSessions(sql, id, 'global', null)
     }
     await writeAttributes(sql, await getUser(sql, id), given, change)
-    await auditService(sql, { action: 'user_modified', user, origin, now })
+    await auditSecretKeyAction(sql, { action: 'user_modified', user, origin, now })
     return loadWireUser(sql, await getUser(sql, id))
   })
 }
 
 /**
- * Deletes the account. With `soft` it deletes everything personal instead and leaves a row that nobody can sign in to
- * and whose address is free again. Either way its role and its sessions are gone at once.
+ * Deletes the account with its role and sessions. With `soft` a row without personal data remains, which cannot be signed in to
+ * and whose address is free again.
  */
 export async function deleteUser(service: AuthService, id: string, soft: boolean, origin: Origin): Promise<void> {
   const now = service.now()
   await service.database.asAuthAdmin(async (sql) => {
     await lockRoles(sql)
     const user = await lockAccount(sql, id)
-    await keepAnAdmin(sql, user)
+    await requireOtherAdmin(sql, user)
     if (soft) await emptyAccount(sql, id, now)
     else await sql`delete from auth.users where id = ${id}`
     await sql`delete from auth.flow_state where user_id = ${id}`
-    await auditService(sql, { action: 'user_deleted', user, origin, now })
+    await auditSecretKeyAction(sql, { action: 'user_deleted', user, origin, now })
   })
 }
 
@@ -140,7 +140,7 @@ async function emptyAccount(sql: Sql, id: string, now: Date): Promise<void> {
   await withServiceRole(sql, () => sql`delete from public.user_roles where user_id = ${id}`)
 }
 
-type ReadChange = {
+type ParsedChange = {
   email: string | undefined
   phone: string | undefined
   passwordHash: string | null
@@ -148,7 +148,7 @@ type ReadChange = {
   now: Date
 }
 
-async function readChange(service: AuthService, given: UserChange): Promise<ReadChange> {
+async function parseChange(service: AuthService, given: UserChange): Promise<ParsedChange> {
   const now = service.now()
   if (given.role !== '' && given.role !== 'authenticated') {
     throw invalid('The only role of a user is authenticated; staff rights are in user_roles')
@@ -156,13 +156,13 @@ async function readChange(service: AuthService, given: UserChange): Promise<Read
   return {
     email: given.email === '' ? undefined : parseEmail(given.email),
     phone: given.phone === '' ? undefined : parsePhone(given.phone),
-    passwordHash: await readPassword(service, given),
-    bannedUntil: readBanDuration(given.ban_duration, now),
+    passwordHash: await parsePassword(service, given),
+    bannedUntil: parseBanDuration(given.ban_duration, now),
     now,
   }
 }
 
-async function readPassword(service: AuthService, given: UserChange): Promise<string | null> {
+async function parsePassword(service: AuthService, given: UserChange): Promise<string | null> {
   if (given.password !== '' && given.password_hash !== '') {
     throw invalid('Only a password or a password hash should be provided')
   }
@@ -175,7 +175,7 @@ async function readPassword(service: AuthService, given: UserChange): Promise<st
   return hashPassword(given.password)
 }
 
-async function requireFree(sql: Sql, change: ReadChange, ownId: string | null): Promise<void> {
+async function requireFree(sql: Sql, change: ParsedChange, ownId: string | null): Promise<void> {
   for (const contact of CONTACTS) {
     const value = change[contact]
     const holder = value === undefined ? null : await findUser(sql, contact, value)
@@ -191,7 +191,7 @@ async function moveTo(sql: Sql, user: UserRow, contact: Contact, to: string, now
   if (user[`${contact}_confirmed_at`] === null) await setConfirmed(sql, user.id, contact, now, false)
 }
 
-async function writeAttributes(sql: Sql, user: UserRow, given: UserChange, change: ReadChange): Promise<void> {
+async function writeAttributes(sql: Sql, user: UserRow, given: UserChange, change: ParsedChange): Promise<void> {
   const { bannedUntil, now } = change
   if (Object.keys(given.user_metadata).length > 0) {
     const current = await getUser(sql, user.id)
@@ -206,13 +206,11 @@ async function writeAttributes(sql: Sql, user: UserRow, given: UserChange, chang
 }
 
 const UNITS_MS: Record<string, number> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
-/** A hundred years; later dates overflow. */
-const LONGEST_MS = 100 * 365 * 24 * 3_600_000
+/** A hundred years, because later dates overflow. */
+const MAX_BAN_MS = 100 * 365 * 24 * 3_600_000
 
-/**
- * When a ban ends that is given as a Go duration (`24h`, `1h30m`); null lifts the ban, undefined leaves it as it is.
- */
-function readBanDuration(given: string, now: Date): Date | null | undefined {
+/** The end of a ban given as a Go duration (`24h`, `1h30m`). Null lifts the ban, undefined leaves it unchanged. */
+function parseBanDuration(given: string, now: Date): Date | null | undefined {
   if (given === '') return undefined
   if (given === 'none') return null
   const parts = [...given.matchAll(/(\d{1,12}(?:\.\d{1,9})?)(ns|us|µs|ms|s|m|h)/g)]
@@ -221,5 +219,5 @@ function readBanDuration(given: string, now: Date): Date | null | undefined {
   if (!isWhole || durationMs <= 0) {
     throw invalid('invalid format for ban duration: use none, or hours such as 24h')
   }
-  return new Date(now.getTime() + Math.min(durationMs, LONGEST_MS))
+  return new Date(now.getTime() + Math.min(durationMs, MAX_BAN_MS))
 }

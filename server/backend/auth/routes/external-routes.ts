@@ -3,17 +3,17 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, originOf } from '#server/backend/auth/auth-service.ts'
 import {
+  findOrCreateExternalAccount,
   linkExternalIdentity,
   lockIdentity,
-  takeExternalAccount,
 } from '#server/backend/auth/providers/external-accounts.ts'
 import type { ExternalPerson, Provider } from '#server/backend/auth/providers/external-person.ts'
 import {
+  consumeFlow,
   FLOW_LIFETIME_SEC,
   flowCookie,
   type ProviderFlow,
-  rememberFlow,
-  takeFlow,
+  storeFlow,
 } from '#server/backend/auth/providers/provider-flow-rows.ts'
 import { insertProvenFlow, type ProviderTokens, parsePkce } from '#server/backend/auth/sessions/flow-rows.ts'
 import { type Bearer, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
@@ -22,7 +22,7 @@ import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { errorParams, sessionParams } from './verify-routes.ts'
 
-/** Signing in with a provider: the way there and the way back. Browsers open both without an API key. */
+/** Sign-in with a provider: the redirect there and the callback. Browsers open both without an API key. */
 export function externalRoutes(service: AuthService) {
   return new Hono<GatewayEnv>()
     .get('/authorize', async (c) => c.redirect(await beginFlow(service, c, null), 302))
@@ -31,14 +31,14 @@ export function externalRoutes(service: AuthService) {
       if (c.req.method === 'HEAD') return c.body(null, 200)
       c.header('cache-control', 'no-store')
       c.header('referrer-policy', 'no-referrer')
-      return c.redirect(await endFlow(service, c), 303)
+      return c.redirect(await finishFlow(service, c), 303)
     })
 }
 
-/** Parameters that are passed to providers; they do not change who signs in or where the answer goes. */
+/** Parameters that are passed on to providers. They affect neither who signs in nor the redirect. */
 const EXTRAS = ['access_type', 'prompt', 'hd', 'login_hint', 'login', 'allow_signup', 'ui_locales']
 
-/** Begins a flow and gives this browser the right to finish it. Returns the provider's address. */
+/** Begins a flow that only this browser can finish. Returns the provider's URL. */
 export async function beginFlow(service: AuthService, c: Context<GatewayEnv>, linking: Bearer | null): Promise<string> {
   const query = (name: string) => (c.req.query(name) ?? '').slice(0, 2000)
   await service.limits.authorize(c.var.clientAddress)
@@ -50,24 +50,24 @@ export async function beginFlow(service: AuthService, c: Context<GatewayEnv>, li
   const redirectTo = service.redirects.choose(c.req.query('redirect_to'))
   const scopes = /^[\x21-\x7e ]{0,500}$/.test(query('scopes')) ? query('scopes') : ''
   const extras = Object.fromEntries(EXTRAS.map((name) => [name, query(name)]).filter(([, value]) => value !== ''))
-  const begun = await provider.begin({ redirectUri: callbackUrl(service), scopes, extras }).catch((error: unknown) => {
-    throw unreachable(c, provider, error)
+  const signIn = await provider.begin({ redirectUri: callbackUrl(service), scopes, extras }).catch((error: unknown) => {
+    throw toProviderError(c, provider, error)
   })
-  const flow = { provider: provider.name, redirectTo, pkce, linking, begun, now: service.now() }
-  const browserSecret = await service.database.asAuthAdmin((sql) => rememberFlow(sql, flow))
-  // Lax, because the provider's answer is a navigation from another site.
-  setCookie(c, flowCookie(begun.state), browserSecret, {
+  const flow = { provider: provider.name, redirectTo, pkce, linking, signIn, now: service.now() }
+  const browserSecret = await service.database.asAuthAdmin((sql) => storeFlow(sql, flow))
+  // Lax, because the callback is a navigation from the provider's site.
+  setCookie(c, flowCookie(signIn.state), browserSecret, {
     path: '/auth/v1/callback',
     httpOnly: true,
     sameSite: 'Lax',
     secure: service.siteUrl.startsWith('https://'),
     maxAge: FLOW_LIFETIME_SEC,
   })
-  return begun.url.href
+  return signIn.url.href
 }
 
 function requireProvider(service: AuthService, name: string): Provider {
-  const provider = service.providers.find((one) => one.name === name)
+  const provider = service.providers.find((known) => known.name === name)
   if (provider !== undefined) return provider
   throw invalid('Unsupported provider: provider is not enabled')
 }
@@ -76,15 +76,15 @@ function callbackUrl({ siteUrl }: AuthService): string {
   return `${siteUrl}/auth/v1/callback`
 }
 
-/** The address the browser is redirected to, as after a mail's link; errors are in its query and in its hash. */
-async function endFlow(service: AuthService, c: Context<GatewayEnv>): Promise<string> {
+/** The URL to redirect to, as after a mail's link. Errors are in its query and in its hash. */
+async function finishFlow(service: AuthService, c: Context<GatewayEnv>): Promise<string> {
   let target = new URL(service.redirects.choose(undefined))
   try {
     await service.limits.verifyLink(c.var.clientAddress)
     const flow = await requireFlow(service, c)
     target = new URL(flow.redirectTo)
-    const { person, tokens } = await askProvider(service, c, flow)
-    const result = await settle(service, { flow, person, tokens, origin: originOf(c) })
+    const { person, tokens } = await exchangeCode(service, c, flow)
+    const result = await completeSignIn(service, { flow, person, tokens, origin: originOf(c) })
     if (typeof result === 'string') target.searchParams.set('code', result)
     else target.hash = result.toString()
   } catch (error) {
@@ -102,42 +102,44 @@ async function requireFlow(service: AuthService, c: Context<GatewayEnv>): Promis
   const state = c.req.query('state') ?? ''
   if (state === '') throw new AuthError('bad_oauth_callback', 400, 'OAuth callback with missing state')
   const browserSecret = getCookie(c, flowCookie(state)) ?? ''
-  const flow = await service.database.asAuthAdmin((sql) => takeFlow(sql, { state, browserSecret, now: service.now() }))
+  const flow = await service.database.asAuthAdmin((sql) =>
+    consumeFlow(sql, { state, browserSecret, now: service.now() }),
+  )
   if (flow === null) throw new AuthError('bad_oauth_state', 400, 'OAuth state is invalid or has expired')
   return flow
 }
 
-async function askProvider(
+async function exchangeCode(
   service: AuthService,
   c: Context<GatewayEnv>,
   flow: ProviderFlow,
 ): Promise<{ person: ExternalPerson; tokens: ProviderTokens }> {
   const refusal = c.req.query('error')
   if (refusal !== undefined) {
-    const words = (c.req.query('error_description') ?? 'The provider refused the sign-in').slice(0, 200)
-    throw new AuthError('bad_oauth_callback', refusal === 'access_denied' ? 403 : 400, words)
+    const message = (c.req.query('error_description') ?? 'The provider refused the sign-in').slice(0, 200)
+    throw new AuthError('bad_oauth_callback', refusal === 'access_denied' ? 403 : 400, message)
   }
   const provider = requireProvider(service, flow.provider)
   const currentUrl = new URL(callbackUrl(service))
   currentUrl.search = new URL(c.req.url).search
-  const remembered = { state: c.req.query('state') ?? '', codeVerifier: flow.codeVerifier, nonce: flow.nonce }
-  return provider.finish(currentUrl, remembered).catch((error: unknown) => {
-    throw unreachable(c, provider, error)
+  const stored = { state: c.req.query('state') ?? '', codeVerifier: flow.codeVerifier, nonce: flow.nonce }
+  return provider.finish(currentUrl, stored).catch((error: unknown) => {
+    throw toProviderError(c, provider, error)
   })
 }
 
-type Settlement = { flow: ProviderFlow; person: ExternalPerson; tokens: ProviderTokens; origin: Origin }
+type ProviderResult = { flow: ProviderFlow; person: ExternalPerson; tokens: ProviderTokens; origin: Origin }
 
-/** A PKCE code for the client that brought a challenge, else the session as the hash carries it. */
-async function settle(service: AuthService, { flow, person, tokens, origin }: Settlement) {
+/** A PKCE code if the client sent a challenge, otherwise the session as parameters of the hash. */
+async function completeSignIn(service: AuthService, { flow, person, tokens, origin }: ProviderResult) {
   return service.database.asAuthAdmin(async (sql): Promise<string | URLSearchParams> => {
     const now = service.now()
     let userId: string
     if (flow.linking === null)
-      userId = await takeExternalAccount(sql, person, { origin, now, allowsSignUp: service.allowsSignUp })
+      userId = await findOrCreateExternalAccount(sql, person, { origin, now, allowsSignUp: service.allowsSignUp })
     else {
       await lockIdentity(sql, person)
-      // Signed out in the meantime, here or elsewhere: the request to link is no longer valid.
+      // If the user has signed out in the meantime, the request to link is no longer valid.
       await requireLiveSession(sql, flow.linking, now, { lock: true })
       userId = flow.linking.userId
       await linkExternalIdentity(sql, userId, person, { origin, now })
@@ -151,8 +153,8 @@ async function settle(service: AuthService, { flow, person, tokens, origin }: Se
   })
 }
 
-/** Logs why it failed, without the codes and tokens that the library's errors carry. */
-function unreachable(c: Context<GatewayEnv>, provider: Provider, error: unknown): Error {
+/** Logs the reason without the codes and tokens that the library's errors contain. */
+function toProviderError(c: Context<GatewayEnv>, provider: Provider, error: unknown): Error {
   if (error instanceof AuthError) return error
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
   c.var.log.warn({ provider: provider.name, reason }, 'a sign-in provider did not answer as it should')

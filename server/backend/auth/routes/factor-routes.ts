@@ -22,7 +22,7 @@ const ChallengeSchema = z.object({ channel: OptionalText })
 const NameSchema = z.object({ friendly_name: PlainText })
 const CodeSchema = z.object({ code: OptionalText })
 
-/** Second factors of a signed-in person: authenticator apps, passkeys, phones where text messages can be sent, recovery codes. */
+/** Second factors of the signed-in user: authenticator apps, passkeys, phones and recovery codes. */
 export function factorRoutes(forCaller: AuthServices['forCaller']) {
   const change = (run: (request: SignedRequest) => Promise<unknown>) =>
     signedIn(forCaller, async (request) => {
@@ -31,7 +31,7 @@ export function factorRoutes(forCaller: AuthServices['forCaller']) {
     })
   return (
     new Hono<GatewayEnv>()
-      // The routes of recovery codes come before those of single factors, whose pattern fits them too.
+      // Before the routes of single factors, whose pattern also matches these paths.
       .get('/factors/recovery-codes', signedIn(forCaller, readRecoveryCodes))
       .post(
         '/factors/recovery-codes',

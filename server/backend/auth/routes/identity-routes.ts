@@ -16,7 +16,7 @@ import type { Sql } from '#server/platform/db/sql.ts'
 import { requireHighestLevel } from './account-routes.ts'
 import { beginFlow } from './external-routes.ts'
 
-/** The identities of the signed-in user: adding a provider and removing one. */
+/** Links a provider to the signed-in user, and unlinks one. */
 export function identityRoutes(forCaller: AuthServices['forCaller']) {
   return new Hono<GatewayEnv>()
     .get('/user/identities/authorize', async (c) => {
@@ -27,7 +27,7 @@ export function identityRoutes(forCaller: AuthServices['forCaller']) {
         await requireHighestLevel(sql, await requireLiveSession(sql, bearer, service.now()))
       })
       const url = await beginFlow(service, c, bearer)
-      // A fetch cannot navigate, so the client asks for the address instead.
+      // A fetch cannot navigate, so the client requests the URL instead.
       return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
     })
     .delete('/user/identities/:id', async (c) => {
@@ -58,7 +58,7 @@ async function unlink(sql: Sql, user: UserRow, identityId: string, now: Date): P
   const all = await listIdentities(sql, user.id)
   const identity = all.find(({ id }) => id === identityId)
   if (identity === undefined) throw new AuthError('identity_not_found', 404, "Identity doesn't exist")
-  const rest = all.filter((one) => one !== identity)
+  const rest = all.filter((other) => other !== identity)
   if (rest.length === 0) {
     const message = 'User must have at least 1 identity after unlinking'
     throw new AuthError('single_identity_not_deletable', 422, message)
@@ -67,7 +67,7 @@ async function unlink(sql: Sql, user: UserRow, identityId: string, now: Date): P
   if (identity.provider === 'phone') {
     await sql`update auth.users set phone = null, phone_confirmed_at = null where id = ${user.id}`
   }
-  // When the removed identity had the account's address, a proven address of a remaining identity replaces it.
+  // If the removed identity had the account's address, a verified address of another identity replaces it.
   if (identity.email === user.email && !rest.some(({ email }) => email === user.email)) {
     await replaceEmail(sql, user, rest)
   }

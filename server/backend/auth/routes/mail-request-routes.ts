@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findUser, insertUser, lockUser } from '#server/backend/auth/accounts/user-rows.ts'
 import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
-import { type AuthService, answerQuietly, originOf } from '#server/backend/auth/auth-service.ts'
+import { type AuthService, originOf, withMinimumDuration } from '#server/backend/auth/auth-service.ts'
 import { requireCaptcha } from '#server/backend/auth/captcha.ts'
 import { type LinkRequest, sendEmailChange, sendLink } from '#server/backend/auth/mail/mail-links.ts'
 import { resendSms, sendSmsOtp } from '#server/backend/auth/mail/sms-codes.ts'
@@ -35,17 +35,17 @@ export function mailRequestRoutes(service: AuthService) {
       await requireCaptcha(service, c)
       const body = await readBody(c, RecoverSchema)
       if (body.email === '') throw invalid('Password recovery requires an email')
-      // Without a redirect in the request the link leads to the form for the new password: signed in on the home page it would be lost.
+      // Without a redirect the link leads to the password form, because the home page has none.
       const request = linkRequest(service, c, body, `${service.siteUrl}/auth/update-password`)
       await service.limits.mail('recovery', request.origin.address, request.email)
-      await answerQuietly(sendLink(service, 'recovery', request, (sql) => lockUser(sql, 'email', request.email)))
+      await withMinimumDuration(sendLink(service, 'recovery', request, (sql) => lockUser(sql, 'email', request.email)))
       return c.json({})
     })
     .post('/otp', async (c) => {
       await requireCaptcha(service, c)
       const body = await readBody(c, OtpSchema)
       requireOneContact(body)
-      // Where sign-ups are off an unknown address gets the usual answer: a refusal would say that it is unknown.
+      // If sign-ups are off, an unknown address gets the usual response, because a refusal would reveal that it is unknown.
       const newUser = service.allowsSignUp && (body.create_user ?? true) ? { data: body.data } : null
       if (body.phone !== '') await requestSmsOtp(service, c, { ...body, newUser })
       else await requestMagicLink(service, linkRequest(service, c, body), newUser)
@@ -58,12 +58,12 @@ export function mailRequestRoutes(service: AuthService) {
       if (type === 'sms' || type === 'phone_change') {
         const request = { phone: parsePhone(body.phone), origin: originOf(c), log: c.var.log }
         await service.limits.sms(request.origin.address, request.phone)
-        await answerQuietly(resendSms(service, request, type))
+        await withMinimumDuration(resendSms(service, request, type))
         return c.json({})
       }
       const request = linkRequest(service, c, body)
       await service.limits.mail(type, request.origin.address, request.email)
-      await answerQuietly(
+      await withMinimumDuration(
         type === 'signup' ? resendConfirmation(service, request) : resendEmailChange(service, request),
       )
       return c.json({})
@@ -120,17 +120,17 @@ async function requestSmsOtp(
 ): Promise<void> {
   const request = { phone: requireSmsPhone(service, given), origin: originOf(c), log: c.var.log }
   await service.limits.sms(request.origin.address, request.phone)
-  await answerQuietly(sendSmsOtp(service, request, given.newUser))
+  await withMinimumDuration(sendSmsOtp(service, request, given.newUser))
 }
 
-/** The number to text. Throws AuthError where texts cannot be sent, or not to it. */
+/** The number to text. Throws AuthError if text messages are off or the number is invalid. */
 export function requireSmsPhone(service: AuthService, given: { phone: string; channel: string }): string {
   requirePhoneProvider(service)
   requireSmsChannel(given.channel)
   return parsePhone(given.phone)
 }
 
-/** The webhook sends text messages and nothing else. */
+/** The webhook only sends text messages. */
 export function requireSmsChannel(channel: string): void {
   if (channel === '' || channel === 'sms') return
   throw invalid('Invalid channel, supported values are: sms')
@@ -144,7 +144,7 @@ async function requestMagicLink(service: AuthService, request: LinkRequest, newU
     if (known !== null || newUser === null) return known
     return insertUser(sql, { email, passwordHash: null, data: newUser.data, confirmed: false, now: service.now() })
   })
-  await answerQuietly(sending)
+  await withMinimumDuration(sending)
 }
 
 function resendConfirmation(service: AuthService, request: LinkRequest): Promise<void> {

@@ -11,14 +11,14 @@ import {
   replaceUnconfirmedSignUp,
   type UserRow,
 } from '#server/backend/auth/accounts/user-rows.ts'
-import { inventWireUser, loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
+import { createFakeWireUser, loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
 import { writeAuditEntry } from '#server/backend/auth/audit-log.ts'
 import { AuthError, invalid, requireSignUps } from '#server/backend/auth/auth-error.ts'
-import { type AuthService, answerQuietly, originOf } from '#server/backend/auth/auth-service.ts'
+import { type AuthService, originOf, withMinimumDuration } from '#server/backend/auth/auth-service.ts'
 import { requireCaptcha } from '#server/backend/auth/captcha.ts'
 import { type LinkRequest, prepareLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
 import { createMailSecrets, storeOneTimeToken } from '#server/backend/auth/mail/one-time-tokens.ts'
-import { textCode, textCodeQuietly } from '#server/backend/auth/mail/sms-codes.ts'
+import { textCode, textCodeInBackground } from '#server/backend/auth/mail/sms-codes.ts'
 import {
   OptionalText,
   PkceFields,
@@ -49,7 +49,7 @@ type SignUp = Omit<LinkRequest, 'email'> & {
   contact: Contact
   /** The address or the number. */
   to: string
-  /** Made before the account is looked up, so that timing reveals nothing. */
+  /** Computed before the account is looked up, so that timing reveals nothing. */
   passwordHash: string
   data: Record<string, unknown>
   log: Logger
@@ -73,7 +73,7 @@ export function signUpRoutes(service: AuthService) {
     const redirectTo = service.redirects.choose(c.req.query('redirect_to'))
     const request = { contact, to, pkce, redirectTo, origin: originOf(c), log: c.var.log } as const
     const work = register(service, { ...request, passwordHash, data: body.data })
-    return c.json(await (service.revealsAccounts ? work : answerQuietly(work)))
+    return c.json(await (service.revealsAccounts ? work : withMinimumDuration(work)))
   })
 }
 
@@ -91,8 +91,8 @@ function requireCredentials(service: AuthService, body: z.infer<typeof SignUpSch
 }
 
 /**
- * Creates the unconfirmed account. If one exists whose contact was never proven, starts it over with this password and
- * this mail: the owner of the address must not confirm the password of somebody who signed up with it first.
+ * Creates the unconfirmed account. An existing unconfirmed one starts over with this password and mail, so that the owner of
+ * the address does not confirm the password of another person's earlier sign-up.
  */
 async function register(service: AuthService, signUp: SignUp): Promise<WireUser> {
   const { contact, to, data, origin, pkce } = signUp
@@ -107,9 +107,9 @@ async function register(service: AuthService, signUp: SignUp): Promise<WireUser>
         await writeAuditEntry(sql, { action: 'user_repeated_signup', actor: known, origin, now })
         if (service.revealsAccounts) return { user: null, isNew: false }
         if (mails !== null) await enqueueMail(sql, mails.ownerNotice)
-        return { user: inventWireUser({ [contact]: to }, data, now), isNew: false }
+        return { user: createFakeWireUser({ [contact]: to }, data, now), isNew: false }
       }
-      const user = await takeUp(sql, known, signUp, now)
+      const user = await createOrRestartAccount(sql, known, signUp, now)
       if (mails !== null) await queueLink(sql, service, { user, prepared: mails.link, pkce, origin })
       else {
         await storeOneTimeToken(sql, { userId: user.id, type: 'confirmation_token', contact: to, secrets: sms, now })
@@ -122,7 +122,7 @@ async function register(service: AuthService, signUp: SignUp): Promise<WireUser>
   if (outcome.user === null) throw new AuthError('user_already_exists', 422, 'User already registered')
   if (mails !== null) service.mail.queued()
   else if (outcome.isNew && service.revealsAccounts) await textCode(service, to, sms.code)
-  else if (outcome.isNew) textCodeQuietly(service, signUp.log, to, sms.code)
+  else if (outcome.isNew) textCodeInBackground(service, signUp.log, to, sms.code)
   return outcome.user
 }
 
@@ -132,31 +132,31 @@ async function prepareMails(service: AuthService, signUp: SignUp) {
 }
 
 /**
- * Outside the transaction: a limit takes a connection of its own, and all connections could be held by transactions waiting
- * for one.
+ * Outside the transaction, because a limit needs a connection of its own, and all connections could be held by transactions that
+ * wait for one.
  */
 async function limitSignUp(service: AuthService, { contact, to, origin }: SignUp): Promise<void> {
-  // Whether the number has an account or not: the limit must not reveal it either.
+  // Charged whether the number has an account or not, so that the limit does not reveal it.
   if (contact === 'phone') return await service.limits.sms(origin.address, to)
   const isTaken = await service.database.asAuthAdmin(async (sql) => (await findUser(sql, 'email', to))?.confirmed_at)
   if (!isTaken) await service.limits.mail('signup', origin.address, to)
   else if (!service.revealsAccounts) await service.limits.mail('account-exists', origin.address, to)
 }
 
-/** The account to confirm: a new one, or the existing unproven one with what was given now. */
-async function takeUp(sql: Sql, known: UserRow | null, signUp: SignUp, now: Date): Promise<UserRow> {
+/** The account to confirm: a new one, or the existing unconfirmed one with the new password and data. */
+async function createOrRestartAccount(sql: Sql, known: UserRow | null, signUp: SignUp, now: Date): Promise<UserRow> {
   const { contact, to, passwordHash, data } = signUp
   if (known !== null) {
     await replaceUnconfirmedSignUp(sql, known, { passwordHash, data, now })
     return known
   }
   const created = await insertUser(sql, { [contact]: to, passwordHash, data, confirmed: false, now })
-  // Another sign-up was committed between our lookup and our insert.
+  // Another sign-up was committed between the lookup and the insert.
   if (created === null) throw new AuthError('conflict', 409, 'This account is being registered. Please try again.')
   return created
 }
 
-/** Opens an anonymous session where that is allowed: an account that only its own tokens can enter. */
+/** Opens an anonymous session if allowed. Only its own tokens give access to the account. */
 async function signUpAnonymously(
   service: AuthService,
   data: Record<string, unknown>,

@@ -7,9 +7,9 @@ import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, type AuthServices, originOf } from '#server/backend/auth/auth-service.ts'
 import { requireCaptcha } from '#server/backend/auth/captcha.ts'
 import {
+  findOrCreateExternalAccount,
   linkExternalIdentity,
   lockIdentity,
-  takeExternalAccount,
 } from '#server/backend/auth/providers/external-accounts.ts'
 import {
   isEmail,
@@ -51,11 +51,11 @@ export function tokenRoutes(services: AuthServices) {
         await requireCaptcha(service, c)
         return await signInWithPassword(service, c, origin)
       case 'refresh_token':
-        return c.json(await refreshFor(services, (await readBody(c, RefreshGrantSchema)).refresh_token, origin))
+        return c.json(await refreshOnPool(services, (await readBody(c, RefreshGrantSchema)).refresh_token, origin))
       case 'pkce':
         return c.json(await exchangeCode(service, await readBody(c, PkceGrantSchema), origin))
       case 'id_token':
-        return c.json(await grantByIdToken(service, c))
+        return c.json(await signInWithIdToken(service, c))
       case 'web3':
         throw new AuthError('web3_provider_disabled', 422, 'Web3 provider is disabled')
       default:
@@ -64,7 +64,7 @@ export function tokenRoutes(services: AuthServices) {
   })
 }
 
-/** One answer for an unknown address, a wrong password and an account without a password, after the same work. */
+/** The same for an unknown address, a wrong password and an account without a password. */
 const invalidLogin = () => new AuthError('invalid_credentials', 400, 'Invalid login credentials')
 
 async function signInWithPassword(service: AuthService, c: Context<GatewayEnv>, origin: Origin): Promise<Response> {
@@ -93,9 +93,9 @@ async function signInWithPassword(service: AuthService, c: Context<GatewayEnv>, 
   const session = await service.database.asAuthAdmin(async (sql) => {
     const now = service.now()
     const current = await lockUser(sql, 'id', user.id)
-    // The password was compared outside of this transaction; if it was changed since, the old one is no longer right.
+    // The password was compared outside this transaction and may have changed since.
     if (current === null || current.encrypted_password !== user.encrypted_password) throw invalidLogin()
-    // Both only after the password, or they would reveal to a stranger that the account exists.
+    // Both only after the password, or they would reveal that the account exists.
     if (isBanned(current, now)) throw new AuthError('user_banned', 400, 'User is banned')
     requireConfirmed(current, isByPhone)
     await writeAuditEntry(sql, { action: 'login', actor: current, origin, now })
@@ -114,8 +114,8 @@ function requireConfirmed(user: UserRow, isByPhone: boolean): void {
   }
 }
 
-/** Staff do not wait behind the public, and a token that was given to them needs no limit against guessing. */
-async function refreshFor(services: AuthServices, token: string, origin: Origin): Promise<SessionResponse> {
+/** Staff do not wait behind the public, and a token known to be theirs needs no limit against guessing. */
+async function refreshOnPool(services: AuthServices, token: string, origin: Origin): Promise<SessionResponse> {
   if (token === '') throw invalid('refresh_token required')
   const { forStaff, forPublic } = services
   if (forStaff.staffTokens.has(token)) return refresh(forStaff, token, origin)
@@ -179,8 +179,8 @@ async function exchangeCode(
   })
 }
 
-/** Signs in, or links, by a token that an app got from the provider itself. */
-async function grantByIdToken(service: AuthService, c: Context<GatewayEnv>): Promise<SessionResponse> {
+/** Signs in, or links an identity, with a token that an app got from the provider. */
+async function signInWithIdToken(service: AuthService, c: Context<GatewayEnv>): Promise<SessionResponse> {
   await requireCaptcha(service, c)
   const body = await readBody(c, IdTokenGrantSchema)
   const origin = originOf(c)
@@ -198,7 +198,7 @@ async function grantByIdToken(service: AuthService, c: Context<GatewayEnv>): Pro
   return service.database.asAuthAdmin(async (sql) => {
     const now = service.now()
     if (bearer === null) {
-      const userId = await takeExternalAccount(sql, person, { origin, now, allowsSignUp: service.allowsSignUp })
+      const userId = await findOrCreateExternalAccount(sql, person, { origin, now, allowsSignUp: service.allowsSignUp })
       return openSession(sql, service, { userId, method: 'oauth', origin })
     }
     await lockIdentity(sql, person)

@@ -9,7 +9,7 @@ import {
   isPkceToken,
   type OneTimeTokenType,
 } from '#server/backend/auth/mail/one-time-tokens.ts'
-import { HALF_CONFIRMED, prove } from '#server/backend/auth/mail/prove.ts'
+import { HALF_CONFIRMED, redeemToken } from '#server/backend/auth/mail/redeem-token.ts'
 import { OptionalText, parseEmail, parsePhone, readBody } from '#server/backend/auth/request-body.ts'
 import { type FlowMethod, issueAuthCode } from '#server/backend/auth/sessions/flow-rows.ts'
 import { openSession, type SessionResponse } from '#server/backend/auth/sessions/session-response.ts'
@@ -17,7 +17,7 @@ import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { requirePhoneProvider } from './mail-request-routes.ts'
 
-/** Which stored tokens each type of verification may use; `email` in supabase-js means whichever was mailed. */
+/** The stored tokens that each type of verification may use. In supabase-js, `email` means any mailed code. */
 const TOKEN_TYPES: Record<string, readonly OneTimeTokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
@@ -42,7 +42,7 @@ const VerifySchema = z.object({
 export function verifyRoutes(service: AuthService) {
   return new Hono<GatewayEnv>()
     .get('/verify', async (c) => {
-      // Link checkers ask with HEAD and must not use up the link.
+      // Link checkers send HEAD, which must not use up the link.
       if (c.req.method === 'HEAD') return c.body(null, 200)
       c.header('cache-control', 'no-store')
       c.header('referrer-policy', 'no-referrer')
@@ -50,13 +50,13 @@ export function verifyRoutes(service: AuthService) {
     })
     .post('/verify', async (c) => {
       const body = await readBody(c, VerifySchema)
-      requireOneProof(service, body)
+      requireOneCredential(service, body)
       const session = await verifyByClient(service, body, originOf(c))
       return c.json(session ?? { code: 200, msg: HALF_CONFIRMED })
     })
 }
 
-/** The address the browser is redirected to: with the session in its hash, a PKCE code in its query, or the error. */
+/** The URL to redirect to, with the session in its hash, a PKCE code in its query, or the error. */
 async function followLink(service: AuthService, c: Context<GatewayEnv>): Promise<string> {
   const linkToken = c.req.query('token') ?? c.req.query('token_hash') ?? ''
   const type = c.req.query('type') ?? ''
@@ -69,7 +69,7 @@ async function followLink(service: AuthService, c: Context<GatewayEnv>): Promise
     const result = await service.database.asAuthAdmin(async (sql) => {
       const token = await findLinkToken(sql, linkToken, types, service.now())
       if (token === null) throw linkExpired()
-      if ((await prove(sql, service, token, origin)) === 'half') return null
+      if ((await redeemToken(sql, service, token, origin)) === 'half') return null
       if (!isPkce) return openSession(sql, service, { userId: token.user_id, method: 'otp', origin })
       const code = await issueAuthCode(sql, token.user_id, flowMethodOf(token, type), service.now())
       if (code === null) throw new AuthError('flow_state_not_found', 404, 'No associated flow state found')
@@ -91,7 +91,7 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : 'unknown'
 }
 
-/** The session, or null when the other address of an e-mail change has to confirm as well. */
+/** The session, or null if the other address of an e-mail change has to confirm as well. */
 async function verifyByClient(
   service: AuthService,
   body: z.infer<typeof VerifySchema>,
@@ -108,12 +108,12 @@ async function verifyByClient(
         ? await findLinkToken(sql, body.token_hash, types, now)
         : await findCodeToken(sql, { contact, code: body.token, types, now })
     if (token === null) throw contact === '' ? linkExpired() : codeExpired()
-    if ((await prove(sql, service, token, origin)) === 'half') return null
+    if ((await redeemToken(sql, service, token, origin)) === 'half') return null
     return openSession(sql, service, { userId: token.user_id, method: 'otp', origin })
   })
 }
 
-function requireOneProof(service: AuthService, body: z.infer<typeof VerifySchema>): void {
+function requireOneCredential(service: AuthService, body: z.infer<typeof VerifySchema>): void {
   const refuse = (message: string): never => {
     throw invalid(message)
   }
@@ -145,7 +145,7 @@ function flowMethodOf(token: FoundToken, type: string): FlowMethod {
   return type === 'recovery' ? 'recovery' : 'magiclink'
 }
 
-/** The session as parameters of the address' hash. */
+/** The session as parameters of the URL's hash. */
 export function sessionParams(session: SessionResponse, type?: string): URLSearchParams {
   return new URLSearchParams({
     access_token: session.access_token,
@@ -157,7 +157,7 @@ export function sessionParams(session: SessionResponse, type?: string): URLSearc
   })
 }
 
-/** RFC 6749's words for the statuses, which is what GoTrue puts into `error`. */
+/** The RFC 6749 codes that GoTrue puts into `error`. */
 const OAUTH_ERRORS: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',

@@ -4,7 +4,7 @@ import { BadTokenError } from '#server/backend/gateway/keys.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { KeyRing } from './signing-keys.ts'
 
-/** Seconds an access token is valid; the browser's client refreshes it 90 s earlier. */
+/** The client in the browser refreshes the token 90 s earlier. */
 export const ACCESS_TOKEN_LIFETIME_SEC = 3600
 
 const MetadataSchema = z.record(z.string(), z.unknown())
@@ -27,7 +27,7 @@ const AccessTokenClaimsSchema = z.object({
 })
 export type AccessTokenClaims = z.infer<typeof AccessTokenClaimsSchema>
 
-/** What a new token says about its bearer; `iat` and `exp` default to now and an hour from now. */
+/** The claims of a new token. `iat` and `exp` default to now and an hour from now. */
 export type NewAccessToken = Omit<z.input<typeof AccessTokenClaimsSchema>, 'iss' | 'aud' | 'iat' | 'exp' | 'role'> & {
   iat?: number
   exp?: number
@@ -42,7 +42,7 @@ type AccessTokenOptions = {
 
 const THREE_BASE64URL_PARTS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/
 
-/** Signs ES256 access tokens and verifies them; `legacySecret` verifies older HS256 ones and never signs. */
+/** Signs and verifies ES256 access tokens. `legacySecret` only verifies older HS256 ones. */
 export function createAccessTokens(options: AccessTokenOptions) {
   const { issuer, keys: ring } = options
   const now = options.now ?? (() => new Date())
@@ -73,8 +73,8 @@ export function createAccessTokens(options: AccessTokenOptions) {
       .sign(await importOnce('sign', signingKey))
   }
 
-  // The header only picks which of our own rules applies; each rule then pins its key and its one algorithm, so a
-  // token can neither choose "none" nor have the public key taken for an HS256 secret.
+  // The header only selects one of two rules. Each rule fixes its key and algorithm, so a token can neither choose "none"
+  // nor pass the public key off as an HS256 secret.
   async function verifySignature(token: string): Promise<unknown> {
     const { alg, kid } = decodeProtectedHeader(token)
     const currentDate = now()
@@ -89,7 +89,7 @@ export function createAccessTokens(options: AccessTokenOptions) {
     throw new BadTokenError('forged', token)
   }
 
-  /** Throws AppError 'unauthorized' for anything but an unexpired token of ours. */
+  /** Throws AppError 'unauthorized' unless the token is unexpired and was signed here. */
   async function verify(token: string): Promise<AccessTokenClaims> {
     if (!THREE_BASE64URL_PARTS.test(token)) {
       throw new BadTokenError('malformed', token)

@@ -3,15 +3,15 @@ import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { sameText } from '#server/platform/signer.ts'
 
-/** How long the requesting browser may take to exchange the code that a mail's link brought. */
+/** How long the browser may take to exchange the code from a mail's link. */
 const CODE_LIFETIME_MS = 300_000
 
 export type PkceChallenge = { challenge: string; method: 's256' | 'plain' }
-/** What a provider gave for its own API; null where it gave none. */
+/** A provider's tokens for its own API; null if it sent none. */
 export type ProviderTokens = { accessToken: string | null; refreshToken: string | null }
 export type FlowMethod = 'email/signup' | 'recovery' | 'magiclink' | 'email_change'
 
-/** Reads the two PKCE fields of a request body; null when the client uses the implicit flow. */
+/** Parses the PKCE fields of a request; null if the client uses the implicit flow. */
 export function parsePkce(body: { code_challenge: string; code_challenge_method: string }): PkceChallenge | null {
   const { code_challenge: challenge } = body
   const method = body.code_challenge_method.toLowerCase()
@@ -25,7 +25,7 @@ export function parsePkce(body: { code_challenge: string; code_challenge_method:
   return { challenge, method }
 }
 
-/** Stores the challenge of the browser that asked for a mail. A newer request of the same kind replaces it. */
+/** Stores the challenge of the browser that requested a mail. A newer request of the same kind replaces it. */
 export async function startFlow(
   sql: Sql,
   flow: { userId: string; pkce: PkceChallenge | null; method: FlowMethod; now: Date },
@@ -39,7 +39,7 @@ export async function startFlow(
       ${flow.now}, ${flow.now}, ${flow.method})`
 }
 
-/** Turns a proven link into a code that only the browser with the verifier can use; null without a flow. */
+/** A code that only the browser with the verifier can use; null if no flow was started. */
 export async function issueAuthCode(sql: Sql, userId: string, method: FlowMethod, now: Date): Promise<string | null> {
   const code = crypto.randomUUID()
   const rows = await sql`
@@ -48,7 +48,7 @@ export async function issueAuthCode(sql: Sql, userId: string, method: FlowMethod
   return rows.length === 0 ? null : code
 }
 
-/** Stores a flow that is already proven, as by a provider's answer. Returns the code. */
+/** Stores a flow that a provider has already authenticated. Returns the code. */
 export async function insertProvenFlow(
   sql: Sql,
   flow: { userId: string; pkce: PkceChallenge; provider: string; tokens: ProviderTokens; now: Date },
@@ -74,7 +74,7 @@ type FlowRow = {
   provider_refresh_token: string | null
 }
 
-/** Exchanges code and verifier, once. Throws AuthError with GoTrue's codes for each way it can fail. */
+/** Exchanges code and verifier, once. Throws GoTrue's AuthErrors. */
 export async function redeemAuthCode(
   sql: Sql,
   attempt: { code: string; verifier: string; now: Date },
@@ -89,7 +89,7 @@ export async function redeemAuthCode(
   if (attempt.now.getTime() - flow.auth_code_issued_at.getTime() > CODE_LIFETIME_MS) {
     throw new AuthError('flow_state_expired', 422, 'invalid flow state, flow state has expired')
   }
-  if (!answersChallenge(flow, attempt.verifier)) {
+  if (!matchesChallenge(flow, attempt.verifier)) {
     throw new AuthError('bad_code_verifier', 400, 'code challenge does not match previously saved code verifier')
   }
   await sql`delete from auth.flow_state where id = ${flow.id}`
@@ -97,7 +97,7 @@ export async function redeemAuthCode(
   return { userId: flow.user_id, method: flow.authentication_method, tokens }
 }
 
-function answersChallenge(flow: FlowRow, verifier: string): boolean {
+function matchesChallenge(flow: FlowRow, verifier: string): boolean {
   const answer =
     flow.code_challenge_method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   return sameText(answer, flow.code_challenge)

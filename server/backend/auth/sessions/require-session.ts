@@ -12,9 +12,7 @@ const BearerClaimsSchema = z.object({ sub: z.guid(), session_id: z.guid() })
 export type Bearer = { userId: string; sessionId: string }
 export type LiveSession = { user: UserRow; session: SessionRow }
 
-/**
- * Whose token came with the request. The gateway has verified it; whether its session is still open is not yet known.
- */
+/** The owner of the request's token. The gateway has verified the token, but its session may have ended. */
 export function requireBearer(c: Context<GatewayEnv>): Bearer {
   const { caller } = c.var
   if (caller.role !== 'authenticated') {
@@ -25,10 +23,7 @@ export function requireBearer(c: Context<GatewayEnv>): Bearer {
   return { userId: claims.data.sub, sessionId: claims.data.session_id }
 }
 
-/**
- * A token stays valid for up to an hour after a sign-out; this check refuses it at once. Throws AuthError as GoTrue
- * does.
- */
+/** Refuses a token whose session has ended, which would be valid for up to an hour. Throws GoTrue's AuthErrors. */
 export async function requireLiveSession(
   sql: Sql,
   bearer: Bearer,
@@ -45,7 +40,7 @@ export async function requireLiveSession(
   return { user, session }
 }
 
-/** A request that came with a user's token. */
+/** A request with a user's token. */
 export type SignedRequest = {
   c: Context<GatewayEnv>
   service: AuthService
@@ -55,8 +50,8 @@ export type SignedRequest = {
 }
 
 /**
- * A handler for signed-in users; what `answer` returns is sent as JSON. It uses the connections of staff or those of the
- * public, depending on who asks.
+ * A handler for signed-in users. What `answer` returns is sent as JSON. Uses the database connections of staff or of the public,
+ * depending on the caller.
  */
 export function signedIn(
   forCaller: AuthServices['forCaller'],
@@ -65,7 +60,7 @@ export function signedIn(
   return async (c) => {
     const bearer = requireBearer(c)
     const service = await forCaller(c)
-    // Before the clock: a body that arrives minutes after its headers must not have its code judged by an earlier time.
+    // Before the clock is read, so that the code in a slow body is checked against the time at which it arrives.
     await c.req.text()
     const answered = await answer({ c, service, bearer, origin: originOf(c), now: service.now() })
     return answered instanceof Response ? answered : c.json(answered)

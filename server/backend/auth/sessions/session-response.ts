@@ -6,12 +6,12 @@ import { ACCESS_TOKEN_LIFETIME_SEC } from './access-tokens.ts'
 import { createSession, findSession, listAuthenticationMethods, type OpenSession, type Origin } from './session-rows.ts'
 
 export type SessionResponse = Awaited<ReturnType<typeof respondWithSession>> & {
-  /** The provider's own tokens, given once at sign-in. */
+  /** The provider's own tokens, returned only at sign-in. */
   provider_token?: string
   provider_refresh_token?: string
 }
 
-/** Opens a session for an account that has just proven itself by `method`. */
+/** Opens a session for an account that has just been authenticated by `method`. */
 export async function openSession(
   sql: Sql,
   service: AuthService,
@@ -21,7 +21,7 @@ export async function openSession(
   return respondWithSession(sql, service, proof.userId, session)
 }
 
-/** The session as the client stores it, with a fresh access token. */
+/** The session as the client stores it, with a new access token. */
 export async function respondWithSession(sql: Sql, service: AuthService, userId: string, open: OpenSession) {
   service.staffTokens.note(userId, open.refreshToken)
   const user = await getUser(sql, userId)

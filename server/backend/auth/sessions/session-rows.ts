@@ -3,10 +3,9 @@ import { isIP } from 'node:net'
 import { isBanned, lockUser, type UserRow } from '#server/backend/auth/accounts/user-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
-/** How long a client that lost the answer to its refresh, or sent two at once, may use the old token again. */
+/** How long a client that lost the response to a refresh, or sent two at once, may use the old token again. */
 const REUSE_GRACE_MS = 10_000
 
-/** Where a request came from, for the session's row and the audit log. */
 export type Origin = { address: string; userAgent: string }
 
 export type OpenSession = { sessionId: string; refreshToken: string }
@@ -63,17 +62,15 @@ export function hasEnded(session: SessionRow, now: Date): boolean {
 export type Rotation =
   | { outcome: 'rotated'; user: UserRow; session: OpenSession }
   | { outcome: 'not_found' | 'banned' | 'expired' }
-  /** A used token came back: the whole family is revoked now, so the caller must let this commit. */
+  /** A used token was sent again. The family has been revoked, so the caller must let this commit. */
   | { outcome: 'reused'; user: UserRow }
 
-/**
- * Exchanges a refresh token for the next one. Never throws for a bad token, so that revoking the family is committed.
- */
+/** Exchanges a refresh token for the next one. Never throws for an invalid token, so that revoking the family is committed. */
 export async function rotateRefreshToken(sql: Sql, token: string, origin: Origin, now: Date): Promise<Rotation> {
   const [owner] = await sql<{ user_id: string }>`
     select s.user_id from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = ${token}`
   const user = owner === undefined ? null : await lockUser(sql, 'id', owner.user_id)
-  // Read only under the account's lock: a refresh that ran in between has changed both rows.
+  // Read under the account's lock, because a concurrent refresh changes both rows.
   const [current] = await sql<{ session_id: string; revoked: boolean; updated_at: Date }>`
     select session_id, revoked, updated_at from auth.refresh_tokens where token = ${token}`
   if (current === undefined || user === null) return { outcome: 'not_found' }
@@ -85,7 +82,7 @@ export async function rotateRefreshToken(sql: Sql, token: string, origin: Origin
       select token from auth.refresh_tokens where session_id = ${session.id} and not revoked order by id desc limit 1`
     const isGrace = now.getTime() - current.updated_at.getTime() <= REUSE_GRACE_MS
     if (active === undefined || !isGrace || hasEnded(session, now)) {
-      await killFamily(sql, session.id, now)
+      await revokeFamily(sql, session.id, now)
       return { outcome: 'reused', user }
     }
     return { outcome: 'rotated', user, session: { sessionId: session.id, refreshToken: active.token } }
@@ -101,8 +98,8 @@ export async function rotateRefreshToken(sql: Sql, token: string, origin: Origin
   return { outcome: 'rotated', user, session: { sessionId: session.id, refreshToken } }
 }
 
-/** Ends the session but keeps its rows, so that every later token of the family is recognised as revoked. */
-async function killFamily(sql: Sql, sessionId: string, now: Date): Promise<void> {
+/** Ends the session but keeps its rows, so that other tokens of the family are recognised as revoked. */
+async function revokeFamily(sql: Sql, sessionId: string, now: Date): Promise<void> {
   await sql`
     update auth.refresh_tokens set revoked = true, updated_at = ${now} where session_id = ${sessionId} and not revoked`
   await sql`
@@ -123,8 +120,8 @@ export async function endSessions(
 }
 
 /**
- * Raises a session to the second level after a proof, and ends the account's sessions below it: a password alone is no
- * longer enough. Returns the session with a new refresh token; the previous one is used up.
+ * Raises a session to aal2 and ends the account's sessions below, because a password alone is no longer enough. Returns the
+ * session with a new refresh token; the previous one is revoked.
  */
 export async function raiseSession(
   sql: Sql,
@@ -161,7 +158,7 @@ export async function lowerSessions(
     where session_id = any (${rows.map(({ id }) => id)}::uuid[]) and authentication_method = ${factor.method}`
 }
 
-/** How the session was authenticated, newest first, as in the token's `amr`. */
+/** The session's authentication methods, newest first, for the token's `amr`. */
 export function listAuthenticationMethods(
   sql: Sql,
   sessionId: string,
@@ -171,7 +168,7 @@ export function listAuthenticationMethods(
     from auth.mfa_amr_claims where session_id = ${sessionId} order by updated_at desc`
 }
 
-/** The address in a form that Postgres accepts; null if it is not one. */
+/** The address in a form that Postgres accepts; null if it is invalid. */
 export function toInet(address: string): string | null {
   const bare = address.replace(/%.*$/, '')
   return isIP(bare) === 0 ? null : bare

@@ -9,7 +9,7 @@ import { ensureSigningKey } from './signing-keys.ts'
 export type SharedSecrets = {
   publishableKey: string
   secretKey: string
-  /** Signs links to files; it does not change when signing keys rotate. */
+  /** Signs links to files. Does not change when signing keys rotate. */
   linkSecret: string
   /** Encrypts the secrets of second factors. */
   factorKey: Uint8Array
@@ -17,26 +17,26 @@ export type SharedSecrets = {
 
 type SharedDeps = {
   database: Database
-  /** The keys that secrets may be sealed with. The first one seals; the others open what was sealed before. */
+  /** Keys that encrypt the secrets. The first one encrypts; the others only decrypt. */
   masters: readonly string[]
-  /** This process's own values; they become the shared ones if the database has none yet. */
+  /** This process's own values, which become the shared ones if the database has none yet. */
   own: { publishableKey: string; secretKey: string; linkSecret: string; factorKey: Uint8Array; signingKey: SigningKey }
-  /** Keys from settings; they take precedence here and are not stored. */
+  /** Keys from settings, which take precedence and are not stored. */
   given: { PUBLISHABLE_KEY?: string | undefined; SECRET_KEY?: string | undefined }
 }
 
 const LOCK = 'neon-magnolia:shared-secrets'
 
 /**
- * Reads what all processes share, or stores it first. Also returns the sealer that opens the signing keys. Throws
- * AppError 'conflict' when none of the master keys opens what is stored: new keys would sign everyone out.
+ * Reads the shared secrets, or stores them first. Also returns the sealer for the signing keys. Throws AppError 'conflict' if no
+ * master key can decrypt the stored secrets, because new ones would sign everyone out.
  */
 export async function openSharedSecrets(deps: SharedDeps): Promise<{ secrets: SharedSecrets; sealer: Sealer }> {
   const [first, ...older] = deps.masters.map(createMasterSealer)
   if (first === undefined) throw new Error('no master')
   const { own, given } = deps
   return deps.database.asAuthAdmin(async (sql) => {
-    // Two first starts at the same moment must not each store their own.
+    // Two processes that start for the first time must not each store their own.
     await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`
     await ensureSigningKey(sql, first, own.signingKey)
     await resealAll(sql, first, older)
@@ -59,20 +59,21 @@ export async function openSharedSecrets(deps: SharedDeps): Promise<{ secrets: Sh
   })
 }
 
-const SEALED = [
+const SEALED_COLUMNS = [
   ['private.shared_secrets', 'name', 'sealed'],
   ['private.signing_keys', 'kid', 'sealed_jwk'],
 ] as const
 
-/** Seals everything with the first master key, whichever opened it. */
+/** Encrypts everything with the first master key. */
 async function resealAll(sql: Sql, first: Sealer, older: Sealer[]): Promise<void> {
-  for (const [table, name, sealed] of SEALED) {
+  for (const [table, name, sealed] of SEALED_COLUMNS) {
     const { rows } = await sql.query<{ name: string; sealed: string }>(
       `select ${name} as name, ${sealed} as sealed from ${table}`,
     )
     for (const row of rows) {
-      const again = reseal(row.name, row.sealed, first, older)
-      if (again !== null) await sql.query(`update ${table} set ${sealed} = $1 where ${name} = $2`, [again, row.name])
+      const resealed = reseal(row.name, row.sealed, first, older)
+      if (resealed !== null)
+        await sql.query(`update ${table} set ${sealed} = $1 where ${name} = $2`, [resealed, row.name])
     }
   }
 }

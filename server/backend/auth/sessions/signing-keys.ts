@@ -4,39 +4,39 @@ import type { Sql } from '#server/platform/db/sql.ts'
 import type { Sealer } from '#server/platform/sealer.ts'
 import { generateSigningKey, type SigningKey } from '#server/platform/secrets.ts'
 
-/** The key that signs and the keys that verify at this moment. */
+/** The current signing key and the keys that verify. */
 export type KeyRing = {
   signing(): Promise<SigningKey>
-  /** Public halves of every key that may have signed something that is still valid, and of those about to sign. */
+  /** The public keys of all tokens that may still be valid, and of keys that will sign soon. */
   published(): Promise<JWK[]>
-  /** The published key of that name, looked up again if it is not known yet; null when there is none. */
+  /** The published key with this id, or null. Reads the keys again if the id is unknown. */
   find(kid: string): Promise<JWK | null>
 }
 
 /** Verifiers keep the published set for ten minutes, so a new key waits longer than that before it signs. */
 const STAND_BY_MS = 15 * 60_000
-/** A token is valid for an hour; the rest allows for clocks that differ. */
+/** The lifetime of a token, plus five minutes for clocks that differ. */
 const VERIFIES_AFTER_MS = 65 * 60_000
-const REREAD_AFTER_MS = 60_000
-/** Tokens with invented key ids must not cost a query each. */
-const REREAD_UNKNOWN_AFTER_MS = 5_000
+const CACHE_MS = 60_000
+/** Limits the queries for tokens with invented key ids. */
+const CACHE_FOR_UNKNOWN_MS = 5_000
 
 type KeyRow = { kid: string; public_jwk: JWK; sealed_jwk: string; signs_from: Date }
 
 /**
- * The keys in the database, cached for a minute. What a key does depends on the time from which it signs, so a rotation
- * needs no further step, and all processes agree about it.
+ * The keys in the database, cached for a minute. The role of a key depends only on the time from which it signs, so a rotation
+ * needs no further step and all processes agree.
  */
 export function createKeyRing(deps: { database: Database; sealer: Sealer; now?: () => Date }): KeyRing {
   const now = deps.now ?? (() => new Date())
-  let kept: { rows: KeyRow[]; at: number } | null = null
+  let cached: { rows: KeyRow[]; at: number } | null = null
   let reading: Promise<KeyRow[]> | null = null
 
   function reread(): Promise<KeyRow[]> {
     reading ??= deps.database
       .asAuthAdmin(listKeys)
       .then((rows) => {
-        kept = { rows, at: now().getTime() }
+        cached = { rows, at: now().getTime() }
         return rows
       })
       .finally(() => {
@@ -45,11 +45,11 @@ export function createKeyRing(deps: { database: Database; sealer: Sealer; now?: 
     return reading
   }
 
-  async function rows(maxAgeMs = REREAD_AFTER_MS): Promise<KeyRow[]> {
-    if (kept === null) return reread()
-    if (Math.abs(now().getTime() - kept.at) < maxAgeMs) return kept.rows
-    const { rows: known } = kept
-    // A database that is unreachable for a moment does not stop verification.
+  async function rows(maxAgeMs = CACHE_MS): Promise<KeyRow[]> {
+    if (cached === null) return reread()
+    if (Math.abs(now().getTime() - cached.at) < maxAgeMs) return cached.rows
+    const { rows: known } = cached
+    // If the database is briefly unreachable, the known keys still verify.
     return reread().catch(() => known)
   }
 
@@ -63,13 +63,13 @@ export function createKeyRing(deps: { database: Database; sealer: Sealer; now?: 
       return publishedRows(await rows(), now()).map(({ public_jwk }) => public_jwk)
     },
     async find(kid) {
-      const seek = (all: KeyRow[]) => publishedRows(all, now()).find((row) => row.kid === kid)?.public_jwk ?? null
-      return seek(await rows()) ?? seek(await rows(REREAD_UNKNOWN_AFTER_MS))
+      const findIn = (all: KeyRow[]) => publishedRows(all, now()).find((row) => row.kid === kid)?.public_jwk ?? null
+      return findIn(await rows()) ?? findIn(await rows(CACHE_FOR_UNKNOWN_MS))
     },
   }
 }
 
-/** Stores the first key where there is none: this process's own, so that what it has signed stays valid. */
+/** Stores this process's own key if there is none, so that tokens it has signed stay valid. */
 export async function ensureSigningKey(sql: Sql, sealer: Sealer, first: SigningKey): Promise<void> {
   const rows = await sql`select kid from private.signing_keys limit 1`
   if (rows.length === 0) await insertKey(sql, sealer, first, new Date(0))
@@ -78,9 +78,9 @@ export async function ensureSigningKey(sql: Sql, sealer: Sealer, first: SigningK
 export type RotatedKey = { kid: string; signsFrom: Date; verifiesOldUntil: Date }
 
 /**
- * Adds a new key. It is published at once and signs after the stand-by, while the old one keeps verifying until its
- * last token has expired: nobody is signed out. `atOnce` is for a leaked key: the old keys are removed, their access
- * tokens are refused, and clients fetch new ones with their refresh tokens.
+ * Adds a new key. It is published at once and signs after the stand-by. The old key verifies until its last token has expired,
+ * so no one is signed out. `atOnce` is for a leaked key: old keys are removed, their access tokens are refused, and clients
+ * fetch new ones with their refresh tokens.
  */
 export async function rotateSigningKey(
   sql: Sql,
@@ -95,9 +95,9 @@ export async function rotateSigningKey(
   const signsFrom = atOnce ? now : new Date(now.getTime() + STAND_BY_MS)
   if (atOnce) await sql`delete from private.signing_keys`
   await insertKey(sql, sealer, key, signsFrom)
-  const useful = new Set(publishedRows(await listKeys(sql), now).map(({ kid }) => kid))
-  const useless = rows.filter(({ kid }) => !useful.has(kid)).map(({ kid }) => kid)
-  await sql`delete from private.signing_keys where kid = any (${useless})`
+  const published = new Set(publishedRows(await listKeys(sql), now).map(({ kid }) => kid))
+  const retired = rows.filter(({ kid }) => !published.has(kid)).map(({ kid }) => kid)
+  await sql`delete from private.signing_keys where kid = any (${retired})`
   return describeRotation(key.kid, signsFrom)
 }
 
@@ -137,7 +137,7 @@ function signingRow(rows: KeyRow[], now: Date): KeyRow | null {
   return rows.find(({ signs_from }) => signs_from <= now) ?? rows.at(-1) ?? null
 }
 
-/** A key verifies until the last token it can have signed before its successor took over has expired. */
+/** A key verifies until the last token that it can have signed has expired. */
 function publishedRows(rows: KeyRow[], now: Date): KeyRow[] {
   return rows.filter((_, index) => {
     const successor = rows[index - 1]

@@ -5,7 +5,7 @@ import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { writeAudit } from '#server/platform/write-audit.ts'
 
-/** The actor in the audit log for actions of the secret key, which belongs to no person. */
+/** The actor in GoTrue's audit log for the secret key, which belongs to no person. */
 const SERVICE_ACTOR = { id: '00000000-0000-0000-0000-000000000000', email: 'service_role' }
 
 const LOGGED_AS: Partial<Record<AuditAction, AuditLogAction>> = {
@@ -19,8 +19,8 @@ const LOGGED_AS: Partial<Record<AuditAction, AuditLogAction>> = {
   factor_deleted: 'second_factor_reset',
 }
 
-/** Writes what the secret key did to an account into GoTrue's audit log and into the one that admins read. */
-export async function auditService(
+/** Logs an action of the secret key in GoTrue's audit log and in the one that admins read. */
+export async function auditSecretKeyAction(
   sql: Sql,
   entry: { action: AuditAction; user: Pick<UserRow, 'id' | 'email' | 'phone'>; origin: Origin; now: Date },
 ): Promise<void> {

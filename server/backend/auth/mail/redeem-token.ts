@@ -15,14 +15,14 @@ import { isUniqueViolation, type Sql } from '#server/platform/db/sql.ts'
 import { acceptInvitation } from './invitation-rows.ts'
 import { clearOneTimeTokens, consumeToken, type FoundToken } from './one-time-tokens.ts'
 
-/** The message when the first of two addresses has agreed; the words are GoTrue's. */
+/** GoTrue's message when the first of two addresses has confirmed a change. */
 export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /**
- * Applies a proven token to its account. Afterwards no earlier mail opens the account; a change of address that both
- * addresses have to confirm is only 'half' done and opens nothing.
+ * Uses up a token and applies it to its account. Afterwards no earlier mail works. Returns 'half' for the first confirmation of
+ * an address change that both addresses have to confirm, which must not open a session.
  */
-export async function prove(
+export async function redeemToken(
   sql: Sql,
   service: AuthService,
   token: FoundToken,
@@ -48,7 +48,7 @@ function isEmailChange({ token_type }: FoundToken): boolean {
   return token_type === 'email_change_token_new' || token_type === 'email_change_token_current'
 }
 
-/** Read from the status, not from the tokens that are left: an expired token that was cleared away has not agreed. */
+/** Read from the status, because a missing token may have expired without being confirmed. */
 function needsOtherAddress(user: UserRow): boolean {
   return user.email !== null && user.email_confirmed_at !== null && user.email_change_confirm_status !== 1
 }
@@ -60,7 +60,7 @@ async function applyProof(sql: Sql, user: UserRow, token: FoundToken, now: Date)
   }
   if (token.token_type === 'phone_change_token') return moveTo(sql, user, 'phone', token.relates_to, now)
   const isFirstProof = user.confirmed_at === null
-  // The owner proved the contact with something that no sign-up sent, so the password of that sign-up is not theirs.
+  // The token does not come from the sign-up, so the sign-up's password may be another person's.
   if (isFirstProof && token.token_type === 'recovery_token')
     await changeUser(sql, user.id, { encrypted_password: null }, now)
   await setConfirmed(sql, user.id, token.relates_to.includes('@') ? 'email' : 'phone', now)
