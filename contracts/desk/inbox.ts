@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StoredBriefSchema } from '#contracts/forms/stored-brief.ts'
-import { isLine, wordsOf } from '#contracts/platform/stored-text.ts'
+import { isLine, trimmedText } from '#contracts/platform/stored-text.ts'
 import { DECLINE_REASONS, INBOX_KINDS, INBOX_STATES } from './inbox-states.ts'
 
 // Bodies of `POST /functions/v1/desk` for the inbox: messages, briefs and submissions in one queue. Unknown ids answer 404, and
@@ -177,7 +177,7 @@ export const INBOX_NOTE_MAX = 5000
 export const SaveInboxNoteSchema = z.object({
   id: z.uuid(),
   note_id: z.uuid().optional(),
-  body: wordsOf(INBOX_NOTE_MAX),
+  body: trimmedText(INBOX_NOTE_MAX),
 })
 
 export const CheckedLinksSchema = z.object({ links: z.array(CheckedLinkSchema) })

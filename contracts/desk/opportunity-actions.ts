@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isText, textOf } from '#contracts/platform/stored-text.ts'
+import { isText, multilineText } from '#contracts/platform/stored-text.ts'
 import {
   OverrideFieldSchema,
   SubmissionRouteSchema,
@@ -11,7 +11,7 @@ import { ReviewKindSchema, SuppressionKindSchema } from './opportunity-answers.t
 // Bodies of `POST /functions/v1/sync-scraper` for decisions about opportunities. Unknown ids answer 404. Actions that are no
 // longer possible answer 409, and so does an opportunity that someone else has changed since `expected_revision`.
 
-const reason = textOf(500).nullable().default(null)
+const reason = multilineText(500).nullable().default(null)
 const revision = z.number().int().min(1).max(2_147_483_647).optional()
 const page = {
   limit: z.number().int().min(1).max(200).default(50),
@@ -21,20 +21,20 @@ const page = {
 /** The values that staff may set. `null` means that there is none. */
 const OpportunityFieldsSchema = z
   .strictObject({
-    company_agency: textOf(200).nullable(),
-    name: textOf(200).nullable(),
-    role: textOf(200).nullable(),
+    company_agency: multilineText(200).nullable(),
+    name: multilineText(200).nullable(),
+    role: multilineText(200).nullable(),
     contact_email: z.email().max(320).nullable(),
     submission_status: SubmissionStatusSchema,
-    industry_type: z.array(textOf(60)).max(12),
-    submission_guidelines: textOf(2000).nullable(),
+    industry_type: z.array(multilineText(60)).max(12),
+    submission_guidelines: multilineText(2000).nullable(),
     source_url: z
       .url({ protocol: /^https?$/ })
       .max(2000)
       .refine(isText, 'This is not text')
       .nullable(),
     route: SubmissionRouteSchema.nullable(),
-    route_value: textOf(2000).nullable(),
+    route_value: multilineText(2000).nullable(),
     who_may_submit: z.array(SubmitterSchema).max(5),
     deadline: z.iso.date().nullable(),
     do_not_contact: z.boolean(),
@@ -91,19 +91,19 @@ export const ResolveReviewSchema = z.object({
 })
 export const SuppressSchema = z.object({
   kind: SuppressionKindSchema,
-  value: textOf(320),
+  value: multilineText(320),
   reason,
 })
 /** What `suppress` would delete, without deleting it. */
 export const PreviewSuppressionSchema = z.object({
   kind: SuppressionKindSchema,
-  value: textOf(320),
+  value: multilineText(320),
 })
 /** With `kind` and `value`, the entry for that value: hashed entries can only be looked up. */
 export const ListSuppressionsSchema = z
   .object({
     kind: SuppressionKindSchema.optional(),
-    value: textOf(320).optional(),
+    value: multilineText(320).optional(),
     ...page,
   })
   .refine(({ kind, value }) => value === undefined || kind !== undefined, 'A value needs its kind')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textOf } from '#contracts/platform/stored-text.ts'
+import { multilineText } from '#contracts/platform/stored-text.ts'
 
 // Staff's work on an opportunity: stage, owner, next action, star, notes and outreach. Separate from what the pages say. Bodies of
 // `POST /functions/v1/sync-scraper`. Unknown ids answer 404; opportunities that someone else has changed in the meantime answer 409.
@@ -37,7 +37,7 @@ export const WorkChangeSchema = z
   .strictObject({
     stage: StageSchema,
     owner: z.uuid().nullable(),
-    next_action: textOf(NEXT_ACTION_MAX).nullable(),
+    next_action: multilineText(NEXT_ACTION_MAX).nullable(),
     next_action_on: z.iso.date().nullable(),
     starred: z.boolean(),
   })
@@ -76,7 +76,7 @@ export type WorkAnswer = z.infer<typeof WorkAnswerSchema>
 /** All or none. `changed` in the answer lists those that were not dismissed before; `restore_many` undoes exactly these. */
 export const DismissManySchema = z.object({
   ids,
-  reason: textOf(500).nullable().default(null),
+  reason: multilineText(500).nullable().default(null),
 })
 export const RestoreManySchema = z.object({ ids })
 export const ChangedIdsSchema = z.object({ changed: z.array(z.uuid()) })
@@ -95,7 +95,7 @@ export type Note = z.infer<typeof NoteSchema>
 export const SaveNoteSchema = z.object({
   id: z.uuid(),
   note_id: z.uuid().optional(),
-  body: textOf(NOTE_MAX),
+  body: multilineText(NOTE_MAX),
 })
 
 export const CHANNELS = ['email', 'form', 'phone', 'meeting', 'portal', 'other'] as const
@@ -122,7 +122,7 @@ export const LogOutreachSchema = z.object({
   channel: ChannelSchema,
   direction: DirectionSchema,
   happened_on: z.iso.date(),
-  summary: textOf(SUMMARY_MAX),
+  summary: multilineText(SUMMARY_MAX),
 })
 
 export const StaffMemberSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wordsOf } from '#contracts/platform/stored-text.ts'
+import { trimmedText } from '#contracts/platform/stored-text.ts'
 
 // Bodies of `POST /functions/v1/sync-scraper` for a person's saved views and visits.
 
@@ -23,7 +23,7 @@ export const ListViewsResponseSchema = z.object({ views: z.array(SavedViewSchema
 /** Changes the view `id`, or creates one. Answers 409 if the caller already has a view of that name. */
 export const SaveViewSchema = z.object({
   id: z.uuid().optional(),
-  name: wordsOf(60),
+  name: trimmedText(60),
   query: z
     .string()
     .max(2000)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-// Bodies of `POST /functions/v1/desk` about settings. Only admins change the rule for second factors.
+// Bodies of `POST /functions/v1/desk` about settings. Only admins may change the rule for second factors.
 
 export const SetSubmissionWindowSchema = z.object({
   open: z.boolean(),
-  /** A day: open to its end, or closed until it begins. */
+  /** The last day that it is open, or the first day that it is open again. */
   until_on: z.iso.date('must be a day such as 2026-12-01').nullable(),
   message: z.string().trim().min(1).max(500).nullable(),
 })
@@ -13,7 +13,7 @@ export const SubmissionWindowStateSchema = z.object({
   open: z.boolean(),
   since: z.string(),
   until: z.string().nullable(),
-  /** The day that gave `until`, by the clock of `time_zone`. */
+  /** The day of `until` in `time_zone`. */
   until_on: z.string().nullable(),
   message: z.string().nullable(),
   time_zone: z.string(),
@@ -25,7 +25,6 @@ export const GetMailSampleSchema = z.object({ name: z.string().max(60) })
 export const SendMailSampleSchema = z.object({ name: z.string().max(60) })
 const MailSampleHeadSchema = z.object({
   name: z.string(),
-  /** What the mail is, in words. */
   title: z.string(),
   /** When it is sent, and to whom. */
   sent: z.string(),
@@ -41,14 +40,14 @@ export const SetTwoFactorRuleSchema = z.object({
 })
 const RoleFactorsSchema = z.object({ people: z.number().int(), without: z.number().int() })
 export const TwoFactorStateSchema = z.object({
-  /** What holds now. */
+  /** The rule that applies now. */
   rule: z.enum(TWO_FACTOR_RULES),
   /** Set by REQUIRE_TWO_FACTOR, so it cannot be changed here. */
   from_environment: z.boolean(),
-  /** How many have each role, and how many of them have no second factor. */
+  /** How many people have each role, and how many of them have no second factor. */
   admins: RoleFactorsSchema,
   staff: RoleFactorsSchema,
-  /** Whether the caller has one. */
+  /** Whether the caller has a second factor. */
   has_factor: z.boolean(),
 })
 export type TwoFactorState = z.infer<typeof TwoFactorStateSchema>

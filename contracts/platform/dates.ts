@@ -1,4 +1,4 @@
-/** The company's own zone, where a server does not say which one it is set to (TIMEZONE). */
+/** The company's time zone, for servers that do not report theirs (TIMEZONE). */
 export const COMPANY_TIME_ZONE = 'America/Los_Angeles'
 
 type When = string | Date | null
@@ -20,13 +20,13 @@ export const formatWeekday = (when: When, zone: string) =>
 /** 'Mar 7' */
 export const formatShortDay = (when: When, zone: string) => format(when, zone, { month: 'short', day: 'numeric' })
 
-/** 'Mar 7', or '03/07/25' for a day of another year: for narrow columns. */
+/** 'Mar 7', or '03/07/25' for a day of another year; for narrow columns. */
 export function formatNarrowDay(when: When, zone: string, now: Date): string | null {
   if (yearOf(when, zone) === yearOf(now, zone)) return formatShortDay(when, zone)
   return format(when, zone, { month: '2-digit', day: '2-digit', year: '2-digit' })
 }
 
-/** 'Mar 7, 3:12 PM', with the year where it is another one. */
+/** 'Mar 7, 3:12 PM', with the year if it is not the current one. */
 export function formatMoment(when: When, zone: string, now: Date): string | null {
   const year = yearOf(when, zone) === yearOf(now, zone) ? {} : ({ year: 'numeric' } as const)
   return format(when, zone, { ...year, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
@@ -35,14 +35,14 @@ export function formatMoment(when: When, zone: string, now: Date): string | null
 /** '3:12 PM' */
 export const formatClock = (when: When, zone: string) => format(when, zone, { hour: 'numeric', minute: '2-digit' })
 
-/** 'Friday 4:12 PM' within the last days, 'Nov 2' before. */
+/** 'Friday 4:12 PM' within the last six days, 'Nov 2' before. */
 export function formatRecent(when: When, zone: string, now: Date): string | null {
   const time = readTime(when)
   if (time === null || now.getTime() - time >= 6 * DAY_MS) return formatShortDay(when, zone)
   return format(when, zone, { weekday: 'long', hour: 'numeric', minute: '2-digit' })
 }
 
-/** '6:15 AM', of a time such as '06:15'. */
+/** '6:15 AM' for '06:15'. */
 export function formatTimeOfDay(time: string): string {
   return format(`2000-01-01T${time}:00Z`, 'UTC', { hour: 'numeric', minute: '2-digit' }) ?? time
 }
@@ -53,12 +53,12 @@ const UNITS = [
   { ms: 60_000, short: ['min', 'min'], long: ['minute', 'minutes'] },
 ] as const
 
-/** How long ago, in whole units of the largest one that fits: 'Just now', '4 min', '3 h', '12 days'. */
+/** The age in the largest whole unit: 'Just now', '4 min', '3 h', '12 days'. */
 export function formatAge(when: string, now: Date): string {
   return inUnits('short', now.getTime() - Date.parse(when)) ?? 'Just now'
 }
 
-/** The same, read out: '4 minutes ago'. */
+/** The same in full: '4 minutes ago'. */
 export function spellAge(when: string, now: Date): string {
   const age = inUnits('long', now.getTime() - Date.parse(when))
   return age === null ? 'Just now' : `${age} ago`
@@ -119,12 +119,12 @@ function format(when: When, zone: string, options: Intl.DateTimeFormatOptions): 
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Created on demand: on a phone this takes longer than rendering a page's header. */
+/** Created on demand, because on a phone this takes longer than rendering a page's header. */
 function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, timeZone, options])
   const known = formatters.get(key)
   if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat(locale, { timeZone, ...options })
-  formatters.set(key, made)
-  return made
+  const created = new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  formatters.set(key, created)
+  return created
 }

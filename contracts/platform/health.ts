@@ -14,10 +14,10 @@ const DiskSchema = z.object({
 export type HealthDisk = z.infer<typeof DiskSchema>
 
 export const HealthSchema = z.object({
-  /** What an admin should see to, in sentences; the rail shows how many there are. */
+  /** What an admin should fix, as sentences. The rail shows how many there are. */
   problems: z.array(z.string()),
   backup: z.object({
-    /** When the next one is made; null if nightly backups are off. */
+    /** The next backup; null if nightly backups are off. */
     next_at: moment,
     succeeded_at: moment,
     file: z.string().nullable(),
@@ -26,11 +26,11 @@ export const HealthSchema = z.object({
     failure: z.string().nullable(),
   }),
   mails: z.object({
-    /** Whether mails leave by SMTP; otherwise they are files. */
+    /** Whether mails are sent by SMTP; otherwise they are written to files. */
     are_sent: z.boolean(),
     waiting: count,
     oldest_waiting_at: moment,
-    /** Mails that were given up in the last seven days. */
+    /** Mails that finally failed in the last seven days. */
     failed: count,
     latest_failure: z.object({ kind: z.string(), error: z.string(), at: z.string() }).nullable(),
   }),

@@ -1,19 +1,19 @@
 import { dayIn } from './dates.ts'
 
 /**
- * The instant at which clocks in the zone show that day and time. A time that a clock change skips is read with the
- * offset from before the change; of a time that happens twice the earlier one counts.
+ * The instant at which clocks in the zone show this day and time. A time skipped by a clock change uses the offset from before
+ * the change; a repeated time is the earlier of the two.
  */
 export function instantAt(timeZone: string, day: string, time: { hour: number; minute: number }): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + (time.hour * 60 + time.minute) * 60_000
-  // Looked up a day before: whatever clock change this day has, that is the offset it begins with.
+  // The offset of the day before applies at the start of this day, whatever clock change follows.
   const before = wall - offsetAt(timeZone, wall - 86_400_000)
   const after = wall - offsetAt(timeZone, wall + 86_400_000)
   if (shows(timeZone, before, wall)) return new Date(before)
   return new Date(shows(timeZone, after, wall) ? after : before)
 }
 
-/** The next instant after `now` at which clocks in the zone show that time. */
+/** The next instant after `now` at which clocks in the zone show this time. */
 export function nextTime(timeZone: string, time: { hour: number; minute: number }, now: Date): Date {
   const today = instantAt(timeZone, dayIn(timeZone, now), time)
   if (today > now) return today

@@ -7,12 +7,12 @@ const LetterSchema = z.strictObject({ subject: line, heading: line, text: line }
 const LinkSchema = LetterSchema.extend({ action: line })
 const NoticeSchema = LetterSchema.extend({ notYou: line })
 
-/** The wording of every mail and text message about accounts, from content/mails.yaml. */
+/** The text of every mail and text message about accounts, from content/mails.yaml. */
 export const MailWordsSchema = z.strictObject({
-  /** Mails whose link proves that its reader owns the address. */
+  /** Mails with a link that proves ownership of the address. */
   links: z.strictObject({
     confirmation: LinkSchema,
-    /** `by` is left out where no person sent it: the command line, or the secret key. */
+    /** `by` is left out of invitations from the command line or the secret key. */
     invite: LinkSchema.extend({
       by: line.refine((text) => text.includes('{name}'), "must contain '{name}', where the name goes"),
     }),

@@ -3,10 +3,10 @@ import { RoleSchema } from './role.ts'
 
 const id = z.guid()
 const instant = z.iso.datetime({ offset: true })
-/** Whoever acts on their own account says so; without it the server refuses what could lock them out. */
+/** Confirms a change of one's own account. Without it the server refuses what could lock the caller out. */
 const onMyself = z.boolean().default(false)
 
-/** Which accounts are listed: those with a role or an invitation, those without, those shut out, or all. */
+/** The accounts to list: with a role or an invitation, without either, deactivated, or all. */
 export const PEOPLE_FILTERS = ['house', 'no_role', 'deactivated', 'all'] as const
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
 export const PEOPLE_PER_PAGE = 50
@@ -35,7 +35,7 @@ export const ResetSecondFactorSchema = z.object({
   on_myself: onMyself,
 })
 export const ListAuditSchema = z.object({
-  /** Only what was done to this person, or by them. */
+  /** Only entries about this person or by them. */
   person_id: id.nullish(),
   /** Only entries older than this one. */
   before: z.number().int().positive().nullish(),
@@ -45,7 +45,7 @@ export const InvitationSchema = z.object({
   role: RoleSchema,
   invited_at: instant,
   invited_by: z.string().nullable(),
-  /** `replaced`: another mail to the address has taken the link's place. */
+  /** `replaced`: another mail to the address has replaced the link. */
   link: z.enum(['works', 'expired', 'replaced']),
 })
 
@@ -77,9 +77,9 @@ export const PersonSessionSchema = z.object({
   last_used_at: instant,
   user_agent: z.string().nullable(),
   ip: z.string().nullable(),
-  /** Whether a second factor was given. */
+  /** Whether the session has passed a second factor. */
   has_second_factor: z.boolean(),
-  /** The session that asks. */
+  /** Whether it is the caller's session. */
   is_current: z.boolean(),
 })
 export type PersonSession = z.infer<typeof PersonSessionSchema>

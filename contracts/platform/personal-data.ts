@@ -1,33 +1,33 @@
 import { z } from 'zod'
 
-// Bodies of `POST /functions/v1/desk` about personal data; all of them are for admins.
+// Bodies of `POST /functions/v1/desk` about personal data, for admins only.
 
 const MonthsSchema = z.number().int().min(1).max(120).nullable()
 
-/** After how many months what is deleted; null keeps it. */
+/** Months until deletion; null keeps the data. */
 const RetentionTimesSchema = z.object({
-  /** Messages, from the day they arrived. */
+  /** Messages, counted from their arrival. */
   messages_months: MonthsSchema,
-  /** Declined submissions and those marked as spam, from the decision. */
+  /** Declined submissions and spam, counted from the decision. */
   declined_months: MonthsSchema,
 })
 export type RetentionTimes = z.infer<typeof RetentionTimesSchema>
 
-/** Asks what these times would delete now. */
+/** Requests what these times would delete now. */
 export const PreviewRetentionSchema = RetentionTimesSchema
-/** `seen` has the counts of the preview: times are stored only by somebody who has seen what goes. */
+/** `seen` has the counts of the preview, so that the times are stored only if the admin has seen what they delete. */
 export const SaveRetentionSchema = RetentionTimesSchema.extend({
   seen: z.object({ messages: z.number().int().min(0), declined: z.number().int().min(0) }),
 })
 
-const PlaceSchema = z.object({ reference: z.string(), at: z.string() })
-/** What would be deleted of one kind, by its oldest and newest. */
-const DueSchema = z.object({ count: z.number().int(), oldest: PlaceSchema.nullable(), newest: PlaceSchema.nullable() })
+const EntrySchema = z.object({ reference: z.string(), at: z.string() })
+/** What would be deleted of one kind: its number, oldest and newest entry. */
+const DueSchema = z.object({ count: z.number().int(), oldest: EntrySchema.nullable(), newest: EntrySchema.nullable() })
 export type Due = z.infer<typeof DueSchema>
 export const RetentionPreviewSchema = z.object({ messages: DueSchema, declined: DueSchema })
 export type RetentionPreview = z.infer<typeof RetentionPreviewSchema>
 
-/** One deletion: when, by whom, how much of what, and never about whom. */
+/** One deletion: when, by whom and how much, but never whose data. */
 const DeletionSchema = z.object({
   reference: z.string(),
   at: z.string(),
@@ -40,7 +40,7 @@ export type Deletion = z.infer<typeof DeletionSchema>
 
 export const RetentionSchema = RetentionTimesSchema.extend({
   set_at: z.string().nullable(),
-  /** When the nightly job clears, by the clock of `time_zone`. */
+  /** The time of the nightly deletion, in `time_zone`. */
   clears_at: z.string(),
   time_zone: z.string(),
   /** The latest deletions, newest first. */
@@ -49,11 +49,11 @@ export const RetentionSchema = RetentionTimesSchema.extend({
 export type Retention = z.infer<typeof RetentionSchema>
 
 const AddressSchema = z.email('must be an e-mail address').max(320)
-/** Asks what is kept about an address: what deleting it would delete. */
+/** Requests what is stored about an address and would be deleted. */
 export const PreviewPersonSchema = z.object({ email: AddressSchema })
 export const ErasePersonSchema = z.object({
   email: AddressSchema,
-  /** Delete the account with this address too; refused for an account with a role. */
+  /** Also deletes the account with this address. Refused for an account with a role. */
   with_account: z.boolean(),
 })
 
@@ -64,12 +64,12 @@ export const PersonPreviewSchema = z.object({
   counts: z.record(z.string(), z.number()),
   /** Whether the address has an account, and with which role. */
   account: z.enum(ACCOUNT_STATUSES),
-  /** Openings found on the web that name the address; they are for the suppression list. */
+  /** Opportunities found on the web that contain the address. They are removed with the suppression list instead. */
   openings: z.number().int(),
 })
 export type PersonPreview = z.infer<typeof PersonPreviewSchema>
 export const ErasedSchema = z.object({ reference: z.string(), counts: z.record(z.string(), z.number()) })
 export type Erased = z.infer<typeof ErasedSchema>
 
-/** Asks for an archive of all rows, or of those that name a person. The answer is a tar file. */
+/** Requests a tar archive of all rows, or of those about one person. */
 export const ExportDataSchema = z.object({ email: AddressSchema.nullable() })

@@ -1,6 +1,6 @@
 /**
- * Text from somebody's page as one short line for a mail: without control and direction characters. Null if nothing is left,
- * or if it holds an address, which no name does and which a mail program would make a link.
+ * Untrusted text as one short line for a mail, without control and direction characters. Null if nothing is left, or if it
+ * contains an address, which a mail program would turn into a link.
  */
 export function toPlainLine(text: string | null, max = 80): string | null {
   if (text === null) return null
@@ -12,7 +12,7 @@ export function toPlainLine(text: string | null, max = 80): string | null {
   return line
 }
 
-/** The host of a web address, or null: a full one from a page has no place in a mail. */
+/** The host of a URL, or null. A mail must not contain a whole URL from a page. */
 export function toHost(url: string | null): string | null {
   const parsed = url === null ? null : URL.parse(url)
   return parsed === null || !/^https?:$/.test(parsed.protocol) ? null : parsed.host.replace(/^www\./, '') || null

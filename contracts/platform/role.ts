@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** The two roles that open the dashboard; a user without a row in `user_roles` has neither. */
+/** The roles that may use the dashboard. A user without a row in `user_roles` has none. */
 export const RoleSchema = z.enum(['admin', 'staff'])
 export type Role = z.infer<typeof RoleSchema>

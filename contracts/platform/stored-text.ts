@@ -1,24 +1,25 @@
 import { z } from 'zod'
 
-// Rules for texts that the database judges as well (private.is_source_url and its neighbours). Both sides count code points
-// and trim the same characters; `tests/stored-rules.test.ts` holds them together row by row.
+// Rules that the database checks too (private.is_source_url and similar functions). Both sides count code points and trim the
+// same characters; `tests/stored-rules.test.ts` compares them.
 
-/** A trimmed text of 1 to `most` characters. */
-export function wordsOf(most: number, message = `must have 1 to ${most} characters`) {
+/** A trimmed text of 1 to `maxLength` characters. */
+export function trimmedText(maxLength: number, message = `must have 1 to ${maxLength} characters`) {
   return z
     .string()
     .trim()
-    .refine((text) => text !== '' && countCharacters(text) <= most, message)
+    .refine((text) => text !== '' && countCharacters(text) <= maxLength, message)
 }
 
-/** A line without control characters and lone surrogates, which a database cannot store or a screen cannot show. */
+/** Without control characters and lone surrogates, which the database cannot store or a screen cannot show. */
 export const isLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
-/** The same for a text, which may have tabs and several lines. */
+/** The same, but tabs and line breaks are allowed. */
 export const isText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(text)
-export const textOf = (most: number) => z.string().trim().min(1).max(most).refine(isText, 'This is not text')
+export const multilineText = (maxLength: number) =>
+  z.string().trim().min(1).max(maxLength).refine(isText, 'This is not text')
 
-/** An address of a page on the web's own port, with its host spelled in ASCII: the form in which addresses are stored. */
+/** The URL of a page on the default port, with its host in ASCII, as URLs are stored. */
 export const SourceUrlSchema = z
   .string()
   .max(2000)

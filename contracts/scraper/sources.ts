@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { SourceUrlSchema, wordsOf } from '#contracts/platform/stored-text.ts'
+import { SourceUrlSchema, trimmedText } from '#contracts/platform/stored-text.ts'
 import { MediaSchema, OrganisationKindSchema } from './directory.ts'
 import { SiteHealthSchema } from './site-health.ts'
 
 /** A page that staff want the scraper to read. */
 const SourceWordsSchema = z.strictObject({
   url: z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' }).max(2000),
-  company: wordsOf(200),
+  company: trimmedText(200),
   kind: OrganisationKindSchema,
   media: z.array(MediaSchema).min(1).max(6),
   country: z
@@ -14,7 +14,7 @@ const SourceWordsSchema = z.strictObject({
     .regex(/^[A-Z]{2}$/)
     .nullable()
     .default(null),
-  why: wordsOf(160),
+  why: trimmedText(160),
   /** A page that lists companies: only its links to other sites are taken. Kind and media are those of the companies on it. */
   is_list: z.literal(true).optional(),
 })

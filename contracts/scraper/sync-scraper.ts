@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wordsOf } from '#contracts/platform/stored-text.ts'
+import { trimmedText } from '#contracts/platform/stored-text.ts'
 import { SearchProviderStatusSchema } from './search-account.ts'
 
 /** The dashboard sends a preset's display name, the command line its short form; both mean the same. */
@@ -27,7 +27,7 @@ export const DEFAULT_QUERIES = [
   'creative director music submissions',
 ] as const
 
-export const QuerySchema = wordsOf(200)
+export const QuerySchema = trimmedText(200)
 export const RecipientSchema = z.email().max(320)
 
 export const ScraperConfigSchema = z.strictObject({

@@ -13,7 +13,7 @@ function freshAddress(name: string): string {
   return `${name}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com`
 }
 
-/** A token that differs from a good one in its claims only. */
+/** A token that differs from a valid one only in its claims. */
 async function signWithOurKey(claims: Record<string, unknown>): Promise<string> {
   const file = path.join(process.env.E2E_DATA_DIR ?? '', 'secrets.json')
   const { signingKey } = JSON.parse(await readFile(file, 'utf8'))
@@ -89,8 +89,8 @@ test('a refresh token is exchanged for another, and an invented one is refused',
   const refreshed = await visitor.auth.refreshSession()
   expect(refreshed.error).toBeNull()
   expect(refreshed.data.session?.refresh_token).not.toBe(data.session?.refresh_token)
-  const stranger = await createVisitor()
-  const invented = await stranger.auth.refreshSession({ refresh_token: 'invented-token' })
+  const otherVisitor = await createVisitor()
+  const invented = await otherVisitor.auth.refreshSession({ refresh_token: 'invented-token' })
   expect(invented.error?.code).toBe('refresh_token_not_found')
 })
 
@@ -126,7 +126,7 @@ test('a forged, unsigned or expired token is refused everywhere, never taken as 
     expired: await signWithOurKey({ ...claims, iat: 1, exp: 2 }),
     'not a token': 'one.two',
   }
-  // The key in hand really is the server's: with it a token that has not expired is taken.
+  // The key really is the server's: an unexpired token signed with it is accepted.
   const good = await createBearer(await signWithOurKey(claims))
   expect((await good.from('contact_submissions').insert(SUBMISSION)).error).toBeNull()
   for (const [what, token] of Object.entries(tokens)) {

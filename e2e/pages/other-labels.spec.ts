@@ -5,7 +5,7 @@ import type { Content } from '#content/schema.ts'
 import { findPage } from '#contracts/site/pages.ts'
 import { listAxeFindings } from '#e2e/page-checks/axe-findings.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
-import { drawLabel } from '#tests/harness/draw-label.ts'
+import { renderLabel } from '#tests/harness/render-label.ts'
 import { emptyLabel, largeLabel, smallLabel } from '#tests/harness/other-labels.ts'
 
 const FILES = [
@@ -21,7 +21,7 @@ const SAMPLE = ['/', '/artists', '/catalog', '/shortlist', '/team', '/ar', '/dev
 
 /** The pages are drawn here with this content; files come from the product. */
 async function showLabel(page: Page, content: Content) {
-  const draw = await drawLabel(content, product.url)
+  const draw = await renderLabel(content, product.url)
   await page.route(
     ({ origin, pathname }) =>
       origin === product.url && (findPage(pathname) !== null || /^\/art\/(team|artists)\//.test(pathname)),

@@ -34,19 +34,19 @@ const NO_FORMS: FormPort = {
   confirmRemoval: async () => ({ kind: 'unknown' }),
 }
 
-const noToken = () => Promise.reject(new Error('no token is good here'))
+const refuseTokens = () => Promise.reject(new Error('no token is valid here'))
 
-type Given = Partial<AppDeps> & {
+type AppOptions = Partial<AppDeps> & {
   auth?: Hono<GatewayEnv>
   storage?: Hono<GatewayEnv>
   functions?: Record<string, EdgeFunction>
   verifyAccessToken?: VerifyAccessToken
 }
 
-/** Test support: the whole server app on a test's database, with surfaces that a test does not ask left empty. */
-export function createTestApp(db: TestDb, given: Given = {}): Hono<GatewayEnv> {
-  const { auth = new Hono(), storage = new Hono(), functions = {}, verifyAccessToken = noToken, ...deps } = given
-  const config = given.config ?? {
+/** The whole server app on a test's database. Surfaces that the test does not pass are empty. */
+export function createTestApp(db: TestDb, options: AppOptions = {}): Hono<GatewayEnv> {
+  const { auth = new Hono(), storage = new Hono(), functions = {}, verifyAccessToken = refuseTokens, ...deps } = options
+  const config = options.config ?? {
     SITE_URL: 'https://label.example',
     TIMEZONE: 'America/Los_Angeles',
     TRUST_PROXY: false,

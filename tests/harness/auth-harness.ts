@@ -26,7 +26,7 @@ export type AuthHarness = AsyncDisposable & {
   db: TestDb
   tokens: AccessTokens
   signingKey: JWK & { kid: string }
-  /** Advances the server's clock, but not those of the database and the client. */
+  /** Advances the server's clock, but not the clocks of the database and the client. */
   advance(ms: number): void
   request(path: string, init?: RequestInit): Promise<Response>
   /** The client of a server that holds the secret key. */
@@ -39,7 +39,7 @@ export type AuthHarness = AsyncDisposable & {
   queuedCount(): number
 }
 
-/** For tests: the auth service behind the real gateway, with a database of its own, used through the real client. */
+/** The auth service behind the real gateway, with its own database, for official clients. */
 export async function startAuth(
   options: { rateLimitFactor?: number; log?: Logger } & Partial<
     Omit<AuthDeps, 'database' | 'tokens' | 'mail' | 'now'>
@@ -112,9 +112,9 @@ export async function startAuth(
   return harness
 }
 
-/** Real clients that reach the app without a network. */
+/** Official clients that call the app without a network. */
 function clientsOf(app: Hono<GatewayEnv>): Pick<AuthHarness, 'client' | 'admin'> {
-  const reach: typeof fetch = async (input, init) => app.request(input instanceof URL ? input.href : input, init)
+  const callApp: typeof fetch = async (input, init) => app.request(input instanceof URL ? input.href : input, init)
   return {
     client: ({ flowType = 'implicit', address = '203.0.113.7' } = {}) =>
       createClient(SITE_URL, PUBLISHABLE_KEY, {
@@ -123,15 +123,15 @@ function clientsOf(app: Hono<GatewayEnv>): Pick<AuthHarness, 'client' | 'admin'>
           autoRefreshToken: false,
           persistSession: true,
           detectSessionInUrl: false,
-          storage: memory(),
+          storage: createMemoryStorage(),
           experimental: { recoveryCodes: true },
         },
-        global: { headers: { 'x-forwarded-for': address }, fetch: reach },
+        global: { headers: { 'x-forwarded-for': address }, fetch: callApp },
       }),
     admin: (headers = {}) =>
       createClient(SITE_URL, SECRET_KEY, {
         auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
-        global: { headers, fetch: reach },
+        global: { headers, fetch: callApp },
       }),
   }
 }
@@ -185,7 +185,7 @@ async function readMails(db: TestDb, to: string | undefined): Promise<SentMail[]
     }))
 }
 
-function memory() {
+function createMemoryStorage() {
   const items = new Map<string, string>()
   return {
     getItem: (key: string) => items.get(key) ?? null,

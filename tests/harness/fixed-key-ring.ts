@@ -1,7 +1,7 @@
 import { type KeyRing, publicHalf } from '#server/backend/auth/sessions/signing-keys.ts'
 import type { SigningKey } from '#server/platform/secrets.ts'
 
-/** Test support: a ring of one key that never changes. */
+/** A key ring with one key that never changes. */
 export function createFixedKeyRing(key: SigningKey): KeyRing {
   const published = publicHalf(key)
   return {

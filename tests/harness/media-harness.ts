@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/database.ts'
 
 export const LEVELS = '0z'.repeat(64)
 
-/** Test support: inserts a file's row as an upload does. Returns its name. */
+/** Inserts a file's row as an upload does. Returns its name. */
 export async function createFile(database: Database, bucket: 'press' | 'previews', artist: string): Promise<string> {
   const name = `${artist}/${randomUUID()}.${bucket === 'press' ? 'jpg' : 'wav'}`
   await database.asServiceRole(
@@ -14,7 +14,7 @@ export async function createFile(database: Database, bucket: 'press' | 'previews
 
 type Picture = { artist: string; alt: string | null }
 
-/** Test support: a picture that staff have uploaded. */
+/** A picture that staff have uploaded. */
 export async function createPicture(
   database: Database,
   { artist, alt }: Picture,
@@ -29,7 +29,7 @@ export async function createPicture(
   return { id: row.id, name }
 }
 
-/** Test support: a preview that staff have uploaded, assigned to a track or not yet. */
+/** A preview that staff have uploaded, with or without a track. */
 export async function createPreview(database: Database, artist: string, track: string | null): Promise<string> {
   const name = await createFile(database, 'previews', artist)
   const [row] = await database.asServiceRole(

@@ -19,7 +19,7 @@ export type Person = {
   call(body: Record<string, unknown>): Promise<Answer>
 }
 
-/** For tests: the auth service and the actions of the screen of people on one database, used by people who signed in. */
+/** The auth service and the actions of the people screen on one database, for signed-in people. */
 export async function startPeople() {
   const auth = await startAuth()
   const actions = createPeopleActions({
@@ -62,7 +62,7 @@ export async function startPeople() {
     auth,
     callAs,
     personOf,
-    /** A confirmed account that is signed in, with this role. */
+    /** Creates a confirmed account with this role and signs it in. */
     async join(email: string, role: 'admin' | 'staff' | null): Promise<Person> {
       const person = await personOf(await auth.signedUp(email))
       if (role !== null) await giveRole(auth, person.id, role)

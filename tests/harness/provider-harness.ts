@@ -7,12 +7,12 @@ import OidcProvider from 'oidc-provider'
 import { vi } from 'vitest'
 import { type AuthHarness, SITE_URL } from './auth-harness.ts'
 
-// Test support: real providers on loopback, and a minimal browser with redirects, forms and cookies.
+// Sign-in providers on this machine, and a minimal browser with redirects, forms and cookies.
 
 export const CALLBACK_URL = `${SITE_URL}/auth/v1/callback`
 export const CLIENT = { clientId: 'the-label', clientSecret: 'a secret that only the two know' }
 
-/** A person's account at the provider; mutable, because people change their address. */
+/** A person's account at the provider. Mutable, because people change their address. */
 export type Persona = { email?: string | undefined; email_verified?: boolean; name?: string; picture?: string }
 
 async function listen(makeListener: (origin: string) => RequestListener) {
@@ -69,7 +69,7 @@ type GitHubPersona = {
   emails: Array<{ email: string; primary: boolean; verified: boolean }>
 }
 
-/** A server like GitHub: OAuth 2 with PKCE, errors with status 200, and two endpoints of its API. */
+/** A server like GitHub: OAuth 2 with PKCE, errors with status 200, and two endpoints of the API. */
 export async function startGitHub(persona: GitHubPersona) {
   const codes = new Map<string, { challenge: string; redirectUri: string }>()
   const tokens = new Set<string>()
@@ -107,7 +107,7 @@ export async function startGitHub(persona: GitHubPersona) {
   })
 }
 
-/** Opens `start` and follows redirects, signing in as `login` when asked, until it is sent back to the site. */
+/** Opens `start` and follows redirects back to the site, signing in as `login` if the provider requires it. */
 export function openBrowser(auth: AuthHarness, login: string) {
   const jars = new Map<string, Map<string, string>>()
 
@@ -146,7 +146,7 @@ export function openBrowser(auth: AuthHarness, login: string) {
       url = new URL(action, url)
       response = await load(url, { method: 'POST', body: new URLSearchParams({ prompt, login, password: 'x' }) })
     }
-    throw new Error('sent in circles')
+    throw new Error('too many redirects')
   }
   return { go, load }
 }

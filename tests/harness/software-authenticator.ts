@@ -8,10 +8,7 @@ export type Created = { rp: { id?: string }; challenge: BufferSource }
 export type Requested = { rpId?: string; challenge: BufferSource }
 type Tampering = { origin?: string; rpId?: string; count?: number; attestation?: Map<string, unknown>; fmt?: string }
 
-/**
- * A passkey in code, for tests without a browser. What it returns is what a browser's credential becomes as JSON, which
- * the client sends as it is.
- */
+/** A passkey for tests without a browser. Returns credentials whose JSON the client sends unchanged. */
 export function createSoftwareAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -58,7 +55,7 @@ export function createSoftwareAuthenticator(origin: string) {
 type RegistrationCredential = Credential & { toJSON(): unknown }
 type AuthenticationCredential = RegistrationCredential
 
-/** The client calls `toJSON` where a credential has it, and looks at nothing else then. */
+/** The client only calls `toJSON` if a credential has it. */
 function asCredential(id: Buffer, response: Record<string, unknown>): never {
   const text = id.toString('base64url')
   const json = { id: text, rawId: text, type: 'public-key', clientExtensionResults: {}, response }

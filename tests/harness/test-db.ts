@@ -9,7 +9,7 @@ export type TestDb = AsyncDisposable & { url: string; database: Database }
 export async function createTestDb(): Promise<TestDb> {
   const { adminUrl, template } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Half the work of the default, which writes every page into the log as well.
+  // Half the work of the default strategy, which also writes every page to the WAL.
   await runAsAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * A temporary folder in which a product may keep its data. `mkdtemp` alone closes it to `nobody`, as whom root runs Postgres: the database
- * would then lie under /var/lib and stay there, 46 MB of it, after the folder is deleted.
+ * A temporary data folder. It is made readable to other users, because root starts Postgres as `nobody`; otherwise the database
+ * would be created under /var/lib and leave 46 MB there.
  */
 export async function makeTestFolder(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `neon-magnolia-${name}-`))

@@ -9,7 +9,7 @@ const addressOf = (world: World) => {
   world.known.set('email', email)
   return email
 }
-const ask = (world: World, path: string, init: RequestInit = {}) =>
+const request = (world: World, path: string, init: RequestInit = {}) =>
   fetch(`${world.url}/auth/v1${path}`, { redirect: 'manual', ...init, headers: { apikey: world.publishableKey } })
 
 /** Follows the link in the newest mail with the given subject. */
@@ -22,9 +22,9 @@ async function followMail(world: World, subject: RegExp): Promise<Response> {
 
 /** The auth calls of visitors and users. */
 export const AUTH_CALLS: Call[] = [
-  ['GET /health', '200', (w) => ask(w, '/health')],
-  ['GET /settings', '200', (w) => ask(w, '/settings')],
-  ['GET /.well-known/jwks.json', '200', (w) => ask(w, '/.well-known/jwks.json')],
+  ['GET /health', '200', (w) => request(w, '/health')],
+  ['GET /settings', '200', (w) => request(w, '/settings')],
+  ['GET /.well-known/jwks.json', '200', (w) => request(w, '/.well-known/jwks.json')],
   ['POST /signup', 'ok', (w) => w.user.auth.signUp({ email: addressOf(w), password: PASSWORD })],
   ['POST /signup, weak', 'weak_password', (w) => w.user.auth.signUp({ email: 'w@example.com', password: '12345' })],
   [
@@ -64,7 +64,7 @@ export const AUTH_CALLS: Call[] = [
     (w) => w.visitor.auth.signInWithWeb3({ chain: 'solana', message: 'hello', signature: new Uint8Array(64) }),
   ],
   ['GET /user', 'ok', (w) => w.user.auth.getUser()],
-  ['GET /user, nobody', 'bad_jwt', (w) => w.visitor.auth.getUser('a.b.c')],
+  ['GET /user, invalid token', 'bad_jwt', (w) => w.visitor.auth.getUser('a.b.c')],
   ['PUT /user', 'ok', (w) => w.user.auth.updateUser({ data: { full_name: 'Ada' } })],
   ['GET /reauthenticate', 'ok', (w) => w.user.auth.reauthenticate()],
   [
@@ -79,7 +79,7 @@ export const AUTH_CALLS: Call[] = [
   ],
   ['POST /recover', 'ok', (w) => w.visitor.auth.resetPasswordForEmail(addressOf(w))],
   ['POST /sso', 'saml_provider_disabled', (w) => w.visitor.auth.signInWithSSO({ domain: 'label.example' })],
-  ['GET /authorize', '400', (w) => ask(w, '/authorize?provider=google')],
+  ['GET /authorize', '400', (w) => request(w, '/authorize?provider=google')],
   [
     'GET /user/identities/authorize',
     'manual_linking_disabled',
@@ -167,7 +167,7 @@ async function signOutEverywhere(world: World): Promise<unknown> {
   const refresh = (await world.user.auth.getSession()).data.session?.refresh_token ?? ''
   const answer = await world.user.auth.signOut({ scope: 'global' })
   const { error } = await world.visitor.auth.refreshSession({ refresh_token: refresh })
-  return error === null ? 'the session lives on' : answer
+  return error === null ? 'the session is still valid' : answer
 }
 
 async function createUser(world: World): Promise<unknown> {

@@ -11,7 +11,7 @@ export type World = {
   service: SupabaseClient
   /** Signed in as the first admin. */
   admin: SupabaseClient
-  /** Not signed in at first; the calls of the auth service sign them up. */
+  /** Not signed in at first; the auth calls sign up. */
   user: SupabaseClient
   visitor: SupabaseClient
   known: Map<string, string>
@@ -47,7 +47,7 @@ export async function makeCalls(world: World, calls: readonly Call[], info: Test
   for (const [endpoint, , run] of calls) {
     await test.step(endpoint, async () => {
       const answer = await run(world).catch((error: unknown) => ({ error }))
-      answers.push([endpoint, factOf(answer)])
+      answers.push([endpoint, summarize(answer)])
     })
   }
   info.annotations.push({ type: 'calls', description: String(calls.length) })
@@ -55,8 +55,8 @@ export async function makeCalls(world: World, calls: readonly Call[], info: Test
   expect(answers).toHaveLength(new Set(calls.map(([endpoint]) => endpoint)).size)
 }
 
-/** The result of a call: the error's code, the call's own finding, or 'ok'. */
-function factOf(answer: unknown): string {
+/** The result of a call: the error's code, a string that the call returns, or 'ok'. */
+function summarize(answer: unknown): string {
   if (typeof answer === 'string') return answer
   if (answer instanceof Response) return String(answer.status)
   if (typeof answer !== 'object' || answer === null || !('error' in answer) || answer.error === null) return 'ok'
@@ -73,6 +73,6 @@ function factOf(answer: unknown): string {
 /** The result of an earlier call. */
 export function recall({ known }: World, name: string): string {
   const value = known.get(name)
-  if (value === undefined) throw new Error(`no earlier call found out ${name}`)
+  if (value === undefined) throw new Error(`no earlier call returned ${name}`)
   return value
 }

@@ -13,11 +13,11 @@ const receipt = {
 export const FUNCTION_CALLS: Call[] = [
   ['send-confirmation-email', 'ok', (w) => w.visitor.functions.invoke('send-confirmation-email', { body: receipt })],
   ['send-confirmation-email, bad', '400', (w) => w.visitor.functions.invoke('send-confirmation-email', { body: {} })],
-  ['sync-scraper, nobody', '401', (w) => scraper(w.visitor, 'get_opportunities')],
+  ['sync-scraper, visitor', '401', (w) => scraper(w.visitor, 'get_opportunities')],
   ['sync-scraper get_opportunities', 'ok', (w) => scraper(w.admin, 'get_opportunities')],
   ['sync-scraper get_logs', 'ok', (w) => scraper(w.admin, 'get_logs')],
   ['sync-scraper get_config', 'ok', (w) => scraper(w.admin, 'get_config')],
-  ['sync-scraper remove_sample, nobody', '401', (w) => scraper(w.visitor, 'remove_sample')],
+  ['sync-scraper remove_sample, visitor', '401', (w) => scraper(w.visitor, 'remove_sample')],
   ['sync-scraper, unknown action', '400', (w) => scraper(w.admin, 'nothing')],
   ['unknown function', '404', (w) => w.admin.functions.invoke('nothing', { body: {} })],
 ]

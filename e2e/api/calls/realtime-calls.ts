@@ -1,31 +1,31 @@
 import { createClient, REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
 import { type Call, recall, type World } from './call.ts'
 
-/** Only ends what hangs. */
-const PATIENCE_MS = 60_000
+/** Only stops a call that hangs. */
+const TIMEOUT_MS = 60_000
 const topicOf = (world: World) => {
-  const topic = world.known.get('topic') ?? `room-${Math.random().toString(36).slice(2)}`
+  const topic = world.known.get('topic') ?? `topic-${Math.random().toString(36).slice(2)}`
   world.known.set('topic', topic)
   return topic
 }
 
-/** The websocket's own messages, and what the client makes of them. */
+/** Frames of the websocket, and calls of the client that use it. */
 export const REALTIME_CALLS: Call[] = [
-  ['heartbeat, version 1.0.0', 'phoenix phx_reply ok 7', (w) => beat(w, '1.0.0')],
-  ['heartbeat, version 2.0.0', 'phoenix phx_reply ok 7', (w) => beat(w, '2.0.0')],
-  ['a socket without a key', 'closed', (w) => beat({ ...w, publishableKey: '' }, '1.0.0')],
+  ['heartbeat, version 1.0.0', 'phoenix phx_reply ok 7', (w) => sendHeartbeat(w, '1.0.0')],
+  ['heartbeat, version 2.0.0', 'phoenix phx_reply ok 7', (w) => sendHeartbeat(w, '2.0.0')],
+  ['a socket without a key', 'closed', (w) => sendHeartbeat({ ...w, publishableKey: '' }, '1.0.0')],
   ['broadcast', 'hello', broadcast],
   ['POST /api/broadcast', 'hello', (w) => broadcastOverHttp(w)],
   ['presence', 'Ada', presence],
-  ['postgres_changes', 'told', (w) => changes(w, true)],
+  ['postgres_changes', 'received', (w) => changes(w, true)],
   ['postgres_changes, visitor', 'refused', (w) => changes(w, false)],
 ]
 
-/** Topic, event, payload and ref as specified; the answer has the ref of the request. */
-async function beat(world: World, version: '1.0.0' | '2.0.0'): Promise<string> {
+/** The reply as topic, event, status and ref. */
+async function sendHeartbeat(world: World, version: '1.0.0' | '2.0.0'): Promise<string> {
   const address = `${world.url.replace(/^http/, 'ws')}/realtime/v1/websocket?apikey=${world.publishableKey}&vsn=${version}`
   const socket = new WebSocket(address)
-  const heard = new Promise<string>((resolve) => {
+  const received = new Promise<string>((resolve) => {
     socket.onmessage = ({ data }) => resolve(String(data))
     socket.onclose = () => resolve('closed')
   })
@@ -33,7 +33,7 @@ async function beat(world: World, version: '1.0.0' | '2.0.0'): Promise<string> {
     const frame = { topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '7' }
     socket.send(JSON.stringify(version === '1.0.0' ? frame : [null, '7', 'phoenix', 'heartbeat', {}]))
   }
-  const answer = await heard
+  const answer = await received
   socket.close()
   if (answer === 'closed') return answer
   const parsed = JSON.parse(answer)
@@ -62,23 +62,23 @@ const joined = (channel: RealtimeChannel) =>
     })
   })
 
-const heardOn = (channel: RealtimeChannel) =>
+const receiveOn = (channel: RealtimeChannel) =>
   new Promise<string>((resolve) => {
     channel.on('broadcast', { event: 'word' }, ({ payload }) => resolve(String(payload.word)))
   })
 
 function broadcast(world: World): Promise<string> {
   return withTwo(world, async (one, other) => {
-    const heard = heardOn(other)
+    const received = receiveOn(other)
     await Promise.all([joined(one), joined(other)])
     await one.send({ type: 'broadcast', event: 'word', payload: { word: 'hello' } })
-    return orNothing(heard)
+    return orNothing(received)
   })
 }
 
 function broadcastOverHttp(world: World): Promise<string> {
   return withTwo(world, async (_one, other) => {
-    const heard = heardOn(other)
+    const received = receiveOn(other)
     await joined(other)
     const messages = [{ topic: recall(world, 'topic'), event: 'word', payload: { word: 'hello' } }]
     const { status } = await fetch(`${world.url}/realtime/v1/api/broadcast`, {
@@ -86,7 +86,7 @@ function broadcastOverHttp(world: World): Promise<string> {
       headers: { apikey: world.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ messages }),
     })
-    return status === 202 ? orNothing(heard) : String(status)
+    return status === 202 ? orNothing(received) : String(status)
   })
 }
 
@@ -107,9 +107,9 @@ async function changes(world: World, asStaff: boolean): Promise<string> {
   if (asStaff) await client.realtime.setAuth(data.session?.access_token ?? '')
   const channel = client.channel('changes')
   const filter = { event: 'INSERT', schema: 'public', table: 'contact_submissions' } as const
-  const message = `told ${crypto.randomUUID()}`
-  const heard = new Promise<string>((resolve) => {
-    channel.on('postgres_changes', filter, ({ new: row }) => row.message === message && resolve('told'))
+  const message = `change ${crypto.randomUUID()}`
+  const received = new Promise<string>((resolve) => {
+    channel.on('postgres_changes', filter, ({ new: row }) => row.message === message && resolve('received'))
   })
   try {
     if (!asStaff)
@@ -118,14 +118,14 @@ async function changes(world: World, asStaff: boolean): Promise<string> {
         () => 'refused',
       )
     await joined(channel)
-    await world.visitor.from('contact_submissions').insert({ name: 'Ada', email: 'told@example.com', message })
-    return await orNothing(heard)
+    await world.visitor.from('contact_submissions').insert({ name: 'Ada', email: 'changes@example.com', message })
+    return await orNothing(received)
   } finally {
     await client.removeAllChannels()
   }
 }
 
 function orNothing(arrival: Promise<string>): Promise<string> {
-  const end = new Promise<string>((resolve) => setTimeout(() => resolve('nothing heard'), PATIENCE_MS).unref())
+  const end = new Promise<string>((resolve) => setTimeout(() => resolve('nothing received'), TIMEOUT_MS).unref())
   return Promise.race([arrival, end])
 }

@@ -14,8 +14,8 @@ import { createOpenIdProvider } from './providers/openid-provider.ts'
 
 const EMAIL = 'ada@sample.example'
 
-/** Everything an account does in its life, failures included. Returns every secret that came up. */
-async function liveThrough(auth: AuthHarness): Promise<string[]> {
+/** Everything that an account can do, including failures. Returns every secret involved. */
+async function useAccount(auth: AuthHarness): Promise<string[]> {
   const secrets = [PASSWORD, 'a wrong password', 'another way to burbank', SECRET_KEY, CLIENT.clientSecret]
   const client = auth.client()
   const keep = async () => {
@@ -61,19 +61,19 @@ test('no password, token, code or key of an account is ever logged, at any level
   await using provider = await startOpenIdProvider({ ada: { email: EMAIL, email_verified: true } })
   const google = createOpenIdProvider({ name: 'google', issuer: provider.issuer, ...CLIENT })
   await using auth = await startAuth({ log: pino({ level: 'trace' }, sink), providers: [google] })
-  const secrets = await liveThrough(auth)
+  const secrets = await useAccount(auth)
 
   const browser = openBrowser(auth, 'ada')
   const answer = await browser.go(`${CALLBACK_URL.replace('callback', 'authorize')}?provider=google`, {
     stopAt: CALLBACK_URL,
   })
   secrets.push(answer.searchParams.get('code') ?? '', answer.searchParams.get('state') ?? '')
-  const spoiled = new URL(answer)
-  spoiled.searchParams.set('code', 'a-code-that-was-never-given')
-  await browser.go(spoiled.href)
-  secrets.push('a-code-that-was-never-given')
+  const invalid = new URL(answer)
+  invalid.searchParams.set('code', 'a-code-that-was-never-issued')
+  await browser.go(invalid.href)
+  secrets.push('a-code-that-was-never-issued')
 
-  // A database error is where values of rows would get into a log.
+  // A database error could put values of rows into the log.
   await auth.db.database.asAuthAdmin(
     (sql) => sql`alter table auth.sessions add constraint fault check (user_agent is null) not valid`,
   )

@@ -10,7 +10,7 @@ import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { createCaller } from '#tests/harness/callers.ts'
-import { createEmptyPlace, MIGRATIONS } from '#tests/harness/empty-place.ts'
+import { createRestoreTarget, MIGRATIONS } from '#tests/harness/restore-target.ts'
 import { openStorage } from '#tests/harness/storage-harness.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { removeOldBackups, writeBackupFile } from './backup-file.ts'
@@ -66,7 +66,7 @@ async function fingerprint(url: string): Promise<Record<string, string>> {
 
 test('a backup restored into an empty place has every row, sequence and file, and the same owners', async () => {
   await using source = await createFilled()
-  await using place = await createEmptyPlace()
+  await using place = await createRestoreTarget()
   const mails = path.join(source.folder, 'mail')
   await mkdir(mails)
   await writeFile(path.join(mails, '2026-receipt.txt'), 'Dear Ada')
@@ -88,7 +88,7 @@ test('a backup restored into an empty place has every row, sequence and file, an
 
 test('content and settings are in a backup, and a backup without them is read too', async () => {
   await using source = await createFilled()
-  await using place = await createEmptyPlace()
+  await using place = await createRestoreTarget()
   const contentFolder = path.join(place.folder, 'content')
   await mkdir(path.join(contentFolder, 'artists'), { recursive: true })
   await writeFile(path.join(contentFolder, 'artists', 'ada.yaml'), 'name: Ada')
@@ -137,7 +137,7 @@ async function readAll(blobs: BlobStore, version: string): Promise<Buffer> {
 
 test('rows and files that change while a backup is written are those of its beginning', async () => {
   await using source = await createFilled()
-  await using place = await createEmptyPlace()
+  await using place = await createRestoreTarget()
   const press = source.staff.storage.from('previews')
   const before = await fingerprint(source.db.url)
   // The backup reads its first file; at that moment the product replaces and deletes what the snapshot names.
@@ -161,7 +161,7 @@ test('rows and files that change while a backup is written are those of its begi
 
 test('a damaged, cut or foreign file is refused before anything is touched', async () => {
   await using source = await createFilled()
-  await using place = await createEmptyPlace()
+  await using place = await createRestoreTarget()
   const from = { databaseUrl: source.db.url, blobs: source.blobs, mailFolder: null, keys: null }
   await writeBackupFile(from, place.file, NOW)
   const whole = await readFile(place.file)
@@ -180,7 +180,7 @@ test('a damaged, cut or foreign file is refused before anything is touched', asy
 
 test('a place that is not empty, and a schema that is newer, are refused', async () => {
   await using source = await createFilled()
-  await using place = await createEmptyPlace()
+  await using place = await createRestoreTarget()
   const from = { databaseUrl: source.db.url, blobs: source.blobs, mailFolder: null, keys: null }
   await writeBackupFile(from, place.file, NOW)
   const checked = await checkBackup(place.file)
@@ -195,7 +195,7 @@ test('a place that is not empty, and a schema that is newer, are refused', async
 
 test('a newer checkout restores an older backup, and its later migrations see the rows', async () => {
   await using source = await createFilled()
-  await using place = await createEmptyPlace()
+  await using place = await createRestoreTarget()
   const from = { databaseUrl: source.db.url, blobs: source.blobs, mailFolder: null, keys: null }
   await writeBackupFile(from, place.file, NOW)
   const newer = path.join(place.folder, 'migrations')
@@ -218,7 +218,7 @@ test('a newer checkout restores an older backup, and its later migrations see th
 
 test('no server starts on a database into which a restore did not finish', async () => {
   await using source = await createFilled()
-  await using place = await createEmptyPlace()
+  await using place = await createRestoreTarget()
   const from = { databaseUrl: source.db.url, blobs: source.blobs, mailFolder: null, keys: null }
   await writeBackupFile(from, place.file, NOW)
   const broken = { ...place.target.blobs, put: async () => Promise.reject(new Error('no room for files')) }
@@ -232,7 +232,7 @@ test('no server starts on a database into which a restore did not finish', async
 
 test('checksums are those that sha256sum computes, and the rows are plain text', async () => {
   await using source = await createFilled()
-  await using place = await createEmptyPlace()
+  await using place = await createRestoreTarget()
   await writeBackupFile({ databaseUrl: source.db.url, blobs: null, mailFolder: null, keys: null }, place.file, NOW)
   execFileSync('tar', ['xf', place.file, '-C', place.folder])
   const sums = execFileSync('sha256sum', ['-c', '--quiet', 'checksums.txt'], { cwd: place.folder, encoding: 'utf8' })
@@ -254,8 +254,8 @@ test('the newest nightly backups are kept, with everything a person made or put 
 
 test('the owner of a database without superuser rights backs up and restores', async () => {
   await using source = await createFilled()
-  await using owned = await createEmptyPlace()
-  await using place = await createEmptyPlace()
+  await using owned = await createRestoreTarget()
+  await using place = await createRestoreTarget()
   const role = `owner_${randomBytes(4).toString('hex')}`
   const client = new pg.Client({ connectionString: inject('postgres').adminUrl })
   await client.connect()
@@ -292,7 +292,7 @@ test('the owner of a database without superuser rights backs up and restores', a
 
 test('a nightly backup is written by its job, and the oldest is removed', async () => {
   await using source = await createFilled()
-  await using place = await createEmptyPlace()
+  await using place = await createRestoreTarget()
   const jobs = createJobs({ databaseUrl: source.db.url, queues: [BACKUP_QUEUE], log: { warn: () => undefined } })
   const folder = path.join(place.folder, 'nightly')
   await mkdir(folder)
@@ -328,7 +328,7 @@ test('a nightly backup is written by its job, and the oldest is removed', async 
 
 test('a nightly backup that fails is recorded, and told to every admin who can sign in, once a day', async () => {
   await using source = await createFilled()
-  await using place = await createEmptyPlace()
+  await using place = await createRestoreTarget()
   const { database } = source.db
   for (const role of ['admin', 'admin', 'staff', null] as const) await createCaller(database, role)
   const gone = await createCaller(database, 'admin')

@@ -9,14 +9,14 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { openTestSite } from '#tests/desk/site-desk.ts'
 import { createCaller } from '#tests/harness/callers.ts'
-import { createEmptyPlace, MIGRATIONS } from '#tests/harness/empty-place.ts'
+import { createRestoreTarget, MIGRATIONS } from '#tests/harness/restore-target.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 
 const NOW = new Date('2026-11-29T12:00:00Z')
 
 test('a restored backup has documents, drafts, history and earlier addresses, and the next start does not change them', async () => {
   await using source = await createTestDb()
-  await using place = await createEmptyPlace()
+  await using place = await createRestoreTarget()
   const site = await openTestSite(source.database)
   const staff = site.as(await createCaller(source.database, 'staff'))
   const { draft } = await staff.get('artist', 'mirror-lido')
@@ -41,8 +41,8 @@ test('a restored backup has documents, drafts, history and earlier addresses, an
 })
 
 test('after restoring a backup from before there were documents, the next start copies the build’s content', async () => {
-  await using source = await createEmptyPlace()
-  await using place = await createEmptyPlace()
+  await using source = await createRestoreTarget()
+  await using place = await createRestoreTarget()
   const older = (await readMigrations(MIGRATIONS)).filter(({ version }) => version < '20261129120000')
   await migrate(source.url, MIGRATIONS, { only: new Set(older.map(({ version }) => version)) })
   const from = { databaseUrl: source.url, blobs: source.target.blobs, mailFolder: null, keys: null }
@@ -61,7 +61,7 @@ test('after restoring a backup from before there were documents, the next start 
 
 test('a full export contains all documents and revisions, a person’s export only those that name the person', async () => {
   await using db = await createTestDb()
-  await using place = await createEmptyPlace()
+  await using place = await createRestoreTarget()
   const site = await openTestSite(db.database)
   const caller = await createCaller(db.database, 'staff')
   const staff = site.as(caller)

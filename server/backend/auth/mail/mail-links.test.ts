@@ -7,10 +7,10 @@ test('after a recovery mail only the new password works, and other devices are s
   await using auth = await startAuth()
   const elsewhere = await auth.signedUp('a@sample.example')
   const client = auth.client()
-  const asked = await client.auth.resetPasswordForEmail('a@sample.example', {
+  const result = await client.auth.resetPasswordForEmail('a@sample.example', {
     redirectTo: `${SITE_URL}/auth/update-password`,
   })
-  expect(asked.error).toBeNull()
+  expect(result.error).toBeNull()
   const landing = await follow(auth, (await auth.lastMail('a@sample.example')).link)
   expect(landing.url.pathname).toBe('/auth/update-password')
   expect(landing.hash.get('type')).toBe('recovery')
@@ -120,13 +120,13 @@ test('guesses of a code stop after ten attempts, from any number of addresses', 
 
 test('confirming the address by a magic link drops the password of an earlier sign-up', async () => {
   await using auth = await startAuth()
-  await auth.client().auth.signUp({ email: 'victim@sample.example', password: 'the password of a stranger' })
+  await auth.client().auth.signUp({ email: 'victim@sample.example', password: 'the password of an attacker' })
   await auth.client().auth.signInWithOtp({ email: 'victim@sample.example' })
   await follow(auth, (await auth.mails()).find(({ kind }) => kind === 'auth-magic-link')?.link ?? '')
-  const stranger = await auth
+  const attacker = await auth
     .client()
-    .auth.signInWithPassword({ email: 'victim@sample.example', password: 'the password of a stranger' })
-  expect(stranger.error?.code).toBe('invalid_credentials')
+    .auth.signInWithPassword({ email: 'victim@sample.example', password: 'the password of an attacker' })
+  expect(attacker.error?.code).toBe('invalid_credentials')
 })
 
 test('the confirmation can be sent again only until it is confirmed', async () => {
@@ -181,9 +181,9 @@ test('with PKCE the recovery code expires after five minutes, and an invalid lin
 test('a new address takes effect only after both addresses have confirmed it, in either order', async () => {
   await using auth = await startAuth()
   const client = await auth.signedUp('a@sample.example')
-  const asked = await client.auth.updateUser({ email: 'B@sample.example' })
-  expect(asked.error).toBeNull()
-  expect(asked.data.user).toMatchObject({ email: 'a@sample.example', new_email: 'b@sample.example' })
+  const result = await client.auth.updateUser({ email: 'B@sample.example' })
+  expect(result.error).toBeNull()
+  expect(result.data.user).toMatchObject({ email: 'a@sample.example', new_email: 'b@sample.example' })
   const [current, next] = [await auth.lastMail('a@sample.example'), await auth.lastMail('b@sample.example')]
   expect([current.kind, next.kind]).toEqual(['auth-email-change-current', 'auth-email-change'])
   const half = await follow(auth, next.link)

@@ -76,7 +76,7 @@ test('a number signs up with a password, is confirmed by its code, and signs in 
 test('a texted code signs in once within ten minutes, and drops the password of an unconfirmed sign-up', async () => {
   await using gateway = await startGateway()
   await using auth = await startAuth({ sendSms: gateway.sendSms })
-  await auth.client().auth.signUp({ phone: PHONE, password: 'the password of a stranger' })
+  await auth.client().auth.signUp({ phone: PHONE, password: 'the password of an attacker' })
   await gateway.code(1)
   expect((await auth.client().auth.signInWithOtp({ phone: PHONE })).error).toBeNull()
   const late = await gateway.code(2)
@@ -87,8 +87,10 @@ test('a texted code signs in once within ten minutes, and drops the password of 
   const code = await gateway.code(3)
   expect((await verify(code)).error).toBeNull()
   expect((await verify(code)).error?.code).toBe('otp_expired')
-  const stranger = await auth.client().auth.signInWithPassword({ phone: PHONE, password: 'the password of a stranger' })
-  expect(stranger.error?.code).toBe('invalid_credentials')
+  const attacker = await auth
+    .client()
+    .auth.signInWithPassword({ phone: PHONE, password: 'the password of an attacker' })
+  expect(attacker.error?.code).toBe('invalid_credentials')
 })
 
 test('requesting a text message does not reveal whether the number has an account', async () => {
@@ -106,8 +108,8 @@ test('a number is changed by a code sent to the new one, and a taken number is r
   await using gateway = await startGateway()
   await using auth = await startAuth({ sendSms: gateway.sendSms })
   const client = await auth.signedUp('a@sample.example')
-  const asked = await client.auth.updateUser({ phone: PHONE })
-  expect(asked.data.user).toMatchObject({ phone: '', new_phone: '15550100200' })
+  const result = await client.auth.updateUser({ phone: PHONE })
+  expect(result.data.user).toMatchObject({ phone: '', new_phone: '15550100200' })
   const code = await gateway.code(1)
   const other = await auth.client().auth.verifyOtp({ phone: PHONE, token: code, type: 'sms' })
   expect(other.error?.code).toBe('otp_expired')

@@ -22,7 +22,7 @@ test.for([
   'javascript:alert(1)',
   'data:text/html,hi',
   'not an address',
-  // Hosts that look like ours.
+  // Hosts that resemble the site's.
   'https://evil-label.example/',
   'https://label.example.',
   'https://www.label.example/',
@@ -35,7 +35,7 @@ test.for([
   'https://evil.example\\@label.example/',
   'https://evil.example/https://label.example/',
   'https://evil.example?label.example',
-  // Other schemes, and ways of writing one.
+  // Other schemes and spellings.
   'JavaScript:alert(1)',
   ' javascript:alert(1)',
   'java\nscript:alert(1)',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ADA, adminsOf, BOB, startPeople } from '#tests/harness/people-harness.ts'
 
-const TAKING_AWAY = [
+const REMOVALS = [
   ['revoke_role', {}],
   ['grant_role', { role: 'staff' }],
   ['deactivate_person', {}],
 ] as const
 
-test.each(TAKING_AWAY)('two admins who %s each other at once leave one admin', async (action, more) => {
+test.each(REMOVALS)('two admins who %s each other at once leave one admin', async (action, more) => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const bob = await world.join(BOB, 'admin')
@@ -15,7 +15,7 @@ test.each(TAKING_AWAY)('two admins who %s each other at once leave one admin', a
     ada.call({ action, id: bob.id, ...more }),
     bob.call({ action, id: ada.id, ...more }),
   ])
-  // Whoever came second is no admin any more, and is told so.
+  // The second one is no longer an admin, and is refused.
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
   const winner = answers[0]?.status === 200 ? ada : bob
   const people = await winner.call({ action: 'list_people', show: 'all' })
@@ -24,19 +24,16 @@ test.each(TAKING_AWAY)('two admins who %s each other at once leave one admin', a
   )
 })
 
-test.each(TAKING_AWAY)(
-  'the last admin cannot %s on their own account, even with confirmation',
-  async (action, more) => {
-    await using world = await startPeople()
-    const ada = await world.join(ADA, 'admin')
-    await world.join(BOB, 'staff')
-    const unconfirmed = await ada.call({ action, id: ada.id, ...more })
-    expect([unconfirmed.status, unconfirmed.body.error]).toEqual([409, expect.stringContaining('your own account')])
-    const refused = await ada.call({ action, id: ada.id, ...more, on_myself: true })
-    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('last admin')])
-    expect(await adminsOf(world.auth)).toEqual([ada.id])
-  },
-)
+test.each(REMOVALS)('the last admin cannot %s on their own account, even with confirmation', async (action, more) => {
+  await using world = await startPeople()
+  const ada = await world.join(ADA, 'admin')
+  await world.join(BOB, 'staff')
+  const unconfirmed = await ada.call({ action, id: ada.id, ...more })
+  expect([unconfirmed.status, unconfirmed.body.error]).toEqual([409, expect.stringContaining('your own account')])
+  const refused = await ada.call({ action, id: ada.id, ...more, on_myself: true })
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('last admin')])
+  expect(await adminsOf(world.auth)).toEqual([ada.id])
+})
 
 test('a deactivated admin does not count as an admin, and cannot change anything', async () => {
   await using world = await startPeople()

@@ -54,7 +54,7 @@ test('a role is granted, changed and revoked, revoking signs out, and each chang
 test('an account with an unconfirmed address gets no role', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
-  const { data } = await world.auth.client().auth.signUp({ email: BOB, password: 'the password of a stranger' })
+  const { data } = await world.auth.client().auth.signUp({ email: BOB, password: 'the password of an attacker' })
   const answer = await ada.call({ action: 'grant_role', id: data.user?.id, role: 'staff' })
   expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('not confirmed')])
 })
@@ -95,7 +95,7 @@ test('sessions show device and last use, and can be ended one by one, or all but
   ])
   expect((await open(ada.id)).map(({ is_current }) => is_current)).toEqual([true])
   const end = (id: string, session_id: string) => ada.call({ action: 'end_person_session', id, session_id })
-  // Another person's session is none of this one's.
+  // A session of another person is not found.
   expect((await end(ada.id, sessions[0]?.id ?? '')).status).toBe(404)
   expect((await end(bob.id, sessions[0]?.id ?? '')).status).toBe(200)
   expect((await second.auth.getUser()).error?.name).toBe('AuthSessionMissingError')

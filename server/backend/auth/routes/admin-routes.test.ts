@@ -232,10 +232,10 @@ test('inviteUserByEmail mails a link that signs in and leads to the form for the
 
 test('an invitation never confirms the password of an earlier sign-up', async () => {
   await using auth = await startAuth()
-  await auth.client().auth.signUp({ email: EMAIL, password: 'the squatters password' })
+  await auth.client().auth.signUp({ email: EMAIL, password: 'the password of an attacker' })
   await auth.admin().auth.admin.inviteUserByEmail(EMAIL)
   await follow(auth, (await auth.lastMail(EMAIL)).link)
-  expect((await signIn(auth, EMAIL, 'the squatters password')).error?.code).toBe('invalid_credentials')
+  expect((await signIn(auth, EMAIL, 'the password of an attacker')).error?.code).toBe('invalid_credentials')
 })
 
 test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(

@@ -5,7 +5,7 @@ import { type AuthHarness, PASSWORD, PUBLISHABLE_KEY, startAuth } from '#tests/h
 
 const EMAIL = 'a@sample.example'
 
-/** The code that an authenticator app shows when the server's clock stands at `now`. */
+/** The code that an authenticator app shows, `offsetMs` from now. */
 function codeFor(uri: string, offsetMs = 0): string {
   const totp = new URL(uri)
   const secret = totp.searchParams.get('secret') ?? ''
@@ -18,7 +18,7 @@ async function enrol(client: SupabaseClient, friendlyName = 'phone') {
   return data
 }
 
-/** An account whose authenticator app counts; the clock stands 5 minutes on, where no code has been used. */
+/** An account with a verified authenticator app. The clock is advanced by 5 minutes, to a step whose code is unused. */
 async function withFactor(auth: AuthHarness) {
   const client = await auth.signedUp(EMAIL)
   const factor = await enrol(client)
@@ -104,7 +104,7 @@ test('a code is accepted once, and a wrong one never', async () => {
       message: 'Invalid TOTP code entered',
     })
   }
-  // At the same moment from two devices: one of them is in.
+  // Concurrently from two devices, one succeeds.
   const tries = await Promise.all([verify(first, code), verify(second, code)])
   expect(tries.filter(({ error }) => error === null)).toHaveLength(1)
   const replay = await verify(await signIn(auth), code)
@@ -178,13 +178,13 @@ test('a challenge lives five minutes, belongs to its address and its factor, and
 test('another user’s factor cannot be challenged, answered or removed', async () => {
   await using auth = await startAuth()
   const { factor } = await withFactor(auth)
-  const stranger = await auth.signedUp('stranger@sample.example')
+  const other = await auth.signedUp('other@sample.example')
   const expected = { code: 'mfa_factor_not_found', status: 404, message: 'Factor not found' }
-  expect((await stranger.auth.mfa.challenge({ factorId: factor.id })).error).toMatchObject(expected)
-  const verified = await stranger.auth.mfa.verify({ factorId: factor.id, challengeId: factor.id, code: '123456' })
+  expect((await other.auth.mfa.challenge({ factorId: factor.id })).error).toMatchObject(expected)
+  const verified = await other.auth.mfa.verify({ factorId: factor.id, challengeId: factor.id, code: '123456' })
   expect(verified.error).toMatchObject(expected)
-  expect((await stranger.auth.mfa.unenroll({ factorId: factor.id })).error).toMatchObject(expected)
-  expect((await stranger.auth.mfa.unenroll({ factorId: 'x' })).error).toMatchObject({ code: 'validation_failed' })
+  expect((await other.auth.mfa.unenroll({ factorId: factor.id })).error).toMatchObject(expected)
+  expect((await other.auth.mfa.unenroll({ factorId: 'x' })).error).toMatchObject({ code: 'validation_failed' })
 })
 
 test('names are unique, ten factors are the limit, and unfinished enrolments are cleared', async () => {

@@ -86,10 +86,10 @@ test('an identity can be linked only once, and only to one account', async () =>
 test('linking requires a session that is still valid when the browser comes back', async () => {
   await using world = await startWithProvider()
   const { auth } = world
-  const nobody = await auth.request('/user/identities/authorize?provider=custom:studio', {
+  const anonymous = await auth.request('/user/identities/authorize?provider=custom:studio', {
     headers: { apikey: PUBLISHABLE_KEY },
   })
-  expect(nobody.status).toBe(401)
+  expect(anonymous.status).toBe(401)
   const client = await auth.signedUp(ADA)
   const browser = openBrowser(auth, 'ada')
   const token = (await client.auth.getSession()).data.session?.access_token

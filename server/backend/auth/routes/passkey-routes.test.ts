@@ -21,20 +21,24 @@ async function challenge(client: SupabaseClient, factorId: string) {
   return data
 }
 
-/** Makes a passkey for an unfinished factor, by the client's own calls. */
+/** Creates a passkey for an unfinished factor with the client's calls. */
 async function create(client: SupabaseClient, factorId: string, device: Authenticator, tamper?: Tampering) {
-  const asked = await challenge(client, factorId)
-  if (asked.webauthn.type !== 'create') throw new Error('asked for a signature')
-  const credential_response = device.create(asked.webauthn.credential_options.publicKey as never, tamper) as never
+  const issued = await challenge(client, factorId)
+  if (issued.webauthn.type !== 'create') throw new Error('asked for a signature')
+  const credential_response = device.create(issued.webauthn.credential_options.publicKey as never, tamper) as never
   const webauthn = { ...RP, type: 'create', credential_response } as const
-  return client.auth.mfa.verify({ factorId, challengeId: asked.id, webauthn })
+  return client.auth.mfa.verify({ factorId, challengeId: issued.id, webauthn })
 }
 
 async function sign(client: SupabaseClient, factorId: string, device: Authenticator, tamper?: Tampering) {
-  const asked = await challenge(client, factorId)
-  if (asked.webauthn.type !== 'request') throw new Error('asked for a new passkey')
-  const credential_response = device.sign(asked.webauthn.credential_options.publicKey as never, tamper) as never
-  const answer = { factorId, challengeId: asked.id, webauthn: { ...RP, type: 'request', credential_response } } as const
+  const issued = await challenge(client, factorId)
+  if (issued.webauthn.type !== 'request') throw new Error('asked for a new passkey')
+  const credential_response = device.sign(issued.webauthn.credential_options.publicKey as never, tamper) as never
+  const answer = {
+    factorId,
+    challengeId: issued.id,
+    webauthn: { ...RP, type: 'request', credential_response },
+  } as const
   return { answer, result: await client.auth.mfa.verify(answer) }
 }
 
@@ -79,8 +83,8 @@ test('a passkey is created, signs at the next sign-in, and is listed with its na
 test('a challenge names the passkeys of the account, and excludes them when a new one is created', async () => {
   await using auth = await startAuth()
   const { client, device, factorId } = await withPasskey(auth)
-  const asked = await challenge(client, factorId)
-  expect(asked.webauthn).toMatchObject({
+  const issued = await challenge(client, factorId)
+  expect(issued.webauthn).toMatchObject({
     type: 'request',
     credential_options: { publicKey: { rpId: 'localhost', allowCredentials: [{ type: 'public-key' }] } },
   })
@@ -142,7 +146,7 @@ test('a new passkey is refused from another site and with certificates', async (
   const device = createSoftwareAuthenticator(SITE_URL)
   const elsewhere = await create(client, factorId, device, { origin: 'https://phish.example' })
   expect(elsewhere.error?.code).toBe('mfa_verification_failed')
-  // The addresses that stand in a certificate must not be followed.
+  // URLs in a certificate must not be opened.
   const attestation = new Map<string, unknown>([['x5c', [new Uint8Array([1, 2, 3])]]])
   const certified = await create(client, factorId, device, { fmt: 'packed', attestation })
   expect(certified.error).toMatchObject({ code: 'validation_failed', status: 400 })
@@ -160,25 +164,25 @@ test('another user’s passkey cannot be used, challenged or removed', async () 
   const theirs = await signIn(auth, 'b@sample.example')
   expect((await sign(theirs, otherId, device)).result.error?.code).toBe('mfa_verification_failed')
   expect(await level(theirs)).toBe('aal1')
-  // A challenge of one's own does not open somebody else's factor.
-  const asked = await challenge(theirs, otherId)
-  if (asked.webauthn.type !== 'request') throw new Error('asked for a new passkey')
-  const credential_response = device.sign(asked.webauthn.credential_options.publicKey as never) as never
+  // A user's own challenge does not work for another user's factor.
+  const issued = await challenge(theirs, otherId)
+  if (issued.webauthn.type !== 'request') throw new Error('asked for a new passkey')
+  const credential_response = device.sign(issued.webauthn.credential_options.publicKey as never) as never
   const webauthn = { ...RP, type: 'request', credential_response } as const
-  expect((await theirs.auth.mfa.verify({ factorId, challengeId: asked.id, webauthn })).error).toMatchObject(missing)
+  expect((await theirs.auth.mfa.verify({ factorId, challengeId: issued.id, webauthn })).error).toMatchObject(missing)
 })
 
 test('an answer that is not from a passkey is refused with the reason', async () => {
   await using auth = await startAuth()
   const { client, factorId } = await withPasskey(auth)
-  const asked = await challenge(client, factorId)
-  const code = await client.auth.mfa.verify({ factorId, challengeId: asked.id, code: '123456' })
+  const issued = await challenge(client, factorId)
+  const code = await client.auth.mfa.verify({ factorId, challengeId: issued.id, code: '123456' })
   expect(code.error).toMatchObject({ code: 'validation_failed', message: 'WebAuthn config required' })
   const token = (await client.auth.getSession()).data.session?.access_token
   const answer = await auth.request(`/factors/${factorId}/verify`, {
     method: 'POST',
     headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${token}` },
-    body: JSON.stringify({ challenge_id: asked.id, webauthn: { type: 'create', credential_response: {} } }),
+    body: JSON.stringify({ challenge_id: issued.id, webauthn: { type: 'create', credential_response: {} } }),
   })
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('validation_failed')])
 })

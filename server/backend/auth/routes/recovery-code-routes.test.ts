@@ -41,7 +41,7 @@ test('ten codes are returned once, each raises one session, and the owner is not
 
   const [first = ''] = codes
   const next = await signIn(auth)
-  // As somebody types it from paper.
+  // As a person types it from paper.
   const typed = first
     .toUpperCase()
     .replaceAll('0', 'O')
@@ -163,7 +163,7 @@ test('guesses are stopped per address, so the owner can still sign in from anoth
 })
 
 test('guesses from many addresses only slow the account down, and the owner can still sign in', async () => {
-  // A fifth of every limit: 2 tries for account and address, 10 for an account.
+  // A fifth of every limit: 2 attempts per account and address, 10 per account.
   await using auth = await startAuth({ rateLimitFactor: 0.2 })
   const { client, codes } = await withCodes(auth)
   const token = (await client.auth.getSession()).data.session?.access_token ?? ''

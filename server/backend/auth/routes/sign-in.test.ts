@@ -51,7 +51,7 @@ test('an unknown address, a wrong password and an account without a password get
 test('refusing an unknown address costs as much work as refusing a known one', async () => {
   await using auth = await startAuth()
   await auth.signedUp('known@sample.example')
-  // Processor time instead of elapsed time: other work on the machine does not change it, and hashing is most of it.
+  // CPU time, because other work on the machine does not change it, and hashing is most of it.
   const costOf = async (email: string) => {
     const before = process.cpuUsage()
     await auth.client().auth.signInWithPassword({ email, password: 'not the password' })
@@ -65,7 +65,7 @@ test('refusing an unknown address costs as much work as refusing a known one', a
     unknown.push(await costOf('unknown@sample.example'))
   }
   const median = (costs: number[]) => costs.toSorted((left, right) => left - right)[3] ?? 0
-  // Without the stand-in hash it would be a tenth.
+  // Without the dummy hash it would be a tenth.
   expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
 })
 
@@ -167,7 +167,7 @@ async function signIn(auth: AuthHarness, email: string, given: { password: strin
 }
 
 test('wrong passwords from other addresses do not lock the owner out, but make answers slow beyond the account’s limit', async () => {
-  // A fifth of every limit: 2 for account and address, 6 for an address, 20 for an account.
+  // A fifth of every limit: 2 per account and address, 6 per address, 20 per account.
   await using auth = await startAuth({ rateLimitFactor: 0.2 })
   await auth.signedUp('a@sample.example')
   const guess = (at: number) => signIn(auth, 'a@sample.example', { password: 'guess', address: `203.0.113.${at}` })
@@ -190,7 +190,7 @@ test('a device that has signed in before has a limit of its own, for that accoun
   )
   const cookie = first.cookie.split(';')[0] ?? ''
   const wrong = { password: 'guess', address }
-  // The second of two for account and address, one too many, and then the address has none left for any account.
+  // The second of two attempts per account and address, then refusals that use up the limit of the address.
   expect((await signIn(auth, 'a@sample.example', wrong)).status).toBe(400)
   for (let at = 0; at < 4; at += 1) expect((await signIn(auth, 'a@sample.example', wrong)).status).toBe(429)
   expect((await signIn(auth, 'a@sample.example', { password: PASSWORD, address, cookie })).status).toBe(200)
@@ -199,7 +199,7 @@ test('a device that has signed in before has a limit of its own, for that accoun
   for (const forged of [`${name}=`, `${name}=a.b.c`, cookie.slice(0, -1), cookie.replace('=', '=x')]) {
     expect((await signIn(auth, 'a@sample.example', { password: PASSWORD, address, cookie: forged })).status).toBe(429)
   }
-  // A device that is known may not guess without end either.
+  // A known device has a limit too.
   expect((await signIn(auth, 'a@sample.example', { ...wrong, cookie })).status).toBe(400)
   expect((await signIn(auth, 'a@sample.example', { ...wrong, cookie })).status).toBe(429)
 })

@@ -59,7 +59,7 @@ test('a link works once', async () => {
   await using auth = await startAuth()
   await auth.client().auth.signUp({ email: 'a@sample.example', password: PASSWORD })
   const { link } = await auth.lastMail('a@sample.example')
-  // Connections that are open already, or the first click would be over before the second has one.
+  // Opens the connections first, or the first request would finish before the second has one.
   const clicks = Array.from({ length: 6 })
   await Promise.all(clicks.map(() => auth.db.database.pool.query('select pg_sleep(0.05)')))
   const landings = await Promise.all(clicks.map(() => follow(auth, link)))
@@ -120,17 +120,17 @@ test('with accounts hidden a registered address looks like a new one, and its ow
 
 test('a repeated sign-up before confirmation mails again, and only the newest password and link work', async () => {
   await using auth = await startAuth()
-  await auth.client().auth.signUp({ email: 'a@sample.example', password: 'the password of a stranger' })
+  await auth.client().auth.signUp({ email: 'a@sample.example', password: 'the password of an attacker' })
   const first = await auth.lastMail('a@sample.example')
   const second = await auth.client().auth.signUp({ email: 'a@sample.example', password: PASSWORD })
   expect(second.error).toBeNull()
   expect(await auth.mails('a@sample.example')).toHaveLength(2)
   expect((await follow(auth, first.link)).hash.get('error_code')).toBe('otp_expired')
   expect((await follow(auth, (await auth.lastMail('a@sample.example')).link)).hash.has('access_token')).toBe(true)
-  const stranger = await auth
+  const attacker = await auth
     .client()
-    .auth.signInWithPassword({ email: 'a@sample.example', password: 'the password of a stranger' })
-  expect(stranger.error?.code).toBe('invalid_credentials')
+    .auth.signInWithPassword({ email: 'a@sample.example', password: 'the password of an attacker' })
+  expect(attacker.error?.code).toBe('invalid_credentials')
   const owner = await auth.client().auth.signInWithPassword({ email: 'a@sample.example', password: PASSWORD })
   expect(owner.error).toBeNull()
 })

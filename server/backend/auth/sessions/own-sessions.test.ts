@@ -81,8 +81,8 @@ test('a visitor is refused, and a token whose session has ended can neither list
   await using auth = await startAuth()
   const { first, second } = await world(auth)
   for (const statement of ['select * from list_my_sessions()', `select end_session(gen_random_uuid())`]) {
-    const asked = auth.db.database.asCaller(ANON, (sql) => sql.query(statement))
-    await expect(asked).rejects.toMatchObject({ code: '42501' })
+    const query = auth.db.database.asCaller(ANON, (sql) => sql.query(statement))
+    await expect(query).rejects.toMatchObject({ code: '42501' })
   }
   const stolen = await callerOf(auth, second)
   for (const name of ['sessions_of', 'end_session_of']) {

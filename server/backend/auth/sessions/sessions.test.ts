@@ -98,11 +98,11 @@ test('signing out the others leaves this device', async () => {
 test('signing out everywhere ends all sessions of this account and none of another', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
-  const stranger = await auth.signedUp('b@sample.example')
+  const other = await auth.signedUp('b@sample.example')
   const [here, there] = [await signIn(auth, 'a@sample.example'), await signIn(auth, 'a@sample.example')]
   expect((await here.client.auth.signOut()).error).toBeNull()
   expect((await there.client.auth.refreshSession()).error).not.toBeNull()
-  expect((await stranger.auth.getUser()).error).toBeNull()
+  expect((await other.auth.getUser()).error).toBeNull()
 })
 
 test('signing out answers 204, also the second time, and refuses an unknown scope', async () => {

@@ -9,8 +9,8 @@ import { createDiskBlobs } from '#server/platform/blobs/disk-blobs.ts'
 
 export const MIGRATIONS = path.resolve('supabase/migrations')
 
-/** Test support: an empty database and an empty folder. */
-export async function createEmptyPlace() {
+/** An empty database and an empty folder to restore a backup into. */
+export async function createRestoreTarget() {
   const { adminUrl } = inject('postgres')
   const name = `empty_${randomBytes(6).toString('hex')}`
   const asAdmin = async (statement: string) => {
