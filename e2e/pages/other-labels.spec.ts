@@ -5,8 +5,8 @@ import type { Content } from '#content/schema.ts'
 import { findPage } from '#contracts/site/pages.ts'
 import { listAxeFindings } from '#e2e/page-checks/axe-findings.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
-import { renderLabel } from '#tests/harness/render-label.ts'
 import { emptyLabel, largeLabel, smallLabel } from '#tests/harness/other-labels.ts'
+import { renderLabel } from '#tests/harness/render-label.ts'
 
 const FILES = [
   '/sitemap.xml',

@@ -1,6 +1,6 @@
 import type { Erased, PersonPreview } from '#contracts/platform/personal-data.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
-import { findAccountStatus, eraseAddress } from '#server/backend/auth/people/erase-address.ts'
+import { eraseAddress, findAccountStatus } from '#server/backend/auth/people/erase-address.ts'
 import { addressPattern } from '#server/platform/address-pattern.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
