@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-23T12:00:00Z')
 const MENU = '<nav><a href="/">Accueil</a><a href="/catalogue">Catalogue</a><a href="/contact">Contact</a></nav>'
 const FOOTER = '<footer>Mentions légales · Politique de confidentialité · Inscription à la newsletter</footer>'
 
-function rowOf(url: string, title: string, main: string) {
+function opportunityOf(url: string, title: string, main: string) {
   const body = `<!doctype html><html lang="fr"><head><title>${title}</title></head><body>${MENU}<main>${main}</main>${FOOTER}</body></html>`
   const { reading } = readPage({ url, body, contentType: 'text/html', fetchedAt: NOW })
   return reading === null ? null : deriveRow([{ reading, equalReads: 1 }], loadWeights(), NOW)
@@ -36,7 +36,7 @@ test.each([
     { submission_status: 'closed', status_reason: 'referral_only' },
   ],
   [
-    'a games house that looks for composers',
+    'a games studio that looks for composers',
     'https://studiogalet.ch/collaborer',
     'Collaborer | Studio Galet',
     '<h1>Collaborer</h1><p>Studio Galet crée la musique et les bruitages de jeux vidéo.</p><p>Transmettez-nous votre bande démo : son@studiogalet.ch</p>',
@@ -57,7 +57,7 @@ test.each([
     { submission_status: 'closed' },
   ],
 ])('%s', (_what, url, title, main, expected) => {
-  expect(rowOf(url, title, main)).toMatchObject(expected)
+  expect(opportunityOf(url, title, main)).toMatchObject(expected)
 })
 
 test.each([
@@ -91,6 +91,6 @@ test.each([
     'Stage : placer sa musique | Campus Phonique',
     '<h1>Placer sa musique</h1><p>En deux jours, découvrez la synchronisation et apprenez à préparer vos titres. Les stagiaires envoient trois morceaux.</p><p>690 € HT.</p>',
   ],
-])('%s makes no row', (_what, url, title, main) => {
-  expect(rowOf(url, title, main)).toBeNull()
+])('%s makes no opportunity', (_what, url, title, main) => {
+  expect(opportunityOf(url, title, main)).toBeNull()
 })

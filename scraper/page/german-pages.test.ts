@@ -46,13 +46,13 @@ test.each([
     '<h1>Impressum</h1><p>Hinterland Tonträger GmbH, Musiklabel und Verlag, Jena</p><p>Unverlangt eingesandte Demos werden nicht angehört.</p>',
   ],
   [
-    'a trailer house',
+    'a trailer company',
     { category: 'trailer-house', policy: { status: 'unknown' } },
     'https://www.bergsturz-music.de/',
     'Bergsturz Music',
     '<h1>Musik für Trailer</h1><p>Bergsturz komponiert Trailermusik für Kino und Spiele. Lizenzanfragen: lizenz@bergsturz-music.de</p>',
   ],
-])('%s makes a row', (_what, expected, url, title, main) => {
+])('%s makes an opportunity', (_what, expected, url, title, main) => {
   expect(read(url, title, main)).toMatchObject({ page_kind: 'organisation', relevant: true, ...expected })
 })
 
@@ -81,6 +81,6 @@ test.each([
     'Promo | Gitarrenheft',
     '<h1>Promo</h1><p>Gitarrenheft ist ein Online-Magazin. Bands und Labels schicken uns neue Alben. Ein Anspruch auf eine Rezension besteht nicht.</p>',
   ],
-])('%s makes no row', (_what, url, title, main) => {
+])('%s makes no opportunity', (_what, url, title, main) => {
   expect(read(url, title, main)?.relevant).toBe(false)
 })

@@ -37,13 +37,13 @@ function check(body: string, url: string): void {
 }
 
 test.each(PAGES.map((page) => [page.name, page] as const))(
-  'everything told stands in the page: %s',
+  'every extracted value is in the page: %s',
   (_name, { page }) => {
     check(page.body, page.url)
   },
 )
 
-test('everything told stands in the page however pages are cut and put together', () => {
+test('every extracted value is in the page when pages are cut and recombined', () => {
   const piece = fc
     .tuple(
       fc.constantFrom(...PAGES),
@@ -61,7 +61,7 @@ test('everything told stands in the page however pages are cut and put together'
   )
 })
 
-test('a value whose place is wrong is dropped, and an open door without a quote is not one', () => {
+test('a value with a wrong position is dropped, and "open" without a quote becomes "unknown"', () => {
   const { page } = PAGES.find(({ name }) => name === 'formats-and-rights') ?? PAGES[0] ?? { page: null }
   if (page === null) throw new Error('there are pages')
   const { reading, text } = readPage(page)

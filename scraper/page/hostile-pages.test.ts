@@ -47,7 +47,7 @@ const PIECES: Record<string, (index: number) => string> = {
   'legal notices': () => '<p>Directeur de la publication : M. Omar HADDAD</p><p>Nom : Omar HADDAD</p>',
   'first names in one line': () => 'Orla, CEO · Ned, Owner · ',
   hyphens: () => 'a-',
-  'firms in JSON-LD': (index) =>
+  'companies in JSON-LD': (index) =>
     `<script type="application/ld+json">{"@type":"Organization","name":"Pier${index} Hall"}</script>`,
   'firms that say what they are': (index) => `<p>Pier${index} Records is a record label in Bergen.</p>`,
 }
@@ -87,7 +87,7 @@ test.each(Object.entries(PIECES))('four times as many %s are at most five times 
   expect(large).toBeLessThan(5 * small + 200_000)
 })
 
-test('a sentence without an end is judged only as far as a sentence goes', () => {
+test('an endless sentence is judged only up to the length limit', () => {
   const endless = `<p>We accept ${'very '.repeat(20_000)}good demos</p>`
   expect(
     readPage({ url: 'https://brightwatersync.com/x', body: endless, contentType: 'text/html', fetchedAt: new Date(0) })
@@ -130,7 +130,7 @@ test.each(Object.entries(NESTED))(
   },
 )
 
-test('a page that nests too deep is read up to there, and an ordinary depth is read whole', () => {
+test('a page nested too deep is parsed up to the limit, and one of ordinary depth completely', () => {
   const policy =
     '<title>Brightwater Sync</title><p>We do not accept unsolicited demos for our sync licensing library.</p>'
   const read = (body: string) =>

@@ -17,6 +17,6 @@ test.each([
   ['Background music for YouTube.', ['Digital']],
   ['Marketing & Promo', []],
   ['On-air promo music and TV promos.', ['TV', 'Trailers']],
-])('media are named by "%s"', (words, expected) => {
+])('industries are recognised in "%s"', (words, expected) => {
   expect(media(words)).toEqual(expected)
 })

@@ -5,7 +5,7 @@ import { readPage } from './read-page.ts'
 const PAGES = loadLabelledPages()
 
 test.each(PAGES.map((page) => [page.name, page] as const))(
-  'a page is read as a person reads it: %s',
+  'hidden and split text is parsed as a person sees it: %s',
   (_name, { page, labels }) => {
     const { reading } = readPage(page)
     if (reading === null) throw new Error('the page is read')

@@ -22,7 +22,7 @@ test.each([
   ['copyright', '<footer>© 2019-2026 Brightwater Sync, LLC. All rights reserved.</footer>', 'copyright'],
   ['text', ABOUT, 'text'],
   ['host', '<p>We license music and place songs in film for our clients all over the world.</p>', 'host'],
-])('the company is named by its %s', (_way, body, source) => {
+])('the company name comes from its %s', (_way, body, source) => {
   const filler = body === ABOUT ? '' : '<p>We license music and place songs in film for our clients.</p>'
   expect(read(body + filler).reading?.company).toMatchObject({
     value: expect.stringMatching(/^Bright ?[Ww]ater ?[Ss]ync$/),
@@ -30,13 +30,13 @@ test.each([
   })
 })
 
-test('industries are named with the words that say so', () => {
+test('industries are found with the words that name them', () => {
   const industries = read(ABOUT).reading?.industries ?? []
   expect(industries.map(({ value }) => value)).toEqual(['Film', 'TV', 'Advertising', 'Games'])
   expect(industries.every(({ value, span }) => mentionsIndustry(value, span.quote))).toBe(true)
 })
 
-test('formats, rights and answer times become guidelines', () => {
+test('formats, rights and response times become guidelines', () => {
   const body = `${ABOUT}<p>Please submit 24-bit WAV files of your tracks. You must own 100% of master and publishing. We respond to demo submissions within 30 days. We do not accept MP3 attachments.</p>`
   expect(read(body).reading?.guidelines.map(({ value }) => value)).toEqual([
     'Please submit 24-bit WAV files of your tracks.',
@@ -62,13 +62,13 @@ test.each([
     `<title>Directory of music libraries</title>${Array.from({ length: 20 }, (_, n) => `<p><a href="https://library${n}.com/">Library ${n}</a> accepts music submissions</p>`).join('')}`,
     'https://www.listings.com/all',
   ],
-])('a third party makes no row: %s', (_kind, body, url) => {
+])('a third party makes no opportunity: %s', (_kind, body, url) => {
   const { reading, outcome } = read(body, url)
   expect(outcome).toBe('third_party')
   expect(reading === null ? null : deriveRow([{ reading, equalReads: 1 }], loadWeights(), AT)).toBeNull()
 })
 
-test('an empty page is no silence', () => {
+test('a page without text has the outcome "no text"', () => {
   expect(read('<div id="root"></div><script>render()</script>').outcome).toBe('no_text')
 })
 
@@ -89,7 +89,7 @@ test('refusal beats invitation over all pages of a site, and a third page may cl
   expect(deriveRow([{ reading: { ...open, page_kind: 'article' }, equalReads: 1 }], weights, AT)).toBeNull()
 })
 
-test('the confidence is a sum over features, and its reasons say how a row differs from usual ones', () => {
+test('the confidence is a sum over features, and its reasons name the differences from usual opportunities', () => {
   const { confidence, reasons } = score(
     { own_site: 0.4, status_quoted: 1 },
     {
@@ -106,7 +106,7 @@ test('the confidence is a sum over features, and its reasons say how a row diffe
   ])
 })
 
-test('every value of every page stands where it says, whatever the page', () => {
+test('every extracted value is in the text at its stated position', () => {
   const piece = fc.constantFrom(
     '<p>',
     '</p>',

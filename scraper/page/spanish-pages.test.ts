@@ -66,7 +66,7 @@ test.each([
     'Demos | Discos Sotavento',
     '<h1>Demos</h1><p>Somos un sello de Concepción. Editamos discos de pop y folclor.</p><p>Si creés que tu música va con nosotros, escribinos a demos@discossotavento.cl con un enlace.</p>',
   ],
-])('a house in Spanish makes a row: %s', (_what, category, status, url, title, main) => {
+])('a Spanish company page makes an opportunity: %s', (_what, category, status, url, title, main) => {
   expect(read(url, title, main)).toMatchObject({
     page_kind: 'organisation',
     relevant: true,
@@ -100,7 +100,7 @@ test.each([
     'Promociona tu música | Sube tu Canción',
     '<h1>Promociona tu música</h1><p>Sube tu canción y la enviamos a cien curadores, blogs y sellos. Pack básico, 15 €.</p>',
   ],
-])('a look-alike in Spanish makes none: %s', (_what, url, title, main) => {
+])('a Spanish page of another trade makes no opportunity: %s', (_what, url, title, main) => {
   expect(read(url, title, main)?.relevant).toBe(false)
 })
 
@@ -113,7 +113,7 @@ test('a window that opens again in Spanish is closed until that day', () => {
   expect(said?.policy).toMatchObject({ status: 'closed', reason: 'window_closed' })
 })
 
-test('the last day and the senders of a call in Spanish are read', () => {
+test('the deadline and the submitters of a call in Spanish are read', () => {
   const said = read(
     'https://www.netlabelbrezo.org/convocatoria',
     'Convocatoria | Brezo netlabel',

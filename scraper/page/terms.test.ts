@@ -21,7 +21,7 @@ test.each([
   ['We never re-title songs.', []],
   ['No retitling of your music.', []],
   ['Get exclusive content and exclusive offers.', []],
-])('what a deal is like is told apart: %s', (words, kinds) => {
+])('exclusive, non-exclusive and retitled deals are distinguished: %s', (words, kinds) => {
   expect(licence(words)).toEqual(kinds)
 })
 
@@ -38,12 +38,12 @@ test.each([
   ['If we like it, we will get in touch; please do not chase a reply.', null, true],
   ['If you do not hear from us it means no.', null, true],
   ['Silence is not an answer we give; no reply means no.', null, true],
-])('when an answer comes: %s', (words, days, onlyIf) => {
+])('the response time is read: %s', (words, days, onlyIf) => {
   expect(termsOf(words).response).toMatchObject({ days, only_if_interested: onlyIf })
 })
 
 test.each(['Our catalogue grows by ten tracks within a week.', 'We cleared the song in two days.'])(
-  'a span of time that is no answer is not one: %s',
+  'a time span about something else is not a response time: %s',
   (words) => {
     expect(termsOf(words).response).toBeNull()
   },
@@ -58,7 +58,7 @@ test.each([
   ['We require 30 second cuts and no-drums versions.', ['30 second cuts', 'no-drums versions']],
   ['Do not send MP3s; send WAV files.', ['wav files']],
   ['Our composers play live.', []],
-])('which files are wanted: %s', (words, formats) => {
+])('the wanted file formats are read: %s', (words, formats) => {
   expect(termsOf(words).formats.map(({ value }) => value)).toEqual(formats)
 })
 
@@ -78,6 +78,6 @@ test.each([
   ['from 1 May 2026 to 2 June 2026', ['2026-05-01', '2026-06-02']],
   ['31 February 2027', []],
   ['in May', []],
-])('a date is read where it can mean one day: %s', (words, days) => {
+])('a date is read only if it is unambiguous: %s', (words, days) => {
   expect(findDates(words.toLowerCase())).toEqual(days)
 })

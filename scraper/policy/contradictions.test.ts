@@ -15,7 +15,7 @@ const read = (main: string, path = 'submissions', head = '') => {
   if (reading === null) throw new Error('the page is read')
   return reading
 }
-const rowOf = (...pages: ReturnType<typeof read>[]) =>
+const opportunityOf = (...pages: ReturnType<typeof read>[]) =>
   deriveRow(
     pages.map((reading) => ({ reading, equalReads: 1 })),
     loadWeights(),
@@ -35,7 +35,7 @@ test.each([
     'open',
     '<h2>12 March 2024</h2><p>We do not accept demos at the moment.</p><h2>2 October 2026</h2><p>We accept demos from all artists, please send us links.</p>',
   ],
-])('of two dated statements the newer one counts: %s %#', (status, main) => {
+])('when both statements are dated, the newer one decides: %s %#', (status, main) => {
   const { policy } = read(main)
   expect(policy).toMatchObject({ status })
   expect(policy.reason).not.toBe('conflicting')
@@ -44,10 +44,10 @@ test.each([
 const SIDES =
   '<p>We do not accept demos.</p><h2>For artists</h2><p>We are always looking for new songs: please send us your music.</p>'
 
-test('a refusal and an invitation without dates are a contradiction, and the row shows both', () => {
+test('an undated refusal and an undated invitation contradict each other, and the opportunity shows both', () => {
   const page = read(SIDES)
   expect(page.policy).toMatchObject({ status: 'closed', reason: 'conflicting' })
-  expect(rowOf(page)).toMatchObject({
+  expect(opportunityOf(page)).toMatchObject({
     submission_status: 'closed',
     status_reason: 'conflicting',
     evidence_quote: 'We do not accept demos.',
@@ -56,7 +56,7 @@ test('a refusal and an invitation without dates are a contradiction, and the row
   })
 })
 
-test('paragraphs that follow each other contradict each other as much as those far apart', () => {
+test('adjacent paragraphs can contradict each other', () => {
   expect(read('<p>We do not accept demos.</p><p>Update: we are accepting demos again.</p>').policy).toMatchObject({
     status: 'closed',
     reason: 'conflicting',
@@ -64,10 +64,10 @@ test('paragraphs that follow each other contradict each other as much as those f
   })
 })
 
-test('two pages that contradict each other make a row that shows both', () => {
+test('an opportunity from two contradicting pages shows both statements', () => {
   const shut = read('<p>We do not accept demos.</p>', 'faq')
   const open = read('<p>Please send us your demos with the form.</p>', 'submit')
-  expect(rowOf(shut, open)).toMatchObject({
+  expect(opportunityOf(shut, open)).toMatchObject({
     submission_status: 'closed',
     status_reason: 'conflicting',
     contradicting_quote: 'Please send us your demos with the form.',
@@ -78,11 +78,11 @@ test('two pages that contradict each other make a row that shows both', () => {
 test.each([
   ['2024-03-01', '2026-05-02', 'open'],
   ['2026-05-02', '2024-03-01', 'closed'],
-])('of two dated pages the newer one decides: %s against %s', (shutOn, openOn, status) => {
+])('when two pages are dated, the newer one decides: %s against %s', (shutOn, openOn, status) => {
   const published = (day: string) => `<meta property="article:published_time" content="${day}T09:00:00Z">`
   const shut = read('<p>We do not accept demos.</p>', 'faq', published(shutOn))
   const open = read('<p>Please send us your demos with the form.</p>', 'submit', published(openOn))
-  expect(rowOf(shut, open)).toMatchObject({ submission_status: status, contradicting_quote: null })
+  expect(opportunityOf(shut, open)).toMatchObject({ submission_status: status, contradicting_quote: null })
 })
 
 test('"not by mail, use the form" is no contradiction', () => {
@@ -99,19 +99,19 @@ test.each([
 ])('a closed window keeps the day on which it opens again: %s', (sentence, day) => {
   const page = read(`<p>${sentence}</p>`)
   expect(page.policy).toMatchObject({ status: 'closed', reason: 'window_closed', reopens_on: day })
-  expect(rowOf(page)).toMatchObject({ submission_status: 'closed', reopens_on: day })
+  expect(opportunityOf(page)).toMatchObject({ submission_status: 'closed', reopens_on: day })
 })
 
 test.each([
   ['We are not currently accepting submissions, except from publishers and labels.', ['label', 'publisher']],
   ['We take no demos, with the exception of those from managers.', ['agent']],
-])('whom a refusal spares may submit: %s', (sentence, who) => {
+])('submitters that a refusal exempts may submit: %s', (sentence, who) => {
   const { policy } = read(`<p>${sentence}</p>`)
   expect(policy).toMatchObject({ status: 'closed', reason: 'referral_only' })
   expect([...policy.who].sort()).toEqual(who)
 })
 
-test('an exceptional reason spares nobody', () => {
+test('an exceptional reason exempts no submitters', () => {
   expect(read('<p>Owing to an exceptional number of artists we do not accept demos.</p>').policy).toMatchObject({
     status: 'closed',
     reason: 'explicit',

@@ -36,7 +36,7 @@ test.each([
   'We accept no demos.',
   'Brightwater takes no unsolicited songs.',
   'We review no outside music.',
-])('a refusal without a "not" closes: %s', (sentence) => {
+])('a refusal without a "not" closes the policy: %s', (sentence) => {
   expect(statusOf(sentence)).toBe('closed')
 })
 
@@ -55,6 +55,6 @@ test.each([
   'Most labels refuse to listen to demos.',
   'We return all tracks to their writers when the term ends.',
   'Demos will be rejected if they lack a contact name.',
-])('words of refusal about something else do not close: %s', (sentence) => {
+])('words of refusal about something else do not close the policy: %s', (sentence) => {
   expect(statusOf(sentence)).toBe('unknown')
 })

@@ -14,12 +14,12 @@ function shown(...paragraphs: string[]): [string, string | undefined] {
 const GENERAL_CALL = 'Our editors would be glad to look through your tapes.'
 const GENERAL_REFUSAL = 'All places for composers on our roster are taken.'
 
-test('what a general rule reads decides where no exact one does', () => {
+test('a general rule decides when no exact rule matches', () => {
   expect(shown(GENERAL_CALL)).toEqual(['open', GENERAL_CALL])
   expect(shown(GENERAL_REFUSAL)).toEqual(['closed', GENERAL_REFUSAL])
 })
 
-test('the words of an exact rule are shown rather than those of a general one', () => {
+test('the evidence comes from an exact rule rather than from a general one', () => {
   expect(shown(GENERAL_CALL, 'Send us your music.')).toEqual(['open', 'Send us your music.'])
   expect(shown(GENERAL_REFUSAL, 'We do not accept demos.')).toEqual(['closed', 'We do not accept demos.'])
 })

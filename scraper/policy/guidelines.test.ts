@@ -12,7 +12,7 @@ function guidelinesOf(body: string): string[] {
 
 const RULES = '<p>Three tracks at most. A link that streams. We listen to everything.</p>'
 
-test('what follows an invitation is read without naming music again', () => {
+test('guidelines after an invitation need not mention music again', () => {
   expect(guidelinesOf(`<h1>Demos</h1><p>Send us your music.</p>${RULES}`)).toEqual([
     'Three tracks at most.',
     'A link that streams.',
@@ -29,7 +29,7 @@ test('a page that says nothing about submissions has no guidelines: its formats 
   ).toEqual([])
 })
 
-test('what stands far from the invitation has to speak of submissions by itself', () => {
+test('a guideline far from the invitation must mention submissions itself', () => {
   const far = '<p>We were founded in a lighthouse.</p>'.repeat(20)
   expect(guidelinesOf(`<h1>Demos</h1><p>Send us your music.</p>${far}${RULES}`)).toEqual([])
   expect(
@@ -37,11 +37,11 @@ test('what stands far from the invitation has to speak of submissions by itself'
   ).toEqual(['Every track you submit must be a 24-bit WAV.'])
 })
 
-test('a refusal does not make what stands beside it a guideline', () => {
+test('sentences next to a refusal do not become guidelines', () => {
   expect(guidelinesOf(`<h1>Music</h1><p>We do not accept demos.</p>${RULES}`)).toEqual([])
 })
 
-test('what a footer says is said on every page, and names no guideline', () => {
+test('a footer gives no guidelines, because it is on every page', () => {
   expect(
     guidelinesOf(
       `<h1>Demos</h1><p>Send us your music. Three tracks at most.</p><footer><p>We answer every mail within a week.</p></footer>`,
@@ -49,7 +49,7 @@ test('what a footer says is said on every page, and names no guideline', () => {
   ).toEqual(['Three tracks at most.'])
 })
 
-test('the names of fields are no guidelines', () => {
+test('the names of form fields are not guidelines', () => {
   const fields =
     '<label>Second streaming link</label><label>Stems available *</label><label>Your best three songs</label>'
   expect(guidelinesOf(`<h1>Demos</h1><p>Send us your music.</p>${RULES}<form>${fields}</form>`)).toEqual([

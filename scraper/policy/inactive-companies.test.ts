@@ -27,7 +27,7 @@ test.each([
   'The competition is now closed.',
   'Our song contest has been closed.',
   'The contest is closed to entries.',
-])('a company at a standstill is closed, whatever the page asked for before: %s', (sentence) => {
+])('an inactive company is closed, even if the page invited submissions before: %s', (sentence) => {
   expect(statusOf(sentence)).toBe('closed')
 })
 
@@ -37,6 +37,6 @@ test.each([
   'We have plenty of music for every film.',
   'Keep your songs short.',
   'We release our own music and that of others.',
-])('what only sounds like a standstill does not close: %s', (sentence) => {
+])('phrases that only sound like inactivity do not close the policy: %s', (sentence) => {
   expect(statusOf(sentence)).toBe('open')
 })

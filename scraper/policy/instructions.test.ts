@@ -28,7 +28,7 @@ test.each([
   'If we like your film, we will write music for it.',
   'We aim to respond to requests for songs within a day.',
   'Please limit your search to three songs.',
-])("the same about a client's wishes is not an invitation: %s", (sentence) => {
+])('the same instructions for clients are not an invitation: %s', (sentence) => {
   expect(read(sentence).status).toBe('unknown')
 })
 
@@ -72,7 +72,7 @@ test.each([
   "I'm looking for new music libraries to work with.",
   '<h2>How to submit your music video</h2><p>Include a link to YouTube.</p>',
   '<h2>How to submit a brief</h2><p>Include a budget and send the music you like.</p>',
-])('what a client is asked to send is not a call for music: %s', (html) => {
+])('material requested from clients is not a call for music: %s', (html) => {
   expect(read(html).status).toBe('unknown')
 })
 
@@ -81,7 +81,7 @@ test.each([
   'Demos must be with us no later than 1 March 2020.',
   'All recordings should reach us on or before 30 June 2018.',
   'Entries are to be in by 1 May 2017.',
-])('a passed deadline for receipt closes, whatever else the page asks for: %s', (sentence) => {
+])('a passed deadline closes the policy, even if the page also invites submissions: %s', (sentence) => {
   expect(read(`${sentence} Composers may submit songs with the form.`)).toMatchObject({
     status: 'closed',
     reason: 'window_closed',
@@ -89,7 +89,7 @@ test.each([
   expect(read(`${sentence.replace(/20\d\d/, '2027')} Composers may submit songs with the form.`).status).toBe('open')
 })
 
-test('a refusal until a date in the past remains a refusal, because nobody said that submissions were reopened', () => {
+test('a refusal until a past date remains a refusal, because no page says that submissions reopened', () => {
   expect(read('We are unable to take more songs until 1 March 2017.').status).toBe('closed')
   expect(read('Sorry, no new submissions until spring 2018.').status).toBe('closed')
   expect(read('We will not be taking any more songs until 2019.').status).toBe('closed')

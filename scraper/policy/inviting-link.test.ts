@@ -16,7 +16,7 @@ test.each([
   `${ABOUT}<p><a href="https://sub.pellucid.example/submissions">Artist submissions</a></p>`,
   `${ABOUT}<p>Demo submissions</p><p><a href="https://drop.example/pellucid">drop.example/pellucid ↗</a></p>`,
   `${ABOUT}<a href="https://drop.example/pellucid"><div>Demo submissions</div><div>drop.example/pellucid</div></a>`,
-])('the label of a link invites, less than any sentence: %s', (html) => {
+])('the label of a link is a weak invitation: %s', (html) => {
   const policy = read(html)
   expect(policy).toMatchObject({ status: 'open', route: 'form' })
   expect(policy.statements.map(({ kind }) => kind)).toEqual(['mailbox'])
@@ -33,11 +33,11 @@ test.each([
   `${ABOUT}<nav><a href="/submit">Submit</a></nav>`,
   '<nav><a href="/demo">Demo</a></nav><title>Pellucid Players</title><p>Play your songs, your albums and your music.</p>',
   '<nav><a href="/submit">Submit your track</a></nav><p>We time runners on every course of the county.</p>',
-])('other labels invite nobody: %s', (html) => {
+])('other link labels are not invitations: %s', (html) => {
   expect(read(html).status).toBe('unknown')
 })
 
-test('what a sentence says counts before any label', () => {
+test('a sentence takes precedence over the label of a link', () => {
   expect(read(`<nav><a href="/submit">Submit Music</a></nav>${ABOUT}<p>We do not accept demos.</p>`)).toMatchObject({
     status: 'closed',
     reason: 'explicit',

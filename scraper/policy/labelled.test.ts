@@ -15,7 +15,7 @@ test.each([
   '<h2>Submissions</h2><ul><li>No cover songs</li><li>No audio files, please.</li></ul><p>Send us your songs.</p>',
   '<h2>Demos</h2><ul><li>No loops</li><li>No remixes, please</li></ul><p>Send us your songs.</p>',
   '<h2>Music submissions</h2><p>No more than three songs. Send us your songs.</p>',
-])('a list of unwanted music under "Submissions" does not close: %s', (html) => {
+])('a list of unwanted music under "Submissions" does not close the policy: %s', (html) => {
   expect(statusOf(html)).toBe('open')
 })
 
@@ -26,7 +26,7 @@ test.each([
   '<h2>Demos</h2><p>None at the moment.</p>',
   '<p>Submissions: no longer accepted</p>',
   '<p>Demo policy: no unsolicited demos</p>',
-])('a bare no under "Submissions" closes: %s', (html) => {
+])('a bare "no" under "Submissions" closes the policy: %s', (html) => {
   expect(statusOf(`${html}<p>Send us your songs.</p>`)).toBe('closed')
 })
 

@@ -19,11 +19,11 @@ test.each([
   ['Schick uns deine Demos gern per Link.', 'open'],
   ["Nous n'acceptons plus de maquettes.", 'closed'],
   ['No aceptamos maquetas.', 'closed'],
-])('a page in English is also read where it says in another language: %s', (words, status) => {
+])('a page in English also has its sentences in other languages read: %s', (words, status) => {
   expect(read(ENGLISH, words)).toBe(status)
 })
 
-test('a page in German is also read where it speaks English', () => {
+test('a page in German also has its English sentences read', () => {
   expect(read(GERMAN, 'We no longer accept demos.')).toBe('closed')
 })
 
@@ -59,7 +59,7 @@ const SHORT = {
     'Tallowmere on sõltumatu plaadifirma Tartust. Anname välja folki ja filmimuusikat ning saadame paarikümmet artisti stuudiost lavale. Plaadid saadetakse välja kolme päeva jooksul ja kõike saab enne ostmist kuulata. Praegu me demosid vastu ei võta.',
 }
 
-test.each(Object.entries(SHORT))('a short page in %s is not read, which is not silence', (_, words) => {
+test.each(Object.entries(SHORT))('a short page in %s has the reason "language unread", not "silent"', (_, words) => {
   expect(policyOf(`<main><h1>Demo</h1><p>${words}</p></main>`)).toMatchObject({
     status: 'unknown',
     reason: 'language_unread',
@@ -75,7 +75,7 @@ test.each([
   `<p>${ITALIAN}</p><h2>Demo</h2><p>Link SoundCloud, mp3</p><p>demos@tallowmere.de</p>`,
   `<p>${ITALIAN}</p><p><a href="/demos">Submit your demo</a></p>`,
   `<p>${DUTCH}</p><p>Stuur je demo naar demo@tallowmere.de met een privélink.</p>`,
-])('a mailbox, a form, a heading or a label opens no page that is not read: %#', (words) => {
+])('a mailbox, a form, a heading or a label does not open a page in an unsupported language: %#', (words) => {
   expect(policyOf(`<main><h1>Demo</h1>${words}</main>`)).toMatchObject({ status: 'unknown', reason: 'language_unread' })
 })
 
@@ -83,7 +83,7 @@ test.each([
   ['We are sorry, we do not accept demos.', 'closed'],
   ['Please send us your demos by private link, we listen to all of them.', 'open'],
   ['No aceptamos maquetas de momento.', 'closed'],
-])('a page that is not read is read where it says in another language: %s', (words, status) => {
+])('sentences in a supported language are read on a page in an unsupported one: %s', (words, status) => {
   expect(read(ITALIAN, words)).toBe(status)
   expect(read(DUTCH, words)).toBe(status)
 })
@@ -111,12 +111,9 @@ const UNREAD_SENTENCES = [
   'Trimiteți-ne muzica voastră cu un link privat.',
 ]
 
-test.each(UNREAD_SENTENCES)(
-  'a rule or a word that fires on a language it was not made for says nothing: %s',
-  (words) => {
-    for (const about of ['', ENGLISH, ITALIAN]) expect(read(about, words)).toBe('unknown')
-  },
-)
+test.each(UNREAD_SENTENCES)('a rule that fires on a sentence in another language is ignored: %s', (words) => {
+  for (const about of ['', ENGLISH, ITALIAN]) expect(read(about, words)).toBe('unknown')
+})
 
 const ARTISTS = [
   'Van der Graaf Trio',
@@ -138,6 +135,6 @@ test.each([
   `<p>Notre label de Lyon publie les disques de Gli Amici della Notte, Il Canto delle Onde et Una Vita Non Basta, et la musique de film de Luca Di Stefano. Vous pouvez écouter nos artistes sur cette page.</p><p>Envoyez-nous vos démos.</p>`,
   `<p>${ENGLISH} Send a private link.</p><p>Siamo un'etichetta e casa editrice di Lipsia.</p><p>demos@tallowmere.de</p>`,
   `<p>No demos by post</p><p>Envia tu demo a demo@tallowmere.com.br</p>`,
-])('names, titles and some words of another language leave a page read: %#', (words) => {
+])('names, titles and a few words in an unsupported language do not make a page unread: %#', (words) => {
   expect(policyOf(`<main>${words}</main>`).status).toBe('open')
 })

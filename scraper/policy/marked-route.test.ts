@@ -18,7 +18,7 @@ test.each([
   ],
   ['<p>We want to hear your demos.</p><p><a href="/contact">Submit via contact form →</a></p>', 'form'],
   ['<p>We want to hear your demos.</p><form><input type="search"><button>Search our catalogue</button></form>', null],
-])('the way that a page shows is taken where no sentence names one: %s', (words, route) => {
+])('the route is taken from buttons, mailboxes and forms when no sentence names one: %s', (words, route) => {
   const { reading } = readPage({
     url: 'https://pellucidrecords.example/demos',
     body: `<title>Demos | Pellucid Records</title><main><h1>Demos</h1><p>Pellucid is our record label for songs.</p>${words}</main>`,

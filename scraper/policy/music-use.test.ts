@@ -19,7 +19,7 @@ test.each([
   '<p>Submit your song to our song contest. Five judges choose the winners of three prizes.</p>',
   '<p>Bands may submit music to our festival. The booking team fills four stages.</p>',
   '<p>Create an account, upload your songs and earn credits from other users.</p>',
-])('what does not become a release, a licence or a contract is no opportunity: %s', (html) => {
+])('music that is not released, licensed or signed makes no opportunity: %s', (html) => {
   expect(statusOf(html)).toBe('unknown')
 })
 
@@ -28,11 +28,11 @@ test.each([
   '<p>We license songs to film and television. Submit your music to our library. Our catalogue was reviewed in a magazine.</p>',
   '<p>We write music for commercials. Are you a whistler? Send us a link to your music.</p>',
   '<p>Our label releases on vinyl. Send us your demo. We sign you for one album; our catalogue is on Spotify, you keep 50%.</p>',
-])('a house for music may mention stations, magazines and shops: %s', (html) => {
+])('a music company may mention stations, magazines and shops: %s', (html) => {
   expect(statusOf(html)).toBe('open')
 })
 
-test('a refusal counts whatever the page is for', () => {
+test('a refusal counts whatever the purpose of the page', () => {
   const html = '<p>We do not accept music for airplay on our radio station.</p>'
   expect(statusOf(html)).toBe('closed')
 })

@@ -39,11 +39,11 @@ test.each([
   ],
   ['nothing, so that the first is taken', `${INVITED} London: london@x, Berlin: berlin@x`, 'london'],
   ['only what is for clients', `${INVITED} London: london@x. Music for film projects: berlin@x`, 'london'],
-])('of several mailboxes the one that is named for demos is shown: %s', (_, words, mailbox) => {
+])('of several mailboxes, the one named for demos is shown: %s', (_, words, mailbox) => {
   expect(named(words)).toBe(mailbox)
 })
 
-test('a mailbox for something else is not shown, unless the invitation names it alone', () => {
+test('a mailbox for other purposes is shown only if it is the only one that the invitation names', () => {
   expect(named(`${INVITED} Press: press@x. Jobs: jobs@x`)).toBeNull()
   expect(named(`${INVITED} Press: press@x. Office: london@x`)).toBe('london')
   expect(named('Please send your demos to london@x, and tour dates to press@x.')).toBe('london')

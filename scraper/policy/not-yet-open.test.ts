@@ -15,7 +15,7 @@ test.each([
   ['The call runs from 1 December 2026 to 15 January 2027; send one unreleased song.', '2026-12-01'],
   ['We will be accepting demos again in the new year.', null],
   ['We are only open to submissions in May.', null],
-])('a door that opens some day is closed today: %s', (text, day) => {
+])('a policy that opens on a later day is closed today: %s', (text, day) => {
   expect(read(text)).toEqual(['closed', 'window_closed', day])
 })
 
@@ -25,7 +25,7 @@ test.each([
   'When submissions are open, we announce it here.',
   'Some sites claim that we accept demos.',
   'We look after songs.',
-])('what is said of another day or by others invites nobody: %s', (text) => {
+])('statements about another time or by other companies are not invitations: %s', (text) => {
   expect(read(text)).toEqual(['unknown', 'silent', null])
 })
 
@@ -37,20 +37,20 @@ test.each([
   'We only accept music that was released in March.',
   'Doors open on 5 March 2027 at eight. Send us your demos.',
   'We will be taking your music to festivals again next year. Send us your demos.',
-])('a door that is open today is open: %s', (text) => {
+])('a policy that is open today is open: %s', (text) => {
   expect(read(text)[0]).toBe('open')
 })
 
 test.each([
   ['de', 'Bitte keine Demos per E-Mail.', 'Künstlername', 'Link zu eurer Musik'],
   ['fr', 'Nous n’acceptons pas de démos par mail.', 'Nom d’artiste', 'Lien d’écoute'],
-])('a way that is refused above a form for music closes nothing: %s', (_language, text, artist, link) => {
+])('a refused route above a form for music does not close the policy: %s', (_language, text, artist, link) => {
   expect(read(`${text}</p><form><p>${artist}</p><p>${link}</p><button>OK</button></form><p>`)[0]).toBe('open')
 })
 
 test.each([
   ['a newsletter', '<p>Your e-mail address</p><button>Submit</button>'],
   ['a log-in', '<p>E-mail</p><p>Password</p><p>Message</p><button>Log in</button>'],
-])('%s below a heading "Demos" is no form for demos', (_what, fields) => {
+])('%s below a heading "Demos" is not a form for demos', (_what, fields) => {
   expect(read(`Due to volume we keep this short.</p><h2>Demos</h2><form>${fields}</form><p>`)[0]).toBe('unknown')
 })

@@ -48,7 +48,7 @@ test.each([
   'Submissions from third-party pitching services are not accepted.',
   'We do not take music from placement companies.',
   'Brightwater does not accept demos from promotion agencies.',
-])('refusing intermediaries does not refuse everybody: %s', (sentence) => {
+])('refusing intermediaries does not refuse everyone: %s', (sentence) => {
   expect(read(sentence)).toMatchObject({ status: 'unknown', evidence: { quote: sentence } })
   expect(read(`${sentence} Composers may submit songs with the form.`)).toMatchObject({
     status: 'open',
@@ -63,7 +63,7 @@ test.each([
   'We do not accept scripts, artwork, songs or recordings.',
   'Please do not send us manuscripts, demo recordings or ideas.',
   'Brightwater will not review screenplays, music or other material.',
-])('a refusal is recognised whatever the music is called and listed with: %s', (sentence) => {
+])('a refusal is recognised whatever the music is called or listed with: %s', (sentence) => {
   expect(read(sentence).status).toBe('closed')
 })
 
@@ -95,7 +95,7 @@ test.each([
   'Brands are looking for emotionally powerful songs.',
   'Cue sheets must be submitted within thirty days.',
   'Works must be submitted by an agent or lawyer.',
-])('what only sounds like an invitation does not open: %s', (sentence) => {
+])('phrases that only sound like invitations do not open the policy: %s', (sentence) => {
   expect(read(sentence).status).not.toBe('open')
 })
 
@@ -122,13 +122,13 @@ test.each([
   'Idents must not be passed on to other stations.',
   'Alternative mix: no drums, no lead melody.',
   'Bed version with no beats, no vocals or hooks.',
-])('rules for clients, and descriptions of versions without some part, do not close: %s', (sentence) => {
+])('rules for clients and names of alternative versions do not close the policy: %s', (sentence) => {
   expect(read(sentence).status).toBe('unknown')
 })
 
 const CONFERENCE = `<title>Orchard Conf</title><main><p>${'Our conference on gardens takes place in May, with talks, workshops and a walk. '.repeat(12)}</p>`
 
-test('a page of some length without a word of music has no status, whatever it calls for, unless it refuses for itself', () => {
+test('a long page that does not mention music has no status unless it refuses in the first person', () => {
   const page = (words: string) =>
     parsePage({
       url: 'https://orchard.example/',

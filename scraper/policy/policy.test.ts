@@ -75,7 +75,7 @@ test.each([
     null,
   ],
   ['Composers: applications are open until January 31, 2027.', null],
-])('an invitation opens: %s %#', (words, route) => {
+])('an invitation opens the policy: %s %#', (words, route) => {
   const policy = read(words)
   expect([policy.status, words.includes(policy.evidence?.quote ?? '?')]).toEqual(['open', true])
   if (route !== null) expect(policy.route).toBe(route)
@@ -109,7 +109,7 @@ test.each([
   ['N O  U N S O L I C I T E D  M A T E R I A L'],
   ['We do notaccept demo submissions.'],
   ['We love to hear new music and you can submit your tracks. Update: we no longer accept submissions.'],
-])('a refusal closes: %s %#', (words) => {
+])('a refusal closes the policy: %s %#', (words) => {
   const policy = read(words)
   expect(policy.status).toBe('closed')
   expect(policy.evidence).not.toBeNull()
@@ -162,7 +162,7 @@ test.each([
   ['We cannot accept physical demos. Please submit your music with the form.'],
   ['Send us your songs. We do not accept MP3 attachments.'],
   ['Submit your music. We do not accept hip-hop submissions or covers.'],
-])('a misleading phrase or a condition does not close: %s %#', (words) => {
+])('a misleading phrase or a condition does not close the policy: %s %#', (words) => {
   expect(read(words).status).toBe('open')
 })
 
@@ -174,11 +174,11 @@ test.each([
   'We do not accept music made by AI.',
   'If you are signed to a major label, do not submit to us.',
   'Do not submit more than three tracks.',
-])('a guideline about format, route or kind does not close: %s', (words) => {
+])('a guideline about format, route or kind does not close the policy: %s', (words) => {
   expect(read(words).status).toBe('unknown')
 })
 
-test('a call whose deadline has passed is closed even if it says open to all', () => {
+test('a call whose deadline has passed is closed even if it says "open to all"', () => {
   const policy = read('Our open call is open to all composers. Submit your tracks by 3 March 2024.')
   expect([policy.status, policy.reason, policy.deadline]).toEqual(['closed', 'window_closed', '2024-03-03'])
 })

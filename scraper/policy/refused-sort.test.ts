@@ -70,7 +70,7 @@ test.each([
   'We do not review submissions between May and September.',
   'Nobody here listens to demos during the summer.',
   'We do not read submissions in July.',
-])('a break in reading submissions does not close: %s', (sentence) => {
+])('a pause in listening to submissions does not close the policy: %s', (sentence) => {
   expect(read(`${sentence} ${ASKED}`, '2026-07-10').status).toBe('open')
 })
 
@@ -81,7 +81,7 @@ test.each([
   'No submissions will be returned.',
   'No demos can be acknowledged.',
   'We do not accept submissions on weekends.',
-])('what happens to music that is sent wrongly or rejected does not close: %s', (sentence) => {
+])('statements about wrongly sent or rejected music do not close the policy: %s', (sentence) => {
   expect(read(`${sentence} ${ASKED}`).status).toBe('open')
 })
 
@@ -98,7 +98,7 @@ test.each([
   expect(read(sentence).status).toBe('unknown')
 })
 
-test('refusing everybody without an agent is not a guideline about enclosures', () => {
+test('refusing everyone without an agent is not a guideline about enclosures', () => {
   expect(read(`We do not accept submissions without an agent. ${ASKED}`).status).toBe('closed')
 })
 

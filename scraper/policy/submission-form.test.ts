@@ -23,11 +23,11 @@ test.each([
   ['German fields', form('Künstlername', 'Link zu eurer Musik'), 'Link zu eurer Musik'],
   ['French fields', form('Nom de scène', 'Lien d’écoute'), 'Lien d’écoute'],
   ['Spanish fields', form('Nombre artístico', 'Enlace a tu música'), 'Enlace a tu música'],
-])('a form that takes music invites: %s', (_what, body, evidence) => {
+])('a form that takes music is an invitation: %s', (_what, body, evidence) => {
   expect(read(`<p>Tallow puts out records.</p>${body}`)).toEqual({ status: 'open', route: 'form', evidence })
 })
 
-test('the address of a page tells what its form is for', () => {
+test('the address of a page names the purpose of its form', () => {
   const body = `<p>Tallow puts out records.</p>${form('Name', 'Message')}`
   expect(read(body, '/demo-submission').status).toBe('open')
   expect(read(body, '/?contact=artist-submission').status).toBe('open')
@@ -40,12 +40,12 @@ test.each([
   ['a contest', `<h2>Take part</h2>${form('Contest category', 'Artist name', 'Song title')}`],
   ['those who want to see software', form('Name', 'Request a demo', 'Message')],
   ['anybody', form('Name', 'Message')],
-  ['whoever searches', '<form><input placeholder="Artist, track"></form>'],
-])('a form for %s invites nobody', (_whom, body) => {
+  ['a search', '<form><input placeholder="Artist, track"></form>'],
+])('a form for %s is not an invitation', (_whom, body) => {
   expect(read(`<p>Tallow puts out records.</p>${body}`)).toEqual({ status: 'unknown', route: null, evidence: null })
 })
 
-test('what a sentence says counts for more than a form', () => {
+test('a sentence takes precedence over a form', () => {
   const closed = read(`<p>We are not accepting demos.</p>${form('Artist name', 'SoundCloud link')}`)
   expect(closed).toMatchObject({ status: 'closed', evidence: 'We are not accepting demos.' })
 })

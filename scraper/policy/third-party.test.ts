@@ -35,13 +35,13 @@ test.each([
   ['a headline', article('what no unsolicited material means', 'It means that nobody listens.')],
   ['a quoted refusal', article('policies', 'One firm writes: "We do not accept unsolicited material."')],
   ['a refusal of others', article('policies', 'A big label does not accept demos.')],
-])('what a third party reports about others does not close: %s', (_what, body) => {
+])('what a third party reports about others does not close its policy: %s', (_what, body) => {
   const own = read('<p>Brightwater Sync licenses music for film. We accept demos.</p>', '/submit')
   const rows = [own, read(body, '/blog/how-to-pitch-your-songs')].map((reading) => ({ reading, equalReads: 1 }))
   expect(deriveRow(rows, loadWeights(), AT)?.submission_status).toBe('open')
 })
 
-test("a company's own statement in an article on its site may close its row", () => {
+test("a company's own refusal in an article on its site may close its opportunity", () => {
   const own = read('<p>Brightwater Sync licenses music for film. We accept demos.</p>', '/submit')
   const news = read(article('news', 'We are no longer accepting demos.'), '/blog/how-to-pitch-your-songs')
   expect([news.page_kind === 'organisation', news.policy.status]).toEqual([false, 'unknown'])
@@ -72,7 +72,7 @@ test.each([
   })
 })
 
-test('a list of many firms with their addresses is a directory', () => {
+test('a list of many companies with their addresses is a directory', () => {
   const firms = Array.from({ length: 20 }, (_, n) => `<p>Firm ${n}: accepts music demos at www.firm${n}.com</p>`)
   expect(read(`<h1>Who takes music</h1>${firms.join('')}`, '/who', 'https://listings.net').page_kind).toBe('directory')
 })

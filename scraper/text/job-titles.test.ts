@@ -12,7 +12,7 @@ test.each([
   ['responsable synchronisation', 'responsable synchronisation'],
   ['Licensing Manager and music lover', 'Licensing Manager'],
   ['A&R', 'A&R'],
-])('a title is read from its first word to its last: %s', (text, title) => {
+])('a job title is read from its first word to its last: %s', (text, title) => {
   expect(shown(text)).toEqual([title])
 })
 
@@ -23,7 +23,7 @@ test.each([
   'Film Director',
   'She will lead music',
   'General Assistant',
-])('a title that a row is not about is not shown: %s', (text) => {
+])('an irrelevant job title is not shown: %s', (text) => {
   expect(shown(text)).toEqual([])
 })
 

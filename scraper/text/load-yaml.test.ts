@@ -12,7 +12,7 @@ const WordsSchema = z.strictObject({ patterns: z.array(PatternSchema) })
 test.each([
   ['a pattern that is too long', `patterns: [ok, ${'x'.repeat(125)}]`, /patterns\[1\]/],
   ['what is no YAML', 'patterns: [ok', /words\.yaml/],
-])('a table with %s is an error that names the file and the place', async (_what, text, place) => {
+])('a YAML file with %s throws an error that names the file and the position', async (_what, text, place) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tables-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = path.join(folder, 'words.yaml')

@@ -6,7 +6,7 @@ const companyOf = (url: string, html: string) =>
   extractCompany(parsePage({ url, body: html, contentType: 'text/html' }))
 const nameOf = (url: string, html: string) => companyOf(url, html)?.value
 
-test('a first page begins its title with the firm', () => {
+test('the title of a home page begins with the company', () => {
   const html =
     '<title>Ardley Sound Archive: the vault</title><p>These pages list what is in the vault of the Ardley Sound Archive.</p><p>The Ardley Sound Archive opens on Sundays.</p>'
   expect(nameOf('https://ardleyvault.org/', html)).toBe('Ardley Sound Archive')
@@ -16,7 +16,7 @@ test.each([
   ['a full stop of signs', 'Gallowmere ※ dark rooms and drones'],
   ['a dash at a word', 'Gallowmere- Open days'],
   ['a page and a name', 'Open days | Gallowmere'],
-])('a title is cut at %s', (_what, title) => {
+])('a title is split at %s', (_what, title) => {
   expect(nameOf('https://gallowmere.org/open', `<title>${title}</title><p>Come and see us on Sundays.</p>`)).toBe(
     'Gallowmere',
   )
@@ -41,7 +41,7 @@ test.each([
     'Hartwell Print',
     'the last holder, because those above it are of pictures',
   ],
-])('many places agree upon a name: %s %#', (url, html, name) => {
+])('the name that most places on the page agree on is chosen: %s %#', (url, html, name) => {
   expect(nameOf(url, `<body>${html}</body>`)).toBe(name)
 })
 
@@ -56,7 +56,7 @@ test.each([
     '<title>Our team | Larch & Son</title><p>We build stairs.</p>',
     'Larch & Son',
   ],
-])('an account on a host of many is called like anybody: %s', (url, html, name) => {
+])('an account name on a shared host does not outweigh the page’s own name: %s', (url, html, name) => {
   expect(nameOf(url, html)).toBe(name)
 })
 
@@ -81,7 +81,7 @@ test.each([
     '<nav><a href="/">Skip to content</a><a href="/">Home</a></nav><p>On Friday.</p>',
     'Dalefair',
   ],
-])('what a page is about is nobody’s name: %s', (url, html, name) => {
+])('the topic of a page is not a name: %s', (url, html, name) => {
   expect(nameOf(url, html)).toBe(name)
 })
 
@@ -90,18 +90,18 @@ test.each([
   ['https://hmrk.fr/x', '<p>Bienvenue chez Étoile Brune. Écoutez nos disques.</p>', 'Étoile Brune'],
   ['https://vorn.no/x', '<p>We are KØLD VIND, a label of two.</p>', 'KØLD VIND'],
   ['https://someplace-online.com/x', '<p>Willkommen bei Ölmühle Ahrens. Öl und Essig.</p>', 'Ölmühle Ahrens'],
-])('names are read with the letters of their languages: %s', (url, html, name) => {
+])('names may contain letters of other languages: %s', (url, html, name) => {
   expect(nameOf(url, html)).toBe(name)
 })
 
 test.each([
   ['https://tallow-moor.de/impressum', '<p>Angaben nach dem Gesetz.</p>', 'Tallow Moor'],
   ['https://wellalabel.com/about', '<p>We are a crew, wellalabel.</p>', 'Wellalabel'],
-])('a host is spelled as its signs and the page tell: %s', (url, html, name) => {
+])('a name from the host is spelled by its hyphens and by the page: %s', (url, html, name) => {
   expect(companyOf(url, html)).toMatchObject({ value: name, source: 'host' })
 })
 
-test('a mailbox of one label among several is not the page’s', () => {
+test('the mailbox of one label among several does not name the page', () => {
   const html = '<p>Label: hello@brooktapes.com. Press: ann@pressmill.com. Brook Tapes puts out our songs.</p>'
   expect(nameOf('https://annandjo.github.io/', html)).not.toBe('Brook Tapes')
 })

@@ -16,14 +16,14 @@ test.each([
   ],
   ['https://northlight.bigtown.edu/x', 'Songs from Northlight. Northlight places music.', 'Northlight'],
   ['https://marigold.parentgroup.com/x', 'Marigold Sync clears music for film.', 'Marigold Sync'],
-])('a name below a domain tells whose page it is: %s', (url, words, name) => {
+])('a subdomain names the owner of a page: %s', (url, words, name) => {
   expect(nameOf(url, words)).toBe(name)
 })
 
 test.each([
   ['https://blog.tidewatersync.com/x', 'Tidewater Sync clears music.', 'Tidewater Sync'],
   ['https://licensing.tidewatersync.com/x', 'We clear music for film.', 'Tidewater Sync'],
-])('a name that only tells what stands there is passed over: %s', (url, words, name) => {
+])('a generic subdomain is not a name: %s', (url, words, name) => {
   expect(nameOf(url, words)).toBe(name)
 })
 
@@ -32,11 +32,11 @@ test.each([
   ['https://mossyhill.blogspot.co.uk/', 'Mossy Hill writes songs.', 'Mossy Hill'],
   ['https://bluetram.wixsite.com/music', 'We at Blue Tram place songs.', 'Blue Tram'],
   ['https://oldmill.dreamhosters.com/', 'Old Mill Music clears songs.', 'Old Mill Music'],
-])('on a shared host the customer is named, not the host: %s', (url, words, name) => {
+])('on a shared host, the name is the customer’s and not the host’s: %s', (url, words, name) => {
   expect(nameOf(url, words)).toBe(name)
 })
 
-test('a shared host has as many rows as customers, and is still spared as one', () => {
+test('a shared host has one opportunity per customer, and still one rate limit', () => {
   const urls = ['https://quietcellar.wordpress.com/a', 'https://www.mossyhill.wordpress.com/b']
   expect(urls.map(domainOf)).toEqual(['quietcellar.wordpress.com', 'mossyhill.wordpress.com'])
   expect(urls.map(hostingDomainOf)).toEqual(['wordpress.com', 'wordpress.com'])
@@ -51,7 +51,7 @@ test.each([
   ],
   ['https://redlantern-games.com/x', 'Red Lantern does not accept songs. Red Lantern makes games.', 'Red Lantern'],
   ['https://kestrelproductions.tv/x', 'Kestrel makes television. Music at Kestrel is made here.', 'Kestrel'],
-])('a host may say more than the name: %s', (url, words, name) => {
+])('a host may contain more than the name: %s', (url, words, name) => {
   expect(nameOf(url, words)).toBe(name)
 })
 
@@ -64,7 +64,7 @@ test.each([
     'Pale Harbour Music Company, Inc.</p><p>12 Mill Lane',
     'Pale Harbour Music Company',
   ],
-])('the form of a firm is not part of its name: %s', (url, words, name) => {
+])('the legal form in a host is not part of the name: %s', (url, words, name) => {
   expect(nameOf(url, words)).toBe(name)
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['https://paperlane.games/x', 'Music at Paperlane Games is made here.', 'Paperlane Games'],
   ['https://mossyhill.music/x', 'Mossy Hill Music places songs.', 'Mossy Hill Music'],
   ['https://lowtide.studio/x', 'Low Tide makes music for film.', 'Low Tide'],
-])('a suffix may be a word of the name: %s', (url, words, name) => {
+])('a domain suffix may be a word of the name: %s', (url, words, name) => {
   expect(nameOf(url, words)).toBe(name)
 })
 
@@ -82,7 +82,7 @@ test.each([
   ['https://abcmusicgroup.org/x', 'We are the A.B.C. Music Group.', 'A.B.C. Music Group'],
   ['https://stclairsongs.com/x', 'Write to St. Clair Songs about film.', 'St. Clair Songs'],
   ['https://jrhollis.com/x', 'J.R. Hollis clears music.', 'J.R. Hollis'],
-])('dots inside a name end no sentence: %s', (url, words, name) => {
+])('dots inside a name do not end a sentence: %s', (url, words, name) => {
   expect(nameOf(url, words)).toBe(name)
 })
 
@@ -90,18 +90,18 @@ test.each([
   ['https://rooknpine.com/', 'Rook & Pine makes music for games.', 'Rook & Pine'],
   ['https://rookpine.com/', 'Rook & Pine makes music for games.', 'Rook & Pine'],
   ['https://rookandpine.com/', 'Rook & Pine makes music for games.', 'Rook & Pine'],
-])('an ampersand is spelled in more than one way: %s', (url, words, name) => {
+])('an ampersand may be spelled in several ways in a host: %s', (url, words, name) => {
   expect(nameOf(url, words)).toBe(name)
 })
 
 test.each([
   ['said twice in a row', '<title>Slow Harbour Sounds Slow Harbour Sounds</title><p>We make songs for film.</p>'],
   ['before a copyright sign', '<title>Slow Harbour Sounds © 2026</title><p>We make songs for film.</p>'],
-])('a name %s ends with itself', (_what, html) => {
+])('a name %s is cut to the name alone', (_what, html) => {
   expect(nameOf('https://slowharbour.example/x', html)).toBe('Slow Harbour Sounds')
 })
 
-test('a list of letters is no copyright line', () => {
+test('a lettered list is not a copyright line', () => {
   expect(
     nameOf('https://northquaymusic.com/rates', 'Rates for (a) Kent (b) Essex (c) Sussex (d) Devon.'),
   ).not.toContain('Sussex')
@@ -111,12 +111,12 @@ test.each([
   ['https://tidewatersync.com/contact', ['email@tidewatersync.com']],
   ['https://www.tidewatersync.com/contact', ['email@tidewatersync.com']],
   ['https://elsewhere.org/contact', []],
-])('a box called "email" is one at the page\'s own domain: %s', (url, found) => {
+])('a mailbox called "email" is accepted only at the page\'s own domain: %s', (url, found) => {
   const addresses = findAddresses(page(url, 'Write to email@tidewatersync.com or your.name@tidewatersync.com.'))
   expect(addresses.map(({ address }) => address)).toEqual(found)
 })
 
-test('what a page asks for is nobody’s name', () => {
+test('an invitation is not a name', () => {
   const body =
     '<title>LARKHOUSE | Send Demos</title><main><h1>Send Demos</h1><p>We are looking for house music.</p></main>'
   const asked = parsePage({ url: 'https://someaccount.github.io/site/demos', body, contentType: 'text/html' })
@@ -142,7 +142,7 @@ test.each([
     'Lumbre',
     'what a page says that it is, in Spanish',
   ],
-])('a firm’s own name: %s', (url, body, name) => {
+])('a company’s own name is found: %s', (url, body, name) => {
   const page = parsePage({ url, body: `<html><body>${body}</body></html>`, contentType: 'text/html' })
   expect(extractCompany(page)?.value).toBe(name)
 })
@@ -152,7 +152,7 @@ test.each([
   ['Send your demos to Tidewater Sync', 'Tidewater Sync'],
   ['Licensing at Tidewater Sync', 'Tidewater Sync'],
   ['Contact Tidewater Sync', 'Tidewater Sync'],
-])('what a page is for is no part of the name in its title: %s', (title, name) => {
+])('the purpose of a page is not part of the name in its title: %s', (title, name) => {
   const body = `<title>${title}</title><main><p>We place songs in films. Fill in the form.</p></main>`
   const parsed = parsePage({ url: 'https://tidewatersync.com/submit', body, contentType: 'text/html' })
   expect(extractCompany(parsed)?.value).toBe(name)

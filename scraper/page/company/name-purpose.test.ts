@@ -14,7 +14,7 @@ test.each([
   ['Lowfell, music for the stage'],
   ['Lowfell, sello de Cartago'],
   ['Häufige Fragen | Lowfell, Netlabel'],
-])('what stands behind a comma is said of the name: %s', (title) => {
+])('a description after a comma is not part of the name: %s', (title) => {
   expect(nameOf('https://lowfell.org/x', `<title>${title}</title><p>Lowfell plays on Sundays.</p>`)).toBe('Lowfell')
 })
 
@@ -35,11 +35,11 @@ test.each([
     '<title>Barrow, Crane & Daughters</title><p>Barrow, Crane & Daughters mend boats.</p>',
     'Barrow, Crane & Daughters',
   ],
-])('behind a comma stands a town, a craft or more of the name: %s %#', (url, html, name) => {
+])('a town, a craft or the rest of the name may follow a comma: %s %#', (url, html, name) => {
   expect(nameOf(url, html)).toBe(name)
 })
 
-test('a section that goes on behind an ampersand is part of the name', () => {
+test('a section name continued after an ampersand is part of the name', () => {
   const quote = 'Lowfell Tape Vault & Licensing'
   const name = { start: 0, end: quote.length, quote }
   expect(withoutPurpose(name)).toEqual([name])
@@ -58,7 +58,7 @@ test.each([
   'Quiénes somos',
   'Get in touch',
   'Return Home',
-])('%s is nobody’s name', (words) => {
+])('%s is not a name', (words) => {
   expect(isGenericName(words)).toBe(true)
 })
 
@@ -77,10 +77,10 @@ test.each([
   ['Lowfell Shelf Pvt. Ltd.', 'Lowfell Shelf'],
   ['The Lowfell Spa', 'The Lowfell Spa'],
   ['Lowfell\nQuarry', 'Lowfell Quarry'],
-])('a legal form is no part of a name: %s', (words, name) => {
+])('a legal form is not part of a name: %s', (words, name) => {
   expect(tidyName(words)).toBe(name)
 })
 
-test('a legal form behind a comma is no remark', () => {
+test('a legal form after a comma is not a description', () => {
   expect(['LLC', 'S.L.', 'Inc.', 'Leeds'].filter(isLegalForm)).toEqual(['LLC', 'S.L.', 'Inc.'])
 })

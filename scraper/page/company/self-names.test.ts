@@ -24,10 +24,10 @@ test.each([
     '<p>We clear songs.</p><footer>© 2018–2026 Heron Street Sync, LLC. All rights reserved</footer>',
   ],
   [
-    'a copyright line of several houses',
+    'a copyright line of several companies',
     '<p>We clear songs.</p><footer>© 2026 Heron Street Sync™, HSS LLC, Street Network</footer>',
   ],
-])('a page without a title is named by %s', (_what, html) => {
+])('a page without a title takes its name from %s', (_what, html) => {
   expect(nameOf('https://www.hss-clearance.net/x', html)?.[0]?.replace(/,? LLC$/, '')).toBe('Heron Street Sync')
 })
 
@@ -42,19 +42,19 @@ test.each([
     '<p>The songs are published by The Heronsync Project. Heronsync clears songs.</p>',
     'The Heronsync Project',
   ],
-])('a firm knows best how long its name is: %s %#', (url, html, name) => {
+])('the longer form of a name wins when the page uses it: %s %#', (url, html, name) => {
   expect(nameOf(url, html)?.[0]).toBe(name)
 })
 
 test.each([
-  ['a stranger named once', '<p>Rhino is a label. We write about labels.</p>'],
+  ['another company named once', '<p>Rhino is a label. We write about labels.</p>'],
   ['a platform', '<p>Welcome to YouTube tips. We like songs.</p>'],
   ['a common word', '<p>Welcome to Music. This is the place.</p>'],
 ])('%s gives no name', (_what, html) => {
   expect(nameOf('https://www.greatwave.org/x', html)).toEqual(['Greatwave', 'host'])
 })
 
-test('a name is told with the place where it is said', () => {
+test('a name comes with its position in the text', () => {
   const parsed = page('https://x-y-z.com/', '<p>Welcome to Heron Street Sync.</p>')
   const [said] = findSelfNames(parsed)
   expect(parsed.text.slice(said?.span.start, said?.span.end)).toBe('Heron Street Sync')
@@ -76,7 +76,7 @@ test.each([
     '<p>In 2012 we co-founded Marram Tapes. As for Marram Tapes, it sells songs.</p>',
     'Marram Tapes',
   ],
-])('whoever tells what they founded names the firm: %s %#', (url, html, name) => {
+])('a founder’s sentence names the company: %s %#', (url, html, name) => {
   expect(nameOf(url, html)).toEqual([name, 'text'])
 })
 
@@ -92,7 +92,7 @@ test.each([
     'Old Ferry',
   ],
   ['https://webfolk.org/~palewater/info/', '<p>Welcome to Pale Water. We make tapes.</p>', 'Pale Water'],
-])('a label in a folder of another site bears its own name: %s', (url, html, name) => {
+])('a label in a folder of another site has its own name: %s', (url, html, name) => {
   expect(nameOf(url, html)).toEqual([name, 'text'])
 })
 
@@ -100,7 +100,7 @@ test.each([
   ['https://callamedicinal.co.uk/licences', "<p>Requests for Calla's music are many. We license it.</p>", 'Calla'],
   ['https://ondrevibrations.com/x', "<p>Ondre's songs were used in films. We license them.</p>", 'Ondre'],
   ['https://tavimedicinal.com/x', '<p>Welcome to Tavi. Music for calm films.</p>', 'Tavi'],
-])('a host that can not be cut is named as the page begins it: %s', (url, html, name) => {
+])('a host that cannot be split takes its name from the page: %s', (url, html, name) => {
   expect(nameOf(url, html)).toEqual([name, 'text'])
 })
 
@@ -110,6 +110,6 @@ test.each([
     '<p>Cedarlane Netlabel Music/Demo Policy</p><p>We like songs.</p>',
     'Cedarlane Netlabel',
   ],
-])('a name ends where another word of a pair begins: %s', (url, html, name) => {
+])('a name ends before the second word of a pair: %s', (url, html, name) => {
   expect(nameOf(url, html)?.[0]).toBe(name)
 })

@@ -21,7 +21,7 @@ test.each([
     'https://screenmoney.org/notes/9',
     '<p>Ida Brook has sold her production music library. "We licensed our first song to a soap in my kitchen, and we never stopped," she said. "Our composers stay with us," she added. The buyer, a Dutch-based publisher, has announced that film and advertising will be its field.</p>',
   ],
-])('what a house says in a report of others is not said by the page: %s', (url, body) => {
+])('an article that quotes a company is not read as that company’s policy: %s', (url, body) => {
   expect(read(url, body)).toMatchObject({ relevant: false, policy: { status: 'unknown' } })
 })
 
@@ -38,17 +38,17 @@ test.each([
     'https://papercone.net/texts/120',
     '<h1>Marram Records</h1><p>PC: How did you begin?</p><p>JL: We release what we like.</p><p>PC: Do you license songs for films?</p><p>JL: We license our music to whoever asks.</p><p>PC: And demos?</p><p>JL: We listen to demos on tape.</p>',
   ],
-])('an interview is the page of whoever asked: %s', (url, body) => {
+])('an interview is an article, not the page of the company that answers: %s', (url, body) => {
   expect(read(url, body).relevant).toBe(false)
 })
 
-test('a house that answers what its clients ask gives no interview', () => {
+test('a company that answers questions of clients is not an interview', () => {
   const body =
     '<h1>Questions</h1><p>What does your sync licence cost?</p><p>We license our songs by territory.</p><p>How does your search work?</p><p>Send us a brief and our team finds music for your film.</p><p>Can you clear songs?</p><p>We clear music for television.</p>'
   expect(read('https://larksync.com/faq', body)).toMatchObject({ page_kind: 'organisation', relevant: true })
 })
 
-test('an answer in a forum is nobody\'s policy, though it says "send"', () => {
+test('an answer in a forum is not a policy, even if it says "send"', () => {
   const body =
     '<h1>Reply To: where to send my songs</h1><p>Hi Ana, we all have been there. Send your demos to several labels and music libraries for film, and send your music again after a month.</p>'
   expect(read('https://beatschool.com/reply/77', body)).toMatchObject({ page_kind: 'article', relevant: false })
@@ -70,7 +70,7 @@ test.each([
     '<h1>Demo policy</h1><p>I want this label to stay small. Please send your music as a private link; albums of twenty minutes are best.</p>',
     'open',
   ],
-])("a dated page of a label's own blog is the label's word: %s", (url, body, status) => {
+])("a dated page of a label's own blog counts as the label's statement: %s", (url, body, status) => {
   expect(read(url, body)).toMatchObject({ relevant: true, policy: { status } })
 })
 
@@ -87,11 +87,11 @@ test.each([
     'https://inkandnoise.com/demos',
     '<p>Our magazine listens to demos. Send your music to our reviewers; a good review of your track goes to all our readers, and the best bands get an interview in print.</p>',
   ],
-])('who reviews or broadcasts music has no use of it in pictures: %s', (url, body) => {
+])('a page that reviews or broadcasts music makes no opportunity: %s', (url, body) => {
   expect(read(url, body).relevant).toBe(false)
 })
 
-test('a contract told with full-time and part-time again and again is no advertisement of a job', () => {
+test('a contract that repeats "full-time" and "part-time" is not a job advertisement', () => {
   const body =
     '<h1>Get signed</h1><p>We sign artists full-time or part-time. Part-time artists keep their label; full-time artists share our studio. Send us your songs and say whether full-time or part-time suits you.</p>'
   expect(read('https://brightpierrecords.com/get-signed', body)).toMatchObject({ page_kind: 'organisation' })
@@ -110,6 +110,6 @@ test.each([
     'https://ortemuzik.com/stok.html',
     '<p>Stok müzik kataloğumuz reklam, film ve televizyon için hazırlanmıştır. Jingle ve film müziği katalogdadır.</p>',
   ],
-])('a thin page of a music house is read, in whatever language it says "we": %s', (url, body) => {
+])('a short page of a music company is recognised in every supported language: %s', (url, body) => {
   expect(read(url, body).relevant).toBe(true)
 })

@@ -40,7 +40,7 @@ test.each([
   ['We research your clearances, send the requests and negotiate with the owners of songs.', 'music-supervision'],
   ['Send one mix. If we take it, we ask for stems, an underscore and alternate versions.', 'sync-library'],
   ['We are a game audio studio. We make music for games, and songwriters may send us songs for film.', 'games'],
-])('a firm is what its page says it is, whatever its footer links to: %s', (words, kind) => {
+])('the category comes from the page’s own statements, not from footer links: %s', (words, kind) => {
   const { reading } = readPage({
     url: 'https://lantern.example/about',
     body: `<title>About</title><main><p>${words}</p></main>${FOOTER}`,
@@ -56,7 +56,7 @@ test.each([
   ['https://lantern.example/journal/how-pitching-works', 'The Pitching Guide for Songwriters', 'tutorial'],
   ['https://lantern.example/blog/demos-open', 'We are open for demos', 'organisation'],
   ['https://lantern.example/blog/send-demos', 'Send us your demos', 'organisation'],
-])('what lies under a blog is a post, unless it announces a call: %s', (url, title, kind) => {
+])('a page under /blog is a post, unless it announces a call: %s', (url, title, kind) => {
   const words =
     'We are a record label. We license music for films and we release records by our artists. Our label is small.'
   const { reading } = readPage({
@@ -68,7 +68,7 @@ test.each([
   expect(reading?.page_kind).toBe(kind)
 })
 
-test('what clients say, and what they are, does not tell what the firm is', () => {
+test('testimonials and the trades of clients do not decide the category', () => {
   const body = `<p>Songs for television and games, both sides in one licence.</p>
     <p>“Nobody finds the right song sooner, and nobody is kinder about it.”</p><p>Petra Lund, Music Supervisor, Gullhaven Drama</p>
     <blockquote>Music supervision made easy.</blockquote><p>Omar Reiss, Music Supervisor</p>`

@@ -51,7 +51,7 @@ test.each([
     'Envía tu música – Editorial La Marea',
     '<h1>Envía tu música</h1><p>La Marea es una editorial musical. Administramos el repertorio de doscientos autores y lo colocamos en anuncios y series.</p><p>Envíanos tus canciones a musica@editoriallamarea.com.</p>',
   ],
-])('%s makes a row of its kind', (_what, kind, url, title, main) => {
+])('%s makes an opportunity with its category', (_what, kind, url, title, main) => {
   expect(read(url, title, main)).toMatchObject({ page_kind: 'organisation', relevant: true, category: kind })
 })
 
@@ -86,7 +86,7 @@ test.each([
     'La sincronización crece un 12 % - El Pulso Musical',
     '<h1>La sincronización crece un 12 %</h1><p>Redacción, 9 de noviembre de 2026</p><p>Los ingresos por música en series y publicidad volvieron a crecer. «Recibimos cientos de maquetas al mes», cuenta la directora de Editorial La Marea, que acepta nuevos autores.</p>',
   ],
-])('%s makes no row', (_what, url, title, main) => {
+])('%s makes no opportunity', (_what, url, title, main) => {
   const reading = read(url, title, main)
   expect(reading?.page_kind === 'organisation' && reading.relevant).toBe(false)
 })

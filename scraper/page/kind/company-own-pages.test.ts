@@ -25,7 +25,7 @@ test.each([
     '<h1>Guest composers</h1><p>Composers who submit music to the stock music library keep their copyright. Licenses for films, television and games are non-exclusive. You agree to take responsibility for the recordings that you submit.</p><p>Guest composers are paid two thirds of the fees.</p>',
     'an agreement that speaks to its reader only',
   ],
-])('a firm shows in many plain words that it licenses music: %s', (url, body) => {
+])('many plain trade words show that a company licenses music: %s', (url, body) => {
   const reading = read(url, body)
   expect([reading.page_kind, reading.relevant]).toEqual(['organisation', true])
 })
@@ -39,11 +39,11 @@ test.each([
     'https://ask.crowdnote.com/1234/library-rules',
     '<h1>Library rules</h1><p>Which library has the oddest rules? I like this one: Do you take demo tapes? Sure, we take demos, but read how we listen to your songs first.</p>',
   ],
-])('few such words, or many people who speak in turn, are no firm: %s', (url, body) => {
+])('a few trade words, or many people speaking in turn, do not make a company: %s', (url, body) => {
   expect(read(url, body).relevant).toBe(false)
 })
 
-test('whoever refuses music beside scripts and ideas makes a row', () => {
+test('a company that refuses music along with scripts and ideas makes an opportunity', () => {
   const reading = read(
     'https://lanternquaygames.com/legal/submissions',
     '<h1>Submissions</h1><p>Lantern Quay makes games. It is our policy not to accept unsolicited music, scripts, storylines, characters or game concepts. Our label releases the soundtracks itself.</p>',
@@ -51,7 +51,7 @@ test('whoever refuses music beside scripts and ideas makes a row', () => {
   expect([reading.relevant, reading.policy.status]).toEqual([true, 'closed'])
 })
 
-test('a page of support that asks for demos is no help page', () => {
+test('a support page that asks for demos is not a help page', () => {
   const body =
     '<h1>Support</h1><p>Fernhollow Records. Have you made a record? Send your demos to demo@fernhollow.co.uk</p>'
   expect(read('https://fernhollow.com/support', body).relevant).toBe(true)
@@ -60,7 +60,7 @@ test('a page of support that asks for demos is no help page', () => {
   ).toBe(false)
 })
 
-test('a few lines that ask for demos are a firm’s, also without a word about it', () => {
+test('a short page that asks for demos is a company page, even if it says nothing else', () => {
   const reading = read(
     'https://hollowbarn.com/demo',
     '<h1>Ready to be heard?</h1><p>Submit your demo for a chance to be released. Upload your track and send your music today.</p><a href="/submit">Submit demo</a>',

@@ -21,11 +21,11 @@ test.each<[OrganisationKind | null, OrganisationKind | undefined, OrganisationKi
   [null, 'sync-agency', 'sync-agency'],
   // The page says something else, and it is the page that is read.
   ['sync-library', 'label', 'sync-library'],
-])('read as %s and listed as %s: %s', (page, listed, kind) => {
+])('a page read as %s and listed as %s has the category %s', (page, listed, kind) => {
   expect(refineCategory(page, listed)).toBe(kind)
 })
 
-test('an advertising agency that a source names needs no word about music, only its own site and an address', () => {
+test('an advertising agency from a source needs only its own site and an address, not words about music', () => {
   expect(read(AGENCY)?.relevant).toBe(false)
   expect(read(AGENCY, 'sync-library')?.relevant).toBe(false)
   const listed = read(AGENCY, 'ad-agency')

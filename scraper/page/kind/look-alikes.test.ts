@@ -6,7 +6,7 @@ const FURNITURE = '<nav><a href="/">Home</a><a href="/about">About</a><a href="/
 const FOOTER =
   '<footer><p>Subscribe to our newsletter. Submit</p><p>© 2026 All rights reserved. Privacy policy. We use cookies to improve your visit.</p></footer>'
 
-function rowOf(url: string, html: string): boolean {
+function makesOpportunity(url: string, html: string): boolean {
   const { reading } = readPage({
     url,
     body: `${html.includes('<title>') ? '' : '<title>Home</title>'}${FURNITURE}<main>${html}</main>${FOOTER}`,
@@ -113,7 +113,7 @@ const LOOK_ALIKES: [string, string, string][] = [
     '<title>Harbour Tapes Opens Sync Desk and Calls for Songs | Media Release Hub</title><h1>Harbour Tapes Opens Sync Desk and Calls for Songs</h1><p>BRISTOL, England, Feb. 11, 2026 /MediaReleaseHub/ -- Harbour Tapes, an independent label and sync agency, today announced the launch of a sync desk. Independent artists are invited to submit their music at demos@harbourtapes.com.</p><p>“We want to hear songs nobody has placed yet,” said founder Ada Quill.</p><h2>About Harbour Tapes</h2><p>Harbour Tapes releases records and places music in film and television.</p><p>SOURCE Harbour Tapes</p>',
   ],
   [
-    'a release in the name of a firm',
+    'a press release by a company',
     'https://newsdistribution.net/releases/kite-house-demo-portal',
     '<title>Kite House launches demo portal - News Distribution</title><h1>Kite House launches demo portal</h1><p>FOR IMMEDIATE RELEASE</p><p>Kite House Music, a leading music publisher, is pleased to announce its new demo portal. We are accepting demos from songwriters all year round. Send your songs to demos@kitehouse.fr.</p><p>### </p><p>Media contact: Ines Calder, press@kitehouse.fr</p>',
   ],
@@ -123,7 +123,7 @@ const LOOK_ALIKES: [string, string, string][] = [
     '<title>Electronic labels and how to reach them</title><h1>Electronic</h1><p>Low Sun Records: we accept demos, ar@lowsunrecords.de</p><p>Harbour Tapes: send us your music, demos@harbourtapes.com</p><p>Kite House: submissions are open, hello@kitehouse.fr</p><p>Nine Gates: private links only, music@ninegates.nl</p>',
   ],
   [
-    'a profile of a firm in a catalogue of firms',
+    'a profile in a catalogue of companies',
     'https://syncbook.io/company/kite-house',
     '<title>Kite House | Syncbook</title><h1>Kite House</h1><p>Music publisher in Lyon, France. Founded 2009. Accepts unsolicited submissions: yes. Send music to: hello@kitehouse.fr. Website: kitehouse.fr</p><p>Is this your company? Sign in to edit the profile.</p><p>Kite House licenses songs for film and advertising.</p>',
   ],
@@ -178,7 +178,7 @@ const LOOK_ALIKES: [string, string, string][] = [
     '<title>Contact - Dimlight Audio</title><h1>Contact</h1><p>Dimlight Audio makes preset packs and sample libraries for film scores, trailer music and dark ambient. For licensing and support of our plug-ins write to info@dimlightaudio.com. Free downloads are on Gumroad.</p>',
   ],
   [
-    'a house for sound after the shooting',
+    'an audio post-production company',
     'https://kettlefoley.com/',
     '<title>Kettle Foley: audio post-production</title><h1>Sound for picture</h1><p>Our studio records foley and location sound, and offers dialogue editing, dubbing and the final mix for films and commercials. Kit rental on request. Write to work@kettlefoley.com.</p>',
   ],
@@ -209,8 +209,8 @@ const LOOK_ALIKES: [string, string, string][] = [
   ],
 ]
 
-test.each(LOOK_ALIKES)('%s makes no row', (_what, url, html) => {
-  expect(rowOf(url, html)).toBe(false)
+test.each(LOOK_ALIKES)('%s makes no opportunity', (_what, url, html) => {
+  expect(makesOpportunity(url, html)).toBe(false)
 })
 
 const OWN: [string, string, string][] = [
@@ -236,14 +236,14 @@ const OWN: [string, string, string][] = [
   ],
 ]
 
-test('free mail of several providers is no list of other firms', () => {
+test('free mail addresses of several providers do not make a directory', () => {
   const html =
     '<title>Contact - Tin Comet Records</title><h1>Contact</h1><p>Tin Comet Records is our label for electro and film music. Business: tincomet@126.com. Website: tincomet@qq.com. Demo submissions: tincometdemo@163.com. Send us your demo, we listen to all of them.</p>'
-  expect(rowOf('https://tincometrecords.com/contact', html)).toBe(true)
+  expect(makesOpportunity('https://tincometrecords.com/contact', html)).toBe(true)
 })
 
-test.each(OWN)('%s makes a row', (_what, url, html) => {
-  expect(rowOf(url, html)).toBe(true)
+test.each(OWN)('%s makes an opportunity', (_what, url, html) => {
+  expect(makesOpportunity(url, html)).toBe(true)
 })
 
 test.each([

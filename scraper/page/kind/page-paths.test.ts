@@ -9,7 +9,7 @@ test.each([
   ['/resources/gravel-road', false],
   ['/resources/the-gravel-road', true],
   ['/releases/the-long-gravel-road', false],
-])('a folder says how many words make a headline: %s', (pathname, isOne) => {
+])('the folder of a path decides how many words make a headline: %s', (pathname, isOne) => {
   expect(isHeadlinePath(pathname)).toBe(isOne)
 })
 

@@ -16,29 +16,29 @@ test.each([
   [
     'https://nightowldiary.net/music/library-work',
     '<p>Last spring I discovered a way to earn from old recordings. Quillmark is a stock music library and website for films and television. I uploaded some of my music and I was surprised how soon a track was licensed. Send your music there if you like.</p>',
-    "a user's story of somebody else's library",
+    "a user's story about another company's library",
   ],
   [
     'https://airwaves.net/contributors/311',
     '<p>I often exchange clips with old friends in television. I remember when original music for commercials and jingles meant an orchestra. Last month I visited Dunmore Jingles, a well-known jingle house with a huge music library.</p>',
     'a columnist',
   ],
-])('who writes about the trade is no house of it: %s', (url, body) => {
+])('a page that writes about the trade is not a company of the trade: %s', (url, body) => {
   expect(read(url, body).relevant).toBe(false)
 })
 
-test("a supervisor's own answer to what a supervisor does is a house's page", () => {
+test("a supervisor's page about what a supervisor does is a company page", () => {
   const body =
     '<h1>Questions</h1><h2>What does a music supervisor do?</h2><p>We choose and clear the songs of your film or campaign. Our music supervision team handles music licensing from brief to cue sheet.</p>'
   expect(read('https://heronsupervision.com/faq', body)).toMatchObject({ page_kind: 'organisation', relevant: true })
 })
 
-test('a house may speak of itself in the third person under its own name', () => {
+test('a company may describe itself in the third person under its own name', () => {
   const body = `<title>Marlow Lane</title><h1>Marlow Lane</h1><p>Marlow Lane is a music publisher and sync agency. Marlow Lane places songs in films.</p>${EXPLAINED}`
   expect(read('https://marlowlane.com/about', body).relevant).toBe(true)
 })
 
-test('music asked for playlists is no opportunity for pictures', () => {
+test('a request for music for playlists makes no opportunity', () => {
   const words =
     '<h1>Submit your music</h1><p>We review every song. Our curators add your licensed tracks to playlists. Submit music to a playlist curator in our network.</p>'
   expect(read('https://trackhopper.com/submit', words).relevant).toBe(false)

@@ -34,13 +34,13 @@ test.each([
     'article',
     '/features/ida-brook-and-her-boats-and-songs',
     `<h1>Ida Brook</h1>${OURS}<p>A long conversation with Ida Brook.</p><p>Where are you from? From the coast.</p><p>What do you play? You should hear it.</p><p>Is it hard? For example on Mondays.</p><p>And now? You can guess.</p>${LESSON}`,
-    'somebody who is asked, however they advise',
+    'an interview with advice',
   ],
 ])('%s: %s', (kind, path, body, _why) => {
   expect(read(`https://quillmarsh.com${path}`, body)).toMatchObject({ relevant: false, page_kind: kind })
 })
 
-test('what a firm does is a row beside its posts', () => {
+test('the page of a company with posts makes an opportunity, its posts do not', () => {
   expect(read('https://quillmarsh.com/about', `<h1>About</h1>${OURS}`)).toMatchObject({ relevant: true })
 })
 
@@ -49,12 +49,12 @@ test.each([
   'By Odo Pell · Mar 3, 2026 · 214',
   'by Odo · last update: March 2026',
   'Updated March 2026 by Odo',
-])('a signed page is its writer’s, whoever speaks in it: %s', (line) => {
+])('a page with a byline is an article, even if it says "we": %s', (line) => {
   const body = `<h1>A harbour town and its songs</h1><p>${line}</p>${OURS}<p>"We accept music from everybody: send us your demos," says the firm.</p>`
   expect(read('https://harbourpages.net/arts/harbour-town', body)).toMatchObject({ relevant: false })
 })
 
-test('an announcement that is signed stays the word of the house', () => {
+test('a signed announcement is still the company’s own page', () => {
   const body = `<title>Open call for demos</title><h1>Open call for demos</h1><p>By Odo Pell · Mar 3, 2026</p>${OURS}<p>We accept demos until May: send us your music.</p>`
   expect(read('https://quillmarsh.com/call', body)).toMatchObject({ relevant: true, policy: { status: 'open' } })
 })
@@ -76,11 +76,11 @@ test.each([
     'a novel',
   ],
   ['https://quillmarsh.com/thank-you', `<h1>Your message was sent</h1>${OURS}`, 'what is shown after a form was sent'],
-])('%s makes no row', (url, body) => {
+])('%s makes no opportunity', (url, body) => {
   expect(read(url, body).relevant).toBe(false)
 })
 
-test('what a publisher does is told in a lesson, and no job', () => {
+test('a page that explains what publishers do is a tutorial, not a job advertisement', () => {
   const body =
     '<h1>What does a music publisher do?</h1><p>A publisher collects royalties. Do you need one? It depends.</p>'
   expect(read('https://writersroom.org/posts/publisher', body)).toMatchObject({
@@ -89,7 +89,7 @@ test('what a publisher does is told in a lesson, and no job', () => {
   })
 })
 
-const FIRMS = Array.from(
+const COMPANIES = Array.from(
   { length: 14 },
   (_, i) => `<li><a href="https://firm${i}.com">Firm ${i}</a>, a music library</li>`,
 )
@@ -101,9 +101,9 @@ test.each([
     '<h1>Lessons from a lighthouse</h1><p>My aunt kept it, and sang.</p>',
   ],
   ['tutorial', '/essays/lessons-in-harmony', '<h1>Lessons in harmony</h1><p>My aunt taught it, and sang.</p>'],
-  ['article', '/who-sells-music', `<h1>Who sells music</h1><p>Odo Pell, 7 min read</p><ul>${FIRMS.join('')}</ul>`],
-  ['directory', '/who-sells-music', `<h1>Who sells music</h1><p>Kept by Odo Pell</p><ul>${FIRMS.join('')}</ul>`],
-])('%s: %s tells what somebody learned or how long it takes to read, or does not', (kind, path, body) => {
+  ['article', '/who-sells-music', `<h1>Who sells music</h1><p>Odo Pell, 7 min read</p><ul>${COMPANIES.join('')}</ul>`],
+  ['directory', '/who-sells-music', `<h1>Who sells music</h1><p>Kept by Odo Pell</p><ul>${COMPANIES.join('')}</ul>`],
+])('%s: %s is classified by its lessons and its reading time', (kind, path, body) => {
   const page = `<head><meta property="og:type" content="article"><meta property="article:published_time" content="2026-03-03"></head>${body}`
   expect(read('https://harbourpages.net' + path, path.includes('essays') ? page : body).page_kind).toBe(kind)
 })

@@ -21,7 +21,7 @@ test.each([
   ['article', '/2019/04/02/winter', `${OURS}<h1>Our winter by the sea</h1><p>We met in a barn and played.</p>`],
   ['tutorial', '/posts/reverb', `${OURS}<h1>Five tips for reverb</h1><p>We use springs in our barn.</p>`],
   ['tutorial', '/a-to-z', `${OURS}<h1>The A to Z of the music business</h1><p>We explain what our clients ask.</p>`],
-])('a page of a firm that makes no row is called what it is: %s %s', (kind, path, body) => {
+])('a company page that makes no opportunity gets its specific kind: %s %s', (kind, path, body) => {
   expect(kindOf(path, body)).toEqual([kind, 'nothing_found'])
 })
 
@@ -32,11 +32,11 @@ test.each([
     '/faq',
     `${OURS}<h1>Questions</h1><p>Can I return a record? You can. Is it free? It is. Where? Here. When? Today.</p>`,
   ],
-])('what is no post, no vacancy and no lesson stays the page of the firm: %s', (path, body) => {
+])('a page that is no post, vacancy or lesson stays a company page: %s', (path, body) => {
   expect(kindOf(path, body)).toEqual(['organisation', 'nothing_found'])
 })
 
-test('a post of a label that says how to send demos stays its own page', () => {
+test('a label’s post about sending demos stays a company page', () => {
   const body = `${OURS}<h1>Demos</h1><p>We accept demos: send your music for our label to demos@tallowrecords.com.</p>`
   expect(kindOf('/posts/demos', body)).toEqual(['organisation', 'extracted'])
 })

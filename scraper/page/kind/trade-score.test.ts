@@ -8,30 +8,30 @@ const NOTHING = { verdict: 0, company: 0, own: 0, topic: 0, mailbox: 0, brief: 0
 
 const score = (body: string, signs: Partial<typeof NOTHING> = {}) => scoreTrade(parse(body), { ...NOTHING, ...signs })
 
-test('words are told by their first letters, in whatever case; each counts once, those of the footer not at all', () => {
+test('words are compared by their first letters without case, count once, and do not count in the footer', () => {
   const known = score('<p>licensing film</p>')
   expect(score('<p>LICENSING, licensing; film, film.</p><footer>label</footer>')).toBeCloseTo(known)
   expect(score('<p>licensing film label</p>')).not.toBeCloseTo(known)
 })
 
-test('a word that a page says first weighs more than one further down, and a menu says nothing first', () => {
+test('a word at the beginning of a page weighs more than one further down, and menus do not count as the beginning', () => {
   const lines = '<p>Quern quoin quincunx.</p>'.repeat(40)
   expect(score(`<p>licensing</p>${lines}`)).toBeGreaterThan(score(`${lines}<p>licensing</p>`))
   expect(score(`<nav><a href="/">licensing</a></nav>${lines}`)).toBeCloseTo(score(`${lines}<p>licensing</p>`))
 })
 
-test('a word weighs where it is said first beside what it weighs anywhere', () => {
+test('a word at the beginning adds to the weight that it has anywhere', () => {
   const table = { intercept: 0, signs: NOTHING, words: { licensi: 1 }, first: { licensi: 2 } }
   const one = sumWeights(table, NOTHING, { words: ['licensi', 'unknown'], first: [] })
   expect(sumWeights(table, NOTHING, { words: ['licensi'], first: ['licensi'] })).toBeCloseTo(one * 3)
 })
 
-test('of a handful of words none decides, and many say no more than some', () => {
+test('a few words do not decide, and each of many words weighs less', () => {
   expect(wordWeight(1)).toBe(wordWeight(10))
   expect(wordWeight(40)).toBeCloseTo(wordWeight(10) / 2)
 })
 
-test('what the conditions say weighs most of the signs', () => {
+test('the verdict of the conditions has the largest weight of the features', () => {
   const body = '<p>Nothing that the table knows: quern, quoin, quincunx.</p>'
   expect(score(body, { verdict: 1 })).toBeGreaterThan(score(body, { company: 1, own: 1 }))
   expect(score(body, { company: 1, own: 1 })).toBeGreaterThan(score(body))
@@ -49,7 +49,7 @@ test.each([
     '<title>Blog</title><h1>From our blog</h1><p>How to design your home studio, why time matters between sessions, and what to check before you perform at events. Comments, dates and updates on our site. Our music lessons continue while you explore the program.</p>',
     false,
   ],
-])('plain words tell a page of the trade: %s', (_what, body, relevant) => {
+])('plain words decide whether a page belongs to the trade: %s', (_what, body, relevant) => {
   const { reading } = readPage({
     url: 'https://tidemill.com/contact',
     body,

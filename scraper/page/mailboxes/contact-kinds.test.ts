@@ -6,13 +6,15 @@ import { classifyAddress } from './addresses.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const ABOUT = '<p>We are a music library that licenses songs for film and television. We accept demos from artists.</p>'
-function rowOf(body: string, url = 'https://www.lanternsync.com/contact') {
+function opportunityOf(body: string, url = 'https://www.lanternsync.com/contact') {
   const { reading } = readPage({ url, body: `${ABOUT}${body}`, contentType: 'text/html', fetchedAt: NOW })
   if (reading === null) throw new Error('the page is read')
   return { reading, row: deriveRow([{ reading, equalReads: 1 }], loadWeights(), NOW) }
 }
 const people = (body: string) =>
-  rowOf(body).reading.contacts.flatMap(({ name, role }) => (name === null ? [] : [`${name.value} / ${role?.value}`]))
+  opportunityOf(body).reading.contacts.flatMap(({ name, role }) =>
+    name === null ? [] : [`${name.value} / ${role?.value}`],
+  )
 
 test.each([
   ['<p>Business Affairs, General Counsel</p>'],
@@ -23,7 +25,7 @@ test.each([
   ['<h3>Brand Partnerships</h3><p>Creative Director</p>'],
   ['<p>Front Desk | Music Coordinator</p>'],
   ['<p>Human Resources, Managing Director</p>'],
-])('a department is no person: %s', (body) => {
+])('the name of a department is not a person: %s', (body) => {
   expect(people(body)).toEqual([])
 })
 
@@ -41,7 +43,7 @@ test.each([
     '<h3>Ines Calder</h3><p>Vice President, Creative &amp; Marketing</p>',
     'Ines Calder / Vice President, Creative & Marketing',
   ],
-])('a title stays whole, and is known: %s', (body, expected) => {
+])('a job title is recognised as a whole: %s', (body, expected) => {
   expect(people(body)).toEqual([expected])
 })
 
@@ -63,26 +65,26 @@ test.each([
   ],
   ['a name of two parts', '<p>office@lanternsync.com</p><p>demos-uk@lanternsync.com</p>', 'demos-uk@lanternsync.com'],
   ['not the press', '<p>Press: ada@lanternsync.com</p><p>Office: mail@lanternsync.com</p>', 'mail@lanternsync.com'],
-])('the mailbox that is chosen is the one for music: %s', (_why, body, address) => {
-  expect(rowOf(body).row?.contact_email).toBe(address)
+])('the mailbox for music is chosen: %s', (_why, body, address) => {
+  expect(opportunityOf(body).row?.contact_email).toBe(address)
 })
 
-test('links in a footer make no industry, and its words do', () => {
+test('industries come from the text of a footer, not from its links', () => {
   const links =
     '<footer><ul><li><a href="/g">Games</a></li><li><a href="/t">Trailers</a></li><li><a href="/p">Podcasts</a></li></ul><p>Music for advertising.</p></footer>'
-  expect(rowOf(links).row?.industry_type).toEqual(['Film', 'TV', 'Advertising'])
+  expect(opportunityOf(links).row?.industry_type).toEqual(['Film', 'TV', 'Advertising'])
 })
 
 test.each([
   ['https://bluefernsync.com/x', '<p>BlueFern Sync has been here for years.</p>', 'BlueFern Sync'],
   ['https://kiteandhollow.com/x', '<p>All of us at KITE &amp; Hollow say hello.</p>', 'KITE & Hollow'],
   ['https://quietmotor.com/x', '<p>Write to the office of quietMotor.</p>', 'quietMotor'],
-])('a company named after its host is written as the page writes it: %s', (url, body, name) => {
-  expect(rowOf(body, url).row?.company_agency).toBe(name)
+])('a company name taken from the host is spelled as on the page: %s', (url, body, name) => {
+  expect(opportunityOf(body, url).row?.company_agency).toBe(name)
 })
 
 test.each(['desk', 'post', 'studio', 'info', 'kontakt', 'contato', 'hola', 'label', 'records', 'bookings'])(
-  '%s@ is a shared inbox, not a person’s',
+  '%s@ is a shared mailbox, not a person’s',
   (local) => {
     expect(classifyAddress(`${local}@lanternsync.com`)).toBe('role')
   },

@@ -39,7 +39,7 @@ test.each([
   ['in brackets', '<p>(sync@brightwater.com)</p>', 'sync@brightwater.com'],
   ['after a label', '<p>E:sync@brightwater.com</p>', 'sync@brightwater.com'],
   ['with a plus', '<p>sync+film@brightwater.com</p>', 'sync+film@brightwater.com'],
-])('an address is read however it is written: %s', (_way, body, address) => {
+])('an address is found in every spelling: %s', (_way, body, address) => {
   expect(addresses(body)).toEqual([address])
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['a sentence with at and dot', '<p>Look at brightwater dot the i and cross the t.</p>'],
   ['a price', '<p>3 tracks @ 20.00 each</p>'],
   ['credentials in an address', '<p>ftp://user:pass@files.brightwater.com/x</p>'],
-])('%s is no address', (_what, body) => {
+])('%s is not an address', (_what, body) => {
   expect(addresses(body)).toEqual([])
 })
 
@@ -117,7 +117,7 @@ test.each([
     '<div><div><h4>Jane Rivers</h4><p>Music Supervisor</p></div><div><h4>Omar Haddad</h4><p>Music Coordinator</p></div><p>office@brightwater.com</p></div>',
     ['Jane Rivers / Music Supervisor / -', 'Omar Haddad / Music Coordinator / -'],
   ],
-])('a person is put together with what belongs to them: %s', (_how, body, expected) => {
+])('a person gets the title and the address that belong to them: %s', (_how, body, expected) => {
   expect(people(body)).toEqual(expected)
 })
 
@@ -137,11 +137,11 @@ test.each([
   ],
   ['a street', '<h3>Maple Grove</h3><p>Creative Director wanted</p>'],
   ['a song', '<ul><li>Silver Rain – Music Producer Mix</li></ul>'],
-])('%s is no contact', (_what, body) => {
+])('%s is not a contact', (_what, body) => {
   expect(people(body)).toEqual([])
 })
 
-test('elements that only a style sheet sets apart are read apart', () => {
+test('elements separated only by a style sheet are separate words', () => {
   const body =
     '<div><b>Jane Rivers</b><span>Music Supervisor</span><a href="mailto:jane@brightwater.com">jane@brightwater.com</a></div>'
   expect(people(body)).toEqual(['Jane Rivers / Music Supervisor / jane@brightwater.com'])

@@ -58,11 +58,11 @@ test.each([
   `${'a'.repeat(65)}@brightwater.com`,
   'john.doe@brightwater.com',
   'noreply@brightwater.com',
-])('%s is no contact', (address) => {
+])('%s is not a contact', (address) => {
   expect(isRealAddress(address)).toBe(false)
 })
 
-test('words that only look hidden are not made an address', () => {
+test('ordinary words with "at" and "dot" do not become an address', () => {
   expect(addresses('<p>Meet us at midem.com or at the studio. We look at sync deals at brightwater.</p>')).toEqual([])
 })
 
@@ -86,7 +86,7 @@ test('mailboxes named for music come first, and those for jobs and press are nev
   expect(contacts.filter(({ rank }) => rank > 0)).toHaveLength(3)
 })
 
-test('name, title and address belong together inside one card only', () => {
+test('a name, a title and an address are combined only within one card', () => {
   const body = `<div><div><h3>Jane Rivers</h3><p>Head of Music</p><a href="mailto:j.r@brightwater.com">mail</a></div>
     <div><h3>Omar Haddad</h3><p>Senior Sync Manager</p></div></div><p>General: info@brightwater.com</p>`
   expect(people(body)).toEqual([
@@ -96,13 +96,13 @@ test('name, title and address belong together inside one card only', () => {
   ])
 })
 
-test('an address joins a person elsewhere on the page when it carries the name', () => {
+test('an address belongs to a person elsewhere on the page if it contains the name', () => {
   expect(
     people('<h3>Jane Rivers</h3><p>Music Supervisor</p><p>Text.</p><footer>jane.rivers@brightwater.com</footer>'),
   ).toEqual([['Jane Rivers', 'Music Supervisor', 'jane.rivers@brightwater.com']])
 })
 
-test('an address joins a first name that it carries', () => {
+test('an address belongs to a person whose first name it contains', () => {
   const card = (name: string, title: string) => `<div><h3>${name}</h3><p>${title}</p></div>`
   const cards = card('Orla', 'Head of Sync') + card('Ned', 'Label Manager')
   expect(people(`${cards}<footer>orla@brightwater.com</footer>`)).toContainEqual([
@@ -118,6 +118,6 @@ test.each([
   '"It works", said Kim Vale, Music Supervisor at Other Studio.',
   'Kim Vale, Music Supervisor at Other Studio',
   'Our Music Library and Sync Licensing team',
-])('somebody in a credit, a biography or a quotation is no contact: %s', (words) => {
+])('a person in a credit, a biography or a quotation is not a contact: %s', (words) => {
   expect(people(`<p>${words}</p>`)).toEqual([])
 })

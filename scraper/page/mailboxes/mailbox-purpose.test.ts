@@ -49,11 +49,11 @@ test.each([
   ],
   ['German', `<p>Allgemein: ${link('info')}</p><p>Lizenzierung: ${link('rechte')}</p>`, 'rechte'],
   [
-    'whoever chooses music',
+    'the title of the person who chooses music',
     `<p>${link('info')}</p><div><h4>Jane Rivers</h4><p>Head of Sync</p>${link('jane')}</div>`,
     'jane',
   ],
-])('the mailbox for music is told by %s', (_how, body, local) => {
+])('the mailbox for music is recognised by %s', (_how, body, local) => {
   expect(chosen(page(body))).toBe(local)
 })
 
@@ -61,21 +61,21 @@ test.each([
   ['press', `<p>Press: ${link('nell')}</p><p>${link('info')}</p>`, 'info'],
   ['tours', `<p>Booking: ${link('tom')}</p><p>${link('hello')}</p>`, 'hello'],
   ["another firm's licences", `<p>Licensing by Northlode: licensing@northlode.com</p><p>${link('info')}</p>`, 'info'],
-])('a mailbox for %s comes after the front office', (_what, body, local) => {
+])('a mailbox for %s ranks below the front office', (_what, body, local) => {
   expect(chosen(page(body))).toBe(local)
 })
 
 test.each([
-  ['whoever made the website', '<footer>Website by Hollow Pixel hi@hollowpixel.com</footer>'],
+  ['the maker of the website', '<footer>Website by Hollow Pixel hi@hollowpixel.com</footer>'],
   ["somebody else's press desk", '<p>Press: Jane at Loud, jane@loudpeople.com</p>'],
 ])('a mailbox of %s is never chosen', (_whose, body) => {
   expect(chosen(page(body))).toBeNull()
 })
 
-test('the only mailbox of a small house may be the one for support', () => {
+test('the support mailbox may be chosen if a company has no other', () => {
   expect(chosen(page(`<p>Questions? ${link('support')}</p>`))).toBe('support')
 })
 
-test('an address whose first part is marked up inside its link is one', () => {
+test('an address is found when its first part is an element inside its link', () => {
   expect(chosen(page('<p><a href="#"><b>sync</b>@tallowmere.com</a></p>'))).toBe('sync')
 })

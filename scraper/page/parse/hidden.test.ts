@@ -26,7 +26,7 @@ test.each([
     '.view{display:none}.view.active{display:block}',
   ],
   ['a thin border', '<p class="box">Send demos to us.</p>', '.box{border-width:1px}'],
-])('what a page fades in or draws finely is shown: %s', (_way, body, style) => {
+])('elements that fade in or have thin lines are visible: %s', (_way, body, style) => {
   expect(shownText(body, style)).toBe('Send demos to us.')
 })
 
@@ -42,11 +42,11 @@ test.each([
   ['off the screen', '<p class="ghost">Send demos to us.</p>', '.ghost{position:absolute;left:-9999px}'],
   ['off the screen by its margin', '<p class="ghost">Send demos to us.</p>', '.ghost{margin-left:-9999px}'],
   ['next to no height', '<p style="height:1px;overflow:hidden">Send demos to us.</p>', ''],
-])('what nobody sees is not read: %s', (_way, body, style) => {
+])('invisible elements are not parsed: %s', (_way, body, style) => {
   expect(shownText(body, style)).toBe('')
 })
 
-test('a page that ends its head nowhere shows what stands in it, but its title', () => {
+test('a page that never closes its head shows the text in it, except the title', () => {
   const page = parsePage({
     url: 'https://alderwick.com/',
     body: '<html><head><title>Alderwick</title><meta name="a"><h1>Demos</h1><p>Send demos to us.</p>',

@@ -24,20 +24,20 @@ test.each([
   ['a template', '<template><p>SECRET</p></template>'],
   ['noscript', '<noscript>SECRET</noscript>'],
   ['a hidden field', '<input type="hidden" value="SECRET" placeholder="SECRET">'],
-])('text hidden by %s is no text of the page', (_name, hidden) => {
+])('text hidden by %s is not part of the page text', (_name, hidden) => {
   expect(textOf(`<p>Before</p>${hidden}<p>After</p>`)).toBe('Before\nAfter\n')
 })
 
-test('letters of no width are taken out of the words they stand in', () => {
+test('zero-width characters are removed from words', () => {
   expect(textOf('<p>we\u200b acc\u00adept\u2060 de\ufeffmos</p>')).toBe('we accept demos\n')
 })
 
-test('nesting without end neither throws nor takes long to parse', () => {
+test('endless nesting neither throws nor takes long to parse', () => {
   const deep = `${'<div>'.repeat(50_000)}deep${'</div>'.repeat(50_000)}`
   expect(textOf(`<p>Before</p>${deep}<p>After</p>`)).toContain('Before')
 })
 
-test('a link right behind a word is a word of its own, and one within a word is not', () => {
+test('a link right after a word is a separate word, and a link within a word is not', () => {
   expect(textOf('<p><span>Head of Music</span><a href="mailto:a@b.example">email</a></p>').trim()).toBe(
     'Head of Music email',
   )

@@ -28,7 +28,7 @@ test.each([
     'Marta Olmedo, Founder & CEO | Gerente Comercial',
   ],
   ['Portuguese', '<h3>Rui Tavora</h3><p>Diretor artístico</p>', 'Rui Tavora, Diretor artístico'],
-])('titles of other languages: %s', (_language, body, person) => {
+])('titles in other languages are recognised: %s', (_language, body, person) => {
   expect(people(body)).toEqual([person])
 })
 
@@ -66,41 +66,41 @@ test.each([
   ['degrees', '<h3>Orla Finch, CFA, CFP</h3><p>President</p>', 'Orla Finch, President'],
   ['a name twice', '<p><b>Orla Finch</b> Orla Finch</p><p>General Counsel</p>', 'Orla Finch, General Counsel'],
   [
-    'beside the house',
+    'next to the company',
     '<p>Orla Finch is the Director of Marketing for Tallow House and lives by the sea.</p>',
     'Orla Finch, Director of Marketing',
   ],
   ['pronouns', '<h3>Orla Finch (she/her)</h3><p>Head of Sync</p>', 'Orla Finch, Head of Sync'],
   ['in a sentence', '<p>Orla Finch is our licensing manager.</p>', 'Orla Finch, licensing manager'],
-  ['of this house', '<p>Orla Finch – Founder of Tallow House</p>', 'Orla Finch, Founder'],
-])('names and titles as pages write them: %s', (_way, body, person) => {
+  ['of this company', '<p>Orla Finch – Founder of Tallow House</p>', 'Orla Finch, Founder'],
+])('names and titles are found in common layouts: %s', (_way, body, person) => {
   expect(people(body)).toEqual([person])
 })
 
 test.each([
-  ['the house itself', '<p>Founder & Managing Director, Tallow House</p>'],
+  ['the company itself', '<p>Founder & Managing Director, Tallow House</p>'],
   ['a street', '<p>Inhaber: siehe unten</p><p>Lindener Str. 9</p>'],
   ['a title in two words', '<h3>Gerente Geral</h3><p>Gerente de Recepção</p>'],
-  ['a chief of another house', '<p>Orla Finch, Chief Strategy Officer, Other Street</p>'],
+  ['an executive of another company', '<p>Orla Finch, Chief Strategy Officer, Other Street</p>'],
   ['a member of the past', '<h2>Past Members</h2><h3>Orla Finch</h3><p>Founder</p>'],
   ['services of that name', '<h3>Silver Fern</h3><p>CEO Services</p>'],
-  ['whoever made the page', '<p>Managing Director</p><p>© 2026 Tallow Wood</p>'],
+  ['the maker of the page', '<p>Managing Director</p><p>© 2026 Tallow Wood</p>'],
   ['half of a title', '<h3>Orla Finch</h3><p>President and<br>something</p>'],
   ['an adviser', '<h2>Advisory Board</h2><h3>Orla Finch</h3><p>Founder</p>'],
   ['an election', '<p>At the election Orla Finch became President, Ned Hollis Vice President.</p>'],
   ['a title that goes on', '<h3>Orla Finch</h3><p>President Emeritus</p>'],
-  ['an office that a row is not about', '<h3>Orla Finch</h3><p>Warehouse Manager</p>'],
-  ['who praises, with a house', '<h3>Orla Finch</h3><p>Owner, Gull Bakery</p>'],
-  ['what is of a title', '<p>Release Without A&R’s Review?</p>'],
-  ['a house of somebody', '<p>Owner, Finch’s Bakery</p>'],
+  ['an irrelevant office', '<h3>Orla Finch</h3><p>Warehouse Manager</p>'],
+  ['a testimonial with a company', '<h3>Orla Finch</h3><p>Owner, Gull Bakery</p>'],
+  ['a headline', '<p>Release Without A&R’s Review?</p>'],
+  ['a person’s company', '<p>Owner, Finch’s Bakery</p>'],
   ['a sound engineer', '<p>Orla Finch - Producer, Sound Engineer</p>'],
   ['fields that look like a name', '<p>Vice President, Internal Audit</p>'],
-  ['the founder of another house', '<p>Orla Finch – Founder of Other Street Music</p>'],
-])('what is no name with a title: %s', (_what, body) => {
+  ['the founder of another company', '<p>Orla Finch – Founder of Other Street Music</p>'],
+])('no person is found in similar text: %s', (_what, body) => {
   expect(people(body)).toEqual([])
 })
 
-test('first names are names among cards that are made alike, and nowhere else', () => {
+test('a first name alone is accepted only among cards with the same layout', () => {
   const card = (name: string, title: string) => `<div><h3>${name}</h3><p>${title}</p></div>`
   expect(people(card('Orla', 'Head of Sync') + card('Ned', 'Label Manager'))).toEqual([
     'Orla, Head of Sync',
@@ -109,7 +109,7 @@ test('first names are names among cards that are made alike, and nowhere else', 
   expect(people(card('Ferns', 'Label Manager'))).toEqual([])
 })
 
-test('among titles that count any other is one too, and its owner keeps it', () => {
+test('among relevant titles, any other title stays with its owner', () => {
   const rows = ['Founder', 'Orla Finch', 'Office Manager', 'Ned Hollis', 'Head of Sync', 'Ute Sandner']
   expect(people(rows.map((row) => `<p>${row}</p>`).join(''))).toEqual([
     'Orla Finch, Founder',
@@ -118,7 +118,7 @@ test('among titles that count any other is one too, and its owner keeps it', () 
   ])
 })
 
-test('cards as pages set them: titles over names, pronouns without a space, labels', () => {
+test('cards may have titles above names, pronouns without a space, and labels', () => {
   const card = (over: string, name: string) => `<article>${over}<h3>${name}<span>she / her</span></h3></article>`
   expect(people(card('Founder', 'Orla Finch') + card('VP Sync', 'Lia Hollis'))).toEqual([
     'Orla Finch, Founder',
@@ -144,11 +144,11 @@ test.each([
     '<h4>Head of Sync</h4><p>Orla Finch</p><p>ceo@tallowhouse.com</p>',
     'Orla Finch, Head of Sync',
   ],
-])('what stands beside a title: %s', (_what, body, person) => {
+])('text next to a title is not part of the name: %s', (_what, body, person) => {
   expect(people(body)).toEqual([person])
 })
 
-test('what stands for a protected address is no part of a title', () => {
+test('a placeholder for a protected address is not part of a title', () => {
   const lines = [
     'Orla Finch, Director of Clearances [email&#160;protected]',
     'Ned Hollis, Head of Sync [email protected]',
@@ -159,7 +159,7 @@ test('what stands for a protected address is no part of a title', () => {
   ])
 })
 
-test('the title below a name counts more than the one in the portrait', () => {
+test('the title below a name takes precedence over the one in the portrait’s description', () => {
   expect(
     people(
       '<h2>Team</h2><h3>Orla Finch</h3><p>CEO &amp; Founder</p><p>Orla Finch is Chief Executive Officer here.</p>',

@@ -11,7 +11,7 @@ test.each([
   '<p>Orla, CEO · Ned, Music Director</p>',
   '<footer>Tallow House · Songs made by hand, sent by morning <b>Orla, CEO</b> · <b>Ned, Music Director</b></footer>',
   '<p>Orla, CEO | Ned, Music Director</p>',
-])('first names with titles that lead, in one line: %s', (line) => {
+])('first names with leading titles are found in one line: %s', (line) => {
   expect(people(line)).toEqual(['Orla, CEO', 'Ned, Music Director'])
 })
 
@@ -25,11 +25,11 @@ test.each([
   ],
   ['titles of a craft', '<p>Orla, Composer · Ned, Singer</p>'],
   ['places', '<p>Songs · Berlin, Head of Sync wanted · Oslo, CEO wanted</p>'],
-])('in one line no first names: %s', (_what, line, ...others) => {
+])('a line without several leading titles gives no first names: %s', (_what, line, ...others) => {
   expect(people(line)).toEqual(others)
 })
 
-test('a first name over "Chief Executive" is one among cards that are made alike', () => {
+test('a first name above "Chief Executive" is accepted among cards with the same layout', () => {
   expect(people('<h3>Orla</h3><p>Chief Executive</p><h3>Ned</h3><p>Music Director</p>')).toEqual([
     'Orla, Chief Executive',
     'Ned, Music Director',

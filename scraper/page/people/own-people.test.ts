@@ -19,14 +19,14 @@ test.each([
   ],
   ['a school of others', '<h2>Team</h2><p>Orla Finch is the Director of Sales & Letters for the Gull School.</p>'],
   ['the board', '<h2>Board of Trustees</h2><p>Orla Finch, Director</p>'],
-  ['a house that is a partner', '<h2>Our partners</h2><h3>Silver Fern</h3><p>Partner</p>'],
+  ['a partner company', '<h2>Our partners</h2><h3>Silver Fern</h3><p>Partner</p>'],
   ['an artist’s manager', '<h2>Artists</h2><h3>The Gull Works</h3><p>Orla Finch, Manager</p>'],
-  ['another house', '<h2>Team</h2><p>Orla Finch, Director, Other Street</p>'],
+  ['another company', '<h2>Team</h2><p>Orla Finch, Director, Other Street</p>'],
   ['praise', '<h2>What clients say</h2><p>They listen.</p><h3>Orla Finch</h3><p>Director</p>'],
   ['a word of prose', '<h2>About us</h2><p>The clip was made with Orla Finch, director of light.</p>'],
   ['who writes the music', '<h2>Team</h2><h3>Orla Finch</h3><p>Composer</p>'],
-  ['an office that a row is not about', '<h2>Team</h2><h3>Orla Finch</h3><p>Warehouse Manager</p>'],
-])('a plain title is no contact’s: %s', (_what, body) => {
+  ['an irrelevant office', '<h2>Team</h2><h3>Orla Finch</h3><p>Warehouse Manager</p>'],
+])('an irrelevant title makes no contact: %s', (_what, body) => {
   expect(people(body)).toEqual([])
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['of sales', 'Head of Sales'],
   ['of anything', 'Head of Sonic Branding'],
   ['of two', 'Head of Vinyl & Joy'],
-])('the head of whatever it is counts: %s', (_of, title) => {
+])('the head of any department is a contact: %s', (_of, title) => {
   expect(people(`<h3>Orla Finch</h3><p>${title}</p>`)).toEqual([`Orla Finch, ${title}`])
 })
 
@@ -49,6 +49,6 @@ test.each([
   ['with a plain title', { employee: person({ jobTitle: 'Director' }) }, ['Orla Finch, Director']],
   ['in a review', { review: { '@type': 'Review', author: person({ jobTitle: 'CEO' }) } }, []],
   ['in a film', { director: person({ jobTitle: 'Founder' }) }, []],
-])('a record of the house: %s', (_how, data, found) => {
+])('a JSON-LD record of the company is read: %s', (_how, data, found) => {
   expect(people(record({ '@type': 'Organization', name: 'Tallow House', ...data }))).toEqual(found)
 })

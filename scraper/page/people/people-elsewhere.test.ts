@@ -11,7 +11,7 @@ test.each([
   ['Directora y Guionista', 'Directora de Fotografía', 'Montaje'],
   ['Réalisatrice et productrice', 'Directeur de la photographie', 'Monteur'],
   ['Regie und Produktion', 'Kamera', 'Schnitt'],
-])('who made a film is no house’s crew: %s', (...titles) => {
+])('film credits are not a company’s people: %s', (...titles) => {
   const names = ['Jane Rivers', 'Omar Haddad', 'Ute Sandner']
   const cards = titles.map((title, at) => `<h3>${names[at]}</h3><p>${title}</p>`).join('')
   expect(people(`<h2>Equipo</h2>${cards}`)).toEqual([])

@@ -24,11 +24,11 @@ test.each([
   ['places between', each(CREW, (name, title) => `<div><p>${name}</p><p>Berlin</p><p>${title}</p></div>`)],
   ['titles in headings', each(CREW, (name, title) => `<h3>${name}</h3><h5>${title}</h5>`)],
   ['once for each screen', each([...CREW, ...CREW], (name, title) => `<div><b>${name}</b><br>${title}</div>`)],
-])('people who are made alike have titles that no list has: %s', (_way, body) => {
+])('unknown titles are accepted in cards with the same layout: %s', (_way, body) => {
   expect(people(`<h2>Our team</h2>${body}`)).toEqual(SAID)
 })
 
-test('each keeps the title of their own where titles stand over names and one is unknown', () => {
+test('each person keeps their own title when titles are above names and one is unknown', () => {
   const rows = [
     ['Studio Director', 'Orla Finch'],
     ['Voices', 'Ned Hollis'],
@@ -52,7 +52,7 @@ test.each([
   'OLEG P. TRASK',
   'Mehmet Yılmaz',
   'Odile l’eau Vive',
-])('a name of any make: %s', (name) => {
+])('a name is recognised: %s', (name) => {
   const rows = [...CREW, [name, 'Archive and tapes']]
   expect(people(`<h2>Team</h2>${each(rows, (one, title) => `<div><h3>${one}</h3><p>${title}</p></div>`)}`)).toEqual([
     ...SAID,
@@ -72,13 +72,13 @@ test.each([
     'Music Coordinator. Cue sheets and stems.',
     'Lia Berg, Music Coordinator',
   ],
-])('only the name and the title are taken: %s', (_what, name, title, person) => {
+])('only the name and the title are extracted: %s', (_what, name, title, person) => {
   const rows = [...CREW, [name, title]]
   const body = each(rows, (one, other) => `<div><h3>${one}</h3><p>${other}</p></div>`)
   expect(people(`<h2>Team</h2>${body}`)).toEqual([...SAID, person])
 })
 
-test('on imprints only who leads the house is its people', () => {
+test('an imprint gives only the people who lead the company', () => {
   const made = '<p>Konzept und Design: Lia Berg<br>Programmierung: Ute Sandner<br>Fotos: Jan Ried</p>'
   expect(
     people(`<h1>Impressum</h1><p>Vertreten durch den Geschäftsführer: Orla Finch</p>${made}`, 'impressum'),
@@ -91,7 +91,7 @@ test.each([
   ['a dog', `<h2>Team</h2>${each([...CREW, ['Biscuit', 'Office dog']], card)}`, SAID],
   ['a desk', `<h2>Team</h2>${each([...CREW, ['Accounts Team', 'Invoices']], card)}`, SAID],
   ['a vacancy', `<h2>Team</h2>${each([...CREW, ['You?', 'We are hiring']], card)}`, SAID],
-  ['a house', `<h2>Team</h2>${each([...CREW, ['Lia Berg', 'Head of Brand, Osprey Works']], card)}`, SAID],
+  ['a company', `<h2>Team</h2>${each([...CREW, ['Lia Berg', 'Head of Brand, Osprey Works']], card)}`, SAID],
   [
     'an agent',
     `<h2>Team</h2>${each([...CREW, ['Agentur Nachtbus', 'Booking'], ['Lia Berg', 'Booking</p><p>lia@nachtbus.com']], card)}`,
@@ -131,7 +131,7 @@ test.each([
     [],
   ],
   [
-    'other houses',
+    'other companies',
     `<h1>About</h1>${each(
       [
         ['Orla Finch', 'Head of Music, Slate'],
@@ -164,11 +164,11 @@ test.each([
     ),
     [],
   ],
-])('nobody is made up: %s', (_what, body, found) => {
+])('no person is invented: %s', (_what, body, found) => {
   expect(people(body)).toEqual(found)
 })
 
-test('a heading that says nothing takes over what the one above it says', () => {
+test('a neutral heading inherits the meaning of the one above it', () => {
   // In lines, "Film & TV" alone is no title that the rules know.
   expect(people('<h2>Team</h2><p>Orla Finch | Founder</p><p>Ned Hollis | Film & TV</p>')).toEqual([
     'Orla Finch, Founder',
@@ -178,7 +178,7 @@ test('a heading that says nothing takes over what the one above it says', () => 
   expect(people(`<h2>Our artists</h2>${towns.replace('Founder', 'Producer')}`)).toEqual([])
 })
 
-test('people of a firm’s own record have any title, those of a review none', () => {
+test('people in a company’s own record may have any title, and those in a review have none', () => {
   const record = (json: string) => `<script type="application/ld+json">${json}</script>`
   const person = '{"@type":"Person","name":"Orla Finch","jobTitle":"Sound Designer"}'
   expect(people(record(`{"@type":"Organization","name":"Tallow House","employee":[${person}]}`))).toEqual([
@@ -187,7 +187,7 @@ test('people of a firm’s own record have any title, those of a review none', (
   expect(people(record(`{"@type":"Review","author":${person.replace('Sound Designer', 'CEO')}}`))).toEqual([])
 })
 
-test('one with a title is of the house if a mailbox of the house bears the name', () => {
+test('a person belongs to the company if one of its mailboxes contains the name', () => {
   const card = (mailbox: string) =>
     `<h1>Write to us</h1><p>Jane Rivers</p><p>Tour office &amp; press</p><p>${mailbox}</p>`
   expect(people(card('jane@tallowhouse.com'))).toEqual(['Jane Rivers, Tour office & press'])
@@ -195,7 +195,7 @@ test('one with a title is of the house if a mailbox of the house bears the name'
   expect(people(card('jane@gullbakery.com'))).toEqual([])
 })
 
-test('who stands with a title in one line is no title of the next', () => {
+test('a name with a title in one line is not the title of the next', () => {
   expect(
     people(
       '<h1>Imprint</h1><p>Omar Haddad, Geschäftsführer</p><p>Redaktion der Seite</p><p>Jane Rivers</p><p>jane@tallowhouse.com</p>',

@@ -13,11 +13,11 @@ test.each([
     'a footer',
     '<footer><h6>About</h6><p><a href="/n">Music Licensing</a></p><p><a href="/k">Harbour Sessions</a></p><p><a href="/h">Head of Music</a></p></footer>',
   ],
-])('the links of %s name pages', (_place, menu) => {
+])('the links of %s are not names and titles', (_place, menu) => {
   expect(people(`<h1>Contact</h1><p>Write to us.</p>${menu}`)).toEqual([])
 })
 
-test('a footer that names somebody in a sentence is read', () => {
+test('a footer that names a person in a sentence is read', () => {
   expect(
     people(
       '<h1>Contact</h1><footer><p>Tallow House. Managing Director: Jane Rivers. <a href="/t">Terms</a></p></footer>',
@@ -25,7 +25,7 @@ test('a footer that names somebody in a sentence is read', () => {
   ).toEqual(['Jane Rivers, Managing Director'])
 })
 
-test('an element for quotations that holds a telephone or a mailbox only indents it', () => {
+test('a blockquote with a telephone number or a mailbox is only indented text', () => {
   const body = (last: string) =>
     `<h1>Contact</h1><blockquote><b>Jane Rivers</b><br><i>President</i><br>${last}</blockquote>`
   expect(people(body('Tel: 020 5550 0100'))).toEqual(['Jane Rivers, President'])

@@ -15,6 +15,6 @@ test.each([
   ['Sync | Tallow Studio', 'Director of Sync'],
   ['Team | Tallow Studio', 'Head of Tallow Studio Publishing'],
   ['Team | Tallow Studio', 'Director of Music'],
-])('of what somebody is the head stays: %s, %s', (title, said) => {
+])('the department of a "Head of" title is kept: %s, %s', (title, said) => {
   expect(roles(title, `<h2>Team</h2><h3>Jane Rivers</h3><p>${said}</p>`)).toEqual([`Jane Rivers: ${said} = ${said}`])
 })
