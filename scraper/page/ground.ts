@@ -3,9 +3,7 @@ import { deobfuscate } from '#scraper/text/email-text.ts'
 import { toNameKey } from '#scraper/text/name-key.ts'
 import { mentionsIndustry } from './industries.ts'
 
-/**
- * Drops every value that is not in the fetched text at the place it claims. Applies to the rules and to a model alike.
- */
+/** Drops every value that is not in the page text at its stated position. Applies to rules and models alike. */
 export function groundReading(reading: PageReading, text: string): PageReading {
   const isInText = (span: Span) => text.slice(span.start, span.end) === span.quote
   const keepGrounded = (fact: TextFact | null): TextFact | null =>

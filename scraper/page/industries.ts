@@ -2,10 +2,10 @@ import type { TextFact } from '#contracts/scraper/reading.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { pagePattern } from './page-words.ts'
 
-/** The media a company works for, as they are shown. Each has a list of words: "industry-film". */
+/** The media that a company works for, as displayed. Each has a word list such as "industry-film". */
 const INDUSTRIES = ['Film', 'TV', 'Advertising', 'Trailers', 'Games', 'Digital']
 
-/** Which media a page names, each with the words that do; menus and a footer's links are left out. */
+/** The media that a page names, each with its quote. Menus and footer links are left out. */
 export function extractIndustries(page: ParsedPage): TextFact[] {
   const places = page.blocks.filter(({ zone, linkShare }) => zone !== 'nav' && (zone !== 'footer' || linkShare < 0.5))
   return INDUSTRIES.flatMap((value) => {

@@ -25,7 +25,7 @@ const WordsSchema = z.strictObject({
 
 const FILES = ['page-words', 'kind/article-words', 'people/people-words']
 
-/** Reads the lists of all files once, when the first page is judged. Throws if they are faulty. */
+/** The lists of all files. Throws if one is invalid. */
 export const loadPageWords = once(() => {
   const files = FILES.map((name) => loadYaml(new URL(`./${name}.yaml`, import.meta.url), WordsSchema))
   const lists: Lists = Object.assign({}, ...files.map((file) => file.lists))
@@ -46,7 +46,7 @@ export const loadPageWords = once(() => {
   }
 })
 
-/** The entries of a list as one pattern. `{name}` in an entry stands for that one of the lists. */
+/** The entries of a list as one pattern. `{name}` in an entry stands for the list of that name. */
 function compileList(patterns: readonly Entry[], flags: string, lists: Lists = {}): RegExp {
   return new RegExp(joinEntries(patterns, lists), flags)
 }
@@ -64,7 +64,7 @@ function entrySource(entry: Entry, lists: Lists): string {
   })
 }
 
-/** A list of words as one pattern. */
+/** A word list as one regular expression. */
 export function pagePattern(name: string): RegExp {
   const pattern = loadPageWords().lists.get(name)
   if (pattern === undefined) throw new Error(`there is no list "${name}"`)
@@ -72,8 +72,8 @@ export function pagePattern(name: string): RegExp {
 }
 
 /**
- * What a text says of the trade, each kind of statement counted a dozen times at most; without what all of the music business says if
- * asked.
+ * The weighted number of trade phrases in a text. Each topic counts a dozen times at most; `special` leaves out topics that the whole
+ * music business mentions.
  */
 export function countTopicHits(text: string, { special = false }: { special?: boolean } = {}): number {
   return loadPageWords()
@@ -81,12 +81,12 @@ export function countTopicHits(text: string, { special = false }: { special?: bo
     .reduce((sum, { pattern, weight }) => sum + Math.min(12, countMatches(text, pattern)) * weight, 0)
 }
 
-/** How often a text shows each of the signs of that name: "trade", "vacancy" or "lesson". */
+/** How often a text contains each signal of a group: "trade", "vacancy" or "lesson". */
 export function countEachSignal(name: string, text: string): number[] {
   return (loadPageWords().signs.get(name) ?? []).map((sign) => countMatches(text, sign))
 }
 
-/** How many of the signs of that name a text shows. */
+/** How many different signals of a group a text contains. */
 export function countSignals(name: string, text: string): number {
   return countEachSignal(name, text).filter((times) => times > 0).length
 }
@@ -95,12 +95,11 @@ export function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0
 }
 
-/** How many different words of a list a text says. */
+/** How many different words of a list a text contains. */
 export function countDistinctWords(text: string, name: string): number {
   return new Set(text.match(pagePattern(name))?.map((words) => words.toLowerCase().slice(0, 8))).size
 }
 
-/** How many of the words of a list a text says. */
 export function countListMatches(text: string, name: string): number {
   return countMatches(text, pagePattern(name))
 }

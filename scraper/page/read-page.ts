@@ -27,28 +27,28 @@ import { loadPageWords, pagePattern } from './page-words.ts'
 import { parsePage } from './parse/parse-page.ts'
 import { extractTerms } from './terms.ts'
 
-// A score of four is hardly ever wrong on sites that the weights have not seen.
+// From this score on, results were hardly ever wrong on unseen sites.
 const CERTAIN_SCORE = 4
 
 /**
- * How surely a company of the trade speaks of itself on a page, up to 1; null where none does, so that the page makes no row. What the conditions
- * say is the heaviest of a few signs, which are weighed together with the page's plain words (docs/decisions/113).
+ * How certainly a page belongs to a company of the trade, up to 1; null if it makes no opportunity. The verdict of the conditions is the
+ * heaviest of a few features, which are weighed together with the page's words (docs/decisions/113).
  */
 function scoreLikeness(page: ParsedPage, classified: Classified, policy: Policy): number | null {
   const signs = findTradeFeatures(page, classified, policy)
   if (signs === null) return null
-  // Music that is asked for where nothing is said of the trade is for playlists, or for a show.
+  // A request for music on a page that does not mention the trade is for playlists or a show.
   const isForOthers = signs.company === 0 && signs.submissions === 1
   if (signs.verdict === 0 && (classified.isHelpPage || isForOthers)) return null
   const score = scoreTrade(page, signs)
   if (score <= 0 || hasOtherPurpose(page, policy)) return null
-  // What a company tells or teaches in a post is no offer, unless it says something of submissions there; a brief note only says what it does.
+  // A company's post is no offer unless it mentions submissions. A short post only describes the company and counts.
   const isOffer =
     signs.submissions === 1 || classified.isShort || findSilentPageKind(classified.kind, page) === 'organisation'
   return isOffer ? Math.min(1, score / CERTAIN_SCORE) : null
 }
 
-/** The signs by which a page is weighed; null where it is no organisation's own. */
+/** The features of a page; null if it is not an organisation's own. */
 function findTradeFeatures(page: ParsedPage, classified: Classified, policy: Policy): TradeFeatures | null {
   if (classified.kind !== 'organisation') return null
   const speaks = mentionsSubmissions(policy)
@@ -65,8 +65,8 @@ function findTradeFeatures(page: ParsedPage, classified: Classified, policy: Pol
 }
 
 /**
- * A label that says whether it listens to demos is relevant, whatever media it mentions, and also where only its host says that it is one; and
- * so is a page that names music when it refuses it, even if it says more about scripts and ideas.
+ * A label that says whether it listens to demos is relevant, even if it mentions no media, and even if only its host shows that it is a
+ * label. So is a page that refuses music by name, even if it says more about scripts and ideas.
  */
 function hasDemoPolicy({ kind, topic }: Classified, policy: Policy, page: ParsedPage): boolean {
   if (kind !== 'organisation' || !mentionsSubmissions(policy)) return false
@@ -92,15 +92,15 @@ export type ReadResult = {
   reading: PageReading | null
   text: string
   links: FoundLink[]
-  /** What else than its text a model is told of the page; null if the page could not be parsed. */
+  /** What a model gets in addition to the text; null if the page could not be parsed. */
   material: PageMaterial | null
 }
 
 const NO_READING = { reading: null, text: '', links: [], material: null }
 
 /**
- * Parse, classify, extract by rules and ground one page. Pure; a page that breaks a stage is an outcome, not an error. Throws only if
- * a table of rules or words is faulty, which is no page's doing.
+ * Parses, classifies, extracts and grounds one page by rules. A page that breaks a stage gets an outcome, not an error. Throws only if a
+ * file of rules or words is invalid.
  */
 export function readPage(page: GivenPage): ReadResult {
   loadTables()
@@ -157,16 +157,15 @@ function extractReading(parsed: ParsedPage, page: GivenPage): PageReading {
   }
 }
 
-/** A page that neither makes nor closes a row is called what it is, whoever keeps it; whom a post names is nobody to reach. */
+/** Gives a page that neither makes nor closes an opportunity its specific kind. People in posts are not contacts. */
 function refineKind(reading: PageReading, page: ParsedPage): PageReading {
   if (reading.relevant || reading.policy.status === 'closed') return reading
   const kind = findSilentPageKind(reading.page_kind, page)
   return { ...reading, page_kind: kind, contacts: kind === 'organisation' ? reading.contacts : [] }
 }
 
-/** A length limit may cut a character in two, and databases do not accept half a character. */
+/** A length limit may cut a surrogate pair, and databases do not accept half of one. */
 function toWellFormed(reading: PageReading, text: string): PageReading {
-  // Only a character of two halves can be cut.
   if (!/[\ud800-\udfff]/.test(text)) return reading
   const whole = JSON.stringify(reading, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value,
@@ -180,7 +179,7 @@ function findOutcome(reading: PageReading): PageOutcome {
   return reading.relevant ? 'extracted' : 'nothing_found'
 }
 
-/** Reads every table of rules and words that reading a page needs, once. Throws, naming the file, if one is faulty. */
+/** Loads every file of rules and words outside the try block, so that an invalid file is not taken for a broken page. */
 function loadTables(): void {
   readRuleGroups()
   loadRewrites()

@@ -18,6 +18,7 @@ const NUMBERS = new Map(
     Math.max(1, index),
   ]),
 )
+
 /** The terms of a deal, the wanted file formats and the response time, each with its quote. */
 export function extractTerms(page: ParsedPage): SubmissionTerms {
   const terms: SubmissionTerms = {

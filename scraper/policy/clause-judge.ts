@@ -2,18 +2,17 @@ import type { Judgement, Submitter } from './policy-types.ts'
 import { rulePattern } from './rule-files.ts'
 import { type Fields, findRoute, findSubmitters, judgeStage, matchesStage } from './rule-table.ts'
 
-/** What surrounds a clause. */
+/** The context of a clause. */
 export type ClauseContext = {
   heading: string
   isAboutMusic: () => boolean
   isConditional: boolean
-  /** The whole sentence, which may name the music that the clause is about. */
+  /** The whole sentence, which may name the music that the clause means. */
   sentence: string
-  /** What stands in the same paragraph. */
   paragraph: () => string
 }
 
-/** What a clause refuses, or null. Refusing a route, a format or a kind of music is not the same as refusing music. */
+/** What a clause refuses, or null. Refusing a route, a format or a kind of music is not refusing all music. */
 export function judgeRefusal(
   text: string,
   { heading, sentence, paragraph, isConditional }: ClauseContext,
@@ -43,13 +42,13 @@ export function judgeRefusal(
   return isConditional && isTotal ? { ...judgement, kind: 'guideline' } : judgement
 }
 
-/** "No demos, except from publishers": whom a refusal names as its exception. */
+/** "No demos, except from publishers": the submitters that a refusal names as exceptions. */
 function findExemptSubmitters(text: string): Submitter[] {
   const at = text.search(rulePattern('save-for'))
   return at < 0 ? [] : findSubmitters(text.slice(at)).filter((one) => one !== 'anyone')
 }
 
-/** "We take no more demos, e-mails about them are deleted": the ban on e-mail does not hide the refusal before it. */
+/** "We take no more demos, e-mails about them are deleted": the ban on e-mail must not hide the refusal before it. */
 function preferFullRefusal(first: Judgement | null, before: () => Judgement | null): Judgement | null {
   if (first?.kind !== 'channel_ban') return first
   const refused = before()
@@ -61,15 +60,15 @@ function preferRefusalOverGuideline(first: Judgement | null, next: () => Judgeme
   return first?.kind === 'guideline' && first.excludes === undefined ? (next() ?? first) : first
 }
 
-/** Who alone may submit, or what must be done first; null if the clause says neither. */
+/** The only submitters that are accepted, or what they must do first; null if the clause says neither. */
 export function judgeRestriction(text: string, { isAboutMusic }: ClauseContext): Judgement | null {
   return judgeStage('restriction', { text, topic: () => (isAboutMusic() ? 'music' : text) })
 }
 
-// Most clauses have neither, and need not be searched for an address.
+// Most clauses have neither, and skip the search for an address.
 const MAY_HAVE_ADDRESS = /@|at[\])]/
 
-/** Whether a clause invites people to send music, and how. Call it only for clauses that are not refusals. */
+/** Whether and how a clause invites people to send music. Only for clauses that are not refusals. */
 export function judgeInvitation(
   text: string,
   { heading, isAboutMusic, isLabel, paragraph, sentence }: ClauseContext & { isLabel: boolean },
@@ -91,7 +90,7 @@ export function judgeInvitation(
   return { ...found, route: findRoute(text), who: findSubmitters(text), weak: found.weak === true || isLabel }
 }
 
-/** Whether a sentence sets terms for music that was sent in, rather than inviting submissions. */
+/** Whether a sentence sets terms for music that people send, rather than inviting submissions. */
 export function setsTerms(plain: string): boolean {
   const at = plain.search(rulePattern('sender-condition'))
   if (at < 0) return false

@@ -5,13 +5,13 @@ import { matchesStage } from './rule-table.ts'
 
 export type Clause = {
   text: string
-  /** The clause's condition excludes only some people ("if you are signed to a major, …"), so a refusal applies only to them. */
+  /** The sentence has a condition that concerns only some people ("if you are signed to a major, …"): a refusal applies only to them. */
   isConditional: boolean
-  /** The condition comes before the clause, so the clause's invitation is for the people it names. */
+  /** The condition comes before the clause: an invitation applies only to the people that it names. */
   hasLeadingCondition: boolean
 }
 
-/** Splits a sentence where its meaning may change: a negation applies only to its own clause. */
+/** Splits a sentence into clauses, because a negation applies only to its own clause. */
 export function splitClauses(sentence: Sentence): Clause[] {
   const plain = simplifyPhrasing(sentence.plain)
   const asides = [...plain.matchAll(/\(([^()]{3,})\)/g)].map((match) => match[1] ?? '')
@@ -25,7 +25,7 @@ export function splitClauses(sentence: Sentence): Clause[] {
     .map((text) => ({ text, isConditional, hasLeadingCondition }))
 }
 
-/** An answer shares the condition of its question: "What if my label owns the masters?" */
+/** An answer inherits the condition of its question: "What if my label owns the masters?" */
 function hasExcludingCondition(plain: string, { question }: Sentence): boolean {
   const at = plain.search(rulePattern('if'))
   return matchesStage('conditions', {
@@ -36,7 +36,6 @@ function hasExcludingCondition(plain: string, { question }: Sentence): boolean {
   })
 }
 
-/** Reads both tables once. Throws if one is faulty. */
 export const loadRewrites = once(() => ({ idioms: listRewrites('idioms'), sameMeaning: listRewrites('same-meaning') }))
 
 function listRewrites(stage: string): { pattern: RegExp; to: string }[] {
@@ -45,7 +44,7 @@ function listRewrites(stage: string): { pattern: RegExp; to: string }[] {
     .flatMap((one) => one.rewrites.map(({ from, to }) => ({ pattern: compilePatterns(from, 'g'), to })))
 }
 
-/** A sentence in plainer words with the same meaning, for judging only. Quoted evidence keeps its wording. */
+/** A sentence in plainer words with the same meaning, for the rules only. Quoted evidence stays verbatim. */
 export function simplifyPhrasing(plain: string): string {
   const { idioms, sameMeaning } = loadRewrites()
   const rewrites = rulePattern('negation').test(plain) ? [...idioms, ...sameMeaning] : sameMeaning

@@ -3,7 +3,7 @@ import { loadRules, rulePattern } from './rule-files.ts'
 
 type Order = 'dmy' | 'mdy' | 'ymd' | 'my' | 'slashes'
 
-/** How dates are written, and what stands where in them. */
+/** Date formats and the order of their parts. */
 const dateForms = once((): { pattern: RegExp; order: Order }[] => [
   { pattern: rulePattern('date-by-day', 'g'), order: 'dmy' },
   { pattern: rulePattern('date-by-month', 'g'), order: 'mdy' },
@@ -15,18 +15,17 @@ const dateForms = once((): { pattern: RegExp; order: Order }[] => [
 
 const loadMonths = once(() => (loadRules().lists['months'] ?? []).map((beginnings) => new RegExp(`^(?:${beginnings})`)))
 
-/** A date with its place in the sentence. */
+/** A date and its position in the sentence. */
 export type DateMatch = { at: number; end: number; day: string }
 
-/** The dates in a sentence that have a year, as ISO dates in order of appearance. Dates without a year are ignored. */
+/** The dates in a sentence as ISO dates, in order of appearance. Dates without a year are ignored. */
 export function findDates(plain: string): string[] {
   return findDateMatches(plain).map(({ day }) => day)
 }
 
-// Every date format has a year.
 const ANY_YEAR = /\d{4}/
 
-/** Months of a year without a day, each as its first day. */
+/** Months with a year and without a day, each as its first day. */
 export function findMonthMatches(plain: string): DateMatch[] {
   if (!ANY_YEAR.test(plain)) return []
   return [...plain.toLowerCase().matchAll(rulePattern('month-of-a-year', 'g'))].flatMap((match) => {
@@ -35,7 +34,7 @@ export function findMonthMatches(plain: string): DateMatch[] {
   })
 }
 
-/** The same with their places. */
+/** The dates of a sentence with their positions. */
 export function findDateMatches(plain: string): DateMatch[] {
   if (!ANY_YEAR.test(plain)) return []
   const found: DateMatch[] = []
@@ -57,7 +56,7 @@ function toDay(order: Order, [a, b, c]: [string, string, string], plain: string)
   return parseSlashDate([a, b, c], plain)
 }
 
-/** A date like 03/04/2027 is read only if it is unambiguous, or if the page shows which number is the day. */
+/** Parses a date like 03/04/2027 only if it is unambiguous, or if the sentence shows which number is the day. */
 function parseSlashDate([a, b, year]: [string, string, string], plain: string): string | null {
   if (rulePattern('day-first').test(plain)) return toIso(year, b, a)
   if (rulePattern('month-first').test(plain)) return toIso(year, a, b)
@@ -71,7 +70,7 @@ function toLastDayOfMonth(year: string, month: string): string | null {
   return index === 0 ? null : toIso(year, month, String(new Date(Date.UTC(Number(year), index, 0)).getUTCDate()))
 }
 
-/** The number of a month that is named in any of the languages, from 1; 0 if none is. */
+/** The number, from 1, of a month in any of the languages; 0 if it is unknown. */
 export function monthNumber(name: string): number {
   return loadMonths().findIndex((month) => month.test(name)) + 1
 }
@@ -84,8 +83,8 @@ function toIso(year: string, month: string, day: string): string | null {
 }
 
 /**
- * The day on which a statement says it was made: "as of 3 May 2026", a date in front of it, or one in its heading. Null if it
- * names none, or several. A month without a day counts from its first.
+ * The day on which a statement says it was made: "as of 3 May 2026", a date in front of it, or a date in its heading. Null without a
+ * date or with several. A month without a day counts as its first day.
  */
 export function findStatementDay(plain: string, heading: string, today: string): string | null {
   const own = findDaysOrMonths(plain)
@@ -100,7 +99,7 @@ export function findStatementDay(plain: string, heading: string, today: string):
   return above.length === 1 && one !== undefined && one.day <= today ? one.day : null
 }
 
-/** The day on which a sentence says that a closed window opens again; null if it names none. */
+/** The day on which a closed window opens again, according to a sentence; null if it names none. */
 export function findReopeningDay(plain: string): string | null {
   const isReopening = ({ at, end }: DateMatch) => {
     const before = plain.slice(0, at)
@@ -119,8 +118,8 @@ function findDaysOrMonths(text: string): DateMatch[] {
 const YEAR_ALONE = /\b\d{4}\b/
 
 /**
- * Whether a refusal applies only in some months of every year, and not in this one. A break that only delays the reading never
- * prevents anybody from submitting. With a year it is a submission window and not a season.
+ * Whether a refusal applies only in some months of every year, and not in the current one. A break that only delays listening does not
+ * prevent submissions. Months with a year are a submission window, not a season.
  */
 export function isOutOfSeason(clause: string, now: Date): boolean {
   if (YEAR_ALONE.test(clause)) return false

@@ -6,7 +6,7 @@ import { findEnclosingBlock, findMarkedRoute, findRouteValue } from './route.ts'
 import { rulePattern } from './rule-files.ts'
 import { findAddressedSubmitters, findRoute } from './rule-table.ts'
 
-/** Decides by the weightiest kind of sentence found: refusal, passed deadline, invitation, mailbox, nothing. */
+/** Decides by the strongest kind of statement: refusal, passed deadline, invitation, mailbox, none. */
 export function decidePolicy(judged: Judged[], page: ParsedPage): Policy {
   const ofKind = (kind: Judgement['kind']) => judged.filter((one) => one.judgement.kind === kind)
   const invitations = ofKind('invitation').sort((a, b) => scoreInvitation(b) - scoreInvitation(a))
@@ -16,7 +16,7 @@ export function decidePolicy(judged: Judged[], page: ParsedPage): Policy {
   const windows = invitations.some((one) => one.judgement.deadline != null) ? [] : ofKind('window_closed')
   const invited = invitations.find((one) => one.judgement.weak !== true) ?? invitations[0]
   const restricted = ofKind('restricted')
-  // "Unless you were referred, do not send music": of one sentence, who may send says more than who may not.
+  // "Unless you were referred, do not send music": within one sentence, a restriction is more exact than a refusal.
   const sameSentence = restricted.find(({ sentence }) => sentence.start === refusals[0]?.sentence.start)
   const chosen = sameSentence ?? refusals[0] ?? restricted[0] ?? windows[0]
   if (chosen !== undefined) return toClosedPolicy(chosen, judged, page)
@@ -25,12 +25,12 @@ export function decidePolicy(judged: Judged[], page: ParsedPage): Policy {
   if (invited !== undefined) return toOpenOrUnknownPolicy(invited, 'open', 'explicit', judged, page)
   const mailbox = ofKind('mailbox')[0]
   if (mailbox !== undefined) return toOpenOrUnknownPolicy(mailbox, 'open', 'explicit', judged, page)
-  // Only agents are excluded: the status of everybody else is unknown, but the sentence is still shown as evidence.
+  // Only agents are excluded: the status for everyone else is unknown, but the sentence is still shown as evidence.
   const agentsOnly = judged.find((one) => one.judgement.excludes !== undefined)
   return toOpenOrUnknownPolicy(agentsOnly, 'unknown', page.visibleEnd < 12 ? 'unreadable' : 'silent', judged, page)
 }
 
-/** Of all that invites, what is shown: whole sentences before buttons, exact rules before classes of words. */
+/** Chooses the evidence: whole sentences before buttons, exact rules before classes of words. */
 function scoreInvitation({ judgement, sentence }: Judged): number {
   const quotedAtLength = Math.min(sentence.quote.length, 200) / 1000
   return (
@@ -41,7 +41,7 @@ function scoreInvitation({ judgement, sentence }: Judged): number {
   )
 }
 
-/** "Do not e-mail demos", on a page that asks senders to use its form, refuses the e-mail and not the demo. */
+/** "Do not e-mail demos" refuses only the e-mail if the page asks senders to use its form. */
 function refusesOnlyRoute(one: Judged, invitations: Judged[]): boolean {
   const { banned } = one.judgement
   return banned != null && invitations.some(({ judgement }) => judgement.weak !== true && judgement.route !== banned)
@@ -116,14 +116,14 @@ function toOpenOrUnknownPolicy(
   }
 }
 
-/** The route named in the invitation's own paragraph, other than refused routes. */
+/** The route that the invitation's paragraph names, other than refused routes. */
 function findNearbyRoute(page: ParsedPage, sentence: Sentence, banned: ReadonlySet<Judgement['banned']>): Route | null {
   const { start, end } = findEnclosingBlock(page, sentence)
   const near = toPlain(page.text.slice(start, end))
   return findRoute(banned.has('email') ? near.replace(rulePattern('by-mail', 'g'), '') : near)
 }
 
-/** Whom the invitation is for, according to its paragraph or the heading above it. */
+/** The submitters that the invitation's paragraph or heading addresses. */
 function findNearbySubmitters(page: ParsedPage, chosen: Judged | undefined): Submitter[] {
   if (chosen === undefined) return []
   const { start, end } = chosen.sentence
@@ -149,7 +149,7 @@ function toStatements(judged: Judged[]): Statement[] {
   }))
 }
 
-/** The day of the deciding statement, else the one on which the page says it was published. */
+/** The day of the deciding statement, else the publication day of the page. */
 function toStatedDay({ judgement }: Judged, { published }: ParsedPage): Pick<Policy, 'said_on'> {
   const day = judgement.statementDay ?? /^\d{4}-\d{2}-\d{2}/.exec(published ?? '')?.[0]
   return day === undefined ? {} : { said_on: day }
@@ -164,27 +164,27 @@ const CLOSING_KINDS: ReadonlySet<string> = new Set(['refusal', 'restricted', 'wi
 const isClosing = ({ judgement }: Judged) => CLOSING_KINDS.has(judgement.kind)
 const isInviting = ({ judgement }: Judged) => judgement.kind === 'invitation' && judgement.weak !== true
 
-/** Where both sides are dated, the older one no longer counts. Without dates, or on one day, both stay. */
+/** If both refusals and invitations are dated, the older side is dropped. Without dates, or on the same day, both stay. */
 export function dropOutdated(judged: Judged[]): Judged[] {
   const [shut, open] = [findNewestDay(judged.filter(isClosing)), findNewestDay(judged.filter(isInviting))]
   if (shut === null || open === null || shut === open) return judged
   return judged.filter(shut > open ? (one) => !isInviting(one) : (one) => !isClosing(one))
 }
 
-/** The newest day of a side that dates all it says; null if one of its statements has none. */
+/** The newest day of one side; null if any of its statements has no day. */
 function findNewestDay(side: Judged[]): string | null {
   const days = side.flatMap(({ judgement }) => judgement.statementDay ?? [])
   return days.length === 0 || days.length < side.length ? null : (days.toSorted().at(-1) ?? null)
 }
 
-/** The invitation that a flat refusal elsewhere on the same page contradicts; null if there is none. */
+/** An invitation elsewhere on the page that contradicts a flat refusal; null if there is none. */
 export function findContradiction(chosen: Judged, judged: Judged[]): Judged | null {
   const { kind, reason } = chosen.judgement
   if (kind !== 'refusal' || reason !== 'explicit') return null
   return judged.find((one) => isInviting(one) && !isNear(one, chosen)) ?? null
 }
 
-/** In one paragraph, the second sentence says what the first leaves open: "no demos by mail. Use the form." */
+/** Within one paragraph, the second sentence completes the first: "no demos by mail. Use the form." */
 function isNear({ sentence: one }: Judged, { sentence: other }: Judged): boolean {
   const [first, second] = one.start < other.start ? [one, other] : [other, one]
   return first.paragraph().includes(second.plain)

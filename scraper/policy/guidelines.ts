@@ -6,8 +6,8 @@ import { rulePattern } from './rule-files.ts'
 import { matchesStage } from './rule-table.ts'
 
 /**
- * Requirements for submissions and how they are answered: whole sentences, verbatim. A page that says nothing about submissions
- * has none: its formats and deals are meant for clients.
+ * Requirements for submissions and how they are answered, as whole sentences, verbatim. A page that says nothing about submissions has
+ * none: its formats and deals are meant for clients.
  */
 export function extractGuidelines(page: ParsedPage, policy: Policy): TextFact[] {
   const sentences = splitSentences(page)
@@ -23,7 +23,7 @@ export function extractGuidelines(page: ParsedPage, policy: Policy): TextFact[] 
     const fields = { text: sentence.plain, context, near, speaks: isAboutSubmissions }
     const isRule = matchesStage(judged.has(sentence.start) ? 'guideline-topic' : 'guidelines', fields)
     if (!isRule) continue
-    // What the policy judged counts anywhere on the page.
+    // Statements of the policy count anywhere on the page.
     if (!judged.has(sentence.start) && (sentence.zone === 'footer' || isFieldLabel(page, sentence))) continue
     facts.set(sentence.plain, {
       value: sentence.quote.replace(/\s+/g, ' '),
@@ -51,20 +51,20 @@ function isFullSentence({ isQuestion, isLabel, quote }: Sentence): boolean {
   return !isQuestion && !isLabel && quote.length >= 15 && quote.length <= 320
 }
 
-// "Streaming link 2 *" names a field and asks nothing.
+// "Streaming link 2 *" is the label of a field.
 const MAX_LABEL_WORDS = 5
 
-/** Whether a few words in a form, or with the sign of a field that has to be filled in, stand for a field. */
+/** Whether a sentence is the label of a form field: a few words in a form, or with the asterisk of a required field. */
 function isFieldLabel({ forms }: ParsedPage, { start, end, quote }: Sentence): boolean {
   if (/[.!…]$/.test(quote) || quote.split(/\s+/).length > MAX_LABEL_WORDS) return false
   return rulePattern('field-of-a-form', 'i').test(quote) || forms.some((form) => start >= form.start && end <= form.end)
 }
 
-// An invitation introduces what follows it more often than it closes what came before.
+// An invitation comes before its guidelines more often than after them.
 const SENTENCES_BEFORE = 4
 const SENTENCES_AFTER = 14
 
-/** For each sentence the invitation that it stands beside, in plain words; undefined where there is none. */
+/** For each sentence the nearest invitation, in plain form; undefined if there is none. */
 function listNearbyInvitations(sentences: readonly Sentence[], policy: Policy): (string | undefined)[] {
   const starts = new Set(policy.statements.filter(({ kind }) => INVITING_KINDS.has(kind)).map(({ span }) => span.start))
   const nearby: (string | undefined)[] = []

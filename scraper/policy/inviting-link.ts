@@ -7,15 +7,15 @@ import { toJudged } from './route.ts'
 import { rulePattern } from './rule-files.ts'
 import { judgeStage } from './rule-table.ts'
 
-// A longer label is a sentence, and those are judged as sentences.
+// A longer label is judged as a sentence.
 const MAX_LABEL_LENGTH = 48
 
-// "orchard.example/demos": what it is for stands before it.
+// "orchard.example/demos": the text before it says what the link is for.
 const WRITTEN_ADDRESS = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?(?: ?[↗→»>])?$/
 
 /**
- * An invitation that is no more than the label of a link: "Submit music" in a menu that leads to the site's own page or to a
- * form. It counts for less than any sentence, and only on pages that speak of music.
+ * An invitation that is only the label of a link: "Submit music" in a menu that leads to a page of the site or to a form. It counts
+ * less than any sentence, and only on pages that mention music.
  */
 export function findInvitingLink(page: ParsedPage): Judged | null {
   const trade = rulePattern('trade-names').test(
@@ -38,7 +38,7 @@ export function findInvitingLink(page: ParsedPage): Judged | null {
   return null
 }
 
-/** The short line above a link that is written as its address; null if it is not. */
+/** The short line above a link whose label is its address; null if there is none. */
 function textBeforeAddress(page: ParsedPage, { label, start }: PageLink): string | null {
   const lines = label.trim().split('\n')
   if (!WRITTEN_ADDRESS.test(lines.at(-1)?.trim() ?? '')) return null
@@ -49,8 +49,8 @@ function textBeforeAddress(page: ParsedPage, { label, start }: PageLink): string
 }
 
 /**
- * Whether the link leads to a page of the site that is named after submitting, or to a service for forms or for demos. What others ask for
- * is theirs, and "Submit your music" that leads to a sign-up speaks to the users of a platform.
+ * Whether the link leads to a page of the site that is named after submitting, or to a service for forms or demos. Links to other sites do
+ * not count, and "Submit your music" leading to a sign-up addresses the users of a platform.
  */
 function leadsToSubmitting({ host }: ParsedPage, { href }: PageLink): boolean {
   const target = URL.parse(href)

@@ -72,12 +72,12 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
     : found.map((one) => (one.kind === 'invitation' ? { ...one, deadline: dated.deadline ?? null } : one))
 }
 
-/** A sentence in German, French or Spanish, by the rules for these languages. All that they ask about is folded to plain letters. */
+/** Judges a sentence in German, French or Spanish. The rules for these languages expect text folded to plain letters. */
 export function judgeForeignSentence(sentence: Sentence, now: Date): Judgement[] {
   if (sentence.isQuestion) return []
   const folded = stripInnerMarks(fold(sentence.plain))
   const words = [folded, fold(sentence.heading ?? ''), fold(sentence.question ?? '')]
-  // Most sentences of most pages are in English, and are asked for no rule of another language.
+  // Most sentences are in English, and skip the rules of the other languages.
   if (!words.some((one) => rulePattern('words-abroad').test(one)) || matchesStage('foreign-others', { text: folded }))
     return []
   const today = now.toISOString().slice(0, 10)
@@ -119,7 +119,7 @@ function findForeignDeadline({ plain, surroundings }: Sentence, fields: Fields):
   return matchesStage('foreign-dated', { ...fields, surroundings: () => fold(surroundings()) }) ? last : null
 }
 
-/** A sentence without any of the stems says nothing about submissions. Most sentences have none and are skipped. */
+/** Whether a sentence contains a word about submissions. Most contain none and are skipped. */
 function mayConcernSubmissions({ plain, question, heading }: Sentence): boolean {
   const stems = rulePattern('stems-of-submissions')
   return (
@@ -134,8 +134,8 @@ function isClosing({ kind }: Judgement): boolean {
 }
 
 /**
- * What clauses say before or after the day on which a window opens again, if they name one. "No demos until 1 March" shuts a window rather than
- * the company; once the day has come, nobody knows whether it did open.
+ * Applies the day on which a window opens again, if the sentence names one. "No demos until 1 March" closes a window rather than the
+ * company. Once that day has come, it is unknown whether the window did open.
  */
 function applyReopeningDay(found: Judgement[], reopensOn: string | null, today: string): Judgement[] {
   if (reopensOn === null) return found
@@ -160,7 +160,7 @@ function judgeDeadline(sentence: Sentence, heading: string, today: string): Judg
 }
 
 const LABEL_AND_VALUE = /^([^:?–—|]{3,48}?)\s*(?:[:?|]| [–—-])\s*(.{2,90})$/
-// A longer text below a heading is no value of it.
+// A longer text below a heading is not its value.
 const MAX_VALUE_LENGTH = 60
 
 /** Judges a label with its value: "Submissions: closed", "Demos? No thank you", a definition term and its description. */

@@ -9,23 +9,23 @@ const SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Greek}\p{Script=Thai}\p{Script=Devanagari}]/gu
 const BEYOND_LATIN = /[^\0-\u024f]/
 const WORD = /\p{L}+/gu
-// "demo@orchard.com.br" says "with" to nobody.
+// "com" in "demo@orchard.com.br" is not the Portuguese "with".
 const ADDRESS = /\S*(?:@|:\/\/|www\.)\S*/g
-// Most texts have none, and to look for one again from each letter takes as long as all else here.
+// Most texts have no address. Searching for one from every letter would take as long as everything else here.
 const MAY_HAVE_ADDRESS = /@|:\/\/|www\./
 const MAX_LENGTH = 20_000
 const MIN_LETTERS = 20
-// Shorter lines are names, titles and labels, whose "de" and "van" and "il" say nothing of the page's language.
+// Shorter lines are names, titles and labels, whose "de", "van" and "il" do not show the language of the page.
 const MIN_LINE_WORDS = 7
-/** How many words no read language has, and how many different ones, before a page is taken to be in another. */
+/** A text counts as unsupported from this many words, and different words, that exist in no supported language. */
 const PAGE_MINIMUM = { words: 6, different: 4 }
 const SENTENCE_MINIMUM = { words: 1, different: 1 }
-// A form's line or a label has next to no such words of any language.
+// The line of a form or a label has hardly any function words in any language.
 const LABEL_MINIMUM = { words: 2, different: 2 }
-/** Two languages that are nearly even leave it open: what can be read is then read. */
+/** If two languages are nearly even, the text counts as supported. */
 const MIN_RATIO = 1.3
 
-/** Whether a text is mostly in a language that is not read; never of one that is too short to tell. */
+/** Whether a text is mostly in an unsupported language; false if it is too short to decide. */
 export function isUnsupportedLanguage(text: string): boolean {
   const start = text.slice(0, MAX_LENGTH)
   const lines = start.split('\n').map((line) => ({ line, words: line.match(WORD) ?? [] }))
@@ -36,17 +36,17 @@ export function isUnsupportedLanguage(text: string): boolean {
   return isForeign(countWords(longLines.map(({ line }) => line).join('\n')), PAGE_MINIMUM)
 }
 
-/** Whether one sentence is in a language that is not read, by its own words and whatever rule fires on it. */
+/** Whether a sentence is in an unsupported language, judged by its own words and not by the rules that match it. */
 export function isUnsupportedSentence(plain: string): boolean {
   return isForeign(countWords(plain), SENTENCE_MINIMUM)
 }
 
-/** Whether what a page shows, a line with a mailbox or the label of a form, is in a language that is not read. */
+/** Whether a line with a mailbox or the label of a form is in an unsupported language. */
 export function isUnsupportedLabel(plain: string): boolean {
   return isForeign(countWords(plain), LABEL_MINIMUM)
 }
 
-/** Whether a sentence surely is in a language that is read: it has more words of it than of any other. */
+/** Whether a sentence is certainly in a supported language: it has more words of it than of any unsupported one. */
 export function isSupportedSentence(plain: string): boolean {
   const times = countWords(plain)
   const { read, unread } = loadFunctionWords()
@@ -69,7 +69,7 @@ function isForeign(times: ReadonlyMap<string, number>, least: typeof PAGE_MINIMU
   })
 }
 
-/** How many words are of one language and not of the other. */
+/** How many words belong to one language and not to the other. */
 function countExclusive(
   times: ReadonlyMap<string, number>,
   one: ReadonlySet<string>,
@@ -80,7 +80,7 @@ function countExclusive(
   return sum
 }
 
-/** How often each word of the lists occurs. */
+/** How often each function word occurs. */
 function countWords(text: string): Map<string, number> {
   const { all } = loadFunctionWords()
   const times = new Map<string, number>()
@@ -92,7 +92,7 @@ function countWords(text: string): Map<string, number> {
   return times
 }
 
-/** The words of each language; `own` are those that no read language has. */
+/** The function words of each language; `own` are those that no supported language has. */
 const loadFunctionWords = once(() => {
   const table = loadYaml(new URL('./function-words.yaml', import.meta.url), WordsSchema)
   const sets = new Map(Object.entries(table).map(([language, words]) => [language, new Set(words.split(/\s+/))]))
@@ -105,7 +105,7 @@ const loadFunctionWords = once(() => {
   return { read, unread, all: new Set([...sets.values()].flatMap((words) => [...words])) }
 })
 
-/** How many characters a text has; those beyond the basic plane are two units of its length. */
+/** Counts characters; `length` counts those beyond the basic plane twice. */
 function countCharacters(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) !== 0xd800) count += 1

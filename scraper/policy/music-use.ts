@@ -6,7 +6,7 @@ import type { Judged } from './policy-types.ts'
 import { compilePatterns, loadRules, rulePattern } from './rule-files.ts'
 import { matchesStage } from './rule-table.ts'
 
-// A shorter page is a button or a heading; what it leaves unsaid stands on other pages of its site.
+// A shorter page is only a button or a heading. What it leaves out may be on other pages of its site.
 const MIN_CONCLUSIVE_LENGTH = 300
 const MAX_LENGTH = 20_000
 
@@ -15,8 +15,8 @@ const loadCompanySignals = once(() =>
 )
 
 /**
- * What a page takes for itself is an opportunity only if the music is released, published, licensed or represented there. Stations, magazines,
- * contests, shops and apps ask for music too; their refusals still count, their invitations do not.
+ * Drops the invitations of stations, magazines, contests, shops and apps. Music sent there is not released, published, licensed or
+ * represented, so it is no opportunity. Their refusals still count.
  */
 export function dropInvitationsForOtherUses(judged: Judged[], page: ParsedPage): Judged[] {
   if (!judged.some(isInviting) || !isForOtherUse(page)) return judged
@@ -39,19 +39,19 @@ function isForOtherUse(page: ParsedPage): boolean {
   })
 }
 
-/** How many different things a page says that only a company for music says. */
+/** How many different statements of a music company a page makes. */
 function countCompanySignals(text: string): number {
   return loadCompanySignals().filter((sign) => sign.test(text)).length
 }
 
-/** Whether the page names music in its name, title or description, or again and again in its text. */
+/** Whether a page mentions music in its name, title or description, or at least three times in its text. */
 export function mentionsMusic(page: ParsedPage): boolean {
   const named = `${page.host.quote} ${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
   if (rulePattern('music-in-a-name').test(withoutOtherRecords(fold(named)))) return true
   return countUpTo(3, fold(page.text.slice(0, page.visibleEnd)), rulePattern('music-in-a-text', 'g')) >= 3
 }
 
-/** Courts, athletes and hospitals keep records too. */
+/** Text without records of other kinds: courts, athletes and hospitals keep records too. */
 export function withoutOtherRecords(text: string): string {
   return text.replace(rulePattern('other-records', 'g'), ' ')
 }

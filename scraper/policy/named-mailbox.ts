@@ -5,19 +5,19 @@ import { fold } from './language.ts'
 import { rulePattern } from './rule-files.ts'
 
 type Range = Pick<Block, 'start' | 'end'>
-/** A mailbox, where it stands, and what the words of its link say of it. */
+/** A mailbox, its position, and the label of its link. */
 type Mailbox = Range & { address: string; label: string }
 
 const WRITTEN = new RegExp(EMAIL.source, 'gi')
 const MAX_LABEL_LENGTH = 60
 const WINDOW = 200
 
-/** Of the mailboxes in a range, the one that an invitation there names, else one that is named for music, else the first. */
+/** The mailbox in a range that the invitation names, else one named for music, else the first. */
 export function findBestMailbox(page: ParsedPage, { start, end }: Range, sentence: Range): string | null {
   const all = findMailboxes(page, start, end)
   const isInside = (one: Mailbox) => one.start >= sentence.start && one.start < sentence.end
   const inside = new Set(all.filter(isInside).map(({ address }) => address))
-  // What an invitation names and nothing else is for music, whatever it is called.
+  // The only mailbox that an invitation names is for music, whatever its name.
   const candidates = all.filter(
     ({ address }) => !isNonMusicMailbox(address) || (inside.size === 1 && inside.has(address)),
   )
@@ -38,15 +38,15 @@ export function isNonMusicMailbox(address: string): boolean {
 
 function scoreMailboxName({ address }: Mailbox, label: string): number {
   const local = fold(address).replace(/@.*/, '@')
-  // Where music is sent, these name it more closely than "music", which is licensed too.
+  // These names are more exact than "music", which may also be the mailbox for licensing.
   const demos = rulePattern('names-demos')
   if (demos.test(local) || demos.test(label)) return 2
   return rulePattern('mailbox-for-music').test(local) ? 1 : 0
 }
 
-/** What a mailbox is called: the words of its link, and those before it in its sentence or line, or the line above if it has one alone. */
+/** The label of a mailbox: the words of its link, and the words before it in its line, or the line above if it is alone in its line. */
 function findMailboxLabel({ text }: ParsedPage, { start, label }: Mailbox, after: number): string {
-  // A window, not all that stands between two: a hostile block is long.
+  // Only a window before the mailbox: a hostile block may be very long.
   const lines = text.slice(Math.max(after, start - WINDOW), start).split('\n')
   const line = lines.at(-1) ?? ''
   const above = lines.at(-2)?.trim() ?? ''
@@ -54,7 +54,6 @@ function findMailboxLabel({ text }: ParsedPage, { start, label }: Mailbox, after
   return fold(toPlain(`${label} ${isAlone ? above : (line.split(/[.!?]\s/).at(-1) ?? '')}`))
 }
 
-/** The mailboxes of a range in their order. */
 function findMailboxes(page: ParsedPage, from: number, to: number): Mailbox[] {
   const text = page.text.slice(from, to)
   const linked = page.mailtos
@@ -78,11 +77,11 @@ function findMailboxes(page: ParsedPage, from: number, to: number): Mailbox[] {
     end: from + end,
   }))
   const all = [...linked, ...written, ...hidden].toSorted((a, b) => a.start - b.start)
-  // What a link shows is often its address once more.
+  // The text of a link is often its address again.
   return all.filter(({ start }, at) => start >= (all[at - 1]?.end ?? from))
 }
 
-/** How much of a link's words stand in the text: the subject that it sets does not. */
+/** How many characters of a label are in the text. The subject that a link sets is not. */
 function countVisibleCharacters(text: string, at: number, words: string): number {
   let length = 0
   while (length < words.length && text[at + length] === words[length]) length += 1

@@ -20,7 +20,7 @@ import { findSubmissionForm } from './submission-form.ts'
 
 /** What a page says about submitting music. Silence is never permission: without a sentence about it, the status is unknown. */
 export function readPolicy(page: ParsedPage, now: Date): Policy {
-  // Whatever such a page says about submissions, it has not been read: that is not silence.
+  // Such a page may well say something about submissions, so it must not count as silent.
   const isUnsupported = isUnsupportedLanguage(page.text.slice(0, page.visibleEnd))
   const plausible = judgePage(page, now).filter((one) => !isInviting(one) || !isUnconfirmedHeading(one, page))
   const judged = plausible.filter((one) =>
@@ -37,16 +37,16 @@ export function readPolicy(page: ParsedPage, now: Date): Policy {
   return hasUnreadContent && policy.reason === 'silent' ? { ...policy, reason: 'language_unread' } : policy
 }
 
-/** What a page shows rather than says. */
+/** An invitation made by a mailbox, a form or a link instead of a sentence. */
 function findMarkedInvitation(page: ParsedPage, judged: Judged[]): Judged | null {
-  // Where a sentence settles the status, no label of a link is asked.
+  // If a sentence decides the status, link labels are ignored.
   const isSettled = judged.some(({ judgement }) => !isGuidance(judgement.kind))
   return findMailboxInvitation(page) ?? findSubmissionForm(page) ?? (isSettled ? null : findInvitingLink(page))
 }
 
 /**
- * Whether a page in a language that is not read says this in one that is: small labels write a page in two. Rules for Spanish fire on
- * Italian, and labels and buttons are the same in many languages.
+ * Whether a statement on a page in an unsupported language is in a supported one: small labels often publish a page in two languages.
+ * Rules for Spanish also match Italian, and labels and buttons are the same in many languages.
  */
 function isInSupportedLanguage({ judgement, sentence }: Judged): boolean {
   return judgement.weak !== true && isSupportedSentence(sentence.plain)
@@ -56,10 +56,10 @@ function isInviting({ judgement }: Judged): boolean {
   return judgement.kind === 'invitation'
 }
 
-// What stands further below a heading belongs to something else.
+// Text further below a heading belongs to something else.
 const MAX_DISTANCE_BELOW = 300
 
-/** A heading such as "Submit your songs" above something that refuses, or that shows no way to do so. */
+/** Whether a heading such as "Submit your songs" is above a refusal, or above text that shows no way to submit. */
 function isUnconfirmedHeading({ judgement, sentence }: Judged, page: ParsedPage): boolean {
   if (judgement.weak !== true || !sentence.isLabel) return false
   const end = Math.min(page.visibleEnd, sentence.end + MAX_DISTANCE_BELOW)
@@ -70,8 +70,8 @@ function isUnconfirmedHeading({ judgement, sentence }: Judged, page: ParsedPage)
 }
 
 /**
- * Every judgement of a page's sentences, before they are weighed against each other. All languages are asked of each sentence:
- * small labels write a page in two.
+ * Every judgement of a page's sentences, before conflicts between them are resolved. Each sentence is tried in all languages, because
+ * small labels often publish a page in two.
  */
 function judgePage(page: ParsedPage, now: Date): Judged[] {
   const judged = splitSentences(page).flatMap((sentence) =>
@@ -83,21 +83,21 @@ function judgePage(page: ParsedPage, now: Date): Judged[] {
   return judged.length > 0 && isAboutOtherTopic(page) ? judged.filter(isOwnRefusal) : judged
 }
 
-/** The judgement with the day of its statement, where that is said. */
+/** Adds the day of the statement, if the sentence or its heading names it. */
 function withDay(judgement: Judgement, { plain, heading }: Sentence, now: Date): Judgement {
   const day = findStatementDay(plain, (heading ?? '').toLowerCase(), now.toISOString().slice(0, 10))
   return day === null ? judgement : { ...judgement, statementDay: day }
 }
 
-/** What a company says it no longer takes is believed wherever it stands: its list of answers need not mention music again. */
+/** A refusal in the first person counts even if its page, such as an FAQ, does not mention music again. */
 function isOwnRefusal({ judgement, sentence }: Judged): boolean {
   return judgement.kind === 'refusal' && rulePattern('we-or-us').test(sentence.plain)
 }
 
-// Of a shorter text, a single sentence may be all there is.
+// A shorter page may consist of a single sentence.
 const MIN_CONCLUSIVE_LENGTH = 600
 
-/** Conferences and journals have submissions, closed calls and deadlines too: a page of some length speaks of music where it means music. */
+/** Conferences and journals have submissions, closed calls and deadlines too. A longer page about music mentions music. */
 function isAboutOtherTopic(page: ParsedPage): boolean {
   return page.visibleEnd >= MIN_CONCLUSIVE_LENGTH && !mentionsMusic(page)
 }
@@ -108,7 +108,7 @@ function softenPartialRefusals(judged: Judged[]): Judged[] {
   return judged.map((one) => (isAsked && one.judgement.isPartial === true ? { ...one, judgement: guideline } : one))
 }
 
-/** "Yes!" is no evidence without its question, so the quote is extended to the line before. */
+/** "Yes!" is no evidence without its question, so the quote starts at the line before. */
 function withQuestion(sentence: Sentence, text: string): Sentence {
   const before = text.slice(0, sentence.start).trimEnd()
   if (!before.endsWith('?')) return sentence

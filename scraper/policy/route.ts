@@ -8,7 +8,7 @@ import type { Judged, Judgement, Route } from './policy-types.ts'
 import { rulePattern } from './rule-files.ts'
 import { matchesStage } from './rule-table.ts'
 
-/** The address, form or link that an invitation refers to: in its own block if there is one, else anywhere on the page. */
+/** The address, form or link that an invitation refers to: in its own block, else anywhere on the page. */
 export function findRouteValue(
   page: ParsedPage,
   sentence: Sentence,
@@ -36,8 +36,8 @@ export function findEnclosingBlock({ blocks }: ParsedPage, sentence: Sentence): 
 }
 
 /**
- * The way that a page shows rather than says: a button for sending, else its mailbox for demos, else its form for music, else the only mailbox
- * it has.
+ * The route that a page shows without a sentence about it: a submit button, else its mailbox for demos, else its form for music, else
+ * its only mailbox.
  */
 export function findMarkedRoute(page: ParsedPage, banned: ReadonlySet<Judgement['banned']>): Route | null {
   const button = page.links.find(({ label }) => rulePattern('submit-link', 'i').test(label.trim()))
@@ -45,7 +45,7 @@ export function findMarkedRoute(page: ParsedPage, banned: ReadonlySet<Judgement[
   if (button !== undefined && demos === null) return /^mailto:/i.test(button.href) ? 'email' : 'form'
   if (demos !== null) return 'email'
   if (page.forms.some(({ takesMusic }) => takesMusic)) return 'form'
-  // The footer's mailbox is on every page, that of the form too.
+  // The mailbox in the footer is on every page, also on the one with the form.
   const content = contentBlocks(page)
   const linked = page.mailtos.filter(({ at }) => content.some(({ start, end }) => at >= start && at <= end))
   const written = deobfuscate(blockText(page, content)).match(new RegExp(EMAIL.source, 'gi')) ?? []
@@ -55,7 +55,7 @@ export function findMarkedRoute(page: ParsedPage, banned: ReadonlySet<Judgement[
   return mailboxes.length === 1 && page.forms.length === 0 && !banned.has('email') ? 'email' : null
 }
 
-/** A form whose fields are drawn by a script still has its button. */
+/** A form whose fields are rendered by a script still has its button in the markup. */
 function hasSubmitButton(page: ParsedPage): boolean {
   return page.blocks.some(
     ({ start, end, zone }) =>
@@ -68,7 +68,7 @@ function findDemoAddress(page: ParsedPage): string | null {
   return mailto?.address ?? rulePattern('address-for-senders', 'i').exec(page.text)?.[0] ?? null
 }
 
-/** A mailbox named after demos: an invitation by an address rather than by a sentence. */
+/** A mailbox named for demos is an invitation without a sentence. */
 export function findMailboxInvitation(page: ParsedPage): Judged | null {
   const mailbox = page.blocks.find(
     ({ start, end, zone }) => zone !== 'nav' && offersDemoMailbox(page.text.slice(start, end)),
@@ -78,17 +78,17 @@ export function findMailboxInvitation(page: ParsedPage): Judged | null {
     : toJudged(page, mailbox, { kind: 'mailbox', reason: 'explicit', route: 'email', weak: true })
 }
 
-/** Whether a sentence has a mailbox for demos, and does not say that nobody reads it. */
+/** Whether a text has a mailbox for demos and does not say that it is unused. */
 function offersDemoMailbox(text: string): boolean {
   const folded = fold(text)
   const demos = rulePattern('address-for-demos')
-  // Next to no block has one, and need not be taken apart.
+  // Hardly any block has one, so most skip the split into sentences.
   if (!demos.test(folded)) return false
   const naming = folded.split(/[.!?]\s|\n/).filter((sentence) => demos.test(sentence))
   return !naming.some((sentence) => matchesStage('idle-mailbox', { text: sentence }))
 }
 
-/** A judgement of something other than a sentence: a form, a mailbox, the label of a link. */
+/** Attaches a judgement to an element that is not a sentence: a form, a mailbox, the label of a link. */
 export function toJudged(page: ParsedPage, range: Pick<Block, 'start' | 'end' | 'zone'>, judgement: Judgement): Judged {
   const shown = page.text.slice(range.start, Math.min(range.end, range.start + 600))
   const start = range.start + Math.max(0, shown.search(/\S/))

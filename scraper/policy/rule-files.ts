@@ -2,12 +2,12 @@ import { loadYaml } from '#scraper/text/load-yaml.ts'
 import { once } from '#scraper/text/once.ts'
 import { RuleFileSchema } from './rule-schema.ts'
 
-// Where two groups of a stage have the same order, that of the earlier file is tried first.
+// If two groups of a stage have the same order, the one in the earlier file comes first.
 const FILES = ['shared', 'en', 'fr', 'de', 'es']
 
 /**
- * The rules of all languages, read once, when the first sentence is judged: most processes import the reader and never read a page. Throws,
- * naming the file, if one is faulty, and if two have a list of the same name.
+ * The rules of all languages. Loaded with the first sentence, because most processes import the parser and never parse a page. Throws
+ * with the file name if a file is invalid, and if two files have a list of the same name.
  */
 export const loadRules = once(() => {
   const files = FILES.map((name) => loadYaml(new URL(`./rules/${name}.yaml`, import.meta.url), RuleFileSchema))
@@ -25,7 +25,7 @@ export const loadRules = once(() => {
 const expanded = new Map<string, string>()
 const compiled = new Map<string, RegExp>()
 
-/** A pattern with every `{name}` replaced by the alternatives of that list. A name that no list has is an error. */
+/** A pattern with every `{name}` replaced by the alternatives of that list. Throws if there is no such list. */
 export function expand(pattern: string): string {
   return pattern.replace(/(?<!\\p)\{([a-z][a-z0-9-]*)\}/g, (_whole, name: string) => listSource(name))
 }
@@ -35,20 +35,20 @@ function listSource(name: string): string {
   if (known !== undefined) return known
   const list = loadRules().lists[name]
   if (list === undefined) throw new Error(`the rules have no list "${name}"`)
-  // Set before its parts are expanded, so that a list that contains itself ends as an error and not in an endless loop.
+  // Set before its parts are expanded, so that a list that contains itself does not cause an endless loop.
   expanded.set(name, `(?!)`)
   const source = `(?:${list.map(expand).join('|')})`
   expanded.set(name, source)
   return source
 }
 
-/** The patterns as one regular expression that matches where any of them does. */
+/** One regular expression that matches wherever any of the patterns does. */
 export function compilePatterns(patterns: string | readonly string[], flags = ''): RegExp {
   const all = typeof patterns === 'string' ? [patterns] : patterns
   return new RegExp(all.map(expand).join('|'), flags)
 }
 
-/** A list of the rules as a regular expression, for the places where code asks for one. Compiled once. */
+/** A list of the rule files as a regular expression. Compiled once. */
 export function rulePattern(name: string, flags = ''): RegExp {
   const key = flags === '' ? name : `${name}/${flags}`
   const known = compiled.get(key) ?? compilePatterns(`{${name}}`, flags)

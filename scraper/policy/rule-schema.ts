@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { StatusReasonSchema, SubmissionRouteSchema, SubmitterSchema } from '#contracts/scraper/opportunity.ts'
 import { StatementKindSchema } from '#contracts/scraper/reading.ts'
 
-/** A pattern is a regular expression that fits on a line; `{name}` in it stands for that list of the lexicon. */
+/** A regular expression that fits on a line. `{name}` in it stands for the list of that name. */
 export const PatternSchema = z.string().min(1).max(124)
 const PatternsSchema = z.union([PatternSchema, z.array(PatternSchema).min(1)])
-/** Patterns for the text, or for several fields by name. Of a list, one pattern has to match; of the fields, all have to. */
+/** Patterns for the text, or for several fields by name. One pattern of a list has to match, and every field. */
 export const ConditionSchema = z.union([PatternsSchema, z.record(z.string().regex(/^[a-z]+\+?$/), PatternsSchema)])
 
 const IdSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-/** `yes` is the verdict of rules that only establish a fact; `nothing` ends the group without a judgement. */
+/** `yes` only establishes a fact. `nothing` ends the group without a judgement. */
 const VerdictSchema = z.union([StatementKindSchema, z.enum(['yes', 'nothing'])])
 
 export const RuleSchema = z
@@ -29,30 +29,30 @@ export const RuleSchema = z
     banned: z.enum(['email', 'post', 'social']).optional(),
     excludes: z.literal('agent').optional(),
     weak: z.literal(true).optional(),
-    /** The field that says whether only a kind of music is refused. */
+    /** The field that decides whether the refusal is partial, that is, of a kind of music only. */
     partial_if: z.string().optional(),
-    /** Sentences on which the rule fires, and ones on which it does not. Written for this table, never copied from a page. */
+    /** Sentences that the rule matches (`examples`) and does not match (`not`). Written for the rules, never copied from a page. */
     examples: z.array(z.string().min(2)).optional(),
     not: z.array(z.string().min(2)).optional(),
   })
   .refine(({ verdict, judge }) => (verdict === undefined) !== (judge === undefined), 'either verdict or judge')
 export type Rule = z.infer<typeof RuleSchema>
 
-/** Groups are tried in the order of `order` within a stage, and the rules of a group from top to bottom. */
+/** Groups of a stage are tried by ascending `order`, the rules of a group from top to bottom. */
 export const RuleGroupSchema = z.strictObject({
   group: IdSchema,
   stage: IdSchema,
   order: z.number().int(),
   about: z.string().min(10),
-  /** Rules by classes of words. Where an exact rule judges as much, its sentence is shown. */
+  /** Rules made of classes of words. If an exact rule reaches the same verdict, its sentence is shown. */
   general: z.literal(true).optional(),
-  /** What all rules of the group presuppose. */
+  /** A condition for all rules of the group. */
   when: ConditionSchema.optional(),
   rules: z.array(RuleSchema).min(1),
 })
 export type RuleGroup = z.infer<typeof RuleGroupSchema>
 
-/** What a sentence is put into plainer words by, before it is judged. */
+/** Replacements that simplify a sentence before it is judged. */
 const RewriteSchema = z.strictObject({
   stage: IdSchema,
   about: z.string().min(10),

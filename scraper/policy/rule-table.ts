@@ -4,9 +4,9 @@ import { isGuidance, type Judgement, type Route, type Submitter } from './policy
 import { compilePatterns, loadRules } from './rule-files.ts'
 import type { ConditionSchema, Rule, RuleGroup } from './rule-schema.ts'
 
-/** What a rule may ask about: the text that is judged, and what surrounds it. Expensive fields are functions. */
+/** The input of a rule: the text and its context by field name. Expensive fields are functions. */
 export type Fields = { text: string } & { [field: string]: string | (() => string) | undefined }
-/** A rule that fired, or one that `unless` held back. */
+/** A rule that matched, or one that `unless` held back. */
 export type Trace = { rule: Rule; group: string; stage: string; fired: boolean; text: string; by?: string }
 export type RuleMatch = { rule: Rule; fields: Fields }
 
@@ -14,7 +14,6 @@ type Condition = { field: string; pattern: RegExp }
 type CompiledRule = { rule: Rule; when: Condition[]; unless: Condition[]; captures: boolean }
 type CompiledGroup = { group: RuleGroup; when: Condition[]; rules: CompiledRule[] }
 
-/** All rule files, read and compiled once for the process or thread, when the first sentence is judged. */
 const table = once(() => {
   const groups = loadRules()
     .groups.map(compileGroup)
@@ -23,14 +22,14 @@ const table = once(() => {
   return { groups, byName, byStage: Map.groupBy(groups, ({ group }) => group.stage) }
 })
 
-/** Every group of rules. Throws if a file of them is faulty. */
+/** Every group of rules. Throws if a rule file is invalid. */
 export function readRuleGroups(): RuleGroup[] {
   return table().groups.map(({ group }) => group)
 }
 
 let traced: Trace[] | null = null
 
-/** The rules that fire and are held back while `work` runs, in the order in which they are tried. */
+/** The rules that match or are held back while `work` runs, in the order in which they are tried. */
 export function traceRules(work: () => void): Trace[] {
   traced = []
   try {
@@ -41,9 +40,7 @@ export function traceRules(work: () => void): Trace[] {
   }
 }
 
-/**
- * The first rule of the stage that fires, or null. A group that ends with `nothing` hands over to the next group.
- */
+/** The first rule of the stage that matches, or null. `nothing` ends its group, and the next group is tried. */
 function findRule(stage: string, fields: Fields): RuleMatch | null {
   for (const group of table().byStage.get(stage) ?? []) {
     const found = findInGroup(group, fields)
@@ -52,19 +49,18 @@ function findRule(stage: string, fields: Fields): RuleMatch | null {
   return null
 }
 
-/** Every rule of the stage that fires. */
+/** Every rule of the stage that matches. */
 function findRules(stage: string, fields: Fields): Rule[] {
   return (table().byStage.get(stage) ?? []).flatMap(({ rules, ...group }) =>
     rules.flatMap((rule) => findInGroup({ ...group, rules: [rule] }, fields)?.rule ?? []),
   )
 }
 
-/** Whether any rule of the stage fires. */
 export function matchesStage(stage: string, fields: Fields): boolean {
   return findRule(stage, fields) !== null
 }
 
-/** What the stage makes of the fields. */
+/** The judgement of the first group that gives one, or null. */
 export function judgeStage(stage: string, fields: Fields): Judgement | null {
   for (const group of table().byStage.get(stage) ?? []) {
     const judgement = judgeGroup(group, fields)
@@ -73,7 +69,6 @@ export function judgeStage(stage: string, fields: Fields): Judgement | null {
   return null
 }
 
-/** What one group makes of the fields. */
 function judgeByGroup(name: string, fields: Fields): Judgement | null {
   const group = table().byName.get(name)
   if (group === undefined) throw new Error(`there is no group of rules "${name}"`)
@@ -112,7 +107,7 @@ function toJudgement(rule: Rule, fields: Fields): Judgement {
   }
 }
 
-/** The reason that a rule gives for its verdict, or the usual one. */
+/** The reason that a rule gives for its verdict, or the default. */
 export function findReason(kind: Judgement['kind'], { reason }: Rule): Judgement['reason'] {
   return reason ?? (isGuidance(kind) ? 'unchecked' : kind === 'ask_first' ? 'ask_first' : 'explicit')
 }
@@ -121,7 +116,7 @@ function bannedRoute(text: string): Judgement['banned'] {
   return findRule('banned-route', { text })?.rule.banned ?? null
 }
 
-/** The text of the fields that a rule names with `of`, else the text that was judged. */
+/** The text of the fields that a rule names with `of`, else the judged text. */
 function ruleText({ of }: Rule, fields: Fields): string {
   if (of === undefined) return fields.text
   const names = typeof of === 'string' ? [of] : of
@@ -161,7 +156,7 @@ function findInGroup(one: CompiledGroup, given: Fields): RuleMatch | null {
   return null
 }
 
-/** The fields with what the conditions captured, or null if one of them does not hold. */
+/** The fields and everything that the conditions captured, or null if a condition does not match. */
 function matchConditions(conditions: readonly Condition[], given: Fields, captures: boolean): Fields | null {
   let fields = given
   for (const { field, pattern } of conditions) {
@@ -204,12 +199,12 @@ function compileConditions(condition: z.infer<typeof ConditionSchema> | undefine
   }))
 }
 
-/** The route that a sentence asks people to use; null if it names none. */
+/** The route that a sentence asks people to use, or null. */
 export function findRoute(text: string): Route | null {
   return findRule('route', { text })?.rule.route ?? null
 }
 
-/** Who may submit, according to a sentence: one group, or all that it lists side by side; empty if it names nobody. */
+/** Who may submit according to a sentence: one group, or all groups that it lists. Empty if it names none. */
 export function findSubmitters(text: string): Submitter[] {
   const first = findRule('who', { text })?.rule.who
   if (first === undefined) return []
@@ -218,12 +213,12 @@ export function findSubmitters(text: string): Submitter[] {
   return [...new Set([first, ...listed])]
 }
 
-/** All groups that an invitation addresses: "Are you an artist or a manager? Send us …". */
+/** The groups that an invitation addresses: "Are you an artist or a manager? Send us …". */
 export function findAddressedSubmitters(text: string): Submitter[] {
   return [...new Set(findRules('who-addressed', { text }).flatMap(({ who }) => who ?? []))]
 }
 
-/** The same for a sentence in German, French or Spanish, folded. */
+/** Who may submit according to a sentence in German, French or Spanish, folded. */
 export function findForeignSubmitters(text: string): Submitter[] {
   const found = new Set(findRules('foreign-who', { text }).flatMap(({ who }) => who ?? []))
   return found.has('anyone') ? ['anyone'] : [...found]

@@ -5,18 +5,18 @@ import { toJudged } from './route.ts'
 import { rulePattern } from './rule-files.ts'
 import { judgeStage } from './rule-table.ts'
 
-// A search field is no form, and of a long form the beginning tells what it is for.
+// Shorter forms are search fields. The beginning of a long form says what it is for.
 const MIN_LENGTH = 15
 const MAX_LENGTH = 6_000
-// A page that is nothing but forms costs no more than one with some.
+// Bounds the work on a hostile page that consists of forms.
 const MAX_FORMS = 20
-/** How far above a form the words stand that it is called by. */
+/** How far above a form its title may be. */
 const MAX_DISTANCE_ABOVE = 160
 const BETWEEN_TITLES = /\s*[|–—·:»]\s*|\s+-\s+/
 
 /**
- * A form that is made for sending music in: an invitation by markup rather than by a sentence, which counts for less than any sentence
- * (the stage `submission-form` in rules/shared.yaml). What is shown as evidence is the line of the form that says so.
+ * A form for sending music (the stage `submission-form` in rules/shared.yaml). It is an invitation without a sentence, and counts less
+ * than any sentence. The evidence is the line of the form that shows its purpose.
  */
 export function findSubmissionForm(page: ParsedPage): Judged | null {
   for (const form of page.forms.slice(0, MAX_FORMS)) {
@@ -40,7 +40,7 @@ function findEvidenceLine({ text }: ParsedPage, lines: readonly Block[]): Block 
   return at === undefined ? undefined : lines[at]
 }
 
-/** What a form is called: the heading and the lines above it, the parts of the page's title, and the words of its address, a line each. */
+/** What a form may be called: the heading and lines above it, the parts of the page title, and the words of the URL, one line each. */
 function listFormNames(page: ParsedPage, first: Block): string {
   const above = page.blocks.filter(({ end }) => end <= first.start && end > first.start - MAX_DISTANCE_ABOVE)
   const title = page.title?.quote.split(BETWEEN_TITLES) ?? []

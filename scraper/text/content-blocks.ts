@@ -1,9 +1,8 @@
 import type { Block, ParsedPage } from './page-text.ts'
 
-// A list of links is a menu wherever it stands.
 const LINK_LIST_SHARE = 0.9
 
-/** What a page says itself: not its menu and not its footer, which tell what other pages are about. */
+/** A page without its menu and footer, which describe other pages. */
 export function contentBlocks({ blocks }: ParsedPage): Block[] {
   return blocks.filter(({ zone }) => zone !== 'nav' && zone !== 'footer')
 }
@@ -18,7 +17,7 @@ export function isLinkList({ linkShare }: Block): boolean {
   return linkShare >= LINK_LIST_SHARE
 }
 
-/** The words of some blocks, a line for each. */
+/** The text of some blocks, one line each. */
 export function blockText({ text }: ParsedPage, blocks: readonly Block[]): string {
   return blocks.map(({ start, end }) => text.slice(start, end)).join('\n')
 }

@@ -4,7 +4,7 @@ export const EMAIL =
 
 const OPEN = '[\\[({<]'
 const CLOSE = '[\\])}>]'
-/** Text that stands for @. The bracketed forms are unambiguous; the bare words need more context. */
+/** Text written instead of @. The bracketed forms are unambiguous, the bare words need more context. */
 const AT = new RegExp(
   `\\s{0,3}${OPEN}\\s{0,2}(?:at|@|ät|arroba|a)\\s{0,2}${CLOSE}\\s{0,3}|\\s{1,3}[-_](?:at|@)[-_]\\s{1,3}|\\s{1,3}(?:at|AT|@)\\s{1,3}|\\b@\\s{1,3}(?=[a-z0-9-]+\\s{0,2}[.\\[({])`,
   'gi',
@@ -19,7 +19,7 @@ const ANNOUNCES_ADDRESS =
 
 export type ObfuscatedAddress = { address: string; start: number; end: number }
 
-/** Finds addresses that are obfuscated against harvesting, with their positions. */
+/** Addresses that are obfuscated against harvesting, with their positions. */
 export function findObfuscatedAddresses(text: string): ObfuscatedAddress[] {
   const found: ObfuscatedAddress[] = []
   for (const at of text.matchAll(AT)) {
@@ -40,7 +40,7 @@ export function findObfuscatedAddresses(text: string): ObfuscatedAddress[] {
   return found
 }
 
-/** A bare "at" makes an address only if the dot is spelled out too, or if the words before announce one. */
+/** A bare "at" is part of an address only if the dot is spelled out too, or if the words before announce an address. */
 function isSpelledOutAddress(at: string, domain: string, before: string, after: string): boolean {
   if (/[\s[({](?:dot|punkt)|\s\.\s/i.test(domain)) return true
   return /^\s*(?:AT|@)\s*$/.test(at) && ANNOUNCES_ADDRESS.test(before) && !after.startsWith('/')

@@ -17,18 +17,18 @@ const RolesSchema = z.strictObject({
   alone: ListSchema,
   not_names: ListSchema,
 })
-// A word that two lists have is of the first of them.
+// In this order: a word in two lists has the kind of the first.
 const KINDS = ['heads', 'ranks', 'either', 'fields', 'media', 'crafts', 'departments', 'levels', 'links'] as const
 type Kind = (typeof KINDS)[number] | 'leading'
 
-/** Reads the words of titles once, when the first page is judged. Throws if their table is faulty. */
+/** Throws if the YAML file is invalid. */
 export const loadJobTitleWords = once(() => {
   const table = loadYaml(new URL('./job-titles.yaml', import.meta.url), RolesSchema)
   const whole = (list: readonly string[]) => new RegExp(`^(?:${list.join('|')})$`, 'i')
   const kinds = KINDS.map((kind): [Kind, RegExp] => [kind, whole(table[kind])])
   return {
     kinds: [...kinds, ['leading', whole(table.leading)] satisfies [Kind, RegExp]],
-    // A word of any kind. Most words are of none.
+    // Words of any kind. Most words have none, and this one test settles it.
     known: whole([...KINDS, 'leading' as const].flatMap((kind) => table[kind])),
     leading: whole(table.leading),
     alone: whole(table.alone),
@@ -40,11 +40,11 @@ export const loadJobTitleWords = once(() => {
   }
 })
 
-/** A title where it stands; `counts` if it leads a company or answers for what an opportunity is about. */
+/** A job title and its position. It is relevant if its holder leads a company or is responsible for what an opportunity is about. */
 export type JobTitle = { index: number; 0: string; isRelevant: boolean }
 type Word = { text: string; index: number; kind: Kind | null; isLast: boolean }
 
-// What has a sign in it, and a chief officer of whatever, are one word.
+// "A&R" and "Chief … Officer" are one word each.
 const WORDS =
   /\bChief (?:[\p{L}&,]+ ){1,5}Officer\b|\b[AR] ?& ?[RD]\b(?:-\p{L}+)?|[\p{L}\d](?:[\p{L}\d'’.-]*[\p{L}\d])?\.?|\S/gu
 const SEPARATES = /^[,/+|·•]$/
@@ -52,17 +52,17 @@ const STARTS_TAIL = /^(?:[,/&|]|of|for|de|des?|du|del)$/i
 // "VP Sync", "Vice President Operations"; but "CEO Services" is no title.
 const TAKES_FIELD = /(?:president|vp|gerente)$/i
 const JOINS = String.raw`(?:&|and|\/|y|et|und)`
-// "Owner & Baker": what is joined is a title too, whatever it is.
+// "Owner & Baker": the joined word is a title too, even if it is unknown.
 const JOINED = new RegExp(
   String.raw`^ ?${JOINS} ?(\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,2})(?=$|[,.;:()|]| [–—|-] )`,
   'u',
 )
-// "Head of Sonic Branding": whoever is the head of something answers for it, whatever it is.
+// "Head of Sonic Branding": the department need not be known.
 const OF_ANYTHING = /^ [Oo]f \p{Lu}[\p{L}'’-]*(?: (?:& |and )?\p{Lu}[\p{L}'’-]*){0,3}(?=$|[,.;:()|]| [–—|-] )/u
-// "Owner / Recording, Mix & Mastering Engineer": a craft that is joined goes to the end of the line.
+// "Owner / Recording, Mix & Mastering Engineer": a joined craft extends to the end of the line.
 const JOINED_CRAFT = /^ ?[&/|·•] ?(\p{Lu}[\p{L} ,&/'’-]{2,50})$/u
 
-/** The titles of a line, each from its first word to its last. Pure. */
+/** The job titles in a line, each from its first word to its last. */
 export function findJobTitles(text: string): JobTitle[] {
   if (!loadJobTitleWords().mayHaveTitle.test(text)) return []
   const titles: JobTitle[] = []
@@ -93,7 +93,7 @@ function toWord({ index, 0: found }: RegExpExecArray): Word {
   }
 }
 
-// Lines say the same few words again and again. A longer one would keep the whole page in memory that it was cut from.
+// Lines repeat the same few words. A longer word would keep the whole page that it was sliced from in memory.
 const WORD_CACHE = { words: 4000, letters: 12 }
 const wordKindCache = new Map<string, Kind | null>()
 
@@ -107,13 +107,13 @@ function findWordKind(word: string): Kind | null {
   return kind
 }
 
-/** Whether titles are made of this word; links between words are not. */
+/** Whether job titles contain this word; connecting words do not count. */
 export function isTitleWord(word: string): boolean {
   const kind = findWordKind(word)
   return kind !== null && kind !== 'links'
 }
 
-/** Whether a word names a craft, which by itself is as likely an artist's. */
+/** Whether a word names a craft, such as "composer". By itself it may as well describe an artist. */
 export function isCraft(word: string): boolean {
   return findWordKind(word) === 'crafts'
 }
@@ -124,7 +124,7 @@ function computeWordKind(word: string): Kind | null {
   return known.test(written) ? (kinds.find(([, words]) => words.test(written))?.[0] ?? null) : null
 }
 
-/** "our music supervisor Sound Forest": what begins small does not go on with a capital. */
+/** "our music supervisor Sound Forest": a title in lower case does not continue with a capital. */
 function startsNewTitle(run: readonly Word[], { text, kind }: Word): boolean {
   const first = run.find((one) => one.kind !== 'links')
   return (
@@ -161,7 +161,7 @@ function craftAtEnd(after: string): string | null {
 const isRank = ({ kind }: Word) => kind === 'heads' || kind === 'ranks' || kind === 'either'
 const canEndTitle = (word: Word) => isRank(word) || word.kind === 'crafts'
 
-/** Without what stands before and behind the title: links, and fields that no link ties to it. */
+/** The title without connecting words at its ends and without fields that no connecting word ties to it. */
 function trimTitle(found: readonly Word[]): Word[] {
   const run = withoutLinks(found)
   if (loadJobTitleWords().alone.test(run.map(({ text }) => text).join(' '))) return run
@@ -185,7 +185,7 @@ function withoutLinks(words: readonly Word[]): Word[] {
 function isRelevantTitle(words: readonly Word[]): boolean {
   if (words.some(({ kind }) => kind === 'heads')) return true
   const ranks = words.flatMap((word, at) => (isRank(word) ? [{ word, at }] : []))
-  // A sound engineer's sound is no producer's.
+  // In "Producer, Sound Engineer" the sound belongs to the engineer.
   const fieldAt = words.findIndex(({ kind }, at) => kind === 'fields' && words[at + 1]?.kind !== 'crafts')
   return ranks.some(({ word, at }) => {
     if (isHeadOf(words, at)) return true
@@ -207,7 +207,7 @@ const WORD = String.raw`\p{Lu}[\p{L}'’]*\p{Ll}[\p{L}'’]*(?:-\p{Lu}[\p{L}'’
 const INITIALS = String.raw`(?:\p{Lu}\. ?){1,3}`
 const NO_TITLE = String.raw`(?!(?:Herrn?|Frau|Dr|Prof|Mrs?|Ms|Mme|Madame|Monsieur|Sra?|I['’]m|I['’]ve|It['’]s)\b)`
 const BETWEEN = String.raw`(?: (?:\p{Lu}\.?|["“(]\p{Lu}\p{Ll}+["”)]|de|van|von|der|den|la|le|di|da|del|dos|bin|al|wa|ibn|zu|ten|ter))*`
-// A word before a colon is the label of what comes next: "Owner: Max Feldner Phone: 030".
+// A word before a colon is the label of the next value: "Owner: Max Feldner Phone: 030".
 const NO_DEGREE = String.raw`(?!(?:MSc|BSc|MEng|BEng|PhD|MBA|LLM|Hons)\b)`
 const NEXT = String.raw`${BETWEEN} ${NO_DEGREE}${WORD}(?![\p{L}'’]|-\p{Lu}|:)`
 const YOUNGER = String.raw`(?:,? (?:Jr|Sr)\b\.?| I{2,3}\b)?`
@@ -219,12 +219,12 @@ export const PERSON_NAME = new RegExp(
 // "FAQ" and "Finch's Bakery"
 const NO_PERSON = /^(?:\p{Lu}{2,}\s?)+$|['’]s\s/u
 
-/** Whether capitalised words are a person's name rather than a heading, a place, a company or a title. */
+/** Whether capitalised words are a person's name rather than a heading, a place, a company or a job title. */
 export function isPersonName(words: string): boolean {
   return words.length <= 50 && !NO_PERSON.test(words) && !loadJobTitleWords().notNames.test(words) && !hasTitle(words)
 }
 
-/** "Internal Audit" begins as a title does, "Head of Sales" has a rank; a surname may well be a word of titles. */
+/** "Internal Audit" begins like a title, "Head of Sales" has a rank. A surname may be a title word. */
 function hasTitle(words: string): boolean {
   return words.split(/[\s-]+/).some((word, at) => {
     const kind = findWordKind(word)

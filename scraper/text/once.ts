@@ -9,7 +9,7 @@ export function once<Value>(compute: () => Value): () => Value {
   }
 }
 
-/** The same for each page: several stages ask, and pages do not change after parsing. */
+/** The same for each page. Pages do not change after parsing. */
 export function oncePerPage<Value>(read: (page: ParsedPage) => Value): (page: ParsedPage) => Value {
   const known = new WeakMap<ParsedPage, { value: Value }>()
   return (page) => {

@@ -2,7 +2,7 @@ import type { Span } from '#contracts/scraper/reading.ts'
 
 type Range = { start: number; end: number }
 type Zone = 'nav' | 'header' | 'body' | 'footer'
-/** A run of visible text that is displayed as one piece: a paragraph, a list item, a heading. */
+/** Visible text that is displayed as one piece: a paragraph, a list item, a heading. */
 export type Block = Range & {
   tag: string
   zone: Zone
@@ -64,11 +64,11 @@ export type TextBuilder = {
   slice(start: number, end: number): string
 }
 
-// Zero-width characters, soft hyphens and bidi marks: invisible, and a way to hide words from people or from us.
+// Zero-width characters, soft hyphens and bidi marks: invisible, and a way to hide words from people or from the parser.
 const INVISIBLE =
   /\u00ad|\u034f|\u061c|\u115f|\u1160|\u17b4|\u17b5|\u180e|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\ufeff/g
 
-// All white space but a single space, which is most of it and stays as it is.
+// All white space except single spaces, which are most of it and stay as they are.
 export const SPACING = /\s{2,}|[^\S ]/g
 
 // Control characters mean nothing on a page, and Postgres rejects NUL.
@@ -79,7 +79,7 @@ export function cleanText(raw: string): string {
   return raw.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ').replace(SPACING, ' ')
 }
 
-/** Collects text in pieces, because slicing a growing string, as is done for every block, copies the whole of it each time. */
+/** Collects text in pieces: slicing a growing string, which happens for every block, would copy the whole string each time. */
 export function createTextBuilder(): TextBuilder {
   const pieces: { start: number; text: string }[] = []
   let length = 0

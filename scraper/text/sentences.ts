@@ -1,24 +1,24 @@
 import { oncePerPage } from './once.ts'
 import { type Block, type ParsedPage, SPACING } from './page-text.ts'
 
-/** One sentence of a page, verbatim and in a plain form for judging. */
+/** One sentence of a page, verbatim and in a plain form for the rules. */
 export type Sentence = {
   start: number
   end: number
   quote: string
-  /** Lower case, with straight quotes, contractions expanded and white space repaired. */
+  /** In lower case, with straight quotes, expanded contractions and normalised white space. */
   plain: string
   heading: string | null
-  /** The question that this sentence answers, if there is one right before it. */
+  /** The question right before this sentence, which the sentence answers. */
   question: string | null
   isQuestion: boolean
   isLabel: boolean
-  /** Only the label of a link to another page: it names the page and says nothing about its content. */
+  /** Only the label of a link. It names another page and says nothing about its content. */
   isLink: boolean
   zone: 'nav' | 'header' | 'body' | 'footer'
-  /** The sentence with its context in the same paragraph, which says what "the form" is for. */
+  /** The sentence with its context in the same paragraph, which may say what "the form" is for. */
   paragraph: () => string
-  /** The same across paragraphs: a deadline may be in a line of its own. */
+  /** The sentence with its context across paragraphs: a deadline may be in a line of its own. */
   surroundings: () => string
 }
 
@@ -27,7 +27,7 @@ const NEAR = 300
 const ABBREVIATION =
   /(?:\b(?:e\.g|i\.e|etc|inc|ltd|co|mr|mrs|ms|dr|st|no|vs|approx|feat|dept|jr|sr|u\.s|u\.k|a\.m|p\.m)|\b[A-Z])\.$/i
 
-/** Splits every visible block into sentences. Menus are left out: their labels say nothing about a policy. */
+/** Splits every visible block outside menus into sentences. Menu labels say nothing about a policy. */
 export const splitSentences = oncePerPage((page): readonly Sentence[] => {
   const sentences: Sentence[] = []
   let lastQuestion: { question: string; end: number } | null = null
@@ -65,7 +65,7 @@ export const splitSentences = oncePerPage((page): readonly Sentence[] => {
   return sentences
 })
 
-/** A block that is one question, as in lists of questions that are marked up as paragraphs or buttons. */
+/** A block that is a single question, as in an FAQ marked up as paragraphs or buttons. */
 function findQuestion({ text }: ParsedPage, { start, end }: Block): { question: string; end: number } | null {
   const words = text.slice(start, end)
   return end - start <= 160 && /^[^.!?]+\?$/.test(words) ? { question: toPlain(words), end } : null
@@ -92,7 +92,6 @@ function joinBrokenBlocks(page: ParsedPage): Block[] {
   return joined
 }
 
-// Where a sentence may end.
 const ENDING = /[\n.!?…]/g
 
 function splitBlock(text: string, from: number, to: number): { start: number; end: number }[] {
@@ -136,7 +135,7 @@ function isCopyright(piece: string): boolean {
   )
 }
 
-/** Whether a line break is only wrapping: the text continues in lower case, is unfinished, or continues in capitals. */
+/** Whether a line break only wraps the text: it continues in lower case, is unfinished, or continues in capitals. */
 function isWrapped(before: string, after: string): boolean {
   if (/[.!?:]["”’)]*$/.test(before)) return false
   if (/^[a-z(]/.test(after)) return true
@@ -168,12 +167,12 @@ const CONTRACTIONS: [RegExp, string][] = [
   [/\b(it|that|who|there)'s\b/g, '$1 is'],
 ]
 
-// Most sentences have nothing of this, and need not be searched for all of it.
+// Most sentences contain none of these, and skip the replacements.
 const UNUSUAL = /[^ -~]|`/
 const CONTRACTED = /'|cannot|wont|dont/
 const MISSPELLED = /un[- ]solicited|donot|not[acrst]|e-mail/
 
-/** A sentence in plain form: normalised quotes, case, contractions and common misspellings. */
+/** A sentence with normalised quotes, case, contractions and common misspellings. */
 export function toPlain(quote: string): string {
   let plain = UNUSUAL.test(quote)
     ? quote

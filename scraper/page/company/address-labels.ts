@@ -6,13 +6,13 @@ import { siteOf } from '#scraper/web/shared-hosts.ts'
 import { LEGAL_SUFFIX, TRADE_WORDS_ONLY } from './host-name.ts'
 import { isSpelledBy } from './names-in-text.ts'
 
-/** What an address says of a name. The owner of a domain has named it after the company; an account on a host of many may be anybody's. */
+/** A part of a URL that may spell the company name. A domain is named after its company; an account on a shared host may belong to anyone. */
 export type AddressLabel = {
   key: string
   kind: 'domain' | 'below' | 'account' | 'folder' | 'imprint'
 }
 
-/** What host and folder say of the name, the likeliest first. */
+/** The labels in host and folders, the most likely first. */
 export function listAddressLabels(page: ParsedPage): AddressLabel[] {
   const { labels, suffix, shared } = siteOf(page.host.quote)
   const [telling = '', owner] = labels.map((label) => toNameKey(label))
@@ -32,7 +32,7 @@ export function listAddressLabels(page: ParsedPage): AddressLabel[] {
   return all.filter((label, at) => label.key.length > 1 && all.findIndex((one) => one.key === label.key) === at)
 }
 
-/** "/stonelark/about": a label may live in a folder of somebody's site; on a host of many it is the first one. */
+/** "/stonelark/about": a record label may have a folder on another site. On a shared host it is the first folder. */
 function listFolderNames(page: ParsedPage, shared: boolean): string[] {
   const parts = new URL(page.url).pathname.split('/').slice(1, -1)
   return (shared ? parts.slice(0, 1) : parts)
@@ -43,7 +43,7 @@ function listFolderNames(page: ParsedPage, shared: boolean): string[] {
 
 export type NameMatch = 'same' | 'core' | 'part' | 'end' | null
 
-/** How a name agrees with a label: the same letters, the same but for the words of the trade, or one is a part of the other. */
+/** How a name matches a label: the same letters, the same except for words of the trade, or one is part of the other. */
 export function matchNameToLabel(name: string, label: string): NameMatch {
   if (isSpelledBy(name, label) || isSpelledBy(`the ${name}`, label) || `the${label}` === toNameKey(name)) return 'same'
   const own = toNameKey(name)

@@ -9,21 +9,21 @@ import { findMentions, MENTION_KINDS, type Mention } from './name-mentions.ts'
 import { isGenericName, tidyName, withoutPurpose } from './name-purpose.ts'
 import { findAfterName } from './names-in-text.ts'
 
-// How much it says that a name agrees with an address, and how much the address says of its owner. The points of this table and of
-// its neighbours were set on 372 pages of 298 sites; a fit by site found no better ones.
+// Points for a name that matches a part of the URL, and the weight of that part. These points and those in the neighbouring files were
+// set on 372 pages of 298 sites; a fit by site found no better ones.
 const MATCH_POINTS = { same: 5, core: 2.5, part: 2, end: 1 }
 const LABEL_WEIGHT = { domain: 1, below: 0.7, folder: 0.5, imprint: 1, account: 0.4 }
-/** "Dusk Meadow Music Supervision" of "duskmeadow": a page that says more than its host knows best. */
+/** "Dusk Meadow Music Supervision" at "duskmeadow": a name that contains the host's name and more is more exact. */
 const LONGER_NAME = 1
 const LONGER_THAN_HOST = 4
-/** For each doubling of the times that a page says a name, up to eight. */
+/** For each doubling of the number of occurrences, up to eight. */
 const PER_DOUBLING = 0.4
 const TOO_LONG = -1.5
 const LOWER_CASE = -1
-/** "Music Supervision & Sync": words of a trade and nothing else. */
+/** "Music Supervision & Sync": only words of the trade. */
 const GENERIC = -1.5
 
-// Where a name stands by itself, and not in a longer one.
+// Follows a name that is not part of a longer one.
 const STANDS_ALONE = /(?![\p{L}\d]| \p{Lu}\p{L})/uy
 
 type Candidate = {
@@ -35,7 +35,7 @@ type Candidate = {
   isSpelledByAddress: boolean
 }
 
-/** The company a page belongs to: of all names that it may bear, the one that most of the page agrees on. */
+/** The company that a page belongs to: the candidate name with the most support on the page. */
 export function extractCompany(page: ParsedPage): CompanyFact | null {
   const best = findCandidates(page).reduce<Candidate | null>(
     (held, one) => (held === null || one.points > held.points ? one : held),
@@ -44,7 +44,7 @@ export function extractCompany(page: ParsedPage): CompanyFact | null {
   return best === null ? null : { value: best.value, span: best.span, source: best.source }
 }
 
-/** Every name that a page may bear, with what speaks for it. */
+/** Every name that the page's company may have, with its points. */
 function findCandidates(page: ParsedPage): Candidate[] {
   const labels = listAddressLabels(page)
   const sections = listPathSections(page)
@@ -93,7 +93,7 @@ function scoreCandidate(mentions: Mention[], labels: AddressLabel[], visible: st
 
 type LabelMatch = { kind: AddressLabel['kind']; match: NameMatch }
 
-/** The best agreement with each kind of address: that a host agrees under two labels is no more than under one. */
+/** The best match of each kind counts: two matching labels of one host are worth no more than one. */
 function pointsForAddress(matches: LabelMatch[]): number {
   const best = new Map<AddressLabel['kind'], number>()
   for (const { kind, match } of matches) {
@@ -103,7 +103,7 @@ function pointsForAddress(matches: LabelMatch[]): number {
   return [...best.values()].reduce((sum, points) => sum + points, 0)
 }
 
-/** Of one name's spellings, that of the likeliest place, and of the same words rather "Tidemark Songs" than "TIDEMARK SONGS". */
+/** The spelling from the most reliable place, and "Tidemark Songs" rather than "TIDEMARK SONGS". */
 function chooseSpelling(mentions: Mention[]): Mention {
   const best = mentions.reduce((held, one) =>
     MENTION_KINDS[one.mentionKind].points > MENTION_KINDS[held.mentionKind].points ? one : held,
@@ -116,8 +116,8 @@ function chooseSpelling(mentions: Mention[]): Mention {
 }
 
 /**
- * What speaks for a name that is longer than another, unless it is a division of the company that bears the other, or says what the page is
- * about: "Tidemark Synch" at "/synch".
+ * Points for a name that extends another candidate. None for a division of that company, or if the extension is the topic of the page:
+ * "Tidemark Synch" at "/synch".
  */
 function pointsForLength(one: Candidate, all: Candidate[], sections: Set<string>): number {
   const isSection = (core: string) => sections.has(toNameKey(one.value).slice(toNameKey(core).length))
@@ -131,14 +131,14 @@ function hasOnlyTradeWords(name: string): boolean {
   return own !== '' && (TRADE_WORDS_ONLY.test(own) || pagePattern('plain-words-of-a-title').test(name))
 }
 
-/** Whether a name begins with another, as "Tidemark Music" does with "Tidemark". */
+/** Whether a name begins with another, as "Tidemark Music" begins with "Tidemark". */
 function startsWithName(longer: string, shorter: string): boolean {
   const whole = longer.toLowerCase().replace(/^the /, '')
   const begin = shorter.toLowerCase().replace(/^the /, '')
   return begin.length > 2 && whole.startsWith(begin) && /^[ ,]/.test(whole.slice(begin.length))
 }
 
-/** "Media" at "/media" is what a page is about. The first folder of several may be a company, and that on a host of many. */
+/** "Media" at "/media" is the topic of a page. The first of several folders, and the first on a shared host, may be a company. */
 function listPathSections({ url, host }: ParsedPage): Set<string> {
   const parts = new URL(url).pathname.split('/').slice(1)
   const isCompany = parts.length > 1 && (siteOf(host.quote).shared || parts.filter(Boolean).length > 1)
@@ -146,7 +146,7 @@ function listPathSections({ url, host }: ParsedPage): Set<string> {
   return new Set(names.filter((name) => name !== ''))
 }
 
-/** Names that are one: "The Tidemark", "TIDEMARK, Inc." and "tidemark.com". */
+/** The same key for "The Tidemark", "TIDEMARK, Inc." and "tidemark.com". */
 function candidateKey(name: string, host: string): string {
   const suffix = host.slice(host.lastIndexOf('.'))
   const bare = name.toLowerCase().endsWith(suffix) ? name.slice(0, -suffix.length) : name

@@ -10,11 +10,10 @@ const TRADE_WORDS =
   )
 export const LEGAL_SUFFIX =
   /(?<=.{4})(?:inc|llc|ltd|gmbh|corp|plc|limited|(?<=music|records?|sounds?|audio|songs?|media|tunes?)co)$/
-/** Words of the trade, and nothing else. */
 export const TRADE_WORDS_ONLY = new RegExp(`^(?:${TRADE_WORDS.join('|')})*$`)
 export const TRADE_SUFFIX = new RegExp(`(?:${TRADE_WORDS.join('|')})+$`)
 
-/** The words that a host's letters spell: those of the trade at its end are told apart. */
+/** Splits the label of a host into words: as the page writes it, else by the words of the trade at its end. */
 function splitHostLabel(label: string, page: ParsedPage): string {
   const written = findAsWritten(label, page)
   if (written !== null) return written
@@ -30,17 +29,17 @@ function splitHostLabel(label: string, page: ParsedPage): string {
   return [...(hasArticle ? ['the', rest.slice(3)] : [rest]), ...found].map(capitalise).join(' ')
 }
 
-// "thermalmusic" is no "The Rmal Music".
+// "thermalmusic" is not "The Rmal Music".
 const NO_ARTICLE = /^the(?:rm|ory|ori|at|me|ra|si|ta|lo|od|ft|mi|ol)/
 
-/** The host's letters as the page's own words: cased and spaced as they stand there, if they have a capital. */
+/** The host's letters with the case and spacing that the page uses, if it uses a capital. */
 export function findAsWritten(label: string, page: ParsedPage): string | null {
   if (label.length < 4 || label.length > 40) return null
   const pieces = [...label].map((letter) => letter.replace(/[^a-z0-9]/, '')).join("[\\s&+'’.-]{0,3}")
   const pattern = new RegExp(`(?<![\\w@./-])${pieces}(?![\\w@]|\\.\\w)`, 'gi')
   const text = page.text.slice(0, Math.min(page.visibleEnd, 40_000))
   const found = [...text.matchAll(pattern)].map(([words]) => words.replace(/\s+/g, ' '))
-  // One that the page never writes with a capital is one word all the same.
+  // A name that the page never capitalises is still one word.
   const plain = found.find((words) => words === label)
   return found.find((words) => /\p{Lu}/u.test(words)) ?? (plain === undefined ? null : capitalise(plain))
 }
@@ -49,11 +48,11 @@ export function capitalise(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1)
 }
 
-// What it is worth that an address spells a name which the page does not say; less if the page says the host's name itself.
+// Points for a name that only the address spells; fewer if the page itself contains the host's name.
 const DOMAIN_POINTS = 3
 const ACCOUNT_POINTS = 0.3
 const POINTS_IF_NAMED = 1.3
-/** The page writes the host's letters, if only in small ones. */
+/** The page contains the host's letters, even if only in lower case. */
 const POINTS_IF_WRITTEN = 1.5
 
 type HostName = CompanyFact & { points: number }
@@ -72,7 +71,7 @@ export function findHostName(page: ParsedPage, isNamed: boolean): HostName | nul
   return { value, span: page.host, source: 'host', points: base + (isWritten ? POINTS_IF_WRITTEN : 0) }
 }
 
-/** "TheLostLabel", "the-lost-label": words that their writing tells apart. */
+/** Splits at capitals and hyphens: "TheLostLabel", "the-lost-label". */
 function splitJoinedWords(joined: string): string {
   return joined
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')

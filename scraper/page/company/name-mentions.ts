@@ -8,14 +8,14 @@ import { withoutPurpose } from './name-purpose.ts'
 import { findNameAtStartOfLabel, findSpelledName } from './names-in-text.ts'
 import { findSelfNames } from './self-names.ts'
 
-/** The ways in which a page says a name: where from, and what each is worth. */
+/** The places where a page may contain its company's name, and their points. */
 export const MENTION_KINDS = {
   json_ld: { points: 4, source: 'json-ld' },
   json_ld_site: { points: 2, source: 'json-ld' },
   site_name: { points: 4, source: 'site-name' },
   title_only: { points: 2.5, source: 'title' },
   headline: { points: 1, source: 'title' },
-  // A first page begins its title with the company, another with what it is about.
+  // The title of a home page begins with the company, other titles begin with their topic.
   title_home: { points: 2.5, source: 'title' },
   title_first: { points: 1.5, source: 'title' },
   title_middle: { points: 1, source: 'title' },
@@ -27,7 +27,7 @@ export const MENTION_KINDS = {
   spelled: { points: 1.5, source: 'text' },
 } as const satisfies Record<string, { points: number; source: CompanyFact['source'] }>
 type MentionKind = keyof typeof MENTION_KINDS
-/** A place where a page may tell its company's name; `worth` counts where a page says it in more than one way. */
+/** A name in such a place. `worth` scales its points. */
 export type Mention = { span: Span; mentionKind: MentionKind; worth: number }
 
 /** Everything on a page that may be its company's name. */
@@ -43,7 +43,7 @@ export function findMentions(page: ParsedPage, labels: AddressLabel[]): Mention[
   ].map((mention) => ({ ...mention, span: withoutRepetition(mention.span) }))
 }
 
-// The words of a logo and the same words beside it; a name before the sign and the year of its copyright.
+// The words of a logo repeated beside it, and a name followed by a copyright sign and a year.
 const REPEATED = /^(.{3,80}?)(?:\s+\1|\s*©.*)$/s
 
 function withoutRepetition(span: Span): Span {
@@ -73,7 +73,7 @@ function findInTitle(page: ParsedPage): Mention[] {
   })
 }
 
-/** Below its first page, a title that is also the first heading is what the page is about. */
+/** Below the home page, a title that is also the first heading is the topic of the page. */
 function isHeadline(page: ParsedPage): boolean {
   const first = page.blocks.find(({ tag }) => tag === 'h1')
   const isDeep = new URL(page.url).pathname.split('/').filter(Boolean).length > 1
@@ -86,10 +86,10 @@ const COPYRIGHT = new RegExp(
   'gimu',
 )
 
-// "Tallow Music, Tallow Games, Tallow LLC": several holders, of whom the first counts. One comma may be a name's own: "Tallow Music, Inc.".
+// "Tallow Music, Tallow Games, Tallow LLC": the first of several holders counts. A single comma may be part of a name: "Tallow Music, Inc.".
 const SEVERAL_HOLDERS = /^([^,]{2,}), [^,]+, /
 
-/** The holder that the last such line names: above it are the pictures'. */
+/** The holder in the last copyright line. The lines above it are those of pictures. */
 function findInCopyright(page: ParsedPage): Mention[] {
   const visible = page.text.slice(0, page.visibleEnd)
   const found = [...visible.matchAll(COPYRIGHT)].flatMap((match) => {
@@ -105,7 +105,7 @@ function findInCopyright(page: ParsedPage): Mention[] {
     .map((span, turn) => ({ span, mentionKind: 'copyright', worth: turn === 0 ? 1 : 0.8 }))
 }
 
-/** What the link to the first page of a site says: its logo. */
+/** The label of the link to the home page, which is the logo. */
 function findInLogo(page: ParsedPage): Mention[] {
   const { origin, pathname } = new URL(page.url)
   const root = siteOf(page.host.quote).shared && pathname.split('/').length > 2 ? `${pathname.split('/')[1]}/` : ''
@@ -120,10 +120,10 @@ function findInLogo(page: ParsedPage): Mention[] {
   })
 }
 
-// Each name is looked for in the whole page; a directory's or a hostile page's sentences name more than one page's owner ever bears.
+// Every name is counted on the whole page. Directories and hostile pages contain far more sentences than a company's page.
 const MAX_SENTENCES = 20
 
-/** Sentences about a company, and apart from them those in which it says who it is: "Welcome to …", "I founded …". */
+/** Names in sentences about a company. Those in which it introduces itself count twice: "Welcome to …", "I founded …". */
 function findInSentences(page: ParsedPage): Mention[] {
   return findSelfNames(page)
     .slice(0, MAX_SENTENCES)
@@ -147,7 +147,7 @@ function findSpelledByAddress(page: ParsedPage, labels: AddressLabel[]): Mention
 
 const SEPARATOR = /(\s+(?:\/{1,2}|[|–—·»•:~\\-])\s+|:\s+|\s*[|｜※★✦]\s*|(?<=\p{L})[-–—]\s+(?=\p{Lu}))/u
 
-/** The parts of a title, between its dividing signs. */
+/** The parts of a title between separators. */
 function splitTitle(title: Span | null): Span[] {
   if (title === null) return []
   let at = title.start
@@ -160,7 +160,7 @@ function splitTitle(title: Span | null): Span[] {
   })
 }
 
-/** A name in one piece and its parts: "SHE works! - Das Magazin" may be all of it or the first. */
+/** A name and its parts: in "SHE works! - Das Magazin", all of it or the first part may be the name. */
 function listNameParts(name: Span | null): Span[] {
   const parts = splitTitle(name)
   return name === null ? [] : parts.length > 1 ? [...parts, name] : [name]

@@ -1,12 +1,12 @@
 import type { Span } from '#contracts/scraper/reading.ts'
 import { pagePattern } from '#scraper/page/page-words.ts'
 
-/** Whether words say what a page is for, and not whose it is. */
+/** Whether words name the purpose of a page rather than its owner. */
 export function isGenericName(words: string): boolean {
   return pagePattern('generic-name').test(words)
 }
 
-/** "Contact Rook & Pine", "North Pier Games Legal": as it stands, and without what the page is for. */
+/** "Contact Rook & Pine", "North Pier Games Legal": the name without the purpose of the page, and the whole. */
 export function withoutPurpose(name: Span): Span[] {
   const { quote } = name
   if (isGenericName(quote)) return [name]
@@ -20,8 +20,8 @@ export function withoutPurpose(name: Span): Span[] {
 const MAX_WORDS_BEFORE_REMARK = 4
 
 /**
- * A name and what is said of it behind a comma: "Lowfell, Contact", "Lowfell, music for film". Of "Lowfell Tapes, Leeds" both are given
- * and the longer first, because it may be a name as "Oh, Lowfell" is.
+ * Removes a description after a comma: "Lowfell, Contact", "Lowfell, music for film". For "Lowfell Tapes, Leeds" both forms are returned,
+ * the longer first, because it may be a name like "Oh, Lowfell".
  */
 function withoutRemark(name: Span): Span[] {
   const [front = '', ...more] = name.quote.split(', ')
@@ -36,11 +36,11 @@ function withoutRemark(name: Span): Span[] {
 
 const LEGAL_FORM =
   /[,.]?\s+(?:l\.?l\.?c\.?|inc\.?|ltd\.?|limited|gmbh|s\.?r\.?l\.?|b\.?v\.?|(?:pty|pvt)\.?(?: ltd\.?)?|corp\.?|co\.|plc|llp|s\.?a\.?|ag|e\.? ?v\.)\.?$/i
-// Those that are words or initials too when they are in other letters: "The Sound Spa" is no company of shares.
+// Legal forms that in another case are ordinary words or initials: "The Sound Spa".
 const CASE_SENSITIVE_LEGAL_FORM =
   /,?\s+(?:(?:GmbH|UG(?: \(haftungsbeschränkt\))?) & Co\.? ?KG|KG|OHG|GbR|UG|e\.? ?U\.|S\.? ?A\.? ?S\.?|S\. ?L\. ?U?\.?|(?<=, )SLU?|S\. ?p\. ?A\.|SpA|S\. ?Coop\.|SARL|Ltda\.?|Oy|ApS|AB|A\/S)$/
 
-/** A name without its legal form and marks. */
+/** A name without its legal form, trademark signs and punctuation at its ends. */
 export function tidyName(words: string): string {
   return words
     .trim()
@@ -54,7 +54,7 @@ export function tidyName(words: string): string {
     .slice(0, 120)
 }
 
-/** Whether words are a legal form alone, as behind a comma. */
+/** Whether words are only a legal form, as after a comma. */
 export function isLegalForm(words: string): boolean {
   return tidyName(`x, ${words}`) === 'x'
 }

@@ -4,13 +4,13 @@ import { toNameKey } from '#scraper/text/name-key.ts'
 import { oncePerPage } from '#scraper/text/once.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 
-/** Whether a name may be spelled by a label: most begin with another letter, and need not be taken apart. */
+/** A quick test: most names begin with another letter than the label. */
 function mayMatch(name: string, label: string): boolean {
   const first = name.charAt(0).toLowerCase()
   return !/[a-z0-9]/.test(first) || first === label.charAt(0)
 }
 
-/** Whether a name's letters are the host's label; "&" may be "and", "n" or missing there. */
+/** Whether a host label spells a name. "&" may be "and", "n" or missing in the label. */
 export function isSpelledBy(name: string, label: string): boolean {
   if (toNameKey(name) === label) return true
   // "Tonträger" is spelled "tontraeger".
@@ -25,12 +25,12 @@ function withoutUmlauts(name: string): string {
     .replace(/ß/g, 'ss')
 }
 
-/** Looks for capitalised words that spell the host: "crucialmusic" is found as "Crucial Music". */
+/** Finds capitalised words that spell a label: "Crucial Music" for "crucialmusic". */
 export function findSpelledName(page: ParsedPage, label: string): Span | null {
   return findNames(page, (name) => mayMatch(name, label) && isSpelledBy(name, label), 1)
 }
 
-/** Looks for a name that the host only begins with: "Stone Harbour" in "stoneharbourbooks". */
+/** Finds a name that a label begins with: "Stone Harbour" for "stoneharbourbooks". */
 export function findNameAtStartOfLabel(page: ParsedPage, label: string): Span | null {
   const begins = (name: string) => {
     if (!mayMatch(name, label)) return false
@@ -40,14 +40,14 @@ export function findNameAtStartOfLabel(page: ParsedPage, label: string): Span | 
   return findNames(page, begins, 2)
 }
 
-// A page that has not named itself by here is hostile or a catalogue.
+// A page that has not named its company by then is hostile or a catalogue.
 const MAX_TEXT_LENGTH = 100_000
 
 function visibleText({ text, visibleEnd }: ParsedPage): string {
   return text.slice(0, Math.min(visibleEnd, MAX_TEXT_LENGTH))
 }
 
-/** The capitalised run of words that fits most often, as long as it is said often enough. */
+/** The most frequent capitalised run of words that fits, if all such runs together occur often enough. */
 function findNames(page: ParsedPage, fits: (name: string) => boolean, least: number): Span | null {
   const visible = visibleText(page)
   const counts = new Map<string, { count: number; span: Span }>()
@@ -64,7 +64,7 @@ function findNames(page: ParsedPage, fits: (name: string) => boolean, least: num
   return total < least ? null : (ranked[0]?.span ?? null)
 }
 
-/** A page's runs of at most five words that begin and end with a capital or a figure, for all that is looked for in them. */
+/** Runs of at most five words that begin and end with a capital or a digit. */
 const listCapitalisedRuns = oncePerPage((page) => {
   const visible = visibleText(page)
   const runs: Span[] = []
@@ -87,7 +87,7 @@ const listCapitalisedRuns = oncePerPage((page) => {
 
 const BREAK = /\n|[.!?,;] /
 
-/** A sentence ends between two words; the dots of an abbreviation do not end one. */
+/** Whether a sentence ends between two words. The dots of an abbreviation do not end one. */
 function isBroken(between: string): boolean {
   return (
     BREAK.test(between) &&
@@ -99,17 +99,14 @@ function isAllCaps(words: string): boolean {
   return words === words.toUpperCase()
 }
 
-/**
- * Extends a name by the neighbouring words that belong to it: words of the trade, and words that are there more than
- * once.
- */
+/** Extends a name by neighbouring words that belong to it: words of the trade, and words that repeatedly occur with it. */
 function extendName(visible: string, span: Span): Span {
   const repeated = (quote: string, core: string) =>
     countOccurrences(visible, quote) > Math.max(1, countOccurrences(visible, core) * 0.7)
   let { start, end } = span
   const trade = pagePattern('trade-behind-a-name').exec(visible.slice(end, end + 60))
   if (trade !== null) end += trade[0].trimEnd().length
-  // In capitals the next word may be the next entry of a menu.
+  // After a name in capitals, the next word may be the next entry of a menu.
   for (
     let more = isAllCaps(span.quote) ? end : endOfNextWord(visible, end);
     more > end && repeated(visible.slice(start, more), span.quote);
@@ -137,8 +134,8 @@ function endOfNextWord(visible: string, end: number): number {
 const NOT_WITHIN_A_WORD = /(?<![\p{L}\d])/uy
 
 /**
- * What stands behind a name wherever no letter or figure stands before it and the sticky pattern matches behind it. Names are searched for
- * as they are: a pattern would be compiled again for each, which takes longer than the search.
+ * The text that the sticky pattern matches after each occurrence of a name, unless a letter or digit precedes the name. Names are searched
+ * as plain strings: compiling a pattern for each name would take longer than the search.
  */
 export function findAfterName(text: string, name: string, behind: RegExp): string[] {
   const found: string[] = []

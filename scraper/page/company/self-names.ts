@@ -14,7 +14,7 @@ const SentencesSchema = z.strictObject({
   words: z.record(z.string(), z.array(z.string().min(1)).min(1)),
 })
 
-/** Reads the sentences in which a company names itself, once. Throws if the table is faulty. */
+/** The sentences in which a company names itself. Throws if the YAML file is invalid. */
 export const loadSelfNamingSentences = once(() => {
   const table = loadYaml(new URL('./self-names.yaml', import.meta.url), SentencesSchema)
   const parts = new Map(Object.entries(table.words).map(([name, words]) => [name, `(?:${words.join('|')})`]))
@@ -31,10 +31,10 @@ function compileSentence(written: string, parts: ReadonlyMap<string, string>): R
   return new RegExp(source, 'gmu')
 }
 
-/** `best` is what the clearest of a name's sentences is worth. */
+/** A name with the total worth of its sentences and the worth of the clearest one. */
 type SelfName = { span: Span; worth: number; bestWorth: number }
 
-/** Names by which a company speaks of itself, the best supported first; each with the place where it is said best. */
+/** Names that a company uses for itself, the best supported first, each at the position of its clearest sentence. */
 export function findSelfNames(page: ParsedPage): SelfName[] {
   const visible = page.text.slice(0, Math.min(page.visibleEnd, 60_000))
   const found = new Map<string, SelfName>()

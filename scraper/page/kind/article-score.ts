@@ -3,15 +3,14 @@ import { toNameKey } from '#scraper/text/name-key.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { countSlugWords, pathSuggests } from './page-paths.ts'
 
-// A byline stands before the text or under its first paragraph.
+// A byline is before the text or under its first paragraph.
 const BYLINE_LENGTH = 1500
 
-/** A page's text without quotes of others. */
 export function withoutQuotations(text: string): string {
   return text.replace(pagePattern('speech'), ' ')
 }
 
-/** How much a page looks like an article: its title, path, date, author, and who speaks in it. */
+/** How much a page looks like an article, by its title, path, date, author and speakers. */
 export function scoreArticle(page: ParsedPage, text: string): number {
   const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
   const { pathname } = new URL(page.url)
@@ -29,12 +28,12 @@ export function scoreArticle(page: ParsedPage, text: string): number {
   return signs + scoreReport(heading, text)
 }
 
-/** Whether a page is signed by its writer, with a date or an office; on a host that is a company's, the company's people sign. */
+/** Whether a page has a byline with a date or an office. On a company's host, bylines are those of its staff and do not count. */
 export function isAuthored(page: ParsedPage, text: string): boolean {
   return !isCompanyHost(page) && pagePattern('authored').test(text.slice(0, BYLINE_LENGTH))
 }
 
-/** Whether a host ends like the name of a label, a publisher or a library, and not like a magazine about them. */
+/** Whether a host is named like a label, a publisher or a library rather than a magazine about them. */
 function isCompanyHost(page: ParsedPage): boolean {
   return pagePattern('company-host').test(page.host.quote) && !pagePattern('paper-host').test(page.host.quote)
 }
@@ -47,7 +46,7 @@ function scoreDatedPath(pathname: string): number {
   return signs
 }
 
-/** News tells who announced and said what; an interview asks one person about their work. */
+/** News reports who said what; an interview asks one person about their work. */
 function scoreReport(heading: string, text: string): number {
   const reported = countMatches(text, pagePattern('reported'))
   const asked = countMatches(text, pagePattern('asked-in-person'))
@@ -63,8 +62,8 @@ function scoreReport(heading: string, text: string): number {
 }
 
 /**
- * How much a page sounds like somebody who writes about the trade; nothing where it speaks as "we". A page that bears its
- * host's name may speak of itself in the third person. Pure.
+ * How much a page sounds like a writer about the trade; 0 if it says "we". A page that contains its host's name may describe its own
+ * company in the third person.
  */
 export function scoreThirdPerson(page: ParsedPage, text: string, bearsName: boolean): number {
   if (usesWe(text)) return 0
@@ -77,7 +76,7 @@ export function scoreThirdPerson(page: ParsedPage, text: string, bearsName: bool
   return signs
 }
 
-/** Companies that a page describes and whose name has nothing of its host; none where the page speaks as "we". */
+/** Names of described companies that are not part of the host; none if the page says "we". */
 export function listOtherCompanies(page: ParsedPage, text: string): string[] {
   if (usesWe(text)) return []
   const host = toNameKey(page.host.quote)
@@ -98,7 +97,7 @@ function identifiesOwner(page: ParsedPage, text: string): boolean {
   )
 }
 
-/** Whether music is wanted for playlists, blogs, magazines or the radio, and film or television is not mentioned. */
+/** Whether a page wants music for playlists, blogs, magazines or the radio, and does not mention film or television. */
 export function isMediaOutlet(text: string): boolean {
   if (pagePattern('for-picture').test(text)) return false
   if (text.search(pagePattern('other-stage')) >= 0) return true
@@ -108,12 +107,10 @@ export function isMediaOutlet(text: string): boolean {
   )
 }
 
-/** Whether somebody speaks as "we". */
 export function usesWe(text: string): boolean {
   return pagePattern('says-we').test(text)
 }
 
-/** Whether somebody speaks as "we" or "I". */
 export function usesFirstPerson(text: string): boolean {
   return pagePattern('says-we-or-i').test(text)
 }

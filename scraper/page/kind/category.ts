@@ -26,18 +26,17 @@ const CategoriesSchema = z.strictObject({
   ),
 })
 
-// What a company says that it is, and what it is called, outweighs all words about what it works for.
+// The company's name and what it says that it is outweigh all words about its work.
 const NAME_VOTES = 18
 const NAMED_VOTES = 12
 const DOES_VOTES = 6
 const HOST_VOTES = 6
 const MAX_WORDS = 7
-// Asked in this order.
 const OWN_CLAUSE_LISTS = ['we-are-a', 'name-is-a', 'as-a']
 const QUOTED = /^[“"„«][\s\S]{20,}[”"“»]/
 const MAX_SIGNATURE_LENGTH = 90
 
-/** Reads the table once, when the first page is read. Throws if it is faulty. */
+/** Throws if the YAML file is invalid. */
 export const loadCategories = once(() => {
   const any = (patterns: string[], flags = 'i') => new RegExp(patterns.join('|'), flags)
   const written = loadYaml(new URL('./categories.yaml', import.meta.url), CategoriesSchema)
@@ -57,12 +56,12 @@ export const loadCategories = once(() => {
   }
 })
 
-/** What kind of company a page's own statement makes it, else its words; null if neither says anything. */
+/** The category that a page states, else the one that its words suggest; null if there is neither. */
 export function findCategory(page: ParsedPage, company: string | null): OrganisationKind | null {
   const { others, kinds } = loadCategories()
   const { head, whole, statements } = findOwnStatements(page)
   const name = `${company ?? ''} | ${page.siteName?.quote ?? ''}`
-  // Whose label, publisher or supervisor is spoken of is not what the company is.
+  // Mentions of other companies' labels, publishers and supervisors say nothing about this company.
   const text = withoutMedia(whole).replace(others, ' ')
   const plainHead = withoutMedia(head)
   const headed = `${head}\n${whole}`
@@ -80,7 +79,7 @@ export function findCategory(page: ParsedPage, company: string | null): Organisa
   return kinds.find(({ hints }) => hints?.test(whole) === true)?.kind ?? null
 }
 
-/** What a page says that its company is: in its title, its first heading, its first clause and "we are a …". */
+/** The texts in which a page says what its company is: title, first heading, first clause and "we are a …". */
 const findOwnStatements = oncePerPage((page) => {
   const own = withoutTestimonials(page, proseBlocks(page))
   const whole = blockText(page, own).slice(0, 40_000)
@@ -96,7 +95,7 @@ const findOwnStatements = oncePerPage((page) => {
   return { head, whole, statements: [head, heading, plainly, ...listOwnClauses(whole)].map(withoutMedia) }
 })
 
-/** Without what clients say and the line behind it, which names them and their trade. */
+/** Blocks without the quotations of clients and the line after each, which names the client's trade. */
 function withoutTestimonials(page: ParsedPage, blocks: Block[]): Block[] {
   const isPraise = blocks.map(({ tag, start, end }) => tag === 'blockquote' || QUOTED.test(page.text.slice(start, end)))
   return blocks.filter(
@@ -105,7 +104,7 @@ function withoutTestimonials(page: ParsedPage, blocks: Block[]): Block[] {
   )
 }
 
-/** Whether a company says of itself that it is of another trade, such as a platform or a school, and not that it is a company for music. */
+/** Whether a company says that it is something else, such as a platform or a school, and not that it is a music company. */
 export function claimsOtherTrade(page: ParsedPage): boolean {
   const { others, otherTrades, kinds } = loadCategories()
   const { statements } = findOwnStatements(page)
@@ -116,7 +115,7 @@ export function claimsOtherTrade(page: ParsedPage): boolean {
   )
 }
 
-/** Whether a company says of itself that it works for film and the like; labels and publishers say what they are, and most do not. */
+/** Whether a company says that it works for film and other media. Being a label or a publisher does not count: most do not. */
 export function claimsMediaTrade(page: ParsedPage): boolean {
   const { others, kinds } = loadCategories()
   const clauses = findOwnStatements(page).statements.map((statement) => statement.replace(others, ' '))
@@ -138,7 +137,7 @@ function withoutMedia(words: string): string {
   return words.replace(pagePattern('list-of-media'), 'media')
 }
 
-// The kinds that the rules do not tell from a broader one.
+// Categories that the rules cannot distinguish from a broader one.
 const BROADER_CATEGORY: Partial<Record<OrganisationKind, OrganisationKind>> = {
   clearance: 'music-supervision',
   'ad-agency': 'advertising-music',
@@ -147,7 +146,7 @@ const BROADER_CATEGORY: Partial<Record<OrganisationKind, OrganisationKind>> = {
 }
 const MIN_OWN_SITE = 0.6
 
-/** What a company is: as the page says, or more finely as a source calls it. */
+/** The category from the page, or the narrower one from a source. */
 export function refineCategory(
   read: OrganisationKind | null,
   listed: OrganisationKind | undefined,
@@ -157,8 +156,8 @@ export function refineCategory(
 }
 
 /**
- * Whether a page is that of an advertising agency that a source names, with a way to reach it. Agencies buy music and hardly speak of it,
- * so nothing is asked of their words.
+ * Whether a page belongs to an advertising agency from a source and has an address. Agencies buy music and hardly mention it, so their
+ * words are not tested.
  */
 export function isListedAgency(page: ParsedPage, { kind, ownSite }: Classified, listed?: OrganisationKind): boolean {
   return listed === 'ad-agency' && kind === 'organisation' && ownSite >= MIN_OWN_SITE && findAddresses(page).length > 0

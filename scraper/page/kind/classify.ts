@@ -26,7 +26,7 @@ import { claimsMediaTrade, findCategory } from './category.ts'
 import { findPageKind } from './page-kind.ts'
 import { countSlugWords } from './page-paths.ts'
 
-/** How likely it is, from 0 to 1, that a page is an organisation's own. */
+/** The likelihood, from 0 to 1, that a page is an organisation's own. */
 function scoreOwnSite(page: ParsedPage, text: string, company: CompanyFact | null): number {
   const length = Math.max(1200, text.length)
   const spoken = withoutQuotations(text)
@@ -59,8 +59,8 @@ function scoreOwnSite(page: ParsedPage, text: string, company: CompanyFact | nul
 }
 
 /**
- * A mailbox at the page's own domain, also under another country's suffix: linked ones, and those for demos or licences also where they
- * are only written.
+ * Points for a mailbox at the page's own domain, also with another country's suffix. Mailboxes for demos or licences need not be
+ * links.
  */
 function scoreMailboxes(page: ParsedPage, text: string): number {
   const own = getDomainWithoutSuffix(page.host.quote)
@@ -72,7 +72,7 @@ function scoreMailboxes(page: ParsedPage, text: string): number {
 
 const MUSIC_MAILBOXES = ['demo', 'demos', 'sync', 'licensing', 'lizenz', 'lizenzen']
 
-/** A page named after what a company does; a path that spells a whole headline is an article's. */
+/** Whether a path names a company's page, such as /services. A path that spells a headline is an article's. */
 function isCompanyPath(url: string): boolean {
   const { pathname } = new URL(url)
   return pagePattern('own-path').test(pathname) && countSlugWords(pathname) <= 4
@@ -83,18 +83,18 @@ function countName(text: string, value: string): number {
   return countMatches(text, new RegExp(`\\b${escaped}\\b`, 'gi'))
 }
 
-// A page that says nothing of submissions has to be its owner's beyond doubt, unless it speaks as "we".
+// A page that does not mention submissions must certainly be its owner's, unless it says "we".
 const MIN_OWN_SITE = 0.6
 // A page that says less about music than this does not accept any.
 const MIN_TOPIC = 0.1
-// On a page of some length one mention is a service among many: labels offer "music publishing" too. Those whose trade it is say it twice.
+// On a longer page, a single mention is one service among many: labels offer "music publishing" too. Companies of the trade say it twice.
 const MIN_LONG_PAGE = 500
-// Of the rows of fresh sites from silent pages that say less than this of the trade and show no mailbox 1 of 24 was right, of the others
-// 23 of 48. Brief pages have no room for more.
+// On unseen sites, 1 of 24 opportunities from silent pages below this score and without a mailbox was right, and 23 of 48 of the others.
+// Short pages have no room for more.
 const CLEAR_TOPIC = 0.8
 const MAX_SHORT_PAGE = 600
-// Of silent pages that phrases miss, those with seven kinds of plain words of the trade were right in one case of four, and nothing right is lost with
-// nine.
+// Among silent pages that the phrases miss, one in four with seven signals of the trade was right, and a minimum of nine loses none of
+// those.
 const MIN_TRADE_SIGNALS = 9
 const BEGINNING = 400
 const MIN_TRADE_HITS = { short: 1.5, long: 3 }
@@ -102,11 +102,10 @@ const MIN_TRADE_HITS = { short: 1.5, long: 3 }
 export type Classified = {
   kind: PageKind
   relevant: boolean
-  /** Its own words, without menus and footers, are about music for media; a page that says no more than that needs them. */
+  /** Its text without menus and footers is about music for media. Required of pages that do not mention submissions. */
   isInTrade: boolean
-  /** Surely an organisation's own, and of music. */
+  /** Certainly an organisation's own page, and about music. */
   isCompany: boolean
-  /** Help for users. */
   isHelpPage: boolean
   isShort: boolean
   ownSite: number
@@ -114,7 +113,7 @@ export type Classified = {
   category: OrganisationKind | null
 }
 
-/** Own site of an organisation in the trade, or a third party that only writes about it. Pure. */
+/** Decides whether a page belongs to an organisation in the trade or to a third party that writes about it. */
 export function classify(page: ParsedPage, company: CompanyFact | null): Classified {
   const text = withTitle(page, page.text.slice(0, page.visibleEnd))
   const isOther = isOtherTrade(page, text)
@@ -145,13 +144,13 @@ export function classify(page: ParsedPage, company: CompanyFact | null): Classif
 
 function scoreTopic(page: ParsedPage, text: string, isOther: boolean): number {
   const hits = countTopicHits(text)
-  // A company's own name tells its trade even where a page's words do not.
+  // A company's name may show its trade even if the words of the page do not.
   const hasTradeHost = hits > 0 && pagePattern('trade-host').test(page.host.quote)
   const weight = isOther ? hits * 0.1 : hits + (hasTradeHost ? 2 : 0)
   return 1 - Math.exp(-weight / 5)
 }
 
-/** Lawyers, stations and the press; and a film or games company that lists music among the ideas it does not want is no music company. */
+/** Lawyers, stations, the press, and film or games companies that list music among the ideas that they do not want. */
 function isOtherTrade(page: ParsedPage, text: string): boolean {
   const isTradeHost = pagePattern('trade-host').test(page.host.quote)
   return (
@@ -162,19 +161,18 @@ function isOtherTrade(page: ParsedPage, text: string): boolean {
   )
 }
 
-/** Whether a page has some word about music for media; one without must say something of submissions itself. */
+/** Whether a page mentions music for media. A page that does not must mention submissions. */
 function isForMedia(page: ParsedPage, text: string): boolean {
   const media = pagePattern('media')
   const words = text.replace(pagePattern('open-licence'), '')
   return media.test(words) || media.test(page.host.quote)
 }
 
-/** Words of a page under its title and description. */
 function withTitle(page: ParsedPage, words: string): string {
   return `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n${words}`
 }
 
-/** Whether the page's own words speak of music for media: the menu and the footer tell what other pages are about. */
+/** Whether the text of the page is about music for media. Its menu and footer describe other pages. */
 function speaksOfTrade(page: ParsedPage, topic: number, own: string): boolean {
   const text = withTitle(page, own)
   const isNamedSo = pagePattern('special-host').test(page.host.quote) && countTopicHits(text) > 0
@@ -186,7 +184,7 @@ function speaksOfTrade(page: ParsedPage, topic: number, own: string): boolean {
   return (isNamedSo || countTopicHits(text, { special: true }) >= enough) && isForMedia(page, text)
 }
 
-/** Many kinds of words of the trade, some of them at the beginning; a page of licences says that word again and again, or in its path. */
+/** Whether a page has many signals of the trade, some at its beginning. A page about licences repeats that word, or has it in its path. */
 function hasManyTradeSignals(page: ParsedPage, text: string): boolean {
   const isOfLicences = pagePattern('licence-path').test(new URL(page.url).pathname)
   const kinds = countSignals('trade', text) + Number(countListMatches(text, 'licences') >= 3) + Number(isOfLicences)

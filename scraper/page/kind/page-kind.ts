@@ -10,7 +10,7 @@ import { isAnnouncement, isPost, isTutorialTitle, pathSuggests } from './page-pa
 
 const HOST_IN_TEXT = /(?:https?:\/\/|www\.|@)([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi
 
-/** How many other sites a page points or writes to; the networks that every company links to are left out. */
+/** Counts the other sites that a page links to or names. Networks that every company links to do not count. */
 function countOtherSites(page: ParsedPage, text: string): number {
   const linked = page.links.filter(({ zone }) => zone === 'body').map(({ href }) => getDomain(href))
   const written = [...text.matchAll(HOST_IN_TEXT)].map((match) => getDomain(match[1] ?? ''))
@@ -22,7 +22,7 @@ function countOtherSites(page: ParsedPage, text: string): number {
   ).size
 }
 
-/** The other companies at which a page gives an address. */
+/** The domains of other companies in a page's mail addresses. */
 function listForeignMailDomains(text: string, page: ParsedPage): ReadonlySet<string> {
   const own = getDomain(page.host.quote)
   const written = [...text.matchAll(/@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4})/gi)].map((match) =>
@@ -41,7 +41,7 @@ function hasOwnMailbox(page: ParsedPage): boolean {
   return siteOf(page.host.quote).shared || page.mailtos.some(({ address }) => getDomain(address) === own)
 }
 
-/** A page's words without what every site repeats, which is spoken by the host. */
+/** The body of a page without the cookie, newsletter and privacy texts of its host. */
 function listOwnWords(page: ParsedPage): string {
   return page.blocks
     .filter(({ zone }) => zone === 'body')
@@ -50,7 +50,7 @@ function listOwnWords(page: ParsedPage): string {
     .join('\n')
 }
 
-/** An entry about one company: it bears the name of the mailbox's domain, which is not the host's, and nobody says "we". */
+/** Whether a page is an entry about one other company: its heading names the domain of a mailbox, and the page does not say "we". */
 function isAboutAnotherCompany(page: ParsedPage, foreign: ReadonlySet<string>): boolean {
   if (foreign.size === 0 || hasOwnMailbox(page) || /\b(?:we|our|us)\b/i.test(withoutQuotations(listOwnWords(page))))
     return false
@@ -63,7 +63,7 @@ function isAboutAnotherCompany(page: ParsedPage, foreign: ReadonlySet<string>): 
   })
 }
 
-/** What kind of page it is: an organisation's own, or one of those that only write about organisations. */
+/** The kind of a page: an organisation's own, or one that only writes about organisations. */
 export function findPageKind(page: ParsedPage, text: string, own: number): PageKind {
   const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
   const { pathname } = new URL(page.url)
@@ -87,7 +87,7 @@ export function findPageKind(page: ParsedPage, text: string, own: number): PageK
   return scoreArticle(page, text) > 0 || text.length > 600 ? 'article' : 'other'
 }
 
-/** Several phrases that only job advertisements use; one of them repeated may mean anything. */
+/** Several different phrases of job advertisements. A single repeated phrase may mean anything. */
 function isJobAd(text: string): boolean {
   const phrases = [...text.matchAll(pagePattern('job'))].map(([words]) =>
     words
@@ -98,7 +98,7 @@ function isJobAd(text: string): boolean {
   return phrases.length >= 4 && new Set(phrases).size >= 3
 }
 
-/** Many people speaking in turn: what one of them says is nobody's policy. */
+/** Many people speaking in turn. Their statements are not a policy. */
 function isForum(page: ParsedPage, text: string): boolean {
   if (page.jsonLdTypes.some((type) => /discussionforum|qapage|comment/i.test(type))) return true
   if (/^re(?:ply to)?: /i.test(page.title?.quote ?? text.trimStart())) return true

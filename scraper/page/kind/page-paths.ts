@@ -4,7 +4,7 @@ import { loadYaml } from '#scraper/text/load-yaml.ts'
 import { once } from '#scraper/text/once.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 
-/** What follows the name of a folder that tells something. */
+/** The rest of the path after a folder with this hint. */
 const PATH_AFTER_FOLDER = {
   quiet: String.raw`/(?:[^/]+/)*(?=[^/]*\p{L})[^/]+/?$`,
   dated: '/',
@@ -26,7 +26,7 @@ const PathsSchema = z.strictObject({
   posts: z.array(z.string().min(1)).min(1),
 })
 
-/** Reads the table once, when the first page is judged. Throws if it is faulty. */
+/** Throws if the YAML file is invalid. */
 export const loadPagePaths = once(() => {
   const { folders, posts } = loadYaml(new URL('./page-paths.yaml', import.meta.url), PathsSchema)
   const known = Object.entries(folders)
@@ -43,7 +43,7 @@ export const loadPagePaths = once(() => {
   }
 })
 
-/** Whether the folders of a path tell something of its page. */
+/** Whether a folder of the path has this hint in page-paths.yaml. */
 export function pathSuggests(telling: FolderHint, pathname: string): boolean {
   return loadPagePaths().told.get(telling)?.test(pathname) === true
 }
@@ -56,12 +56,11 @@ export function isHeadlinePath(pathname: string): boolean {
   return shelves.some((one) => one.name.test(folder) && countSlugWords(headline) >= one.headline)
 }
 
-/** How many words the last part of a path has. */
 export function countSlugWords(pathname: string): number {
   return (pathname.split('/').filter(Boolean).at(-1) ?? '').split(/[-_+]/).length
 }
 
-/** A post of a blog or magazine, anyone's: a path that spells a headline, or a page that calls itself one. */
+/** Whether a page is a post of a blog or magazine: its path spells a headline, or its JSON-LD says so. */
 export function isPost(page: ParsedPage): boolean {
   const { pathname } = new URL(page.url)
   if (isHeadlinePath(pathname)) return true
@@ -71,13 +70,13 @@ export function isPost(page: ParsedPage): boolean {
   )
 }
 
-/** Whether a title or the last part of the path promises to teach the trade, rather than to tell what happened in it. */
+/** Whether a title or the last part of the path promises to teach the trade rather than to report on it. */
 export function isTutorialTitle(heading: string, url: string): boolean {
   const slug = new URL(url).pathname.split('/').filter(Boolean).at(-1)?.replace(/[-_+]/g, ' ') ?? ''
   return [heading, slug].some((words) => pagePattern('guide-title').test(words) || pagePattern('teaches').test(words))
 }
 
-/** A label's blog may announce an open call; whatever else is told there is no policy of the company. */
+/** Whether a title announces an open call. Other posts in a label's blog are not its policy. */
 export function isAnnouncement(heading: string): boolean {
   return pagePattern('announces').test(heading)
 }

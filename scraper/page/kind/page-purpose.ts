@@ -20,7 +20,7 @@ const PurposesSchema = z.strictObject({
   ),
 })
 
-/** Reads the table once, when the first page is judged. Throws if it is faulty. */
+/** Throws if the YAML file is invalid. */
 export const loadPurposes = once(() => {
   const table = loadYaml(new URL('./page-purposes.yaml', import.meta.url), PurposesSchema)
   const compiled = (patterns: string[]) => patterns.map((pattern) => new RegExp(pattern, 'i'))
@@ -31,8 +31,8 @@ export const loadPurposes = once(() => {
 })
 
 /**
- * Whether the page's own words, without menus and footers, show another purpose. What one paragraph among many shows is news, not what
- * the page is for.
+ * Whether the text of a page, without menus and footers, shows another purpose. A purpose that only one of many paragraphs shows is news,
+ * not the purpose of the page.
  */
 function showsPurpose(page: ParsedPage, isSilent: boolean): boolean {
   const own = contentBlocks(page).map(({ start, end }) => page.text.slice(start, end))
@@ -52,12 +52,12 @@ function showsPurpose(page: ParsedPage, isSilent: boolean): boolean {
   return known.some(({ needs, signs }) => shown(signs) >= needs + more)
 }
 
-/** Whether a page of a company serves something else than taking music, so that it makes no row whatever it mentions. */
+/** Whether a company page has another purpose than taking music, so that it makes no opportunity whatever it mentions. */
 export function hasOtherPurpose(page: ParsedPage, policy: Policy): boolean {
   const { pathname } = new URL(page.url)
   if (pagePattern('other-path').test(pathname)) return true
   if (policy.status !== 'open' && pagePattern('help-path').test(pathname)) return true
-  // Legal texts refuse what nobody asked for, and that counts; whatever else they say of music is about their users.
+  // Legal texts may refuse unsolicited material, which counts. Everything else they say about music concerns users.
   const isRefusal = policy.status === 'closed' && pagePattern('of-submissions').test(policy.evidence?.quote ?? '')
   if (pagePattern('legal-path').test(pathname) && !isRefusal) return true
   const title = page.title?.quote ?? ''

@@ -4,22 +4,22 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { isAnnouncement, isTutorialTitle, pathSuggests } from './page-paths.ts'
 
 const BEGINNING_LENGTH = 800
-// Of labelled posts, lessons had 9 and more but two that their titles tell, and reports and interviews less than 5 but three that ask questions.
+// In labelled posts, lessons had at least 9, except two with telling titles. Reports and interviews had less than 5, except three with questions.
 const MIN_LESSON_DENSITY = 8.5
 const MIN_LESSON_LENGTH = 800
-// A word that a text repeats does not teach more each time.
+// A repeated word does not make a text more of a lesson.
 const MAX_COUNT_PER_SIGNAL = 8
 const ARTICLE_TYPE = /^(?:newsarticle|blogposting|article|reviewnewsarticle)$/i
 
 /**
- * What a page is that makes no row and says nothing of submissions. Nothing depends on it but what it is called and that it makes no row, so
- * that an organisation's own pages of posts, vacancies and lessons are called that too.
+ * The kind of a page that makes no opportunity and does not mention submissions. It only affects the displayed kind, so an organisation's
+ * own posts, vacancies and lessons also get their kind.
  */
 export function findSilentPageKind(kind: PageKind, page: ParsedPage): PageKind {
   const { pathname } = new URL(page.url)
   const text = page.text.slice(0, page.visibleEnd)
   const heading = page.title?.quote ?? ''
-  // A post that tells of many companies links to them; a list of companies is no post, and does not say how long it takes to read.
+  // A post about many companies links to them too. Unlike a list of companies, it states its reading time or is in a folder of posts.
   if (kind === 'directory') {
     const isTimed = pagePattern('reading-time').test(text.slice(0, BEGINNING_LENGTH))
     const isList = pagePattern('list-title').test(heading)
@@ -40,7 +40,7 @@ export function findSilentPageKind(kind: PageKind, page: ParsedPage): PageKind {
   return isPost ? 'article' : kind
 }
 
-/** A page that says when it was published, where pages of a company do not. */
+/** Whether a page states when it was published, which company pages do not. */
 function isDated(page: ParsedPage, text: string): boolean {
   return (
     pagePattern('dated').test(text.slice(0, BEGINNING_LENGTH)) ||
@@ -49,14 +49,14 @@ function isDated(page: ParsedPage, text: string): boolean {
   )
 }
 
-/** One who is asked one thing after the other; questions about a company are answered by itself. */
+/** Whether a page calls itself an interview and asks several questions. An FAQ of a company does not call itself one. */
 function isInterview(text: string, pathname: string): boolean {
   const isCalledInterview =
     pagePattern('interview').test(text.slice(0, BEGINNING_LENGTH)) || pagePattern('path-of-an-interview').test(pathname)
   return isCalledInterview && (text.match(/\?(?=\s)/g)?.length ?? 0) >= 4
 }
 
-/** How many of the signs of a lesson a text shows, times how often it says them in a thousand characters. */
+/** The number of different signals of a lesson, times their frequency per thousand characters. */
 function lessonDensity(text: string): number {
   const counts = countEachSignal('lesson', text).map((times) => Math.min(MAX_COUNT_PER_SIGNAL, times))
   const all = counts.reduce((sum, times) => sum + times, 0)

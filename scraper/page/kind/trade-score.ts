@@ -13,35 +13,35 @@ const WeightsSchema = z.strictObject({
   first: WordsSchema,
 })
 type TradeWeights = z.infer<typeof WeightsSchema>
-/** How the words begin that a page says, each once, and those among them that it says first: in its title, its description and its own first lines. */
+/** The different word stems of a page, and those among them in its title, its description and its first lines. */
 type WordStems = { words: readonly string[]; first: readonly string[] }
 /**
- * What the conditions say, whether the page is surely somebody's own and of music, how surely it is its owner's, how much it is of the trade,
- * whether it shows a mailbox, says little, and says something of submissions.
+ * `verdict`: the conditions for an opportunity are met. `company`: certainly an organisation's own page about music. `own`: the likelihood of
+ * that. `topic`: how much the page is about the trade. `mailbox`: it has one. `brief`: it is short. `submissions`: it mentions them.
  */
 export type TradeFeatures = Record<(typeof TRADE_FEATURES)[number], number>
 
-// A page that never ends costs no more than a long one.
+// Bounds the work on an endless page.
 const MAX_LENGTH = 12_000
-// What a page says first says what it is about.
+// The beginning of a page says what it is about.
 const FIRST_LENGTH = 600
-// "licensing", "licensed" and "licenses" begin alike, and so do words that four languages have from Latin.
+// "licensing", "licensed" and "licenses" have the same stem, and so have Latin words in four languages.
 const STEM_LENGTH = 7
 const WORD = /\p{L}{3,}/gu
-// A page of many words does not say more than one of few: what they weigh is divided by the root of their number.
+// The total weight of the words is divided by the root of their number, so that long pages do not outweigh short ones.
 const WORDS_WEIGHT = 6
-// Of a handful of words none may decide.
+// A few words must not decide.
 const MIN_WORDS = 10
 
-/** Reads the table once, when the first page is judged. Throws if it is faulty. */
+/** Throws if the YAML file is invalid. */
 export const loadTradeWeights = once(() => loadYaml(new URL('./trade-words.yaml', import.meta.url), WeightsSchema))
 
-/** How much a page is like those where a company of the trade speaks of itself, by its signs and its plain words; above 0 it is one. Pure. */
+/** How much a page resembles those of companies in the trade, by its features and its words. Above 0 it counts as one. */
 export function scoreTrade(page: ParsedPage, signs: TradeFeatures): number {
   return sumWeights(loadTradeWeights(), signs, listPageStems(page))
 }
 
-/** The sum of what signs and words weigh. Pure. */
+/** The sum of the weights of features and words. */
 export function sumWeights(table: TradeWeights, signs: TradeFeatures, page: WordStems): number {
   const shown = TRADE_FEATURES.reduce((sum, name) => sum + table.signs[name] * signs[name], 0)
   const known = (['words', 'first'] as const).flatMap((group) =>
@@ -50,7 +50,7 @@ export function sumWeights(table: TradeWeights, signs: TradeFeatures, page: Word
   return table.intercept + shown + known.reduce((sum, weight) => sum + weight, 0) * wordWeight(known.length)
 }
 
-/** What a page says in its title, its description and its visible text but the footer. */
+/** The stems in the title, the description and the visible text without the footer. */
 function listPageStems(page: ParsedPage): WordStems {
   const shown = page.blocks.filter(({ zone }) => zone !== 'footer')
   const head = `${page.title?.quote ?? ''}\n${page.description?.quote ?? ''}\n`
@@ -65,7 +65,7 @@ function listStems(text: string): string[] {
   return [...new Set(found.map((word) => word.slice(0, STEM_LENGTH)))]
 }
 
-/** What each of a page's known words counts. */
+/** The factor for the weight of each known word. */
 export function wordWeight(known: number): number {
   return WORDS_WEIGHT / Math.sqrt(Math.max(MIN_WORDS, known))
 }

@@ -14,18 +14,18 @@ export type FoundAddress = {
   span: Span
   source: Contact['source']
   at: number
-  /** The words of its link and the subject that the link sets, if it is one. */
+  /** The text of its link and the subject that the link sets. */
   label: string
 }
 
-// Nobody can own such a name: a page under it is one of the sample web, whose addresses are all like that.
+// No real site has this reserved suffix. Pages under it belong to the sample web, and so do their addresses.
 const RESERVED_SUFFIX = /\.example$/
 const ASSET_SUFFIX =
   /\.(?:png|jpe?g|gif|webp|svg|css|js|mjs|ts|ico|avif|bmp|tiff?|woff2?|ttf|eot|mp[34]|wav|pdf|zip|php|html?|json|xml)$/
 
 const ALL_EMAILS = new RegExp(EMAIL.source, 'gi')
 
-/** "a@b.com.Thanks": the space after the full stop is missing. */
+/** Removes the next word in "a@b.com.Thanks", where the space after the full stop is missing. */
 function withoutNextSentence(written: string): string {
   const shorter = /^(.*@.*\.[a-z]{2,24})\.[A-Z][a-z]+$/.exec(written)?.[1]
   return shorter !== undefined && parse(written.slice(written.lastIndexOf('@') + 1)).isIcann !== true
@@ -33,7 +33,7 @@ function withoutNextSentence(written: string): string {
     : written
 }
 
-/** Every address a page gives, in order of trust: JSON-LD, mailto links, written out, written hidden. */
+/** Every address on a page, the most reliable first: JSON-LD, mailto links, plain text, obfuscated text. */
 export const findAddresses = oncePerPage((page): readonly FoundAddress[] => {
   const visible = page.text.slice(0, page.visibleEnd)
   const found: FoundAddress[] = []
@@ -41,7 +41,7 @@ export const findAddresses = oncePerPage((page): readonly FoundAddress[] => {
     if (email !== null) found.push({ address: email.quote, span: email, source: 'json-ld', at: email.start, label: '' })
   }
   for (const { span, at, label } of page.mailtos) {
-    // One link may name several, or a name beside the address.
+    // One link may contain several addresses, or a name and an address.
     for (const match of span.quote.matchAll(ALL_EMAILS)) {
       const start = span.start + match.index
       found.push({
@@ -78,7 +78,7 @@ export const findAddresses = oncePerPage((page): readonly FoundAddress[] => {
   )
 })
 
-/** An address that is both in a link and in the text is placed in the text. */
+/** Merges duplicates. An address from JSON-LD gets the position of its link or text. */
 function withoutDuplicates(found: FoundAddress[]): FoundAddress[] {
   const byAddress = new Map<string, FoundAddress>()
   for (const one of found) {
@@ -89,12 +89,12 @@ function withoutDuplicates(found: FoundAddress[]): FoundAddress[] {
   return [...byAddress.values()]
 }
 
-// Where people have numbers for names.
+// Hosts where accounts have numeric names.
 const NUMERIC_MAILBOX_HOSTS = /^(?:qq|163|126|139)\.com$/
-// A mailbox may well have that name at the domain of the page that names it.
+// A placeholder elsewhere, but a real mailbox at the page's own domain.
 const MAIL_AS_NAME = /^e-?mail$/
 
-/** Whether something shaped like an address is one: asset names, keys, examples, package names and hashes are not. */
+/** Whether text shaped like an address is one. Asset names, keys, examples, package names and hashes are not. */
 export function isRealAddress(address: string, host: string | null = null): boolean {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
@@ -112,7 +112,7 @@ export function isRealAddress(address: string, host: string | null = null): bool
   return (isIcann === true || isReserved) && domainWithoutSuffix !== null && domainWithoutSuffix !== ''
 }
 
-// What a mailbox is called, and how good it is for submissions.
+// Word lists for mailbox names, with their rank for submissions.
 const RANKS: [string, number][] = [
   ['mailbox-of-submissions', 100],
   ['mailbox-of-demos', 95],
@@ -130,7 +130,7 @@ const RANKS: [string, number][] = [
   ['mailbox-of-support', 8],
 ]
 
-/** A name of several parts, "demos-uk" or "office.berlin", is worth its best part, unless one of them is never chosen. */
+/** A name of several parts, "demos-uk" or "office.berlin", has the rank of its best part, unless one part is never chosen. */
 function rankLocalPart(local: string): number {
   const rankOf = (words: string) => RANKS.find(([name]) => pagePattern(name).test(words))?.[1]
   const whole = rankOf(local)
@@ -139,7 +139,7 @@ function rankLocalPart(local: string): number {
   return parts.length === 0 ? 50 : parts.some((rank) => rank === 0) ? Math.min(...parts) : Math.max(...parts)
 }
 
-/** How good an address is for submissions; 0 means kept, but never chosen. */
+/** How suitable an address is for submissions; 0 means that it is kept but never chosen. */
 export function rankAddress(address: string, host: string): number {
   const base = rankLocalPart(address.slice(0, address.lastIndexOf('@')))
   // Another company's address on this page is a partner's or a client's.

@@ -6,7 +6,7 @@ import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
 import { classifyAddress, type FoundAddress, findAddresses, rankAddress } from './addresses.ts'
 import { findMailboxPurpose, type MailboxPurpose } from './mailbox-purpose.ts'
 
-/** A page's addresses and people. A name, a role and an address are put together only where one block holds them. */
+/** The addresses and people on a page. A name, a role and an address are combined only if they are in one block. */
 export function extractContacts(page: ParsedPage): Contact[] {
   const people = findPeople(page)
   const taken = new Set<Person>()
@@ -22,7 +22,7 @@ export function extractContacts(page: ParsedPage): Contact[] {
       source: found.source,
       rank: rankByPurpose(
         rank === 0 ? 0 : rank + roleBonus(person),
-        // What stands beside a person's mailbox is their title, which counts already.
+        // The label of a person's mailbox is their title, which already counts.
         person?.role == null ? findMailboxPurpose(found, page) : null,
         isOfAnotherCompany(found.address, page.host.quote),
       ),
@@ -33,8 +33,8 @@ export function extractContacts(page: ParsedPage): Contact[] {
 }
 
 /**
- * What a company's page that makes no row still tells of it, as its team's page or its page of contacts does: its people with their titles and
- * its own mailboxes. A site's row may need both. Who keeps the reading of a site that makes no row leaves out whatever may be somebody's.
+ * The people with titles and the own mailboxes on a company page that makes no opportunity, such as a team page. The opportunity of the
+ * site may need them. If the whole site makes no opportunity, the caller must not store personal data.
  */
 export function extractCompanyContacts(page: ParsedPage): Contact[] {
   return extractContacts(page)
@@ -46,11 +46,11 @@ function toContactWithoutAddress({ name, role, source }: Person): Contact[] {
   return role === null ? [] : [{ name, role, email: null, email_kind: null, source, rank: 20 }]
 }
 
-/** What an address is said to be for outweighs its name; one for the press or tours is taken only where there is no other. */
+/** The stated purpose of an address outweighs its name. An address for the press or tours is a last resort. */
 function rankByPurpose(rank: number, purpose: MailboxPurpose, isForeign: boolean): number {
   if (rank === 0 || purpose === 'makers' || (purpose === 'others' && isForeign)) return 0
   if (purpose === 'others') return Math.min(rank, 5)
-  // Somebody else's department is no better than their front office.
+  // A department of another company is no better than its front office.
   if (purpose === null || isForeign) return rank
   return rank + (purpose === 'music' ? 25 : 22)
 }
@@ -67,7 +67,7 @@ function findOwner(found: FoundAddress, people: Person[], page: ParsedPage): Per
   const byName = people.find(({ name }) => matchesLocalPart(local, name.value))
   if (byName !== undefined) return byName
   if (classifyAddress(found.address) === 'role') return null
-  // A name without a title may be a song or a section: it belongs to a mailbox only if the mailbox bears it.
+  // A name without a title may be a song or a section. It owns a mailbox only if the mailbox contains the name.
   const titled = people.filter(({ role }) => role !== null)
   const inLine = titled.filter(({ start, end }) => start <= found.at && end >= found.at)
   if (inLine.length === 1 && inLine[0] !== undefined) return inLine[0]
@@ -77,7 +77,7 @@ function findOwner(found: FoundAddress, people: Person[], page: ParsedPage): Per
     .find(({ start, end }) => titled.some((person) => person.start >= start && person.end <= end))
   if (card === undefined) return null
   const inside = titled.filter(({ start, end }) => start >= card.start && end <= card.end)
-  // Two people in one block: which of them the address reaches is a guess.
+  // With two people in one block, the owner of the address would be a guess.
   return inside.length === 1 ? (inside[0] ?? null) : null
 }
 

@@ -2,19 +2,19 @@ import { pagePattern } from '#scraper/page/page-words.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import type { FoundAddress } from './addresses.ts'
 
-/** What a page says that a mailbox is for: taking music, licensing it, something else, or looking after the website. */
+/** The stated purpose of a mailbox: receiving music, licensing it, something else, or the makers of the website. */
 export type MailboxPurpose = 'music' | 'licences' | 'others' | 'makers' | null
 
 const ADDRESS = /\S*@\S*/
 const MAX_LABEL_LENGTH = 60
 const WINDOW = 160
 
-/** The words of its link, or beside it in its line, or in the line or the cell above; else the heading over it. */
+/** Decided by the text of its link, else by the text next to it, the line or cell above, or the heading. */
 export function findMailboxPurpose({ at, label }: FoundAddress, page: ParsedPage): MailboxPurpose {
   const index = page.blocks.findIndex(({ start, end }) => start <= at && end >= at)
   const block = page.blocks[index]
   if (block === undefined) return classifyPurpose(label)
-  // A window, not the block: a hostile one holds thousands of addresses.
+  // Only a window: a hostile block may contain thousands of addresses.
   const lines = page.text.slice(Math.max(block.start, at - WINDOW), at).split('\n')
   const [behind = ''] = page.text.slice(at, Math.min(block.end, at + WINDOW)).split('\n')
   const above = lines.length > 1 ? lines.at(-2) : textAbove(page, index)
@@ -24,7 +24,7 @@ export function findMailboxPurpose({ at, label }: FoundAddress, page: ParsedPage
   )
 }
 
-/** The cell or the line right above, such as the name of a department over its mailbox. */
+/** The cell or line right above, such as the name of a department above its mailbox. */
 function textAbove(page: ParsedPage, index: number): string {
   const block = page.blocks[index]
   const above = page.blocks[index - 1]
@@ -47,7 +47,7 @@ function textBefore(line: string): string {
   )
 }
 
-/** "kate@… (sync enquiries)", "sam@… — licensing": only what is set apart belongs to the address. */
+/** "kate@… (sync enquiries)", "sam@… — licensing": text after an address belongs to it only if it is set apart. */
 function textAfter(line: string): string {
   const rest = line.replace(/^\s*\S*@\S*?(?=[\s,;)]|$)/, '')
   return /^\s*(?:\(([^)]{2,60})\)|[–—-]\s+([^@·|]{2,60})|(for [^@·|.]{2,60}))/.exec(rest)?.slice(1).find(Boolean) ?? ''

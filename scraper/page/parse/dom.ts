@@ -7,8 +7,8 @@ export type DomElement = Element
 
 const MARKUP: ParserOptions = { xmlMode: false, decodeEntities: true, lowerCaseTags: true }
 /**
- * The parser goes over all open elements for every tag, so that a page of open tags takes quadratic time. No page that
- * people read comes near this.
+ * htmlparser2 visits all open elements for every tag, so a page of open tags would take quadratic time. Real pages are far from this
+ * depth.
  */
 const MAX_DEPTH = 512
 
@@ -22,8 +22,8 @@ class BoundedHandler extends DomHandler {
 }
 
 /**
- * Parses markup into a tree. A page that nests its elements too deep ends there: what came before is read. The stages walk the
- * tree themselves: selectors take quadratic time on hostile nesting.
+ * Parses markup into a tree. A page that nests too deep is cut there. Walk the tree instead of using selectors, which take quadratic time
+ * on hostile nesting.
  */
 export function parseDom(html: string): DomDocument {
   const handler = new BoundedHandler()
@@ -35,7 +35,7 @@ export function parseDom(html: string): DomDocument {
   return handler.root
 }
 
-/** The nodes within one in the order of the document, `most` at most. Without recursion, for hostile nesting. */
+/** The nodes within a node in document order, `most` at most. Without recursion, because of hostile nesting. */
 export function* nodesWithin({ children }: DomDocument | DomElement, most = Infinity): Generator<DomNode> {
   const open = [children.values()]
   let seen = 0

@@ -2,12 +2,12 @@ import { cleanText } from '#scraper/text/page-text.ts'
 import { type DomElement, nodesWithin } from './dom.ts'
 
 const MAX_FIELDS = 30
-// Forms may be nested, and each is gone through.
+// Forms may be nested, and each is walked.
 const MAX_NODES = 2_000
 const FIELD_ELEMENTS: ReadonlySet<string> = new Set(['input', 'textarea', 'select'])
 const NOT_TYPED_INTO: ReadonlySet<string> = new Set(['hidden', 'submit', 'button', 'image', 'reset'])
 
-/** What a form asks for: the names of its fields, and which take a file. */
+/** The names of a form's fields, with those that take a file marked. */
 export function listFields(form: DomElement): string[] {
   const fields: string[] = []
   for (const node of nodesWithin(form, MAX_NODES)) {

@@ -10,8 +10,8 @@ const MAX_LABEL_NODES = 100
 type Place = { node: DomNode; zone: Block['zone'] | 'unseen' }
 
 /**
- * All links of a document with their words, whether they are shown or not: a menu is often hidden until it is opened, or there only
- * for those without scripts. Without recursion, which grows worse than the page on hostile nesting.
+ * All links of a document with their labels, visible or not: menus are often hidden until opened, or only in noscript elements. Without
+ * recursion, because of hostile nesting.
  */
 export function findLinks(document: DomDocument, page: { base: URL; hiddenNames: HiddenNames }): FoundLink[] {
   const found: FoundLink[] = []
@@ -53,7 +53,7 @@ function toLink(href: string | undefined, base: URL, link: Omit<FoundLink, 'href
   return { href: target.href, ...link }
 }
 
-/** What a link is called: its text and its pictures' texts, and what it is called for those who do not see it. */
+/** The label of a link: its text, the alternative texts of its pictures, and its accessible names. */
 function linkLabel(link: DomElement): string {
   const text: string[] = []
   const words = [link.attribs['aria-label'], link.attribs.title, link.attribs.alt]

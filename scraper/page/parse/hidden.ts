@@ -17,23 +17,23 @@ const NEVER_SHOWN = new Set([
   'link',
   'datalist',
 ])
-// A margin of a hundred pixels draws a section over the one above it; one of thousands puts it off the screen.
+// A negative margin of hundreds of pixels overlaps sections; one of thousands moves an element off the screen.
 const HIDING_STYLE =
   /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|(?<!margin-)(?:left|top|right|text-indent)\s*:\s*-\d{3,}|margin-\w+\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*0|(?<![\w-])(?:max-)?(?:height|width)\s*:\s*[01]px/i
 const SHOWING_STYLE = /display\s*:|opacity\s*:|visibility\s*:\s*visible|position\s*:\s*(?:static|relative)/i
 const TRANSPARENT = /opacity\s*:\s*0(?![.\d]*[1-9])/i
-// Many pages fade in each part as it is scrolled to: it moves or has a transition, and has its place on the page. A notice, a tooltip and a
-// dialog lie over the page and are shown when something is done.
+// Many pages fade in their sections on scroll: those have a transition and are in the flow of the page. Notices, tooltips and dialogs
+// overlay the page and appear only after an action.
 const FADES_IN = /(?:^|[\s;{])(?:transform|transition|animation)[\w-]*\s*:/i
 const OVERLAYS = /position\s*:\s*(?:fixed|absolute)|pointer-events\s*:\s*none/i
 const HIDING_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|d-none|is-hidden)(?:\s|$)/i
-// An accordion hides an answer until it is opened; that does not hide it from the reader.
+// An accordion hides an answer only until a visitor opens it.
 const FOLDING_CLASS = /accord|panel|answer|collaps|toggle|tab|faq|content|drawer|menu/i
 
-// More than a page has, so that a hostile one is not compared with itself.
+// More than real pages have. Bounds the work on a hostile page.
 const MAX_SHOWN = 100
 
-/** What a page's own style blocks hide outright, and which pairs of classes (".view.active") they show all the same. */
+/** The names that a page's style blocks hide, and the pairs of classes (".view.active") that they show again. */
 export type HiddenNames = { hidden: ReadonlySet<string>; shown: readonly { name: string; beside: string }[] }
 
 export function findHiddenNames(styleText: string): HiddenNames {
@@ -55,7 +55,7 @@ function isHidingStyle(style: string): boolean {
   return TRANSPARENT.test(style) && (!FADES_IN.test(style) || OVERLAYS.test(style))
 }
 
-/** Whether an element's text is invisible to a reader. */
+/** Whether the text of an element is invisible to visitors. */
 export function isHidden(element: DomElement, { hidden, shown }: HiddenNames): boolean {
   if (NEVER_SHOWN.has(element.name)) return true
   const { attribs } = element
@@ -73,7 +73,7 @@ export function isHidden(element: DomElement, { hidden, shown }: HiddenNames): b
 
 type Zone = Block['zone']
 
-/** The part of the page that an element is in, `outer` being that of the element around it. */
+/** The zone of an element within an element in the zone `outer`. */
 export function findZone(element: DomElement, outer: Zone): Zone {
   const { name, attribs } = element
   if (name === 'footer' || attribs.role === 'contentinfo') return 'footer'

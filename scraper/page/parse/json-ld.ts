@@ -1,16 +1,16 @@
 import type { JsonLdEntity, TextBuilder } from '#scraper/text/page-text.ts'
 
 type Found = { type: string; name: string | null; role: string | null; email: string | null; isStaff: boolean }
-/** Under which key of which record a record stands. */
+/** Where a record is in the document, and whether it is about people outside the company. */
 type Place = { key: string; worksElsewhere: boolean; depth: number }
 
 const RELEVANT_TYPE = /organi[sz]ation|corporation|business|person|contactpoint|musicgroup|brand|website/i
 const STAFF_KEY = /^(?:founders?|employees?|members?|contactPoint|department)$/
-// People who review, play or act do not work for the company, whatever their title.
+// Reviewers, performers and actors do not work for the company, whatever their title.
 const OTHER_PEOPLE_KEY =
   /^(?:reviews?|reviewedBy|byArtist|performers?|actors?|directors?|musicBy|tracks?|albums?|alumni|sponsors?|funder)$/
 
-/** Writes a page's JSON-LD facts into the text and returns the entities with their offsets; broken JSON is passed over. */
+/** Appends a page's JSON-LD facts to the text and returns the entities with their offsets. Broken JSON is skipped. */
 export function readJsonLd(sources: string[], builder: TextBuilder): { entities: JsonLdEntity[]; types: string[] } {
   const found: Found[] = []
   const types = new Set<string>()
@@ -26,7 +26,7 @@ export function readJsonLd(sources: string[], builder: TextBuilder): { entities:
 }
 
 function visit(node: unknown, found: Found[], types: Set<string>, place: Place): void {
-  // Nesting is the page's choice; the limit keeps a hostile one from exhausting the stack.
+  // The limit keeps a hostile page from exhausting the stack.
   const { key, worksElsewhere, depth } = place
   if (depth > 12 || node === null || typeof node !== 'object') return
   if (Array.isArray(node)) {
@@ -52,11 +52,11 @@ function visit(node: unknown, found: Found[], types: Set<string>, place: Place):
     })
 }
 
-/** A company's record often has its founder's name under that key, and no title. */
+/** Records of companies often have the name of a founder under `founder`, without a title. */
 function findTitle(jobTitle: unknown, key: string, name: string | null): string | null {
   const titles = [jobTitle].flat().flatMap((one) => asText(one) ?? [])
   if (titles.length > 0) return titles.join(', ')
-  // One word is as likely an act's name.
+  // A single word may as well be the name of an act.
   return /^founders?$/.test(key) && name?.includes(' ') === true ? 'Founder' : null
 }
 

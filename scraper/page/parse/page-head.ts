@@ -1,6 +1,6 @@
 import { type DomDocument, type DomElement, nodesWithin } from './dom.ts'
 
-/** What a page says about itself outside its text. */
+/** What a page says about itself outside its visible text. */
 export type PageHead = {
   title: string
   meta: Map<string, string>
@@ -10,7 +10,7 @@ export type PageHead = {
   protectedAddresses: number
 }
 
-/** Collects it in one pass without selectors, which grow worse than the page on hostile nesting. */
+/** Collects it in one pass. Selectors take quadratic time on hostile nesting. */
 export function readHead(document: DomDocument): PageHead {
   const head: PageHead = { title: '', meta: new Map(), base: undefined, styles: '', jsonLd: [], protectedAddresses: 0 }
   for (const node of nodesWithin(document)) if ('attribs' in node) readElement(node, head)

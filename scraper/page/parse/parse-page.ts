@@ -22,7 +22,7 @@ const BLOCKS = new Set(
 )
 const CONTAINERS = new Set('li tr td th article section div p address figure dl dd details form body'.split(' '))
 
-// "<b>Email</b><span>desk@tallow.com</span>": the name of a mailbox is marked up by itself, and may be split itself.
+// "<b>Email</b><span>desk@tallow.com</span>": the label of a mailbox is an element of its own.
 const FULL_ADDRESS = /^[\w.+-]+@[\w-]+\.\w/
 const MAX_LABEL_LENGTH = 30
 
@@ -34,7 +34,7 @@ type Walk = {
   blocks: Block[]
   containers: ParsedPage['containers']
   links: PageLink[]
-  /** Where the newest link begins. */
+  /** The start of the latest link. */
   linkAt: number
   mailtos: { address: string; at: number; label: string }[]
   forms: ParsedPage['forms']
@@ -44,10 +44,10 @@ type Walk = {
 }
 type Place = { zone: Zone; tag: string; inLink: boolean; reversed: boolean; depth: number }
 
-/** A page's text, and where it leads. */
+/** A page and all its links. */
 export type LinkedPage = ParsedPage & { found: FoundLink[] }
 
-/** Turns a fetched body into text with offsets. Pure; never throws on broken markup. */
+/** Turns a fetched body into text with offsets. Never throws on broken markup. */
 export function parsePage(source: { url: string; body: string; contentType: string }): LinkedPage {
   const isPlain = /^text\/plain/i.test(source.contentType)
   const document = parseDom(isPlain ? textToHtml(source.body) : source.body)
@@ -113,9 +113,9 @@ function visit(node: DomNode, walk: Walk, place: Place): void {
     addText(node.data, walk, place)
     return
   }
-  // Nesting is the page's choice; beyond this depth nothing a reader sees is lost.
+  // The limit holds back hostile nesting. Real pages have no visible text at this depth.
   if (!('children' in node) || place.depth > 400) return
-  // Scripts and styles are elements of types of their own, so the type is no way to tell an element.
+  // Scripts and styles have their own node types, so only `attribs` identifies an element.
   if (!('attribs' in node)) {
     for (const child of node.children) visit(child, walk, { ...place, depth: place.depth + 1 })
     return
@@ -142,7 +142,7 @@ function visitElement(element: DomElement, walk: Walk, place: Place): void {
     depth: place.depth + 1,
   }
   for (const child of element.children) visit(child, walk, inner)
-  // An address in a field is an example of what to type.
+  // An address in a placeholder is only an example.
   if (name === 'input' || name === 'textarea')
     addText(` ${element.attribs.placeholder?.replace(/\S*@\S*/g, '') ?? ''} `, walk, inner)
   if (name === 'img' && inner.inLink) addText(` ${element.attribs.alt ?? ''} `, walk, inner)
@@ -178,11 +178,11 @@ function addText(raw: string, walk: Walk, place: Place): void {
   if (place.inLink) walk.open.linked += walk.builder.length() - before
 }
 
-/** "Grace Oduya</b><span>Music Supervisor": two elements that a style sheet separates. */
+/** Whether text needs a space before it, as in "Grace Oduya</b><span>Music Supervisor", where only a style sheet separates the words. */
 function needsSpace(raw: string, walk: Walk, inLink: boolean): boolean {
   const at = walk.builder.length()
   const last = walk.open !== null && at > walk.open.start ? walk.builder.slice(at - 1, at) : ''
-  // A link that begins with the sign goes on with a mailbox whose name is marked up by itself.
+  // A link that begins with @ continues a mailbox whose local part is an element of its own.
   if (inLink && raw.includes('@') && !raw.startsWith('@')) return /\p{L}/u.test(last)
   // "Head of Music</span><a>email": a link rarely begins within a word.
   if (inLink && walk.linkAt === at && /^\p{L}{3}/u.test(raw)) return /\p{Ll}/u.test(last)
@@ -193,7 +193,7 @@ function needsSpace(raw: string, walk: Walk, inLink: boolean): boolean {
   return /^\p{Lu}\p{Ll}/u.test(raw) && /[\p{Ll})]/u.test(last)
 }
 
-/** One line break wraps a line, two in a row separate paragraphs. */
+/** A single line break wraps a line, two in a row separate paragraphs. */
 function addLineBreak(walk: Walk): void {
   if (walk.brokenAt === walk.builder.length()) closeBlock(walk)
   walk.builder.breakLine()
@@ -234,7 +234,7 @@ function addLink(element: DomElement, walk: Walk, start: number, end: number, zo
   walk.links.push({ href: target.href, label: text || (element.attribs.title ?? ''), start, end, zone })
 }
 
-/** A right-to-left override reverses stored text on the screen: a way to hide an address from machines. */
+/** Whether a right-to-left override reverses the text on the screen, which is a way to hide an address from machines. */
 function isReversed(element: DomElement): boolean {
   const style = element.attribs.style ?? ''
   return (

@@ -1,4 +1,4 @@
-/** Plain text as markup: its paragraphs and short lines take the place of elements. */
+/** Plain text as markup: paragraphs become sections, and short lines headings. */
 export function textToHtml(body: string): string {
   return body
     .replace(/\r\n?/g, '\n')
@@ -12,7 +12,7 @@ function toElement(line: string): string {
   return `<${tag}>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</${tag}>`
 }
 
-/** A line that was only wrapped goes on with a small letter, or fills the column without ending a sentence. */
+/** Joins wrapped lines: those that continue in lower case, or after a full line that does not end a sentence. */
 function joinWrappedLines(paragraph: string): string[] {
   const pieces: string[] = []
   for (const raw of paragraph.split('\n')) {

@@ -12,17 +12,17 @@ export type Person = {
   start: number
   end: number
   source: Contact['source']
-  /** The address given in the same record, where there is one. */
+  /** The address in the same JSON-LD record. */
   email: string | null
 }
 
 const ALL_NAMES = new RegExp(PERSON_NAME.source, 'gu')
-// More people than a company's page shows, so that a hostile one does not compare each of its cards with all others.
+// More than a company's page has. Bounds the comparison of all cards on a hostile page.
 const MAX_CARDS = 200
 const ENDS_WITH_NAME =
   /\b(?:as|is|was)(?: (?:the|our|an?))?\s*$|(?<!\p{L})(?!(?:Our|The|Its|My)\b)\p{Lu}\p{Ll}+\s*(?:[–—|-]\s*)?$/u
 
-/** People with a title, as a page's own lines, cards and records give them. */
+/** People with a title, from the lines, cards and JSON-LD records of a page. */
 export function findPeople(page: ParsedPage): Person[] {
   const lines = listLines(page)
   const parts = lines.map((line) => toPart(page, line))
@@ -37,7 +37,7 @@ export function findPeople(page: ParsedPage): Person[] {
   ])
 }
 
-/** A name and a title by their words and places in the page's text. */
+/** A name and a title with their positions in the page text. */
 type Placed = { name: string; nameAt: number; role: string | null; roleAt: number; start: number; end: number }
 
 function toPeople(page: ParsedPage, { name, nameAt, role, roleAt, start, end }: Placed): Person[] {
@@ -48,11 +48,11 @@ function toPeople(page: ParsedPage, { name, nameAt, role, roleAt, start, end }: 
   ]
 }
 
-// "delivered by hand Orla, ": a capitalised word before it would be her first name.
+// "delivered by hand Orla, ": a capitalised word before "Orla" would be the first name.
 const BEFORE_COMMA = /(?:^|(?<!\S)\p{Ll}+ )(\p{Lu}\p{Ll}{2,11}), $/u
 const MAX_LINE_LENGTH = 300
 
-/** The first names of people who stand with their titles in one line; one alone may be anything. */
+/** First names with titles in one line, if there are several people. A single one may be anything. */
 function findByFirstName(page: ParsedPage, lines: Line[]): Person[] {
   const found = lines.flatMap((line, index) => {
     if (line.text.length > MAX_LINE_LENGTH || line.titles.length < 2 || isAboutOthers(page, lines, index)) return []
@@ -61,7 +61,7 @@ function findByFirstName(page: ParsedPage, lines: Line[]): Person[] {
   return new Set(found.map(({ name }) => name.value)).size > 1 ? found : []
 }
 
-/** "Orla, Head of Sync · Ned, Label Manager" in one line, perhaps behind words of prose. */
+/** "Orla, Head of Sync · Ned, Label Manager" in one line, perhaps after prose. */
 function findFirstNames(page: ParsedPage, { text: line, start, end }: Line): Person[] {
   let at = start
   const found = line.split(/(?<=\s[·|•]\s)/).flatMap((part) => {
@@ -83,7 +83,7 @@ function findFirstNames(page: ParsedPage, { text: line, start, end }: Line): Per
 function findInSentences(page: ParsedPage, lines: Line[], parts: Part[]): Person[] {
   return lines.flatMap((line, index) => {
     if (line.text.length > 1500 || line.titles.length === 0 || isAboutOthers(page, lines, index)) return []
-    // "Orla Finch" over "Owner, Gull Bakery": what stands behind that title is a company.
+    // "Orla Finch" above "Owner, Gull Bakery": the words after the title are a company.
     if (parts[index - 1]?.name != null && line.titles[0]?.index === 0) return []
     return [
       ...line.text.matchAll(
@@ -108,7 +108,7 @@ function findInSentence(page: ParsedPage, text: string, at: number): Person[] {
     )
     return name === undefined ? [] : [{ name, role }]
   })
-  // Several names and fewer titles: whose title it is may be a guess.
+  // With several names and fewer titles, the owner of a title would be a guess.
   if (others.length > 1 && pairs.length < others.length && text.length < 200 && !/[(,–—]/.test(text)) return []
   return pairs.flatMap(({ name, role }) => {
     const [nameAt, roleAt] = [at + name.index, at + role.index]
@@ -140,7 +140,7 @@ function findInPairs(page: ParsedPage, lines: Line[], parts: Part[]): Person[] {
   })
 }
 
-/** One word is a name only where several cards are made alike, and most of the page's. */
+/** A single word is a name only if several cards, and at least half of the page's, have the same layout. */
 function isCommonLayout(pair: [Part, Part | undefined], titled: [Part, Part | undefined][]): boolean {
   const alike = titled.filter((other) => hasSameLayout(other, pair)).length
   return alike >= 2 && alike * 2 >= titled.length
@@ -153,7 +153,7 @@ function hasSameLayout(one: readonly (Part | undefined)[], other: readonly (Part
   )
 }
 
-/** How many lines name and title take turns for. */
+/** For how many lines names and titles alternate. */
 function countAlternatingLines(parts: Part[], from: number): number {
   let length = 1
   for (let at = from; at + 1 < parts.length; at += 1) {
@@ -171,7 +171,7 @@ function joinPair(page: ParsedPage, first: Part, second: Part | undefined): Pers
   const titled = first.role === null ? second : first
   if (named?.name == null) return []
   const role = titled?.isRelevant === true ? titled.role : null
-  // Without a title, capitals are a heading and one word is anything.
+  // Without a title, words in capitals are a heading and a single word is anything.
   if (role === null && (named.isSingle || ALL_CAPS_NAME.test(named.name))) return []
   const [ofName, ofTitle] = [named.line, titled?.line ?? named.line]
   return toPeople(page, {
@@ -188,7 +188,7 @@ type Found = { index: number; 0: string }
 
 function isBeside(page: ParsedPage, text: string, name: Found, role: Found): boolean {
   const isNameFirst = name.index < role.index
-  // "Head of Sonic Branding" names nobody.
+  // "Head of Sonic Branding" is a title only, without a name.
   if (!isNameFirst && name.index < role.index + role[0].length) return false
   const [first, second] = isNameFirst ? [name, role] : [role, name]
   const between = withoutNameAffixes(text.slice(first.index + first[0].length, second.index))
@@ -197,12 +197,12 @@ function isBeside(page: ParsedPage, text: string, name: Found, role: Found): boo
   if (!isNameFirst && between.includes(')')) return false
   // "Founder, Tallow House" on the pages of that company.
   if (!isNameFirst && between.includes(',') && startsWithCompany(page, name[0])) return false
-  // "Omar Haddad as Founder, Jane Rivers as Head of Sync": the comma ends what is said of the first.
+  // "Omar Haddad as Founder, Jane Rivers as Head of Sync": the comma ends the statement about the first person.
   if (!isNameFirst && between.includes(',') && ENDS_WITH_NAME.test(text.slice(0, role.index))) return false
   const after = text.slice(second.index + second[0].length)
-  // A title that runs on is part of something else: "Music Producer Mix".
+  // A title that continues is part of something else: "Music Producer Mix".
   if (isNameFirst) return isOfThisCompany(page, after)
-  // "President, Photo Desk Manager": what a title follows without a sign is no name.
+  // "President, Photo Desk Manager": words directly followed by a title are not a name.
   const isPartOfTitle = after.startsWith(' ') && findJobTitles(after)[0]?.index === 1
   return !/^\s+of \p{L}/u.test(after) && !isPartOfTitle
 }
@@ -222,10 +222,10 @@ function toFact(page: ParsedPage, start: number, words: string): TextFact | null
   return span === null ? null : { value: span.quote.replace(/\s+/g, ' '), span }
 }
 
-/** People with a title, as a page's own records for search engines give them. */
+/** People with a title in the JSON-LD records of a page. */
 export function findInJsonLd(page: ParsedPage): Person[] {
   return page.entities.flatMap(({ type, name, role, email, isStaff }) => {
-    // People named in a company's own record need no title that counts.
+    // People in a company's own record may have any known title.
     const counts =
       findJobTitles(role?.quote ?? '').some((title) => title.isRelevant) ||
       (isStaff && findTitle(page, role?.quote ?? '')?.isKnown === true)

@@ -2,15 +2,15 @@ import { pagePattern } from '#scraper/page/page-words.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import type { Line } from './person-lines.ts'
 
-/** Whose people stand below a heading: those of the company, somebody else's, or nothing is said. Under `about` its services may stand as well. */
+/** Whose people are below a heading: the company's (`people`), or others (`outside`). `about` may also list services; null is unknown. */
 export type PageArea = 'people' | 'about' | 'outside' | null
 
 const QUOTE = /["”»“]$/
 
-/** What stands over a line: whose people, and which lines are under the same heading that says so. */
+/** The area of a line. Lines with the same `key` are below the same deciding heading. */
 type LineSection = { area: PageArea; key: string }
 
-/** The places of all lines. A heading that says nothing of its own says what the one over it does: "Berlin" below "Team". */
+/** The section of each line. A neutral heading inherits the area of the heading above it: "Berlin" below "Team". */
 export function listSections(page: ParsedPage, lines: readonly Line[]): Map<Line, LineSection> {
   const places = new Map<Line, LineSection>()
   const read = createAreaFinder(page)
@@ -33,7 +33,7 @@ export function listSections(page: ParsedPage, lines: readonly Line[]): Map<Line
   return places
 }
 
-/** Tells of each heading once whose people stand below it. */
+/** Returns a cached function from a heading to its area. */
 function createAreaFinder(page: ParsedPage): (section: string) => PageArea {
   if (isOtherPeoplePath(page)) return () => 'outside'
   const known = new Map<string, PageArea>()
@@ -42,7 +42,7 @@ function createAreaFinder(page: ParsedPage): (section: string) => PageArea {
   return (section) => {
     const found = known.get(section)
     if (found !== undefined) return found
-    // A page's title is over all of it, and a company may bear the name of its trade: "Gull Films".
+    // The page title covers the whole page, and may contain a company named after its trade: "Gull Films".
     const area = section === title ? areaOfTitle(section) : areaOfHeading(section, isOfPeople)
     known.set(section, area)
     return area
@@ -58,20 +58,20 @@ function areaOfHeading(heading: string, isOfPeople: boolean): PageArea {
   if (pagePattern('of-others').test(heading) && !pagePattern('contact-heading').test(heading)) return 'outside'
   if (pagePattern('own-people-heading').test(heading)) return 'people'
   if (pagePattern('outside-sections').test(heading)) return 'outside'
-  // Where a company names its people these are its departments.
+  // On a people page, these are the departments of the company.
   if (pagePattern('work-sections').test(heading) && !isOfPeople) return 'outside'
   if (pagePattern('own-sections').test(heading)) return 'people'
   return pagePattern('about-heading').test(heading) ? 'about' : null
 }
 
-/** A person named beside a quotation praises the company. */
+/** Whether a line is part of a quotation or next to one: its person praises the company. */
 export function isQuoted(page: ParsedPage, lines: readonly Line[], index: number): boolean {
   const line = lines[index]
   const before = lines[index - 1]?.text ?? ''
   return line === undefined || isQuotation(page, line) || (before.length > 30 && QUOTE.test(before))
 }
 
-/** Whether somebody stands where the page speaks of people of other companies. */
+/** Whether a line is in a part of the page about people of other companies. */
 export function isAboutOthers(page: ParsedPage, lines: readonly Line[], index: number): boolean {
   const line = lines[index]
   if (line === undefined) return true
@@ -88,12 +88,12 @@ export function isAboutOthers(page: ParsedPage, lines: readonly Line[], index: n
   )
 }
 
-/** Whether a line stands in somebody's words. Old pages indent an address with the element for them; nobody's words hold a telephone. */
+/** Whether a line is in a quotation. Old pages indent addresses with blockquote; a quotation has no telephone number. */
 function isQuotation({ text }: ParsedPage, { block }: Line): boolean {
   return block.tag === 'blockquote' && !pagePattern('way-of-contact').test(text.slice(block.start, block.end))
 }
 
-/** Whether a page's path says that other people's work or words are shown. */
+/** Whether the path shows that the page is about other people's work or words. */
 function isOtherPeoplePath({ url }: ParsedPage): boolean {
   return pagePattern('others-path').test(new URL(url).pathname)
 }
@@ -102,7 +102,7 @@ function textAfterTitle({ text, titles: [title] }: Line): string {
   return title === undefined ? '' : text.slice(title.index + title[0].length)
 }
 
-/** Whether a page's path speaks of people or of contacts. */
+/** Whether the path is that of a page about people or contacts. */
 function isPeoplePath({ url }: ParsedPage): boolean {
   const { pathname } = new URL(url)
   return pagePattern('people-path').test(pathname.replace(pagePattern('about-path'), ''))

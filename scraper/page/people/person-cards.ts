@@ -3,9 +3,9 @@ import type { Line } from './person-lines.ts'
 import { findTitle, type TitleText } from './title-words.ts'
 import type { WholeName } from './whole-name.ts'
 
-/** A line that is a name and nothing else. */
+/** A line that contains only a name. */
 export type NameLine = { index: number; line: Line; name: WholeName }
-/** A name and what stands beside it, by their places in the page's text. */
+/** A name and the title next to it, with their positions in the page text. */
 export type Pair = {
   name: string
   nameAt: number
@@ -13,9 +13,9 @@ export type Pair = {
   titleAt: number
   start: number
   end: number
-  /** The lines of the name and of the title. */
+  /** The indexes of the name's line and of the title's line. */
   lineIndexes: [number, number]
-  /** Whether a mailbox of the site beside it bears the name. */
+  /** Whether a mailbox of the site next to it contains the name. */
   hasMailbox?: boolean
 }
 
@@ -28,14 +28,14 @@ const MAX_LINES_AWAY = 5
 const HEADING = /^(?:h[1-6]|dt|summary)$/
 const SKIPPED = /@|\d{4}|https?:|www\.|^(?:e-?mail|phone|tel|linked ?in|contact|kontakt|bio|read)\b/i
 
-/** Names and the lines that stand beside them in one card, decided once for all cards that are made alike. */
+/** Pairs of names and titles in cards. Cards with the same layout are decided together. */
 export function pairNamesWithTitles(
   page: ParsedPage,
   lines: readonly Line[],
   names: readonly NameLine[],
   keyOf: (line: Line) => string,
 ): Pair[][] {
-  // A line is looked at from every name around it.
+  // Every name looks at the lines around it, so results are cached.
   const titles = new Map<number, TitleText | null>()
   const findTitleAt = (index: number) => {
     if (!titles.has(index)) titles.set(index, findTitle(page, lines[index]?.text ?? ''))
@@ -51,7 +51,7 @@ export function pairNamesWithTitles(
   })
 }
 
-/** The largest element around a name in which there is no other one. */
+/** Adds to each name the largest element that contains no other name. */
 function findCards({ containers }: ParsedPage, names: readonly NameLine[]): (NameLine & { card: Container | null })[] {
   const starts = names.map(({ line }) => line.start)
   const cards = new Map<number, Container>()
@@ -85,7 +85,7 @@ function firstIndexFrom(starts: readonly number[], from: number): number {
   return low
 }
 
-/** The lines around a name, by how far from it they stand; ways of contact are passed over. */
+/** The lines around a name by their distance from it. Contact details are skipped. */
 function listSlots(
   context: CardContext,
   one: NameLine & { card: Container | null },
@@ -107,14 +107,14 @@ function listSlots(
 
 function isWithin({ card, line: { section, block } }: NameLine & { card: Container | null }, line: Line, step: number) {
   if (card !== null) return line.start >= card.start && line.end <= card.end
-  // What heads something belongs to what comes below it.
+  // A heading belongs to the text below it.
   const [above, below] = step > 0 ? [block, line.block] : [line.block, block]
   if (HEADING.test(below.tag) && !HEADING.test(above.tag)) return false
   const isHeading = /^h[1-6]$/.test(line.block.tag) && line.text === line.section
   return line.section === section && !isHeading && line.block.zone === block.zone
 }
 
-/** On which side of the names the titles stand, once for all; null where two are as likely. */
+/** The offset of the titles from the names, for the whole group; null if two are equally likely. */
 function findTitleOffset(context: CardContext, group: readonly Card[]): number | null {
   const ranked = OFFSETS.map((offset) => {
     const slots = group.flatMap((one) => ({ one, at: one.slots.get(offset) ?? -1 }))

@@ -7,15 +7,14 @@ import { type NameLine, type Pair, pairNamesWithTitles } from './person-cards.ts
 import type { Line } from './person-lines.ts'
 import { parseWholeName } from './whole-name.ts'
 
-// More lines than a company's page has, so that a hostile one is not all looked at in pieces.
+// More than a company's page has. Bounds the work on a hostile page.
 const MAX_LINES = 3000
 const NEAR = 2
-// What somebody may choose or fill in.
 const FORM_TAGS = /^(?:option|label|legend|select)$/
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,60}/
 const CONTACT = /^(?:\S{1,64}@\S|(?:e-?mail|mail|tel|phone|fon|t|m|e)\b\s?[.:]|\+?\(?\d)/i
 
-/** Where several lines or cards are made alike and some hold known titles, what stands in the place of a title is one. */
+/** If several lines or cards have the same layout and some contain known titles, the text in that position is a title in all of them. */
 export function findGroups(page: ParsedPage, all: readonly Line[]): Pair[] {
   const lines = all.slice(0, MAX_LINES)
   const places = listSections(page, lines)
@@ -38,7 +37,7 @@ export function findGroups(page: ParsedPage, all: readonly Line[]): Pair[] {
     .flatMap((group) => listOwnPeople(lines, group, area))
 }
 
-/** A mailbox of another site beside somebody is that of where they work; one of this site that bears the name makes them of the company. */
+/** A mailbox of another site shows where a person works. One of this site that contains their name shows that they belong to the company. */
 function withMailbox(page: ParsedPage, lines: readonly Line[], pair: Pair): Pair {
   const below = Math.max(...pair.lineIndexes)
   const beside = [lines[below], lines[below + 1], lines[below + 2]].map((line) => line?.text ?? '')
@@ -52,12 +51,12 @@ function withMailbox(page: ParsedPage, lines: readonly Line[], pair: Pair): Pair
   return { ...pair, titleText: { ...pair.titleText, isElsewhere }, hasMailbox: bearsName && !isElsewhere }
 }
 
-/** Where most have another company behind their titles, they are a directory, or praise this one. */
+/** Whether most titles name other companies, as in a directory or in testimonials. */
 function isOtherCompanies(group: readonly Pair[]): boolean {
   return group.filter(({ titleText }) => titleText.isElsewhere).length * 2 > group.length
 }
 
-/** The words of a portrait are often the name below it. */
+/** Whether a name is not repeated in the next line. The alternative text of a portrait is often the name below it. */
 function isLastRepeat({ index, name }: NameLine, at: number, names: readonly NameLine[]): boolean {
   const next = names[at + 1]
   return next === undefined || next.index !== index + 1 || next.name.name !== name.name
@@ -84,18 +83,17 @@ function isCredible(group: readonly Pair[], place: PageArea): boolean {
   const known = people.filter(({ titleText, hasMailbox }) => titleText.isKnown || hasMailbox === true)
   const mailed = people.filter(({ hasMailbox }) => hasMailbox === true).length
   const leads = known.filter(({ titleText }) => titleText.isLeading).length
-  // One of the company who is written to by name.
+  // A single person needs a mailbox that contains their name.
   if (people.length < 2) return people.every(({ titleText, hasMailbox }) => titleText.isKnown && hasMailbox === true)
   if (place === null && mailed < 2) return leads >= 2 && known.length * 2 >= people.length
   if (leads > 0) return known.length * 3 >= people.length
-  // Without anybody who leads a company they may be its services: "Mood Boards: Music supervision".
+  // Without a leading title they may be services: "Mood Boards: Music supervision".
   if (place !== 'people' && mailed < 2) return false
   return known.filter(({ titleText }) => !titleText.isCraft).length >= 2 && known.length * 2 >= people.length
 }
 
 function isFilmCredits(lines: readonly Line[], group: readonly Pair[]): boolean {
   if (group.filter(({ titleText }) => pagePattern('film-craft').test(titleText.title)).length > 1) return true
-  // A line that says that a film's makers are listed.
   return group.some(({ lineIndexes }) =>
     lines
       .slice(Math.max(0, lineIndexes[0] - NEAR), lineIndexes[0] + NEAR + 1)

@@ -13,22 +13,22 @@ export type Line = {
   section: string
   titles: JobTitle[]
 }
-/** A line that is a name, or a title, and nothing else. A title that does not `count` still belongs to whoever stands beside it. */
+/** A line that contains only a name or only a title. An irrelevant title still belongs to the person next to it. */
 export type Part = { line: Line; name: string | null; role: string | null; isRelevant: boolean; isSingle: boolean }
 
 export const ALL_CAPS_NAME = /^\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{Lu}'’-]+){1,3}$/u
-// "Hi, I'm Grace Oduya" over a title.
+// "Hi, I'm Grace Oduya" above a title.
 const GREETING = /^(?:(?:hi|hello|hey)[,!.]? )?(?:i['’]?m|i am|my name is|meet) /i
-// "(she/her)", a degree, a form of address and the dot of an initial are no part of a name.
+// Pronouns, degrees and forms of address are not part of a name.
 const NAME_AFFIXES =
   /\((?:she|he|they|her|him|sie|er|elle|ella|él)\b[^)]{0,20}\)|\b(?:Herrn?|Frau|Dra?|Prof|Mrs?|Ms|Mme|M\.?A|M\.?Sc|B\.?Sc|Ph\.? ?D|MBA|CPA|Esq|J\.?D|M\.?D)\b/gi
 // "Grace Oduya, CFA, CFP"
 const DEGREES = /,\s*\p{Lu}[\p{Lu}.]{1,5}(?![\p{L}&])/gu
 // "Grace Oduya she/her", often without the space.
 const PRONOUNS = /\s?\(?(?:she|he|they) ?\/ ?(?:hers?|him|his|them|theirs?|they)\b(?: ?\/ ?\w+)?\)?$/
-// "Position:" over "Founder" labels what comes next.
+// "Position:" above "Founder" labels the next line.
 const LABEL = /^(?:position|title|role|job title|function|name|nombre|cargo|nom|poste|funktion)\s*:?$/i
-// The words of a portrait and the name below it.
+// The alternative text of a portrait and the name below it.
 const REPEATED = /^(.{5,40}) \1$/
 const HAS_TAIL = /^,\s\p{Lu}[^.:!?]*$/u
 const HEADING = /^h[1-6]$/
@@ -44,7 +44,7 @@ export function listLines(page: ParsedPage): Line[] {
     if (HEADING.test(block.tag)) {
       const isName = isPersonHeading(words)
       if (isName) nameTag = block.tag
-      // "Pip" among headings that are names is one, too.
+      // "Pip" among headings that are names is a name too.
       const isAmongNames = block.tag === nameTag && parseWholeName(words) !== null
       if (!isName && !isAmongNames && !LABEL.test(words.trim()) && !isBelowName(page, page.blocks, index)) {
         section = words
@@ -63,13 +63,13 @@ export function listLines(page: ParsedPage): Line[] {
   })
 }
 
-/** Links of a header or footer name pages, as names and titles are written: "Portal Login" over "Licensing". */
+/** Links in a header or footer name pages and look like names and titles: "Portal Login" above "Licensing". */
 function isMenuBlock(block: Block, words: string): boolean {
-  // A mailbox stays, for it tells whose the people above it are.
+  // Lines with a mailbox stay, because it shows where the people above it work.
   return (block.zone === 'header' || block.zone === 'footer') && isLinkList(block) && !words.includes('@')
 }
 
-/** A heading over one person, or that person's title. */
+/** Whether a heading is a person's name or title. */
 function isPersonHeading(words: string): boolean {
   const heading = words.replace(PRONOUNS, '')
   if (heading.length >= 90) return false
@@ -79,7 +79,7 @@ function isPersonHeading(words: string): boolean {
   return [heading, first].some((part) => parseWholeName(part)?.isSingle === false)
 }
 
-/** A heading beside one that is a name, and deeper than it, is what that person does. */
+/** Whether a heading is next to a heading of a higher level that is a name: then it is that person's title. */
 function isBelowName({ text }: ParsedPage, blocks: readonly Block[], index: number): boolean {
   const level = blocks[index]?.tag ?? ''
   return [blocks[index - 1], blocks[index + 1]].some(
@@ -99,7 +99,7 @@ export function toPart(page: ParsedPage, line: Line): Part {
   const [title] = text === line.text ? line.titles : findJobTitles(text)
   if (title !== undefined && title.index <= 12 && isOnlyTitle(page, text, title.index, title[0]))
     return { ...part, role: title[0], isRelevant: title.isRelevant }
-  // "SVP, Gull Affairs" is a title whose end is not known: it is not shown, and the names below it keep their order.
+  // In "SVP, Gull Affairs" the end of the title is unknown. It is not shown, but the names below it keep their order.
   if (title?.index === 0 && text.length < 50 && HAS_TAIL.test(text.slice(title[0].length)))
     return { ...part, role: title[0] }
   const name = PERSON_NAME.exec(text)?.[0]
@@ -108,7 +108,7 @@ export function toPart(page: ParsedPage, line: Line): Part {
   return SINGLE.test(text) && isPersonName(text) ? { ...part, name: text, isSingle: true } : part
 }
 
-/** Whether a name is all that a line says; it is often given in two scripts. */
+/** Whether a line contains only a name, perhaps in two scripts. */
 function isOnlyName(text: string, name: string | undefined): boolean {
   if (name === undefined || !isPersonName(name)) return false
   const rest = withoutNameAffixes(text.replace(name, '')).replace(
@@ -121,11 +121,11 @@ function isOnlyName(text: string, name: string | undefined): boolean {
 function isOnlyTitle(page: ParsedPage, text: string, index: number, title: string): boolean {
   const before = text.slice(0, index)
   const after = text.slice(index + title.length)
-  // "Owner: Max Feldner" holds its name already.
+  // "Owner: Max Feldner" contains its own name.
   if (/^\s*:\s*\p{Lu}/u.test(after)) return false
   // "cfo@…" is a mailbox.
   if (after.startsWith('@')) return false
-  // The title goes on in the next line.
+  // The title continues in the next line.
   if (/^\s*(?:and|&|,|et|und|y)\s*$/.test(after)) return false
   return /^[^\p{L}]*(?:(?:our|the|die|der|la|le|el) )?$/iu.test(before) && isOfThisCompany(page, after)
 }

@@ -6,8 +6,8 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { parseWholeName } from './whole-name.ts'
 
 /**
- * What stands where a title would: `known` if it is made of words of titles, `leads` if it is one that counts, `isCraft` if an
- * artist may bear it as well, `isElsewhere` if another company's name may follow it.
+ * Text in the position of a title. `isKnown`: it consists of title words. `isLeading`: it contains a relevant title. `isCraft`: an artist may
+ * have it too. `isElsewhere`: it names another company.
  */
 export type TitleText = {
   title: string
@@ -24,7 +24,7 @@ const NO_TITLE =
   /@|\bat\]|\[at|https?:|www\.|\d{3}|[?!…"“”«»©]|\.\.\.|\.$|^\(|^(?:read|view|see|learn|contact|call|write|e-?mail|meet|visit|join|apply|send|follow)\b/i
 // "1. Vorsitzende", "2nd Vice President"
 const NUMBERED = /^\d{1,2}(?:\.|st|nd|rd|th|er|[eè]re|º|ª)? ?(?=\p{L}{3})/u
-// "Stellv. Kassenwart" is one thing.
+// The dot in "Stellv. Kassenwart" does not end a sentence.
 const SENTENCE_END = /(?<!(?<![\p{L}\d])(?:stellv|asst|dep|vice|dipl|mag|dr|prof|sr|jr|\d{1,2}))\.\s/iu
 const AT_COMPANY = /\s(?:at|chez|bei|@) (?=\p{Lu})/u
 // "Fonction : Présidente"
@@ -33,26 +33,26 @@ const ON_BEHALF =
   /^(?:(?:gesetzlich )?vertreten durch|vertretungsberechtigte[rn]?|repr[ée]sent[ée]+ par|represented by|representad[oa] por)(?: (?:den|die|das|le|la|the|el|son|sa))? /i
 const COMPANY_SUFFIX =
   /(?<!\p{L})(?:co|inc|llc|ltd|gmbh|s\.?a\.?s?|pictures|studios|records|entertainment|agency|group|films|bros)\.?$/iu
-// "Counsel, Litigation": one word that is made as names of fields are.
+// "Counsel, Litigation": a single word with the ending of a field name.
 const FIELD = /^\p{L}{3,}(?:tion|ment|ics|ity|ships?|ung|ción|ité)s?$/u
 const CONTACT_BEHIND =
   /(?:\s[–—|·•-]\s|\s*[|·•]\s*|\s+)(?=\S{0,40}(?:@|\bat\]|\[at)|\[email\b|\S+ (?:\[at\]|\(at\))|\+?\(?\d[\d ()/.-]{5,}|(?:tel|telefon|mobil|handy|fax|e-?mail|mail|phone|fon|t|e|m)\s?[.:])/iu
 
-/** What a line says where a title is looked for, cut to the title; null if it cannot be one. */
+/** The title in a line; null if the line cannot be a title. */
 export function findTitle(page: ParsedPage, words: string): TitleText | null {
   const contact = CONTACT_BEHIND.exec(words.slice(0, 200))
   const whole = cutToTitle(contact === null ? words : words.slice(0, contact.index))
   const title = withoutParentheses(whole).replace(EDGE, '').replace(LABEL, '').replace(ON_BEHALF, '')
   if (title.length < 2 || title.length > MAX.title || title.split(' ').length > MAX.words) return null
   if (NO_TITLE.test(title) || NOT_A_CONTACT.test(title) || pagePattern('no-people').test(title)) return null
-  // "Jane Rivers, Label Manager" is somebody else's line.
+  // "Jane Rivers, Label Manager" is about another person.
   if (isFullName(title.split(/,| [–—|-] /)[0] ?? '') && findJobTitles(title).length > 0) return null
   const contents = listTitleWords(title)
   if (contents.length === 0 || contents.every(isPlace)) return null
   const isKnown = isKnownTitle(title, contents)
   if (!isKnown && (pagePattern('no-titles').test(title) || /^\d/.test(title) || isFullName(title))) return null
   if (/^\d/.test(title) && !NUMBERED.test(title)) return null
-  // "Directors: Jane Rivers / Licensing" holds somebody else's title.
+  // "Directors: Jane Rivers / Licensing" contains another person's title.
   if (/\p{L} ?: \p{L}/u.test(title)) return null
   return {
     title,
@@ -105,7 +105,7 @@ function isPlace(word: string): boolean {
   return pagePattern('places').test(word)
 }
 
-/** "Head of Production, Tallboy": what is no part of the title nor of the world is a company. */
+/** "Head of Production, Tallboy": words that are neither part of the title nor a place are a company. */
 function namesOtherCompany(page: ParsedPage, title: string): boolean {
   const at = AT_COMPANY.exec(title)
   if (at !== null) return !startsWithCompany(page, title.slice(at.index + at[0].length))
@@ -132,7 +132,7 @@ const CONTINUES_SENTENCE =
 const JOINED_ELSEWHERE = /^\s*(?:&|and)\s[^,.;:()]{1,40}?\s(?:at|for|of) (?:the )?(?=\p{Lu})/u
 const CONTINUES_TITLE = /^(?:\s+|\s?-)(?!\S{1,64}@)\p{L}/u
 
-/** Whether what follows a title leaves it one of this company: "Founder, Other Street Music" is elsewhere. */
+/** Whether a title followed by this text is one of this company. "Founder, Other Street Music" is not. */
 export function isOfThisCompany(page: ParsedPage, after: string): boolean {
   // "A&R's choice"
   if (/^['’]s\b/.test(after)) return false
@@ -147,7 +147,7 @@ export function isOfThisCompany(page: ParsedPage, after: string): boolean {
   return CONTINUES_SENTENCE.test(after) || !CONTINUES_TITLE.test(after) || startsWithCompany(page, after)
 }
 
-/** Whether words begin with the name that the site, its host or the page bears. */
+/** Whether words begin with the name of the site, its host or the page title. */
 export function startsWithCompany({ host, siteName, title }: ParsedPage, words: string): boolean {
   const beginning = toNameKey(words.slice(0, 80))
   const titled = title?.quote.split(/ [|–—:·-] /) ?? []

@@ -2,7 +2,7 @@ import { pagePattern } from '#scraper/page/page-words.ts'
 import { isCraft, isPersonName, isTitleWord } from '#scraper/text/job-titles.ts'
 import { toTitleCase } from '#scraper/text/name-key.ts'
 
-/** A name that is all of some words, and where in them it begins. */
+/** A name and its index in the words that it was found in. */
 export type WholeName = { name: string; index: number; isSingle: boolean }
 
 const MAX_LENGTH = 70
@@ -21,7 +21,7 @@ const PARTICLE =
 const NOT_FIRST_NAMES = ['people-work', 'places', 'no-titles', 'own-sections', 'outside-sections', 'work-sections']
 const SINGLE = /^\p{Lu}[\p{Ll}\p{M}]{1,11}(?:-\p{Lu}?[\p{Ll}\p{M}]{1,11})?$/u
 
-/** The name that words are nothing but, with initials, particles, nicknames and suffixes; null if they are not. One word only if it is all. */
+/** Parses words that consist only of a name, with initials, particles, nicknames and suffixes; null if they contain anything else. */
 export function parseWholeName(words: string): WholeName | null {
   const text = words.trim()
   if (text.length > MAX_LENGTH || !/^[\p{Lu}ad'’]/u.test(text)) return null
@@ -29,7 +29,7 @@ export function parseWholeName(words: string): WholeName | null {
   const name = text.slice(before).replace(PRONOUNS, '').replace(DEGREES, '').trim()
   const index = words.indexOf(text) + before
   if (SINGLE.test(name)) return before === 0 && isFirstName(name) ? { name, index, isSingle: true } : null
-  // With pronouns behind it no word makes it anything but a name: "Rue" is a street elsewhere.
+  // With pronouns after it, the text is certainly a name: "Rue" would otherwise be a street.
   return isFullName(name, PRONOUNS.test(text)) ? { name, index, isSingle: false } : null
 }
 
@@ -48,12 +48,12 @@ function isFullName(name: string, isSure: boolean): boolean {
   return isMade && (isSure || isPlausibleName(plain, core))
 }
 
-/** "Vinyl Production" and "Mail Order" are capitalised as names are. */
+/** Excludes other capitalised words such as "Vinyl Production" and "Mail Order". */
 function isPlausibleName(plain: string, tokens: readonly string[]): boolean {
   const small = plain === plain.toUpperCase() ? toTitleCase(plain) : plain
   const first = tokens[0] ?? ''
   const last = tokens.at(-1) ?? ''
-  // "de los Ríos": a word between is no "Los Angeles".
+  // In "de los Ríos", "los" does not mean "Los Angeles".
   const bare = small
     .split(' ')
     .filter((token) => !/^\p{Ll}+$/u.test(token))
