@@ -15,7 +15,7 @@ const TEXT = 'Project Type: Film\n\nHaunting, acoustic and slow. Write to me at 
 
 function openDrafts(database: Database, model: DraftModel | null = null) {
   const perPerson = createRateLimits(1)('draft-model', { points: 2, durationSec: 600 })
-  const actions = createDraftActions({ database, catalogue: () => catalogue, sender, model, limitPerPerson: perPerson })
+  const actions = createDraftActions({ database, catalogue: () => catalogue, sender, model, perPerson })
   return async (caller: Caller, action: string, body: object) =>
     await actions.find(({ name }) => name === action)?.run({ action, ...body }, caller)
 }

@@ -14,9 +14,9 @@ import {
 } from '#contracts/desk/opportunity-search.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import type { Asking } from '#server/product/scraping/find/conditions.ts'
-import { countOpportunities } from '#server/product/scraping/find/count-rows.ts'
-import { csvRows, findOpportunities, readNewest } from '#server/product/scraping/find/find-rows.ts'
+import type { SearchContext } from '#server/product/scraping/find/conditions.ts'
+import { countOpportunities } from '#server/product/scraping/find/count-opportunities.ts'
+import { findOpportunities, streamCsv, streamNewest } from '#server/product/scraping/find/find-opportunities.ts'
 import {
   facetValues,
   filtersOf,
@@ -58,7 +58,7 @@ async function createDesk(database: Database, count: number) {
   )
   const sites = (site: string) => rows.filter((row) => row.site === site).map((row) => `${row.id}.${site}.example`)
   const sourceSites = { directory: sites('directory'), staff: sites('staff') }
-  const asking: Asking = { me, now: NOW, timeZone: 'UTC', sourceSites }
+  const asking: SearchContext = { me, now: NOW, timeZone: 'UTC', sourceSites }
   return { caller, rows, asking, known: { me, staff: staff.map(({ id }) => id) }, filters: filtersOf([other], run) }
 }
 
@@ -85,7 +85,7 @@ test('loaded rows are filtered, sorted, counted and exported in the browser as t
   const read = <Result>(query: (sql: Sql) => Promise<Result>) => db.database.asCaller(caller, query)
   const answered = await read(async (sql) => {
     const all: unknown[] = []
-    for await (const rows of readNewest(sql, { include_dismissed: false }, asking)) all.push(...rows)
+    for await (const rows of streamNewest(sql, { include_dismissed: false }, asking)) all.push(...rows)
     return JSON.parse(JSON.stringify(all))
   })
   const loaded = LenientOpportunitySchema.array().parse(answered)
@@ -107,7 +107,9 @@ test('loaded rows are filtered, sorted, counted and exported in the browser as t
     const answer = await read((sql) => findOpportunities(sql, request, asking))
     expect([filter, sort, found.map(({ id }) => id)]).toEqual([filter, sort, answer.rows.map(({ id }) => id)])
     const file = ExportOpportunitiesSchema.parse({ filter, sort })
-    expect(`${CSV_HEADER}${found.map(toCsvLine).join('')}`).toBe(await read((sql) => join(csvRows(sql, file, asking))))
+    expect(`${CSV_HEADER}${found.map(toCsvLine).join('')}`).toBe(
+      await read((sql) => join(streamCsv(sql, file, asking))),
+    )
     const counted = await read((sql) => countOpportunities(sql, { filter, since }, asking))
     const ours = countLocally(loaded, filter, { since, newToday: counted.new_today }, here)
     // Equal numbers follow the database's own order of words.
@@ -126,7 +128,7 @@ test('the file has the rows of the list in its order, and the facets count them'
     fc.asyncProperty(filters, SORT, async (filter, sort) => {
       const expected = findInModel(rows, filter, sort, known)
       const file = ExportOpportunitiesSchema.parse({ filter, sort })
-      const csv = await db.database.asCaller(caller, (sql) => join(csvRows(sql, file, asking)))
+      const csv = await db.database.asCaller(caller, (sql) => join(streamCsv(sql, file, asking)))
       expect(csv).toBe(`${CSV_HEADER}${expected.map(toCsvLine).join('')}`)
       const request = CountOpportunitiesSchema.parse({ filter })
       const counts = await db.database.asCaller(caller, (sql) => countOpportunities(sql, request, asking))
@@ -155,7 +157,7 @@ test('a file of chosen rows has those that the filter shows and nothing else, in
     sort,
     ids: chosen,
   })
-  const csv = await db.database.asCaller(caller, (sql) => join(csvRows(sql, file, asking)))
+  const csv = await db.database.asCaller(caller, (sql) => join(streamCsv(sql, file, asking)))
   const expected = shown.slice(1)
   expect(expected.length).toBeGreaterThan(0)
   expect(chosen.length).toBeGreaterThan(expected.length)

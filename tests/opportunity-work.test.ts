@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#server/platform/db/database.ts'
-import { sweepDeleted } from '#server/product/scraping/rows/sweep-deleted.ts'
+import { purgeDeletedNotes } from '#server/product/scraping/rows/purge-deleted-notes.ts'
 import { createCaller } from '#tests/harness/callers.ts'
 import { createScraperWorld, pageOf } from '#tests/scraper/scraper-world.ts'
 
@@ -223,8 +223,8 @@ test('a note is changed and deleted only by its author, deleted also by an admin
   expect(await call({ action: 'restore_note', note_id: note.id })).toMatchObject({ status: 200 })
   expect(await notes(colleague)).toMatchObject([{ id: note.id, body: 'They like strings' }])
   await remove(world.staff)
-  expect(await sweepDeleted(database, new Date(Date.now() + 6 * 86_400_000))).toBe(0)
-  expect(await sweepDeleted(database, new Date(Date.now() + 8 * 86_400_000))).toBe(1)
+  expect(await purgeDeletedNotes(database, new Date(Date.now() + 6 * 86_400_000))).toBe(0)
+  expect(await purgeDeletedNotes(database, new Date(Date.now() + 8 * 86_400_000))).toBe(1)
   expect(await call({ action: 'restore_note', note_id: note.id })).toMatchObject({ status: 404 })
 })
 

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
 import { findUnfinishedRun, type UnfinishedRun } from '#server/product/scraping/runs/continue-run.ts'
-import { executeRun, type RunOrder } from '#server/product/scraping/runs/execute-run.ts'
+import { executeRun, type RunOptions } from '#server/product/scraping/runs/execute-run.ts'
 import { listUnlistedSites } from '#server/product/scraping/runs/run-report.ts'
 import { findRunMessage, type RunEnd, startRun } from '#server/product/scraping/runs/run-rows.ts'
 import { runSample } from '#server/product/scraping/runs/scraper-jobs.ts'
@@ -17,7 +17,7 @@ import { EXIT, type ScrapeOptions } from './scrape-options.ts'
 const CANCELLED: RunEnd = {
   status: 'failed',
   message: 'Cancelled on the command line. What it had stored is kept; --continue reads the rest.',
-  as: 'cancelled',
+  failedAs: 'cancelled',
 }
 
 /** A run without a trace. Returns the exit code. */
@@ -84,7 +84,7 @@ async function requireUnfinished(database: Database): Promise<UnfinishedRun> {
   return before
 }
 
-type Shared = Pick<RunOrder, 'runId' | 'stopped' | 'onProgress' | 'signal'>
+type Shared = Pick<RunOptions, 'runId' | 'stopped' | 'onProgress' | 'signal'>
 
 type Order = Omit<UnfinishedRun, 'id'>
 

@@ -3,7 +3,7 @@ import type { Opened } from '#server/main/open/open-database.ts'
 import { nameSender, openMails, openMailTransport } from '#server/main/open/open-mails.ts'
 import { createLog } from '#server/platform/log.ts'
 import { deliverWaiting } from '#server/platform/mail/outbox-worker.ts'
-import { mailSample } from '#server/product/scraping/alerts/mail-sample.ts'
+import { mailSampleRun } from '#server/product/scraping/alerts/mail-sample-run.ts'
 
 /** Sends the mails of a sample run at once: there may be no server running that would send them. */
 export async function sendSampleMails(opened: Opened, content: Content): Promise<void> {
@@ -13,7 +13,7 @@ export async function sendSampleMails(opened: Opened, content: Content): Promise
     () => content,
     () => undefined,
   )
-  await mailSample(database, mails)
+  await mailSampleRun(database, mails)
   if (!mails.areFiles) return
   const transport = openMailTransport(config)
   const log = createLog(config.LOG_LEVEL, config.DATA_DIR)

@@ -27,16 +27,16 @@ import { CLEARS_AT } from '#server/product/personal-data/nightly-retention.ts'
 import { createAlertActions } from '#server/product/scraping/actions/alert-actions.ts'
 import { createDashboardActions } from '#server/product/scraping/actions/dashboard-actions.ts'
 import { createDeskActions } from '#server/product/scraping/actions/desk-actions.ts'
+import { createExtractionTestActions } from '#server/product/scraping/actions/extraction-test-actions.ts'
 import { createFindActions } from '#server/product/scraping/actions/find-actions.ts'
 import { createMatchActions } from '#server/product/scraping/actions/match-actions.ts'
 import { createOpportunityActions } from '#server/product/scraping/actions/opportunity-actions.ts'
-import { createReaderActions } from '#server/product/scraping/actions/reader-actions.ts'
 import { createRemovalActions } from '#server/product/scraping/actions/removal-actions.ts'
 import { createRunActions } from '#server/product/scraping/actions/run-actions.ts'
 import { createScheduleActions } from '#server/product/scraping/actions/schedule-actions.ts'
 import { createSourceActions } from '#server/product/scraping/actions/sources/source-actions.ts'
 import { createViewActions } from '#server/product/scraping/actions/view-actions.ts'
-import { settleRow } from '#server/product/scraping/rows/settle-row.ts'
+import { deriveOpportunity } from '#server/product/scraping/rows/derive-opportunity.ts'
 import type { Suppress } from '#server/product/scraping/suppressions/removal-requests.ts'
 import { suppress } from '#server/product/scraping/suppressions/suppressions.ts'
 import { createSettingsActions } from '#server/product/settings/settings-actions.ts'
@@ -137,7 +137,7 @@ export function listActions(
       ...createViewActions(deps),
       ...createRemovalActions(deps),
       ...createSourceActions(deps),
-      ...createReaderActions({ ...deps, perPerson: limits.testReader }),
+      ...createExtractionTestActions({ ...deps, perPerson: limits.testReader }),
       ...createScheduleActions(deps),
       ...createFindActions(deps),
       ...createOpportunityActions(deps),
@@ -148,7 +148,7 @@ export function listActions(
       ...createPeopleActions({ ...deps, limitInvitation: limits.invitation }),
       ...createHealthActions(health),
       ...createTodayActions(deps),
-      ...createDraftActions({ ...deps, limitPerPerson: limits.draftModel }),
+      ...createDraftActions({ ...deps, perPerson: limits.draftModel }),
       ...createSubmissionMatchActions(deps),
       ...createSiteActions(database, parts.site, parts.preview),
       ...createSettingsActions({ ...mailing, sender: parts.nameSender, clearsAt: CLEARS_AT }),
@@ -160,7 +160,7 @@ export function listActions(
 export function createSuppress({ resolver }: RowJudge): Suppress {
   return async (sql, request) => {
     const { affected } = await suppress(sql, request)
-    for (const row of affected) await settleRow(sql, row, { resolver, at: new Date() })
+    for (const row of affected) await deriveOpportunity(sql, row, { resolver, at: new Date() })
   }
 }
 

@@ -16,12 +16,12 @@ import { startOutboxWorker } from '#server/platform/mail/outbox-worker.ts'
 import { RETENTION_QUEUE, scheduleRetention } from '#server/product/personal-data/nightly-retention.ts'
 import { mailDigest } from '#server/product/scraping/alerts/mail-digest.ts'
 import { mailOpenings, type OpeningMails } from '#server/product/scraping/alerts/mail-openings.ts'
-import { mailSample } from '#server/product/scraping/alerts/mail-sample.ts'
+import { mailSampleRun } from '#server/product/scraping/alerts/mail-sample-run.ts'
 import { closePassedDeadlines } from '#server/product/scraping/rows/close-passed-deadlines.ts'
-import { sweepDeleted } from '#server/product/scraping/rows/sweep-deleted.ts'
+import { purgeDeletedNotes } from '#server/product/scraping/rows/purge-deleted-notes.ts'
 import { RETIRED_DAILY_QUEUE, startDailyRun } from '#server/product/scraping/runs/daily-run.ts'
+import { startPeriodicTasks } from '#server/product/scraping/runs/periodic-tasks.ts'
 import { createScraperJobs, SCRAPE_QUEUE } from '#server/product/scraping/runs/scraper-jobs.ts'
-import { watchDay } from '#server/product/scraping/runs/watch-day.ts'
 import { publishDue } from '#server/product/site/edit-document.ts'
 import { importBuild } from '#server/site/built-pages.ts'
 import { assertPortIsFree } from '#setup/port.mjs'
@@ -80,7 +80,7 @@ async function startServer(opened: Opened, seed: Content, mode: 'serve' | 'dev')
   const mails = openMails(opened, content.current, queued)
   const afterRun = async () => {
     await mailOpenings(database, mails)
-    await mailSample(database, mails)
+    await mailSampleRun(database, mails)
   }
   const sample = async () => (await import('./open/open-sample.ts')).openSample(config, label())
   const scraperJobs = createScraperJobs({ database, jobs, scraper, openSample: sample, worker, afterRun, log })
@@ -146,11 +146,11 @@ async function sweepKilledWrites(config: Config): Promise<void> {
 /** What a worker does on time: scheduled documents, the daily run, the daily digest, closing rows whose deadline has passed, and removing what staff deleted. */
 function startDay({ database, config }: Opened, { scraper, scraperJobs, mails, site, log }: WebParts) {
   const run = { database, scraperJobs, timeZone: config.TIMEZONE, salt: config.SITE_URL, log }
-  return watchDay(
+  return startPeriodicTasks(
     {
       'scheduled documents': (now) => publishDue(database, site.rules, now, log),
       'passed deadlines': (now) => closePassedDeadlines(database, scraper.resolver, now),
-      'deleted notes': (now) => sweepDeleted(database, now),
+      'deleted notes': (now) => purgeDeletedNotes(database, now),
       'daily run': (now) => startDailyRun(run, now),
       'daily digest': (now) => mailDigest(database, mails, now),
     },

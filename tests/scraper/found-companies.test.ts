@@ -85,7 +85,7 @@ async function start({ hosts, found }: Pipeline) {
         { runId, preset: null, queries: found ? ['music library'] : [] },
         { ...store, ...overrides },
       )
-      return await store.settle(runId, summary, { acceptDrop: false })
+      return await store.finish(runId, summary, { acceptDrop: false })
     },
     /** The site that each front page was asked of, in order. */
     hostsAsked: () => [...new Set(site.requests.filter(({ path }) => path === '/').map(({ host }) => host))],

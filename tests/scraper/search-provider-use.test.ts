@@ -4,7 +4,7 @@ import { createScraper } from '#scraper/scraper.ts'
 import type { SearchProvider } from '#scraper/sources/search/provider.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import { getRunReport } from '#server/product/scraping/runs/run-report.ts'
-import { noteQueries, startRun } from '#server/product/scraping/runs/run-rows.ts'
+import { saveQueries, startRun } from '#server/product/scraping/runs/run-rows.ts'
 import { createScraperStore } from '#server/product/scraping/runs/scraper-store.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
@@ -105,7 +105,7 @@ test('what a provider took this month is told, and earlier months are not counte
   // Staff learn whether it answers, and nothing of what it costs.
   expect(await ask(staff)).toEqual([{ name: 'brave', state: 'ready', until: null }])
   const run = await startRun(db.database, { preset: null, trigger: 'dashboard' })
-  await noteQueries(db.database, run, [], [{ provider: 'brave', requests: 12, price: 0.005 }])
+  await saveQueries(db.database, run, [], [{ provider: 'brave', requests: 12, price: 0.005 }])
   const searchOf = (caller: Caller) =>
     db.database.asCaller(caller, async (sql) => {
       const { search } = await getRunReport(sql, { run_id: run, limit: 1, offset: 0 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SiteHealth } from '#contracts/scraper/site-health.ts'
 import type { Source } from '#contracts/scraper/sources.ts'
 import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
-import { nextTryAt } from '#server/product/scraping/rows/health-rows.ts'
+import { getNextTryAt } from '#server/product/scraping/rows/health-rows.ts'
 import { executeRun } from '#server/product/scraping/runs/execute-run.ts'
 import { startRun } from '#server/product/scraping/runs/run-rows.ts'
 import { suppress } from '#server/product/scraping/suppressions/suppressions.ts'
@@ -52,7 +52,7 @@ async function start(hosts: Record<string, FakeHost>) {
 test('a site is tried again after ever longer times, and then given up', () => {
   const at = new Date('2026-11-21T00:00:00Z')
   const days = [1, 2, 3, 4, 5, 6, 7].map((failures) => {
-    const next = nextTryAt(failures, at)
+    const next = getNextTryAt(failures, at)
     return next === null ? null : (next.getTime() - at.getTime()) / DAY_MS
   })
   expect(days).toEqual([1, 3, 7, 14, 30, null, null])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
-import { listSubscribed } from '#server/product/scraping/alerts/alert-recipients.ts'
+import { listActiveRecipients } from '#server/product/scraping/alerts/alert-recipients.ts'
 import { mailDigest } from '#server/product/scraping/alerts/mail-digest.ts'
 import { mailOpenings } from '#server/product/scraping/alerts/mail-openings.ts'
-import { mailSample } from '#server/product/scraping/alerts/mail-sample.ts'
+import { mailSampleRun } from '#server/product/scraping/alerts/mail-sample-run.ts'
 import { listRuns, startRun } from '#server/product/scraping/runs/run-rows.ts'
 import { runSample } from '#server/product/scraping/runs/scraper-jobs.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
@@ -85,8 +85,8 @@ test('sample alerts are marked files, and real alerts do not include sample open
   const tomorrow = new Date(Date.now() + 2 * 86_400_000)
   expect(await mailOpenings(database, MAILS)).toBe(0)
   expect(await mailDigest(database, { ...MAILS, timeZone: 'UTC' }, tomorrow)).toBe(0)
-  expect(await mailSample(database, { ...MAILS, areFiles: true, timeZone: 'UTC' })).toBeGreaterThan(5)
-  expect(await mailSample(database, { ...MAILS, areFiles: true, timeZone: 'UTC' })).toBe(0)
+  expect(await mailSampleRun(database, { ...MAILS, areFiles: true, timeZone: 'UTC' })).toBeGreaterThan(5)
+  expect(await mailSampleRun(database, { ...MAILS, areFiles: true, timeZone: 'UTC' })).toBe(0)
   const mails = await world.query('select kind, to_address, subject, text_body from public.mail_outbox')
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['opening-alert', 'alert-digest']))
   for (const { to_address, subject, text_body } of mails) {
@@ -99,9 +99,11 @@ test('sample alerts are marked files, and real alerts do not include sample open
 test('with a mail server, invented openings are mailed to nobody', async () => {
   await using world = await createSampleWorld()
   await world.run()
-  expect(await mailSample(world.database, { ...MAILS, areFiles: false, timeZone: 'UTC' })).toBe(0)
+  expect(await mailSampleRun(world.database, { ...MAILS, areFiles: false, timeZone: 'UTC' })).toBe(0)
   expect(await world.count('public.mail_outbox')).toBe(0)
   const skipped = await world.query("select distinct mail_skipped from public.scraper_events where kind = 'opened'")
   expect(skipped).toEqual([{ mail_skipped: 'sample' }])
-  expect(await world.database.asServiceRole((sql) => listSubscribed(sql, { recipients: [] }, MAILS))).toHaveLength(1)
+  expect(
+    await world.database.asServiceRole((sql) => listActiveRecipients(sql, { recipients: [] }, MAILS)),
+  ).toHaveLength(1)
 })

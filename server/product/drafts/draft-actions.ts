@@ -28,7 +28,7 @@ export type DraftActionDeps = {
   sender: Sender
   /** Null where none is configured. */
   model: DraftModel | null
-  limitPerPerson: RateLimit
+  perPerson: RateLimit
   now?: () => Date
 }
 
@@ -38,7 +38,7 @@ export function createDraftActions({
   catalogue,
   sender,
   model,
-  limitPerPerson,
+  perPerson,
   now = () => new Date(),
 }: DraftActionDeps): Action[] {
   let finder = { catalogue: catalogue(), find: createTrackFinder(catalogue()) }
@@ -70,7 +70,7 @@ export function createDraftActions({
     defineAction('order_draft', async ({ id, tracks }, caller) => {
       const message = await getMessage(id, caller)
       if (model === null) throw new AppError('conflict', 'No model is configured')
-      await limitPerPerson(String(caller.claims.sub ?? 'service'))
+      await perPerson(String(caller.claims.sub ?? 'service'))
       const asked = catalogue().tracks.filter((track) => tracks.includes(track.id))
       const inOrder = tracks.flatMap((wanted) => asked.filter((track) => track.id === wanted))
       return await orderDraft(model, describeBrief(readBriefWords(message)), inOrder)

@@ -11,13 +11,13 @@ import { dayIn } from '#contracts/platform/dates.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { accountOf, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import type { Asking } from '#server/product/scraping/find/conditions.ts'
-import { findOpportunities } from '#server/product/scraping/find/find-rows.ts'
-import { findVisit, renewVisit } from '#server/product/scraping/rows/view-rows.ts'
-import { describeSchedule, type ScheduleOf } from '#server/product/scraping/runs/daily-run.ts'
+import type { SearchContext } from '#server/product/scraping/find/conditions.ts'
+import { findOpportunities } from '#server/product/scraping/find/find-opportunities.ts'
+import { findPreviousVisitEnd, recordVisit } from '#server/product/scraping/rows/view-rows.ts'
+import { describeSchedule, type ScheduleSettings } from '#server/product/scraping/runs/daily-run.ts'
 import { failStaleRuns, listRuns } from '#server/product/scraping/runs/run-rows.ts'
 
-export type TodayActionDeps = { database: Database; schedule: ScheduleOf; now?: () => Date }
+export type TodayActionDeps = { database: Database; schedule: ScheduleSettings; now?: () => Date }
 
 /** What is waiting today, for the dashboard's home screen. */
 export function createTodayActions({ database, schedule, now = () => new Date() }: TodayActionDeps): Action[] {
@@ -40,12 +40,12 @@ type TodayContext = {
   /** Whether a person is looking, which counts as a visit. */
   here: boolean
   now: Date
-  schedule: ScheduleOf
+  schedule: ScheduleSettings
 }
 
 /** Each block uses the same filter as the list that it links to. */
 async function getToday(sql: Sql, { me, here, now, schedule }: TodayContext): Promise<Today> {
-  const lastVisit = me === null ? null : here ? await renewVisit(sql) : await findVisit(sql)
+  const lastVisit = me === null ? null : here ? await recordVisit(sql) : await findPreviousVisitEnd(sql)
   const since = (lastVisit ?? new Date(now.getTime() - FIRST_VISIT_DAYS * DAY_MS)).toISOString()
   const find = createFinder(sql, { me, now, timeZone: schedule.timeZone })
   const openings = await find(openedSince(since), DEFAULT_SORT)
@@ -69,7 +69,7 @@ async function getToday(sql: Sql, { me, here, now, schedule }: TodayContext): Pr
   }
 }
 
-function createFinder(sql: Sql, who: Omit<Asking, 'sourceSites'>) {
+function createFinder(sql: Sql, who: Omit<SearchContext, 'sourceSites'>) {
   // None of the filters here uses the source sites.
   const asking = { ...who, sourceSites: { directory: [], staff: [] } }
   return (filter: OpportunityFilter, sort: OpportunitySort) =>

@@ -34,7 +34,7 @@ const ROWS: Record<string, string> = {
   scraper_events: `insert into public.scraper_events (opportunity_id, kind) select id, 'opened' from public.sync_opportunities`,
 }
 
-test('only staff can read scraper tables, and nobody can write them through the API', async () => {
+test('only staff can read scraper tables, and no one can write them through the API', async () => {
   await using db = await createTestDb()
   const { database } = db
   await database.asServiceRole((sql) => sql.query(`insert into public.scraper_sites (domain) values ('y.com')`))
@@ -65,7 +65,7 @@ test('only staff can read scraper tables, and nobody can write them through the 
   expect(await attempt(user, `update public.scraper_configs set daily_enabled = true`)).toBe(0)
 })
 
-test('the database itself refuses an open row without evidence', async () => {
+test('the database refuses an open opportunity without evidence', async () => {
   await using db = await createTestDb()
   const insert = db.database.asServiceRole(
     (sql) => sql`insert into public.sync_opportunities (submission_status) values ('open')`,

@@ -11,23 +11,23 @@ import type { Row, Sql } from '#server/platform/db/sql.ts'
 import { refuseUnsubscribed } from '#server/product/scraping/alerts/alert-recipients.ts'
 
 /**
- * The stored settings; what cannot be read of them is left out and named in `problems`. Throws AppError 'not_found' when
- * the executor may not see them.
+ * The stored settings. Entries that cannot be parsed are left out and named in `problems`. Throws AppError 'not_found' if the
+ * executor may not see the settings.
  */
 export async function getScraperConfig(sql: Sql): Promise<StoredScraperConfig> {
   const [row] = await sql`
     select queries, daily_enabled, alerts_enabled, recipients from public.scraper_configs where id = 'default'`
   if (row === undefined) throw new AppError('not_found', 'There are no scraper settings')
-  return readConfigRow(row)
+  return parseConfigRow(row)
 }
 
-/** One bad entry must not stop runs, mails and the settings page. */
-function readConfigRow(row: Row): StoredScraperConfig {
+/** One invalid entry must not stop runs, mails and the settings page. */
+function parseConfigRow(row: Row): StoredScraperConfig {
   const whole = ScraperConfigSchema.safeParse(row)
   if (whole.success) return whole.data
   const problems: string[] = []
-  const queries = keepReadable(row.queries, { what: 'query', schema: QuerySchema, most: 50 }, problems)
-  const recipients = keepReadable(row.recipients, { what: 'recipient', schema: RecipientSchema, most: 20 }, problems)
+  const queries = parseEntries(row.queries, { what: 'query', schema: QuerySchema, most: 50 }, problems)
+  const recipients = parseEntries(row.recipients, { what: 'recipient', schema: RecipientSchema, most: 20 }, problems)
   if (queries.length === 0) problems.push('No stored query can be read: the built-in queries are used.')
   const { daily_enabled, alerts_enabled } = row
   return {
@@ -41,7 +41,7 @@ function readConfigRow(row: Row): StoredScraperConfig {
 
 type Entries = { what: string; schema: typeof QuerySchema | typeof RecipientSchema; most: number }
 
-function keepReadable(stored: unknown, { what, schema, most }: Entries, problems: string[]): string[] {
+function parseEntries(stored: unknown, { what, schema, most }: Entries, problems: string[]): string[] {
   const entries: unknown[] = Array.isArray(stored) ? stored : []
   const kept = entries.flatMap((entry) => {
     const parsed = schema.safeParse(entry)
@@ -55,8 +55,8 @@ function keepReadable(stored: unknown, { what, schema, most }: Entries, problems
 }
 
 /**
- * Stores the settings and returns what is stored. Throws AppError 'forbidden' when the executor may not, 'conflict'
- * when they name somebody who has unsubscribed.
+ * Stores the settings and returns them. Throws AppError 'forbidden' if the executor may not change them, and 'conflict' if a
+ * recipient has unsubscribed.
  */
 export async function saveScraperConfig(sql: Sql, config: ScraperConfig): Promise<ScraperConfig> {
   await refuseUnsubscribed(sql, config.recipients)

@@ -3,7 +3,7 @@ import { listRecipients, readdRecipient } from '#server/product/scraping/alerts/
 import { sendTestMail, type TestMails } from '#server/product/scraping/alerts/send-test-mail.ts'
 import { nameCaller } from './run-actions.ts'
 
-/** Who gets alerts, and who has unsubscribed. */
+/** Recipients of alerts, and test mails to them. */
 export function createAlertActions(mails: TestMails): Action[] {
   const { database } = mails
   return [

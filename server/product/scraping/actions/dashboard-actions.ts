@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { getScraperConfig, saveScraperConfig } from '#server/product/scraping/config-rows.ts'
 import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
-import { readNewest } from '#server/product/scraping/find/find-rows.ts'
-import { readOpportunities } from '#server/product/scraping/rows/opportunity-rows.ts'
+import { streamNewest } from '#server/product/scraping/find/find-opportunities.ts'
+import { streamOpportunities } from '#server/product/scraping/rows/opportunity-rows.ts'
 import { removeSample } from '#server/product/scraping/rows/remove-sample.ts'
 import { failStaleRuns, listRuns } from '#server/product/scraping/runs/run-rows.ts'
 import type { ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
@@ -15,12 +15,12 @@ export type DashboardActionDeps = {
   jobs: Pick<ScraperJobs, 'requestRun'>
 }
 
-/** What the dashboard calls. Rows are read as the caller, so row level security decides as well. */
+/** Opportunities, runs and settings. Read as the caller, so row level security applies. */
 export function createDashboardActions({ database, jobs }: DashboardActionDeps): Action[] {
   return [
     defineAction('get_opportunities', async (request, caller) => {
       const me = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
-      const text = await database.streamAsCaller(caller, (sql) => asJson(readRows(sql, request, me)))
+      const text = await database.streamAsCaller(caller, (sql) => toJson(streamOpportunityBatches(sql, request, me)))
       return new StreamedAnswer('application/json', text)
     }),
     defineAction('get_logs', async (_, caller) => {
@@ -40,7 +40,7 @@ export function createDashboardActions({ database, jobs }: DashboardActionDeps):
         ...(continues === undefined ? {} : { continues }),
       }),
     })),
-    // Something to see before the first real run, and its removal.
+    // Sample data shows something before the first real run.
     defineAction('run_sample', async () => ({
       success: true,
       run_id: await jobs.requestRun({ preset: null, trigger: 'dashboard', sample: true }),
@@ -52,13 +52,17 @@ export function createDashboardActions({ database, jobs }: DashboardActionDeps):
   ]
 }
 
-function readRows(sql: Sql, request: GetOpportunities, me: string | null): AsyncGenerator<readonly object[]> {
-  if (request.columns === 'list') return readNewest(sql, request, { me })
-  return readOpportunities(sql, request.include_dismissed ? 'all' : 'active', request.limit)
+function streamOpportunityBatches(
+  sql: Sql,
+  request: GetOpportunities,
+  me: string | null,
+): AsyncGenerator<readonly object[]> {
+  if (request.columns === 'list') return streamNewest(sql, request, { me })
+  return streamOpportunities(sql, request.include_dismissed ? 'all' : 'active', request.limit)
 }
 
-/** A list as JSON in pieces. */
-async function* asJson(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+/** A JSON array in chunks. */
+async function* toJson(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   let before = '['
   for await (const rows of batches) {
     yield `${before}${rows.map((row) => JSON.stringify(row)).join(',')}`

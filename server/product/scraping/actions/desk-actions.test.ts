@@ -34,7 +34,7 @@ async function addFailedRun(database: Database, message: string, at: string): Pr
   return row?.id ?? ''
 }
 
-test('what waits is counted: reviews, removal requests, actions due by the day in the house’s zone', async () => {
+test('the dashboard counts open reviews, and next actions that are due in the label’s time zone', async () => {
   await using db = await createTestDb()
   const { database } = db
   await database.asServiceRole(async (sql) => {
@@ -69,7 +69,7 @@ test('what waits is counted: reviews, removal requests, actions due by the day i
   expect(await desk.counts(staff)).toMatchObject({ running_run: running })
 })
 
-test('a failed run is shown to each person until they have seen it, and no longer than two weeks', async () => {
+test('a failed run is shown to each person until they have seen it, but not longer than two weeks', async () => {
   await using db = await createTestDb()
   const { database } = db
   const desk = createDesk(database)
@@ -84,7 +84,7 @@ test('a failed run is shown to each person until they have seen it, and no longe
   expect(await desk.unseen(ben)).toEqual(['newer', 'older'])
 })
 
-test('who cancels a run has seen that it failed, the others have not', async () => {
+test('a cancelled run counts as seen by the person who cancelled it, but not by others', async () => {
   await using db = await createTestDb()
   const { database } = db
   const desk = createDesk(database)
@@ -98,7 +98,7 @@ test('who cancels a run has seen that it failed, the others have not', async () 
   })
 })
 
-test('nobody reads or writes what others have seen, and who is not staff has no such list', async () => {
+test('staff can read and write only their own list of seen runs, and other users have none', async () => {
   await using db = await createTestDb()
   const { database } = db
   const desk = createDesk(database)

@@ -8,12 +8,12 @@ import { failStaleRuns } from '#server/product/scraping/runs/run-rows.ts'
 export type DeskActionDeps = {
   database: Database
   timeZone: string
-  /** How many problems of the server this caller is told about. */
+  /** How many problems of the server this caller may see. */
   countProblems: (caller: Caller, now: Date) => Promise<number>
   now?: () => Date
 }
 
-/** What the staff's frame shows beside its rooms. */
+/** The counts beside the entries of the dashboard's menu. */
 export function createDeskActions(deps: DeskActionDeps): Action[] {
   const { database, timeZone, countProblems, now = () => new Date() } = deps
   return [

@@ -52,7 +52,7 @@ async function insertRow(database: Database, row: Record<string, unknown>): Prom
 const QUOTED = { evidence_quote: 'We accept music.' }
 
 test.each(['find_opportunities', 'count_opportunities', 'desk_figures'])(
-  'even if the function let them in, row level security shows %s of nothing to a user without a role',
+  'row level security hides all opportunities from %s for a user without a role',
   async (action) => {
     await using db = await createTestDb()
     const call = createDesk(db.database)
@@ -91,7 +91,7 @@ test.each([
   await expect(createDesk(unreachable)(ANON, 'find_opportunities', rest)).rejects.toBeInstanceOf(ZodError)
 })
 
-test('texts that look like SQL or like patterns are only texts', async () => {
+test('search texts that look like SQL or patterns are matched literally', async () => {
   await using db = await createTestDb()
   const call = createDesk(db.database)
   const staff = await createCaller(db.database, 'staff')
@@ -109,7 +109,7 @@ test('texts that look like SQL or like patterns are only texts', async () => {
   for (const q of ["' or true --", '%%', '__', '\\\\', '{"x"}', '$1']) expect.soft(await find({ q })).toEqual([])
 })
 
-test('rows of equal value are never on two pages and never left out', async () => {
+test('opportunities with equal sort values are on exactly one page', async () => {
   await using db = await createTestDb()
   const call = createDesk(db.database)
   const staff = await createCaller(db.database, 'staff')
@@ -127,7 +127,7 @@ test('rows of equal value are never on two pages and never left out', async () =
   }
 })
 
-test('a row is found by company, contact name and role as they are now, and by nothing else', async () => {
+test('a search finds an opportunity by its current company, contact name and role, and by nothing else', async () => {
   await using db = await createTestDb()
   const call = createDesk(db.database)
   const staff = await createCaller(db.database, 'staff')
@@ -149,7 +149,7 @@ test('a row is found by company, contact name and role as they are now, and by n
   expect([await total('old'), await total('NEW ferro')]).toEqual([0, 1])
 })
 
-test('what happened to a row that was merged counts for the row that stayed', async () => {
+test('events of a merged opportunity count for the one that it was merged into', async () => {
   await using db = await createTestDb()
   const call = createDesk(db.database)
   const staff = await createCaller(db.database, 'staff')
@@ -164,7 +164,7 @@ test('what happened to a row that was merged counts for the row that stayed', as
   expect(rows.map(({ id }) => id)).toEqual([stayed])
 })
 
-test('figures count weeks in the product’s time zone, and leave out dismissed, merged and sample rows', async () => {
+test('figures count weeks in the label’s time zone, and leave out dismissed, merged and sample opportunities', async () => {
   await using db = await createTestDb()
   const call = createDesk(db.database)
   const staff = await createCaller(db.database, 'staff')
@@ -237,7 +237,7 @@ test('figures count weeks in the product’s time zone, and leave out dismissed,
   ])
 })
 
-test('figures are about the rows that the filter shows, with the whole of every run', async () => {
+test('figures count only matches of the filter, except for runs', async () => {
   await using db = await createTestDb()
   const call = createDesk(db.database)
   const staff = await createCaller(db.database, 'staff')
@@ -269,7 +269,7 @@ test('figures are about the rows that the filter shows, with the whole of every 
   expect(figures.runs).toHaveLength(1)
 })
 
-test('sample rows are shown while there are no real ones, and never beside them', async () => {
+test('sample opportunities are found only while there are no real ones, or if the filter asks for them', async () => {
   await using db = await createTestDb()
   const call = createDesk(db.database)
   const staff = await createCaller(db.database, 'staff')
@@ -285,7 +285,7 @@ test('sample rows are shown while there are no real ones, and never beside them'
   expect(await find({ sample: true })).toEqual([true, ['Invented']])
 })
 
-test('accuracy counts what staff confirmed and corrected, and nothing that they have not looked at', async () => {
+test('accuracy counts only values that staff have confirmed or corrected', async () => {
   await using db = await createTestDb()
   const call = createDesk(db.database)
   const staff = await createCaller(db.database, 'staff')
@@ -299,7 +299,7 @@ test('accuracy counts what staff confirmed and corrected, and nothing that they 
       await sql`insert into public.opportunity_confirmations (opportunity_id, field, value)
         values (${id}, ${field}, ${JSON.stringify(value)}::jsonb)`
     await confirm(first, 'company_agency', 'Harbour Tapes')
-    // The row no longer shows what was confirmed.
+    // The confirmed value is no longer the current one.
     await confirm(first, 'route', 'email')
     await confirm(dismissed, 'company_agency', 'Gone')
     await sql`update public.sync_opportunities set derived = '{"company_agency": "Kite House Sync", "role": "A&R"}'

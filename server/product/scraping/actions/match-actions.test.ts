@@ -29,7 +29,7 @@ const artists = [
 ]
 const sender = { name: 'NM', city: 'Burbank', email: 'hello@label.example', siteUrl: 'https://label.example' }
 
-test('staff get what fits a row and a draft; nothing is queued or stored; others are refused by the database', async () => {
+test('staff get matching tracks and a draft without anything being stored, and others are refused by the database', async () => {
   await using db = await createTestDb()
   const { database } = db
   const [action] = createMatchActions({ database, catalogue: () => readCatalogue(artists), sender })

@@ -7,7 +7,7 @@ import { getOpportunity } from '#server/product/scraping/rows/opportunity-rows.t
 
 export type MatchActionDeps = { database: Database; catalogue: () => Catalogue; sender: Sender; now?: () => Date }
 
-/** What of the label's catalogue fits a row. Reads only; the draft that comes with it is never sent from here. */
+/** Finds tracks that fit an opportunity, and drafts a mail. Nothing is stored or sent. */
 export function createMatchActions({ database, catalogue, sender, now = () => new Date() }: MatchActionDeps): Action[] {
   return [
     defineAction('match_opportunity', async ({ id }, caller) => {

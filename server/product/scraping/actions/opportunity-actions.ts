@@ -6,13 +6,14 @@ import type { Sql } from '#server/platform/db/sql.ts'
 import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
 import {
   listMerges,
-  mergeByHand,
+  mergeByStaff,
   reopenReview,
   resolveReview,
   unmerge,
 } from '#server/product/scraping/decisions/decide-merges.ts'
-import { dismissRow, restoreRow } from '#server/product/scraping/decisions/dismiss-row.ts'
+import { dismissOpportunity, restoreOpportunity } from '#server/product/scraping/decisions/dismiss-opportunity.ts'
 import { clearOverride, overrideFields } from '#server/product/scraping/decisions/override-fields.ts'
+import { type DeriveContext, deriveOpportunity } from '#server/product/scraping/rows/derive-opportunity.ts'
 import {
   deleteConfirmation,
   getEvidence,
@@ -26,7 +27,6 @@ import {
   listOpportunitiesById,
 } from '#server/product/scraping/rows/opportunity-rows.ts'
 import { listReviews } from '#server/product/scraping/rows/review-rows.ts'
-import { type Settling, settleRow } from '#server/product/scraping/rows/settle-row.ts'
 import {
   listSuppressions,
   previewSuppression,
@@ -44,23 +44,23 @@ type OpportunityActionDeps = {
 }
 
 /**
- * What staff decide about rows. Each decision is one transaction, and the database checks that the caller may make it.
+ * Staff's decisions about opportunities. Each is one transaction, and the database checks that the caller may make it.
  */
 export function createOpportunityActions(deps: OpportunityActionDeps): Action[] {
   const { database, resolver, now = () => new Date() } = deps
-  /** Carries a decision out and answers the row as it is then. */
-  const onRow =
-    <Request extends { id: string }>(decide: (sql: Sql, request: Request, deciding: Settling) => Promise<void>) =>
+  /** Carries out a decision and answers with the opportunity after it. */
+  const onOpportunity =
+    <Request extends { id: string }>(decide: (sql: Sql, request: Request, context: DeriveContext) => Promise<void>) =>
     (request: Request, caller: Caller) =>
       asStaff(database, caller, async (sql) => {
         await decide(sql, request, { resolver, at: now() })
         return await getOpportunity(sql, request.id)
       })
   return [
-    defineAction('update_opportunity', onRow(overrideFields)),
-    defineAction('clear_override', onRow(clearOverride)),
-    defineAction('dismiss', onRow(dismissRow)),
-    defineAction('restore', onRow(restoreRow)),
+    defineAction('update_opportunity', onOpportunity(overrideFields)),
+    defineAction('clear_override', onOpportunity(clearOverride)),
+    defineAction('dismiss', onOpportunity(dismissOpportunity)),
+    defineAction('restore', onOpportunity(restoreOpportunity)),
     defineAction('list_dismissed', (_, caller) =>
       database.asCaller(caller, (sql) => listOpportunities(sql, 'dismissed')),
     ),
@@ -77,7 +77,7 @@ export function createOpportunityActions(deps: OpportunityActionDeps): Action[] 
   ]
 }
 
-/** One row with its evidence, and the confirming of its fields. */
+/** One opportunity with its evidence, and the confirmation of its fields. */
 function createDetailActions({ database, timeZone, now = () => new Date() }: OpportunityActionDeps): Action[] {
   return [
     defineAction('get_opportunity', ({ id }, caller) => {
@@ -103,48 +103,48 @@ function createDetailActions({ database, timeZone, now = () => new Date() }: Opp
   ]
 }
 
-/** Which sites make one row, and the queue of reviews. */
+/** Merges, and the queue of reviews. */
 function createMergeActions({ database, resolver, now = () => new Date() }: OpportunityActionDeps): Action[] {
-  const deciding = () => ({ resolver, at: now() })
+  const context = () => ({ resolver, at: now() })
   return [
     defineAction('merge', (request, caller) =>
       asStaff(database, caller, async (sql) => {
-        const merge_id = await mergeByHand(sql, request, deciding())
+        const merge_id = await mergeByStaff(sql, request, context())
         return { merge_id, row: await getOpportunity(sql, request.into) }
       }),
     ),
     defineAction('unmerge', (request, caller) =>
       asStaff(database, caller, async (sql) => {
-        return { rows: await listOpportunitiesById(sql, await unmerge(sql, request, deciding())) }
+        return { rows: await listOpportunitiesById(sql, await unmerge(sql, request, context())) }
       }),
     ),
     defineAction('list_merges', (request, caller) => database.asCaller(caller, (sql) => listMerges(sql, request))),
     defineAction('review_queue', (request, caller) => database.asCaller(caller, (sql) => listReviews(sql, request))),
     defineAction('resolve_review', (request, caller) =>
       asStaff(database, caller, async (sql) => {
-        await resolveReview(sql, request, deciding())
+        await resolveReview(sql, request, context())
         return { success: true }
       }),
     ),
     defineAction('reopen_review', ({ id }, caller) =>
       asStaff(database, caller, async (sql) => {
-        await reopenReview(sql, id, deciding())
+        await reopenReview(sql, id, context())
         return { success: true }
       }),
     ),
   ]
 }
 
-/** Who must be left alone. */
+/** The suppression list: companies and people that the crawler must not read or store. */
 function createSuppressionActions({ database, resolver, now = () => new Date() }: OpportunityActionDeps): Action[] {
-  const settle = async (sql: Sql, rows: readonly string[]) => {
-    for (const row of rows) await settleRow(sql, row, { resolver, at: now() })
+  const deriveAll = async (sql: Sql, rows: readonly string[]) => {
+    for (const row of rows) await deriveOpportunity(sql, row, { resolver, at: now() })
   }
   return [
     defineAction('suppress', (request, caller) =>
       asStaff(database, caller, async (sql) => {
         const { id, affected } = await suppress(sql, { ...request, requestedBy: null })
-        await settle(sql, affected)
+        await deriveAll(sql, affected)
         return { success: true, id, rows_changed: affected.length }
       }),
     ),
@@ -157,14 +157,14 @@ function createSuppressionActions({ database, resolver, now = () => new Date() }
     defineAction('restore_suppression', (request, caller) =>
       asStaff(database, caller, async (sql) => {
         const { affected } = await restoreSuppression(sql, request.id)
-        await settle(sql, affected)
+        await deriveAll(sql, affected)
         return { success: true, rows_changed: affected.length }
       }),
     ),
     defineAction('preview_suppression', (request, caller) =>
       asStaff(database, caller, (sql) => previewSuppression(sql, request)),
     ),
-    // Looking up a hashed entry needs the key, which no caller's role may read.
+    // Looking up a hashed entry requires the key, which callers may not read.
     defineAction('list_suppressions', (request, caller) =>
       asStaff(database, caller, (sql) => listSuppressions(sql, request)),
     ),

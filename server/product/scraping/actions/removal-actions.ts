@@ -6,7 +6,7 @@ import {
 } from '#server/product/scraping/suppressions/removal-requests.ts'
 import { nameCaller } from './run-actions.ts'
 
-/** Removal requests that no mailbox could confirm by itself. */
+/** Removal requests that staff must decide, because no mailbox could confirm them. */
 export function createRemovalActions(
   removals: Pick<Removals, 'database' | 'company' | 'queued' | 'suppress'>,
 ): Action[] {

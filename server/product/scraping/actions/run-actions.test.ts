@@ -4,7 +4,7 @@ import { createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { createRunActions } from './run-actions.ts'
 
-test('a run’s pages are listed page by page, and a run is cancelled once, with the name of who did it', async () => {
+test('a run’s pages are listed in parts, and a run can be cancelled once, with the name of the person who did it', async () => {
   await using db = await createTestDb()
   const { database } = db
   const runId = await startRun(database, { preset: null, trigger: 'dashboard' })

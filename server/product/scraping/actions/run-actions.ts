@@ -4,7 +4,7 @@ import { markRunsSeen } from '#server/product/scraping/runs/desk-counts.ts'
 import { getRunReport } from '#server/product/scraping/runs/run-report.ts'
 import { cancelRun, failStaleRuns } from '#server/product/scraping/runs/run-rows.ts'
 
-/** Reads one run in detail, and cancels it. */
+/** The details of a run, and its cancellation. */
 export function createRunActions({ database }: { database: Database }): Action[] {
   return [
     defineAction('get_run', async (request, caller) => {
@@ -13,14 +13,14 @@ export function createRunActions({ database }: { database: Database }): Action[]
     }),
     defineAction('cancel_run', async ({ run_id }, caller) => {
       await cancelRun(database, run_id, nameCaller(caller))
-      // Who cancelled it need not be told that it failed.
+      // The person who cancelled it need not be notified that it failed.
       await database.asCaller(caller, (sql) => markRunsSeen(sql, [run_id]))
       return { success: true }
     }),
   ]
 }
 
-/** How logs name a person: by e-mail address, as the dashboard does. */
+/** The caller's e-mail address, by which logs and the dashboard name people. */
 export function nameCaller({ role, claims }: Caller): string {
   if (typeof claims.email === 'string' && claims.email !== '') return claims.email
   return role === 'service_role' ? 'a server' : 'staff'

@@ -1,10 +1,10 @@
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { describeSchedule, type ScheduleOf, saveDailyTime } from '#server/product/scraping/runs/daily-run.ts'
+import { describeSchedule, type ScheduleSettings, saveDailyTime } from '#server/product/scraping/runs/daily-run.ts'
 
-export type ScheduleActionDeps = { database: Database; schedule: ScheduleOf; now?: () => Date }
+export type ScheduleActionDeps = { database: Database; schedule: ScheduleSettings; now?: () => Date }
 
-/** When the daily run starts. */
+/** The time of the daily run. */
 export function createScheduleActions({ database, schedule, now = () => new Date() }: ScheduleActionDeps): Action[] {
   return [
     defineAction('get_schedule', (_, caller) =>

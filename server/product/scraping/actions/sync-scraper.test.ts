@@ -31,7 +31,7 @@ const SOURCE_BOOK: SourceBook = {
   describeQueries: () => ({ queries: [], all: true, sources: 0 }),
 }
 
-/** Refused callers never reach it; what staff decide is tested with the real pipeline. */
+/** Not used by refused callers. Staff's decisions are tested with the real pipeline. */
 const RESOLVER: Resolver = {
   mergeReading: (previous) => previous,
   keyEmail: () => null,
@@ -81,7 +81,7 @@ function callFunction(database: Database, caller: Caller) {
   }
 }
 
-test('get_opportunities answers a plain list, newest first, of all rows or of the newest ones', async () => {
+test('get_opportunities answers a plain list of all opportunities or the newest ones, newest first', async () => {
   await using db = await createTestDb()
   const staff = await createCaller(db.database, 'staff')
   const call = callFunction(db.database, staff)
@@ -137,7 +137,7 @@ test('every action answers a visitor with 401 and a user without a role with 403
   expect(config).toEqual({ daily_enabled: false })
 })
 
-test('a role in the token does not make somebody staff: the database is asked', async () => {
+test('a role in the token alone does not make a caller staff', async () => {
   await using db = await createTestDb()
   const caller = await createCaller(db.database, null)
   const call = callFunction(db.database, {
@@ -147,7 +147,7 @@ test('a role in the token does not make somebody staff: the database is asked', 
   expect((await call({ action: 'get_logs' })).status).toBe(403)
 })
 
-test('opportunities and logs are answered as lists, newest first', async () => {
+test('get_logs answers a plain list of runs, newest first', async () => {
   await using db = await createTestDb()
   await db.database.asServiceRole(
     (sql) => sql`
@@ -171,7 +171,7 @@ test('opportunities and logs are answered as lists, newest first', async () => {
   expect(logs.body.map(({ status }: { status: string }) => status)).toEqual(['failed', 'completed'])
 })
 
-test('settings start as specified, are stored, and can be read again', async () => {
+test('settings have the specified defaults, and can be saved and read again', async () => {
   await using db = await createTestDb()
   const call = callFunction(db.database, await createCaller(db.database, 'admin'))
   expect((await call({ action: 'get_config' })).body).toEqual({
@@ -191,7 +191,7 @@ test('settings start as specified, are stored, and can be read again', async () 
   expect((await call({ action: 'save_config', config: { ...config, queries: [] } })).status).toBe(400)
 })
 
-test('starting a run answers with the id of an existing log, and a second start is a conflict', async () => {
+test('starting a run answers with the id of its log, and a second start is a conflict', async () => {
   await using db = await createTestDb()
   const call = callFunction(db.database, await createCaller(db.database, 'staff'))
   const started = await call({ action: 'run_scraper', config_id: 'default', preset: 'Sync Libraries' })
@@ -209,7 +209,7 @@ test('starting a run answers with the id of an existing log, and a second start 
   })
 })
 
-test('staff continue a cancelled run; nobody else does, and only while none has been started since', async () => {
+test('only staff can continue a cancelled run, and only if no other run has started since', async () => {
   await using db = await createTestDb()
   const call = callFunction(db.database, await createCaller(db.database, 'staff'))
   const stranger = callFunction(db.database, await createCaller(db.database, null))
@@ -233,7 +233,7 @@ test('staff continue a cancelled run; nobody else does, and only while none has 
 })
 
 test.each([['{'], [{}], [{ action: 'drop_table' }], [{ action: 'run_scraper', preset: 'Nobody' }], [[]]])(
-  'a body that is no request is a 400: %j',
+  'an invalid body is a 400: %j',
   async (body) => {
     await using db = await createTestDb()
     const call = callFunction(db.database, await createCaller(db.database, 'staff'))

@@ -53,7 +53,7 @@ test('a program with the secret key sees shared views and deletes one', async ()
   expect(await ines.names()).toEqual([])
 })
 
-test('two views of one person differ in their names, also after one is restored', async () => {
+test('a person cannot have two views of the same name, not even by restoring one', async () => {
   await using db = await createTestDb()
   const ines = callAs(db.database, await createCaller(db.database, 'staff'))
   const first = await ines.save({ name: 'Film' })
@@ -79,7 +79,7 @@ test.each(['javascript:alert(1)//', 'q=<b>', 'q=a b', 'q=a#b', `q=${'a'.repeat(2
   },
 )
 
-test('others see a view only while it is shared, and only its owner and admins change it', async () => {
+test('others see a view only while it is shared, and only its owner and admins can change it', async () => {
   await using db = await createTestDb()
   const ines = callAs(db.database, await createCaller(db.database, 'staff'))
   const theo = callAs(db.database, await createCaller(db.database, 'staff'))
@@ -100,7 +100,7 @@ test('others see a view only while it is shared, and only its owner and admins c
     is_own: false,
     may_change: true,
   })
-  // An admin may not take a shared view from its owner's colleagues.
+  // An admin may not stop sharing someone else's view.
   await expect(admin.save({ id: shared.id, name: 'For all', is_shared: false })).rejects.toMatchObject({
     code: '42501',
   })
@@ -108,7 +108,7 @@ test('others see a view only while it is shared, and only its owner and admins c
   expect(await ines.names()).toEqual(['Own'])
 })
 
-test('visitors and users without a role neither read nor write views and visits', async () => {
+test('visitors and users without a role can neither read nor write views and visits', async () => {
   await using db = await createTestDb()
   const staff = await createCaller(db.database, 'staff')
   await callAs(db.database, staff).save({ name: 'Shared', is_shared: true })
@@ -134,7 +134,7 @@ test('visitors and users without a role neither read nor write views and visits'
   expect(await stolen).toEqual([])
 })
 
-test('nobody makes a view in the name of somebody else, or reads their visits', async () => {
+test('no one can create a view for another person or read their visits', async () => {
   await using db = await createTestDb()
   const [ines, admin] = [await createCaller(db.database, 'staff'), await createCaller(db.database, 'admin')]
   await callAs(db.database, ines).call('mark_visit')
@@ -147,7 +147,7 @@ test('nobody makes a view in the name of somebody else, or reads their visits', 
   expect(await db.database.asCaller(admin, (sql) => sql`select * from public.staff_visits`)).toEqual([])
 })
 
-test('a visit ends with half an hour of silence, and its end is what the next one counts from', async () => {
+test('a visit ends after half an hour without a call, and the next visit reports that end', async () => {
   await using db = await createTestDb()
   const { call } = callAs(db.database, await createCaller(db.database, 'staff'))
   const mark = async () => MarkVisitResponseSchema.parse(await call('mark_visit')).since

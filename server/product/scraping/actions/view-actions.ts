@@ -3,18 +3,18 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { isUniqueViolation, type Sql } from '#server/platform/db/sql.ts'
 import {
+  canSeeView,
   countOwnViews,
   insertView,
   listViews,
-  renewVisit,
-  seesView,
+  recordVisit,
   setViewRemoved,
   updateView,
 } from '#server/product/scraping/rows/view-rows.ts'
 
-const MOST_VIEWS = 100
+const MAX_VIEWS = 100
 
-/** What a staff member keeps of the desk: row level security decides which views are theirs to see and to change. */
+/** Saved views and visits of a staff member. Row level security decides which views they may see and change. */
 export function createViewActions({ database }: { database: Database }): Action[] {
   return [
     defineAction('list_views', (_, caller) =>
@@ -22,41 +22,44 @@ export function createViewActions({ database }: { database: Database }): Action[
     ),
     defineAction('save_view', ({ id, name, query, is_shared }, caller) =>
       database.asCaller(caller, (sql) =>
-        withoutNamesake(name, async () => {
+        refuseDuplicateName(name, async () => {
           const words = { name, query, is_shared }
-          if (id !== undefined) return (await updateView(sql, id, words)) ?? (await refuse(sql, id))
-          if ((await countOwnViews(sql)) >= MOST_VIEWS)
-            throw new AppError('conflict', `You already have ${MOST_VIEWS} views: delete one first`)
+          if (id !== undefined) return (await updateView(sql, id, words)) ?? (await throwRefusal(sql, id))
+          if ((await countOwnViews(sql)) >= MAX_VIEWS)
+            throw new AppError('conflict', `You already have ${MAX_VIEWS} views: delete one first`)
           return await insertView(sql, words)
         }),
       ),
     ),
     defineAction('delete_view', ({ id }, caller) =>
       database.asCaller(caller, async (sql) => {
-        if ((await setViewRemoved(sql, id, true)) === null) await refuse(sql, id)
+        if ((await setViewRemoved(sql, id, true)) === null) await throwRefusal(sql, id)
         return { success: true }
       }),
     ),
     defineAction('restore_view', ({ id }, caller) =>
       database.asCaller(caller, (sql) =>
-        withoutNamesake('that name', async () => (await setViewRemoved(sql, id, false)) ?? (await refuse(sql, id))),
+        refuseDuplicateName(
+          'that name',
+          async () => (await setViewRemoved(sql, id, false)) ?? (await throwRefusal(sql, id)),
+        ),
       ),
     ),
     defineAction('mark_visit', (_, caller) =>
-      database.asCaller(caller, async (sql) => ({ since: (await renewVisit(sql))?.toISOString() ?? null })),
+      database.asCaller(caller, async (sql) => ({ since: (await recordVisit(sql))?.toISOString() ?? null })),
     ),
   ]
 }
 
-/** The caller may know of someone else's view only if it is shared. */
-async function refuse(sql: Sql, id: string): Promise<never> {
-  throw (await seesView(sql, id))
+/** The caller may learn that someone else's view exists only if it is shared. */
+async function throwRefusal(sql: Sql, id: string): Promise<never> {
+  throw (await canSeeView(sql, id))
     ? new AppError('forbidden', 'Only its owner and admins may change this view')
     : new AppError('not_found', 'There is no such view')
 }
 
-/** Answers a second view of the same name with 'conflict'. */
-async function withoutNamesake<T>(name: string, run: () => Promise<T>): Promise<T> {
+/** Throws AppError 'conflict' if `run` would create a second view of the same name. */
+async function refuseDuplicateName<T>(name: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

@@ -3,27 +3,27 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
-import { changeWork, requireRows } from '#server/product/scraping/decisions/change-work.ts'
-import { dismissMany, restoreMany } from '#server/product/scraping/decisions/dismiss-row.ts'
+import { changeWork, requireOpportunities } from '#server/product/scraping/decisions/change-work.ts'
+import { dismissMany, restoreMany } from '#server/product/scraping/decisions/dismiss-opportunity.ts'
 import {
+  canSeeEntry,
   insertNote,
   insertOutreach,
   NOTES,
   OUTREACH,
-  seesEntry,
   setDeleted,
   updateNote,
 } from '#server/product/scraping/rows/note-rows.ts'
 import { listStaff } from '#server/product/scraping/rows/work-rows.ts'
 import { refuseSuppressedText } from '#server/product/scraping/suppressions/suppressions.ts'
 
-/** How far staff are with rows. Written as the caller, so that row level security decides; dismissing is a decision. */
+/** Staff's work on opportunities. Written as the caller, so that row level security applies; only dismissing runs as the service. */
 export function createWorkActions(database: Database): Action[] {
   return [
     defineAction('update_work', async ({ ids, change, expected_revision }, caller) => {
       if (typeof change.next_action === 'string') await refuseSuppressedText(database, change.next_action)
       const unique = [...new Set(ids)]
-      return await working(
+      return await changeWorkAsCaller(
         database,
         caller,
         unique.map((id) => ({ id, change, revision: expected_revision })),
@@ -32,7 +32,7 @@ export function createWorkActions(database: Database): Action[] {
     defineAction('restore_work', async ({ before }, caller) => {
       for (const { change } of before)
         if (typeof change.next_action === 'string') await refuseSuppressedText(database, change.next_action)
-      return await working(database, caller, before)
+      return await changeWorkAsCaller(database, caller, before)
     }),
     defineAction('dismiss_many', ({ ids, reason }, caller) =>
       asStaff(database, caller, async (sql) => ({ changed: await dismissMany(sql, ids, reason) })),
@@ -45,34 +45,34 @@ export function createWorkActions(database: Database): Action[] {
   ]
 }
 
-function working(database: Database, caller: Caller, changes: Parameters<typeof changeWork>[2]) {
+function changeWorkAsCaller(database: Database, caller: Caller, changes: Parameters<typeof changeWork>[2]) {
   return database.asCaller(caller, (sql) => changeWork(sql, caller, changes))
 }
 
-/** Notes and the log of outreach: everybody of staff reads them, and their author or an admin takes them away. */
+/** Notes and the log of outreach. All staff can read them; their author and admins can delete them. */
 function createNoteActions(database: Database): Action[] {
   return [
     defineAction('save_note', async ({ id, note_id, body }, caller) => {
       await refuseSuppressedText(database, body)
       return await database.asCaller(caller, async (sql) => {
-        await requireRows(sql, [id])
+        await requireOpportunities(sql, [id])
         if (note_id === undefined) return { note: await insertNote(sql, id, body) }
-        const note = await authored(() => updateNote(sql, note_id, id, body))
-        return { note: note ?? (await refuse(sql, NOTES, note_id)) }
+        const note = await refuseOtherAuthors(() => updateNote(sql, note_id, id, body))
+        return { note: note ?? (await throwRefusal(sql, NOTES, note_id)) }
       })
     }),
     ...(['delete_note', 'restore_note'] as const).map((action) =>
       defineAction(action, ({ note_id }, caller) =>
         database.asCaller(caller, async (sql) => {
           const note = await setDeleted(sql, NOTES, note_id, action === 'delete_note')
-          return { note: note ?? (await refuse(sql, NOTES, note_id)) }
+          return { note: note ?? (await throwRefusal(sql, NOTES, note_id)) }
         }),
       ),
     ),
     defineAction('log_outreach', async (request, caller) => {
       await refuseSuppressedText(database, request.summary)
       return await database.asCaller(caller, async (sql) => {
-        await requireRows(sql, [request.id])
+        await requireOpportunities(sql, [request.id])
         return { outreach: await insertOutreach(sql, request) }
       })
     }),
@@ -80,15 +80,15 @@ function createNoteActions(database: Database): Action[] {
       defineAction(action, ({ outreach_id }, caller) =>
         database.asCaller(caller, async (sql) => {
           const outreach = await setDeleted(sql, OUTREACH, outreach_id, action === 'delete_outreach')
-          return { outreach: outreach ?? (await refuse(sql, OUTREACH, outreach_id)) }
+          return { outreach: outreach ?? (await throwRefusal(sql, OUTREACH, outreach_id)) }
         }),
       ),
     ),
   ]
 }
 
-/** An admin reaches a colleague's note, and the database refuses to put other words into it. */
-async function authored<T>(run: () => Promise<T>): Promise<T> {
+/** An admin may update a colleague's note to delete it, but the database refuses a new text. */
+async function refuseOtherAuthors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
@@ -97,9 +97,9 @@ async function authored<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function refuse(sql: Sql, entries: Parameters<typeof seesEntry>[1], id: string): Promise<never> {
+async function throwRefusal(sql: Sql, entries: Parameters<typeof canSeeEntry>[1], id: string): Promise<never> {
   const { what } = entries
-  throw (await seesEntry(sql, entries, id))
+  throw (await canSeeEntry(sql, entries, id))
     ? new AppError('forbidden', `Only its author or an admin may change this ${what}, and only once`)
     : new AppError('not_found', `There is no such ${what}`)
 }

@@ -11,7 +11,7 @@ const INSERTS: Record<string, string> = {
     select id, 'x.com', '[]', false, now() from public.scraper_logs`,
 }
 
-test('staff can read days, digests and recipients; nobody can read held-back sites, and nobody can write any of it', async () => {
+test('staff can read daily runs, digests and recipients, no one can read held-back sites, and no one can write them', async () => {
   await using db = await createTestDb()
   const { database } = db
   await database.asServiceRole((sql) => sql`insert into public.scraper_logs (trigger) values ('command')`)
@@ -35,7 +35,7 @@ test('staff can read days, digests and recipients; nobody can read held-back sit
   expect(await attempt(staff, 'update public.alert_recipients set opted_out_at = null')).toBe('42501')
 })
 
-test('a change of a run is announced by its id and nothing else', async () => {
+test('the notification about a changed run contains only its id', async () => {
   await using db = await createTestDb()
   const client = await db.database.pool.connect()
   try {

@@ -43,7 +43,7 @@ const recipients = async (database: Database) => {
   return row?.recipients
 }
 
-test('only tokens that we signed are accepted', () => {
+test('an unsubscribe token that we did not sign is refused', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
   const token = links.urlFor(id).replace('http://site/unsubscribe/', '')
   expect(links.readToken(token)).toBe(id)
@@ -53,7 +53,7 @@ test('only tokens that we signed are accepted', () => {
   expect(createUnsubscribeLinks('sb_secret_another', 'http://site').readToken(token)).toBeNull()
 })
 
-test('an alert arrives with quote, route, deadline and link, and its unsubscribe button removes only its recipient', async () => {
+test('an alert has quote, route, deadline and link, and its unsubscribe link removes only its recipient', async () => {
   await using db = await createTestDb()
   const { database } = db
   await using smtp = await startSmtpServer()
@@ -91,7 +91,7 @@ test('an alert arrives with quote, route, deadline and link, and its unsubscribe
   }
 })
 
-test('whoever unsubscribed gets none of the waiting mails, and only a note adds them again', async () => {
+test('a person who has unsubscribed gets no waiting mails, and can be added again only with a note', async () => {
   await using db = await createTestDb()
   const { database } = db
   await configure(database, ['ada@label.example'])

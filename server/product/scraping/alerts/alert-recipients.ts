@@ -5,16 +5,15 @@ import type { Database } from '#server/platform/db/database.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 
-/** Where alerts go while the settings name no recipient, and the links in them. */
+/** Where alerts go if the settings have no recipients, and the unsubscribe links in them. */
 export type AlertInbox = { inbox: () => string; links: UnsubscribeLinks }
-/** Whom a mail is for, as its templates take them. */
+/** The recipient of a mail, as templates expect it. */
 type Recipient = { to: string; unsubscribeUrl: string }
 
 /**
- * Who gets mails: the recipients in the settings, or the company inbox while there are none; never anyone who has
- * unsubscribed.
+ * The recipients in the settings, or the company inbox if there are none, without those who have unsubscribed.
  */
-export async function listSubscribed(
+export async function listActiveRecipients(
   sql: Sql,
   config: Pick<ScraperConfig, 'recipients'>,
   { inbox, links }: AlertInbox,
@@ -27,14 +26,13 @@ export async function listSubscribed(
   return rows.map(({ id, email }) => ({ to: email, unsubscribeUrl: links.urlFor(id) }))
 }
 
-/** The recipient of that id, or null. */
 export async function findRecipient(sql: Sql, id: string): Promise<{ email: string; subscribed: boolean } | null> {
   const [row] = await sql<{ email: string; subscribed: boolean }>`
     select email, opted_out_at is null as subscribed from public.alert_recipients where id = ${id}`
   return row ?? null
 }
 
-/** Removes one recipient from the settings for good, and their waiting mails from the outbox. Idempotent. */
+/** Removes a recipient from the settings, and their waiting mails from the outbox. Idempotent. */
 export async function unsubscribe(database: Database, id: string): Promise<{ email: string } | null> {
   return await database.asServiceRole(async (sql) => {
     const [row] = await sql<{ email: string }>`
@@ -44,7 +42,7 @@ export async function unsubscribe(database: Database, id: string): Promise<{ ema
       update public.scraper_configs
       set recipients = array(
         select r from unnest(recipients) with ordinality as u (r, n)
-        -- What is no address would be refused by the database, and nobody could leave.
+        -- An invalid address in the list would make the update fail, and no one could unsubscribe.
         where lower(r) <> ${row.email} and private.is_mail_address(r) order by n)
       where ${row.email} = any (select lower(r) from unnest(recipients) as u (r))`
     await sql`
@@ -54,7 +52,7 @@ export async function unsubscribe(database: Database, id: string): Promise<{ ema
   })
 }
 
-/** Throws AppError 'conflict' when settings name a person who has unsubscribed: only `readd_recipient` brings them back. */
+/** Throws AppError 'conflict' if one of them has unsubscribed: only `readd_recipient` adds them again. */
 export async function refuseUnsubscribed(sql: Sql, recipients: readonly string[]): Promise<void> {
   const emails = recipients.map((email) => email.toLowerCase())
   const [row] = await sql<{ email: string }>`
@@ -64,8 +62,8 @@ export async function refuseUnsubscribed(sql: Sql, recipients: readonly string[]
 }
 
 /**
- * Adds an unsubscribed address again. Throws AppError 'not_found' when the address never unsubscribed, 'conflict' when
- * the list is full.
+ * Adds an unsubscribed address again. Throws AppError 'not_found' if the address has not unsubscribed, 'conflict' if the list is
+ * full.
  */
 export async function readdRecipient(
   database: Database,
@@ -85,7 +83,7 @@ export async function readdRecipient(
   })
 }
 
-/** Everyone who was ever sent alerts, as far as the executor may see. */
+/** All past and present recipients that the executor may see. */
 export async function listRecipients(sql: Sql): Promise<AlertRecipient[]> {
   const rows = await sql`
     select email, opted_out_at, readded_at, readded_by, readded_note from public.alert_recipients order by email`

@@ -36,7 +36,7 @@ const outbox = (db: TestDb) =>
       select kind, subject, text_body, html_body from public.mail_outbox order by created_at`,
   )
 
-test('the digest reports once a day what had no mail of its own', async () => {
+test('the digest reports once a day what was not mailed separately', async () => {
   await using db = await createTestDb()
   await enable(db)
   await createEvents(db, 'Tape & Tide', ['created'])
@@ -58,7 +58,7 @@ test('the digest reports once a day what had no mail of its own', async () => {
   expect(await mailDigest(db.database, mails, days(1))).toBe(1)
 })
 
-test('the digest does not tell of a company that must not be contacted', async () => {
+test('the digest leaves out companies that must not be contacted', async () => {
   await using db = await createTestDb()
   await enable(db)
   await createEvents(db, 'Tape & Tide', ['created', 'opened'])
@@ -71,7 +71,7 @@ test('the digest does not tell of a company that must not be contacted', async (
   expect(digest?.text_body).not.toContain('Tape & Tide')
 })
 
-test('there is no digest before eight, none for an empty day, and none while alerts are off', async () => {
+test('there is no digest before eight, on a day without news, or while alerts are off', async () => {
   await using db = await createTestDb()
   await enable(db)
   const early = new Date(days(0).toISOString().replace(/T.*/, 'T07:59:00Z'))
@@ -84,7 +84,7 @@ test('there is no digest before eight, none for an empty day, and none while ale
   expect(await outbox(db)).toEqual([])
 })
 
-test('a failed daily run is reported, and its day is claimed together with its mails or not at all', async () => {
+test('the digest reports a failed daily run, and a crash while queueing mails does not use up the day', async () => {
   await using db = await createTestDb()
   await enable(db)
   await db.database.asServiceRole(
@@ -106,7 +106,7 @@ test('a failed daily run is reported, and its day is claimed together with its m
   expect((await outbox(db))[0]?.text_body).toContain('None of the 9 pages could be read.')
 })
 
-test('a document that could not be published as scheduled is reported with its reason and its link', async () => {
+test('the digest reports a document whose scheduled publication failed, with reason and link', async () => {
   await using db = await createTestDb()
   await enable(db)
   const put = (failed_at: Date | null, failure: string | null) =>

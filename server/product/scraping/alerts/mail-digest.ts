@@ -5,13 +5,13 @@ import type { Sql } from '#server/platform/db/sql.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { composeDigestMail, type Digest, type DigestItem } from '#server/platform/mail/templates/alert-mails.ts'
 import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
-import { listSubscribed } from './alert-recipients.ts'
+import { listActiveRecipients } from './alert-recipients.ts'
 import type { OpeningMails } from './mail-openings.ts'
 
-/** Well after the daily run has begun, and before the desk opens. */
+/** Well after the start of the daily run, and before office hours. */
 const DIGEST_AT = { hour: 8, minute: 0 }
 
-/** In order of importance; missing kinds are decisions of staff, who know about them. */
+/** By importance. The other kinds of events are staff's own decisions. */
 const SECTIONS: readonly (readonly [kind: string, title: string])[] = [
   ['opened', 'Open again or reported late'],
   ['created', 'New companies'],
@@ -21,12 +21,12 @@ const SECTIONS: readonly (readonly [kind: string, title: string])[] = [
   ['stale', 'No longer readable'],
   ['readable', 'Readable again'],
 ]
-const RUNS = 'Runs that failed'
-const DOCUMENTS = 'Not published as scheduled'
+const RUNS_TITLE = 'Runs that failed'
+const DOCUMENTS_TITLE = 'Not published as scheduled'
 
 /**
- * Queues the day's digest once it is due: at most one a day over all processes, none when nothing happened. The day,
- * its items and its mails are claimed in one transaction, so that a killed process neither loses nor repeats anything.
+ * Queues the day's digest once it is due: at most one a day over all processes, and none if there is no news. Day, items and mails
+ * are claimed in one transaction, so that a killed process neither loses nor repeats anything.
  */
 export async function mailDigest(
   database: Database,
@@ -44,7 +44,7 @@ export async function mailDigest(
     const count = digest.sections.reduce((total, section) => total + section.items.length, 0)
     if (count === 0 || !config.alerts_enabled) return 0
     await sql`update public.alert_digests set items = ${count} where day = ${day}`
-    for (const recipient of await listSubscribed(sql, config, mails))
+    for (const recipient of await listActiveRecipients(sql, config, mails))
       await enqueueMail(sql, await composeDigestMail(digest, mails.company, recipient))
     return count
   })
@@ -52,9 +52,15 @@ export async function mailDigest(
   return items
 }
 
-type Told = { kind: string; note: string | null; company: string | null; url: string | null; opportunityId: string }
+type NewsEvent = {
+  kind: string
+  note: string | null
+  company: string | null
+  url: string | null
+  opportunityId: string
+}
 
-/** Marks everything that happened as reported, and returns what is worth reporting. */
+/** Marks all events as reported, and returns those worth reporting. */
 async function claimDigest(
   sql: Sql,
   { day, now, timeZone, siteUrl }: { day: string; now: Date; timeZone: string; siteUrl: string },
@@ -85,18 +91,18 @@ async function claimDigest(
     note,
     url: `${siteUrl}/site/${path}`,
   }))
-  const all = [...sections, { title: RUNS, items: runs.map(toItem) }, { title: DOCUMENTS, items: failed }]
+  const all = [...sections, { title: RUNS_TITLE, items: runs.map(toItem) }, { title: DOCUMENTS_TITLE, items: failed }]
   return { day, sample: false, sections: all.filter(({ items }) => items.length > 0) }
 }
 
-/** What a sample run brought, in a digest of its own: the day's real one neither waits for it nor contains it. */
+/** The news of a sample run, which have a digest of their own. */
 export async function claimSampleNews(sql: Sql, now: Date, timeZone: string): Promise<Digest> {
   const sections = await claimNews(sql, now, true)
   return { day: dayIn(timeZone, now), sample: true, sections: sections.filter(({ items }) => items.length > 0) }
 }
 
 async function claimNews(sql: Sql, now: Date, sample: boolean): Promise<Digest['sections']> {
-  const told = await sql<Told>`
+  const events = await sql<NewsEvent>`
     with claimed as (
       update public.scraper_events e set digested_at = ${now}
       from public.sync_opportunities o
@@ -109,17 +115,17 @@ async function claimNews(sql: Sql, now: Date, sample: boolean): Promise<Digest['
     from claimed e join public.sync_opportunities o on o.id = e.opportunity_id
     where o.dismissed_at is null and o.merged_into is null and not o.do_not_contact
       and not (e.kind = 'opened' and (e.mail_skipped is null or e.mail_skipped in ('dismissed', 'do_not_contact')))
-      -- Who has just been told to take music is no news a second time.
+      -- An opening that has just been mailed is not reported a second time.
       and not (e.kind in ('created', 'changed') and exists (
         select from claimed c where c.opportunity_id = e.opportunity_id and c.kind = 'opened' and c.mail_skipped is null))
     order by e.created_at`
-  return SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(told, kind) }))
+  return SECTIONS.map(([kind, title]) => ({ title, items: onePerCompany(events, kind) }))
 }
 
-/** A row that changed five times in a day is one line with its latest state. */
-function onePerCompany(told: readonly Told[], kind: string): DigestItem[] {
+/** A company that changed several times in a day has one line, with the latest event. */
+function onePerCompany(events: readonly NewsEvent[], kind: string): DigestItem[] {
   const lines = new Map<string, DigestItem>()
-  for (const { kind: own, opportunityId, company, note, url } of told) {
+  for (const { kind: own, opportunityId, company, note, url } of events) {
     if (own === kind) lines.set(opportunityId, { company, note, url })
   }
   return [...lines.values()]

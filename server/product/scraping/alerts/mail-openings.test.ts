@@ -57,7 +57,7 @@ test('without recipients the company inbox gets the mail', async () => {
   expect((await outbox(db)).map((mail) => mail.to_address)).toEqual(['inbox@label.example'])
 })
 
-test('openings from before alerts were switched on, or from long ago, are not mailed', async () => {
+test('openings from before alerts were switched on and old openings are not mailed', async () => {
   await using db = await createTestDb()
   await createOpening(db)
   expect(await mailOpenings(db.database, mails)).toBe(0)
@@ -67,7 +67,7 @@ test('openings from before alerts were switched on, or from long ago, are not ma
   expect(await outbox(db)).toEqual([])
 })
 
-test('an opening without a mail of its own records why', async () => {
+test('an opening that is not mailed records the reason', async () => {
   await using db = await createTestDb()
   await createOpening(db)
   await createOpening(db, new Date(Date.now() - 2 * 24 * 3_600_000))
@@ -86,7 +86,7 @@ test('an opening without a mail of its own records why', async () => {
   expect(skipped.map(({ mail_skipped }) => mail_skipped)).toEqual(['alerts_off', 'dismissed', 'too_old'])
 })
 
-test('an opening of a company that was marked "do not contact" before its mail was due is not mailed', async () => {
+test('an opening of a company marked "do not contact" is not mailed', async () => {
   await using db = await createTestDb()
   await configure(db, true)
   await createOpening(db)
@@ -97,7 +97,7 @@ test('an opening of a company that was marked "do not contact" before its mail w
   expect(await outbox(db)).toEqual([])
 })
 
-test('a source that opens again within a month is marked, not mailed', async () => {
+test('a company that opens again within a month is not mailed again', async () => {
   await using db = await createTestDb()
   await configure(db, true)
   await createOpening(db)
@@ -111,7 +111,7 @@ test('a source that opens again within a month is marked, not mailed', async () 
   expect(await outbox(db)).toHaveLength(1)
 })
 
-test('a process that dies while queueing mails nothing, and the next one mails it once', async () => {
+test('a process that crashes while queueing mails nothing, and the next one mails the opening once', async () => {
   await using db = await createTestDb()
   await configure(db, true)
   await createOpening(db)
@@ -130,7 +130,7 @@ test('a process that dies while queueing mails nothing, and the next one mails i
   expect(await outbox(db)).toHaveLength(1)
 })
 
-test('text from a page is text in the mail, never markup, and only web addresses become links', async () => {
+test('text from a page is never markup in the mail, and only web addresses become links', async () => {
   await using db = await createTestDb()
   await configure(db, true)
   await createOpening(db)

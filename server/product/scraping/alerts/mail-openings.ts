@@ -4,42 +4,41 @@ import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import { composeOpeningMail, type Opening } from '#server/platform/mail/templates/alert-mails.ts'
 import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
-import { type AlertInbox, listSubscribed } from './alert-recipients.ts'
+import { type AlertInbox, listActiveRecipients } from './alert-recipients.ts'
 
 export type OpeningMails = AlertInbox & { company: MailCompany; queued: () => void }
 
 /**
- * Queues one mail per recipient for each opening that has not been reported, if alerts are on. An opening is claimed in
- * the transaction that queues its mails, so that two processes report it once and a killed one loses none. An opening
- * without a mail of its own keeps the reason; the daily digest has it.
+ * If alerts are on, queues one mail per recipient for each new opening. An opening is claimed in the transaction that queues its
+ * mails, so that two processes mail it once and a killed one loses nothing. For an opening that is not mailed the reason is stored,
+ * and the daily digest reports it.
  */
 export async function mailOpenings(database: Database, mails: OpeningMails): Promise<number> {
-  const told = await database.asServiceRole(async (sql) => {
+  const mailed = await database.asServiceRole(async (sql) => {
     const config = await getScraperConfig(sql)
     const openings = await claimOpenings(sql, { sample: false, skip: config.alerts_enabled ? null : 'alerts_off' })
     if (openings.length === 0) return 0
-    const recipients = await listSubscribed(sql, config, mails)
+    const recipients = await listActiveRecipients(sql, config, mails)
     for (const opening of openings)
       for (const recipient of recipients)
         await enqueueMail(sql, await composeOpeningMail(opening, mails.company, recipient))
     return openings.length
   })
-  if (told > 0) mails.queued()
-  return told
+  if (mailed > 0) mails.queued()
+  return mailed
 }
 
-type Claimed = Opening & { skipped: string | null }
+type ClaimedOpening = Opening & { skipped: string | null }
 
 /**
- * Openings from before alerts were switched on, or from more than a day ago, are not reported later: switching alerts
- * on must not send a year of mails at once. A row that was already reported as open within the last month is not
- * reported again: its source keeps changing.
+ * Openings that are older than a day or were claimed while alerts were off are never mailed: switching alerts on must not send a
+ * year of mails at once. A company that was mailed within the last 30 days is not mailed again, because its pages keep changing.
  */
 export async function claimOpenings(
   sql: Sql,
   options: { sample: boolean; skip: 'alerts_off' | 'sample' | null },
 ): Promise<Opening[]> {
-  const claimed = await sql<Claimed>`
+  const claimed = await sql<ClaimedOpening>`
     with due as (
       select e.id from public.scraper_events e
       join public.sync_opportunities o on o.id = e.opportunity_id and o.sample = ${options.sample}

@@ -55,7 +55,7 @@ test('a test mail arrives over SMTP at a recipient of alerts', async () => {
   }
 })
 
-test('nobody else can be mailed: a stranger, the inbox while there are recipients, somebody who has unsubscribed', async () => {
+test('a test mail to anyone but the caller and current recipients of alerts is refused', async () => {
   await using db = await createTestDb()
   const { database, send, outbox, configure } = await createWorld(db)
   const stranger = send('stranger@elsewhere.example')
@@ -70,7 +70,7 @@ test('nobody else can be mailed: a stranger, the inbox while there are recipient
   expect(await outbox()).toEqual([{ to_address: 'inbox@label.example' }])
 })
 
-test('a person is stopped after a few test mails, and whoever may not read the settings sends none', async () => {
+test('test mails are rate limited, and users who may not read the settings cannot send any', async () => {
   await using db = await createTestDb()
   const { database, send, outbox } = await createWorld(db)
   await send('ME@label.example')

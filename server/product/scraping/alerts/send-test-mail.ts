@@ -10,27 +10,26 @@ import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
 export type TestMails = {
   database: Database
   company: MailCompany
-  /** Where alerts go while the settings name no recipient. */
+  /** Where alerts go if the settings have no recipients. */
   inbox: () => string
   queued: () => void
-  /** Counts the test mails of one person. */
   perPerson: RateLimit
 }
 
 /**
- * Mails the caller or a recipient of alerts, and no one else, so that the dashboard cannot be used to mail arbitrary addresses. Throws
- * AppError 'bad_request', 'conflict' for a person who has unsubscribed, and RateLimitedError.
+ * Mails only the caller or a recipient of alerts, so that the dashboard cannot be used to mail arbitrary addresses. Throws AppError
+ * 'bad_request', 'conflict' for a person who has unsubscribed, and RateLimitedError.
  */
 export async function sendTestMail(mails: TestMails, to: string, caller: Caller): Promise<void> {
   const { database, company } = mails
-  const email = await database.asCaller(caller, (sql) => findAllowed(sql, { to, caller, inbox: mails.inbox() }))
+  const email = await database.asCaller(caller, (sql) => getAllowedRecipient(sql, { to, caller, inbox: mails.inbox() }))
   await mails.perPerson(String(caller.claims.sub ?? 'a server'))
   const mail = await composeTestMail(company, email)
   await database.asServiceRole((sql) => enqueueMail(sql, mail))
   mails.queued()
 }
 
-async function findAllowed(
+async function getAllowedRecipient(
   sql: Sql,
   { to, caller, inbox }: { to: string; caller: Caller; inbox: string },
 ): Promise<string> {

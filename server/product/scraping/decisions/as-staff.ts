@@ -4,9 +4,9 @@ import type { Sql } from '#server/platform/db/sql.ts'
 import { lockStore } from '#server/product/scraping/store-lock.ts'
 
 /**
- * One transaction that writes a staff member's decision and derives what follows from it. The database first checks as
- * the caller that they may decide, then the worker's role writes. The caller's claims stay set; the triggers on
- * decisions read from them who it was. Throws AppError 'forbidden'.
+ * One transaction that writes a decision of a staff member and derives the opportunities again. The database first checks that the
+ * caller may decide, then the service role writes. The caller's claims stay set, so that triggers can record who it was. Throws
+ * AppError 'forbidden'.
  */
 export async function asStaff<T>(database: Database, caller: Caller, run: (sql: Sql) => Promise<T>): Promise<T> {
   try {

@@ -1,24 +1,34 @@
 import { type MergeRecord, MergeRecordSchema } from '#contracts/desk/opportunity-answers.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import {
+  type DeriveContext,
+  deriveOpportunity,
+  HELD_BACK_REASON,
+} from '#server/product/scraping/rows/derive-opportunity.ts'
 import { insertEvent } from '#server/product/scraping/rows/event-rows.ts'
-import { listEvenMerged } from '#server/product/scraping/rows/opportunity-rows.ts'
+import { listOpportunitiesAndMerged } from '#server/product/scraping/rows/opportunity-rows.ts'
 import {
   closeReview,
   closeReviewsOfPair,
   reopenReviewRow,
   reopenReviewsOfPair,
-  requireAnswered,
-  requireReview,
+  requireAnsweredReview,
+  requireOpenReview,
 } from '#server/product/scraping/rows/review-rows.ts'
-import { HELD_BACK, type Settling, settleRow } from '#server/product/scraping/rows/settle-row.ts'
-import { forgetSeparation, joinRows, keepApart, listSites, partRows, requireRow } from './merges.ts'
+import {
+  deleteSeparation,
+  listDomains,
+  mergeOpportunities,
+  requireOpportunity,
+  saveSeparation,
+  splitMerge,
+} from './merges.ts'
 
 /**
- * Merges two rows by decision of a person. Returns the merge, which can be undone. Throws AppError 'not_found' and
- * 'conflict'.
+ * Merges two opportunities on a staff member's decision. Returns the merge's id. Throws AppError 'not_found' and 'conflict'.
  */
-export async function mergeByHand(
+export async function mergeByStaff(
   sql: Sql,
   request: {
     into: string
@@ -27,30 +37,34 @@ export async function mergeByHand(
     expected_revision?: number | undefined
     expected_from_revision?: number | undefined
   },
-  deciding: Settling,
+  context: DeriveContext,
 ): Promise<string> {
   if (request.into === request.from) throw new AppError('conflict', 'An opportunity cannot be merged into itself')
-  const into = await requireRow(sql, request.into, request.expected_revision)
-  const from = await requireRow(sql, request.from, request.expected_from_revision)
+  const into = await requireOpportunity(sql, request.into, request.expected_revision)
+  const from = await requireOpportunity(sql, request.from, request.expected_from_revision)
   if ((into.dismissed_at === null) !== (from.dismissed_at === null))
     throw new AppError('conflict', 'One of the two is dismissed: restore it, or dismiss the other one')
-  const mergeId = await joinRows(sql, { into: into.id, from: from.id }, { kind: 'manual', reason: request.reason })
-  await settleRow(sql, into.id, deciding)
+  const mergeId = await mergeOpportunities(
+    sql,
+    { into: into.id, from: from.id },
+    { kind: 'manual', reason: request.reason },
+  )
+  await deriveOpportunity(sql, into.id, context)
   return mergeId
 }
 
-/** Undoes a merge and gives each side its row again. Returns both. Throws AppError 'not_found' and 'conflict'. */
+/** Undoes a merge. Returns both opportunities. Throws AppError 'not_found' and 'conflict'. */
 export async function unmerge(
   sql: Sql,
   request: { merge_id: string; reason: string | null },
-  deciding: Settling,
+  context: DeriveContext,
 ): Promise<[string, string]> {
-  const rows = await partRows(sql, request.merge_id, request.reason, deciding.at)
-  for (const id of rows) await settleRow(sql, id, deciding)
+  const rows = await splitMerge(sql, request.merge_id, request.reason, context.at)
+  for (const id of rows) await deriveOpportunity(sql, id, context)
   return rows
 }
 
-/** The merges of one row's sites, or all merges, newest first. */
+/** The merges of one opportunity's sites, or all merges, newest first. */
 export async function listMerges(
   sql: Sql,
   request: { id?: string | undefined; limit: number; offset: number },
@@ -64,7 +78,7 @@ export async function listMerges(
     [request.id ?? null, request.limit, request.offset],
   )
   const ids = rows.flatMap(({ into_id, from_id }) => [into_id, from_id].filter((id) => id !== null))
-  const byId = new Map((await listEvenMerged(sql, ids)).map((row) => [row.id, row]))
+  const byId = new Map((await listOpportunitiesAndMerged(sql, ids)).map((row) => [row.id, row]))
   return rows.map((row) =>
     MergeRecordSchema.parse({
       ...withIsoDates(row),
@@ -76,13 +90,13 @@ export async function listMerges(
 
 type StoredMerge = { into_id: string | null; from_id: string | null }
 
-/** Resolves a review and records the decision. Throws AppError 'not_found', 'bad_request' and 'conflict'. */
+/** Carries out and records the decision on a review. Throws AppError 'not_found', 'bad_request' and 'conflict'. */
 export async function resolveReview(
   sql: Sql,
   request: { id: string; decision: 'merge' | 'keep_apart' | 'noted'; into?: string | undefined; note: string | null },
-  deciding: Settling,
+  context: DeriveContext,
 ): Promise<void> {
-  const { left, right } = await requireReview(sql, request.id)
+  const { left, right } = await requireOpenReview(sql, request.id)
   if (right === null || left === right) {
     if (request.decision !== 'noted')
       throw new AppError('bad_request', 'This is about one opportunity: it can only be acknowledged')
@@ -90,37 +104,36 @@ export async function resolveReview(
   }
   if (request.decision === 'noted')
     throw new AppError('bad_request', 'This is about two opportunities: merge them or keep them apart')
-  if (request.decision === 'merge') await mergeSides(sql, { ...request, left, right }, deciding)
-  else await partSides(sql, left, right, request.note)
+  if (request.decision === 'merge') await mergeSides(sql, { ...request, left, right }, context)
+  else await separateSides(sql, left, right, request.note)
   await closeReview(sql, request.id, { decision: request.decision, note: request.note })
 }
 
 async function mergeSides(
   sql: Sql,
   { left, right, into, note }: { left: string; right: string; into?: string | undefined; note: string | null },
-  deciding: Settling,
+  context: DeriveContext,
 ): Promise<void> {
   if (into !== undefined && into !== left && into !== right)
     throw new AppError('bad_request', 'This review is not about the opportunity to keep')
-  const rows = [await requireRow(sql, left), await requireRow(sql, right)]
+  const rows = [await requireOpportunity(sql, left), await requireOpportunity(sql, right)]
   const oldest = rows.sort(
     (a, b) =>
       Number(a.dismissed_at === null) - Number(b.dismissed_at === null) || order(a.date_scraped, b.date_scraped),
   )
-  // A row that was set aside because of its name was never shown, so as part of the other row it needs no event of its
-  // own.
+  // An opportunity that was held back because of its name was never shown, so it needs no event of its own.
   const keep = into ?? oldest[0]?.id ?? left
-  await joinRows(sql, { into: keep, from: keep === left ? right : left }, { kind: 'manual', reason: note })
-  await settleRow(sql, keep, deciding)
+  await mergeOpportunities(sql, { into: keep, from: keep === left ? right : left }, { kind: 'manual', reason: note })
+  await deriveOpportunity(sql, keep, context)
 }
 
 function order(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** They are two companies. A row that was only set aside because it might have been the other one is restored. */
-async function partSides(sql: Sql, left: string, right: string, note: string | null): Promise<void> {
-  await keepApart(sql, await listSites(sql, left), await listSites(sql, right))
+/** They are two companies. Restores an opportunity that was only held back because it might have been the other one. */
+async function separateSides(sql: Sql, left: string, right: string, note: string | null): Promise<void> {
+  await saveSeparation(sql, await listDomains(sql, left), await listDomains(sql, right))
   await closeReviewsOfPair(sql, left, right, 'keep_apart')
   for (const [id, other] of [
     [left, right],
@@ -129,25 +142,24 @@ async function partSides(sql: Sql, left: string, right: string, note: string | n
     await insertEvent(sql, { opportunityId: id, kind: 'kept_apart', reason: note, detail: { other } })
     const restored = await sql`
       update public.sync_opportunities set dismissed_at = null, dismissed_reason = null, revision = revision + 1
-      where id = ${id} and dismissed_at is not null and dismissed_reason = ${HELD_BACK} returning id`
+      where id = ${id} and dismissed_at is not null and dismissed_reason = ${HELD_BACK_REASON} returning id`
     if (restored.length > 0) await insertEvent(sql, { opportunityId: id, kind: 'restored', detail: { by: 'review' } })
   }
 }
 
 /**
- * Takes a person's answer to a review back: the question is open again, and what the answer changed is as before. Throws
- * AppError 'not_found' and 'conflict'.
+ * Undoes a staff member's answer to a review and reopens the question. Throws AppError 'not_found' and 'conflict'.
  */
-export async function reopenReview(sql: Sql, id: string, deciding: Settling): Promise<void> {
-  const review = await requireAnswered(sql, id)
+export async function reopenReview(sql: Sql, id: string, context: DeriveContext): Promise<void> {
+  const review = await requireAnsweredReview(sql, id)
   const { left, right, decision } = review
   if (right === null || decision === 'noted') return await reopenReviewRow(sql, id)
   if (decision === 'merge') {
-    const parted = await partRows(sql, await findMerge(sql, review.first, review.second ?? right), null, deciding.at)
-    await reopenQuestion(sql, ...parted)
-    for (const row of parted) await settleRow(sql, row, deciding)
+    const parted = await splitMerge(sql, await findMerge(sql, review.first, review.second ?? right), null, context.at)
+    await deleteSeparationOf(sql, ...parted)
+    for (const row of parted) await deriveOpportunity(sql, row, context)
   } else {
-    await reopenQuestion(sql, left, right)
+    await deleteSeparationOf(sql, left, right)
     for (const [row, other] of [
       [left, right],
       [right, left],
@@ -160,7 +172,7 @@ export async function reopenReview(sql: Sql, id: string, deciding: Settling): Pr
   await reopenReviewsOfPair(sql, { first: review.first, second: review.second ?? right, decision })
 }
 
-/** The newest standing merge that joined the sites of these two rows as they were first made. */
+/** The newest merge, not undone, of the sites that these two opportunities were first derived from. */
 async function findMerge(sql: Sql, first: string, second: string): Promise<string> {
   const [merge] = await sql<{ id: string }>`
     with one as (select array_agg(domain) as sites from public.scraper_sites where home_id = ${first}),
@@ -173,21 +185,21 @@ async function findMerge(sql: Sql, first: string, second: string): Promise<strin
   return merge.id
 }
 
-/** A question that is open again must not be answered by the mark that separating two opportunities leaves on their sites. */
-async function reopenQuestion(sql: Sql, left: string, right: string): Promise<void> {
-  await forgetSeparation(sql, await listSites(sql, left), await listSites(sql, right))
+/** A reopened question must not be answered by the stored separation of the sites. */
+async function deleteSeparationOf(sql: Sql, left: string, right: string): Promise<void> {
+  await deleteSeparation(sql, await listDomains(sql, left), await listDomains(sql, right))
 }
 
-/** A row that only this answer brought back waits for review again. */
+/** Holds back an opportunity again if only this answer had restored it. */
 async function holdBackAgain(sql: Sql, id: string): Promise<void> {
   const held = await sql`
     update public.sync_opportunities
-    set dismissed_at = clock_timestamp(), dismissed_reason = ${HELD_BACK}, revision = revision + 1
+    set dismissed_at = clock_timestamp(), dismissed_reason = ${HELD_BACK_REASON}, revision = revision + 1
     where id = ${id} and dismissed_at is null and (
       select detail ->> 'by' from public.scraper_events
       where opportunity_id = ${id} and kind in ('dismissed', 'restored') order by seq desc limit 1) = 'review'
     returning id`
   if (held.length === 0) return
   const detail = { by: 'review undone' }
-  await insertEvent(sql, { opportunityId: id, kind: 'dismissed', reason: HELD_BACK, detail })
+  await insertEvent(sql, { opportunityId: id, kind: 'dismissed', reason: HELD_BACK_REASON, detail })
 }

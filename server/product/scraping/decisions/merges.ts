@@ -2,51 +2,51 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { insertEvent } from '#server/product/scraping/rows/event-rows.ts'
 import {
-  findOpportunity,
+  findOpportunityForUpdate,
   insertOpportunity,
   type StoredOpportunity,
 } from '#server/product/scraping/rows/opportunity-rows.ts'
 import { closeReviewsOfPair } from '#server/product/scraping/rows/review-rows.ts'
-import { listSitesOf } from '#server/product/scraping/rows/site-rows.ts'
-import { carryWork, returnWork } from './carry-work.ts'
+import { listOpportunitySites } from '#server/product/scraping/rows/site-rows.ts'
+import { revertTransferredWork, transferWork } from './transfer-work.ts'
 
 export type MergeKind = 'email' | 'manual'
 
 type Side = { id: string; sites: string[]; first: string }
 
 /**
- * Merges two rows: the sites of `from` belong to `into` from now on, and `from` is kept as it was. Removing the edge
- * between the two undoes the merge. The row has to be settled afterwards.
+ * Merges two opportunities: the sites of `from` now belong to `into`, and `from` is kept unchanged. `splitMerge` undoes it. The caller
+ * must derive `into` again afterwards.
  */
-export async function joinRows(
+export async function mergeOpportunities(
   sql: Sql,
   rows: { into: string; from: string },
   why: { kind: MergeKind; reason: string | null },
 ): Promise<string> {
-  const into = await findSide(sql, rows.into)
-  const from = await findSide(sql, rows.from)
-  await refuseOtherKind(sql, rows)
+  const into = await getSide(sql, rows.into)
+  const from = await getSide(sql, rows.from)
+  await refuseMixedSample(sql, rows)
   await sql`
     update public.scraper_sites set opportunity_id = ${into.id}, linked_by = ${why.kind}
     where opportunity_id = ${from.id}`
   await sql`
     update public.sync_opportunities set merged_into = ${into.id} where id = ${from.id} or merged_into = ${from.id}`
-  if (why.kind === 'manual') await forgetSeparation(sql, into.sites, from.sites)
+  if (why.kind === 'manual') await deleteSeparation(sql, into.sites, from.sites)
   await closeReviewsOfPair(sql, into.id, from.id, 'merge')
   const mergeId = await insertMerge(sql, { into, from, fromId: from.id }, why)
-  await carryWork(sql, mergeId, { into: into.id, from: from.id })
+  await transferWork(sql, mergeId, { into: into.id, from: from.id })
   return mergeId
 }
 
-async function refuseOtherKind(sql: Sql, rows: { into: string; from: string }): Promise<void> {
+async function refuseMixedSample(sql: Sql, rows: { into: string; from: string }): Promise<void> {
   const kinds = await sql`
     select distinct sample from public.sync_opportunities where id in (${rows.into}, ${rows.from})`
   if (kinds.length > 1) throw new AppError('conflict', 'Sample data cannot be merged with real opportunities')
 }
 
-/** Adds a site without a row of its own to a row. The row has to be settled afterwards. */
-async function joinSite(sql: Sql, domain: string, into: string): Promise<void> {
-  const side = await findSide(sql, into)
+/** Adds a site without an opportunity to an existing one. The caller must derive it again afterwards. */
+async function addSite(sql: Sql, domain: string, into: string): Promise<void> {
+  const side = await getSide(sql, into)
   await sql`update public.scraper_sites set opportunity_id = ${into}, linked_by = 'email' where domain = ${domain}`
   const from = { id: into, sites: [domain], first: domain }
   await insertMerge(sql, { into: side, from, fromId: null }, { kind: 'email', reason: null })
@@ -69,15 +69,15 @@ async function insertMerge(
   return merge.id
 }
 
-async function findSide(sql: Sql, id: string): Promise<Side> {
-  const sites = await listSites(sql, id)
+async function getSide(sql: Sql, id: string): Promise<Side> {
+  const sites = await listDomains(sql, id)
   const [first] = sites
   if (first === undefined) throw new AppError('conflict', 'An opportunity without its own site cannot be merged')
   return { id, sites, first }
 }
 
-export async function listSites(sql: Sql, id: string): Promise<string[]> {
-  return (await listSitesOf(sql, id)).map(({ domain }) => domain)
+export async function listDomains(sql: Sql, id: string): Promise<string[]> {
+  return (await listOpportunitySites(sql, id)).map(({ domain }) => domain)
 }
 
 type Edge = {
@@ -86,13 +86,13 @@ type Edge = {
   undone_at: Date | null
   into_id: string | null
   from_id: string | null
-  /** The row that the sites make now, null when they are gone. */
+  /** The opportunity that the sites belong to now. Null if they no longer exist. */
   id: string | null
 }
 
-/** The requested row must exist and not be merged into another. Throws AppError 'not_found' and 'conflict'. */
-export async function requireRow(sql: Sql, id: string, expectedRevision?: number): Promise<StoredOpportunity> {
-  const row = await findOpportunity(sql, id)
+/** Locks the opportunity. Throws AppError 'not_found', and 'conflict' if it has been merged or changed. */
+export async function requireOpportunity(sql: Sql, id: string, expectedRevision?: number): Promise<StoredOpportunity> {
+  const row = await findOpportunityForUpdate(sql, id)
   if (row === null) throw new AppError('not_found', 'There is no such opportunity')
   if (row.merged_into !== null) throw new AppError('conflict', 'This opportunity has been merged into another one')
   if (expectedRevision !== undefined && row.revision !== expectedRevision)
@@ -101,10 +101,15 @@ export async function requireRow(sql: Sql, id: string, expectedRevision?: number
 }
 
 /**
- * Undoes one merge: the row's sites are split at its edge, each side gets a row again, and no automatic step joins the
- * two any more. Returns both rows, which have to be settled. Throws AppError 'not_found' and 'conflict'.
+ * Undoes one merge: splits the sites at the merge's edge, gives each side an opportunity, and keeps the two from being merged
+ * automatically again. Returns both opportunities, which the caller must derive again. Throws AppError 'not_found' and 'conflict'.
  */
-export async function partRows(sql: Sql, mergeId: string, reason: string | null, at: Date): Promise<[string, string]> {
+export async function splitMerge(
+  sql: Sql,
+  mergeId: string,
+  reason: string | null,
+  at: Date,
+): Promise<[string, string]> {
   const [edge] = await sql<Edge>`
     select m.into_domain, m.from_domain, m.undone_at, m.into_id, m.from_id, s.opportunity_id as id
     from public.scraper_merges m left join public.scraper_sites s on s.domain = m.into_domain
@@ -113,35 +118,35 @@ export async function partRows(sql: Sql, mergeId: string, reason: string | null,
   if (edge.undone_at !== null) throw new AppError('conflict', 'This merge has already been undone')
   if (edge.id === null) throw new AppError('conflict', 'The sites of this merge no longer exist')
   await sql`update public.scraper_merges set undone_at = clock_timestamp() where id = ${mergeId}`
-  const sites = await listSites(sql, edge.id)
+  const sites = await listDomains(sql, edge.id)
   const edges = await sql<{ into_domain: string; from_domain: string }>`
     select into_domain, from_domain from public.scraper_merges
     where undone_at is null and (into_domain = any (${sites}) or from_domain = any (${sites}))`
-  const parting = sideOf(edge.from_domain, edges)
+  const parting = listConnected(edge.from_domain, edges)
   const mine = sites.filter((domain) => !parting.has(domain))
   const theirs = sites.filter((domain) => parting.has(domain))
-  const homes = await listHomes(sql, sites)
-  // The side that made the row keeps it; the other one gets its old row back, or its first one.
+  const homes = await listOriginalOpportunities(sql, sites)
+  // The side that the opportunity was first derived from keeps it. The other side gets its earlier one back, or a new one.
   const keepers = theirs.some((domain) => homes.get(domain) === edge.id) ? theirs : mine
   const leavers = keepers === mine ? theirs : mine
-  const other = await giveRow(sql, leavers, [edge.from_id, edge.into_id], homes, at)
-  await keepApart(sql, mine, theirs)
-  await returnWork(sql, mergeId)
+  const other = await assignOpportunity(sql, leavers, [edge.from_id, edge.into_id], homes, at)
+  await saveSeparation(sql, mine, theirs)
+  await revertTransferredWork(sql, mergeId)
   const detail = { merge_id: mergeId }
   await insertEvent(sql, { opportunityId: edge.id, kind: 'unmerged', reason, detail: { ...detail, other } })
   await insertEvent(sql, { opportunityId: other, kind: 'unmerged', reason, detail: { ...detail, other: edge.id } })
   return [edge.id, other]
 }
 
-/** The rows that the sites made before they were merged, oldest first. */
-async function listHomes(sql: Sql, sites: readonly string[]): Promise<Map<string, string>> {
+/** The opportunities that the sites had before they were merged, by domain, oldest first. */
+async function listOriginalOpportunities(sql: Sql, sites: readonly string[]): Promise<Map<string, string>> {
   const rows = await sql<{ domain: string; home_id: string }>`
     select s.domain, s.home_id from public.scraper_sites s join public.sync_opportunities o on o.id = s.home_id
     where s.domain = any (${sites}) order by o.date_scraped, o.id`
   return new Map(rows.map(({ domain, home_id }) => [domain, home_id]))
 }
 
-async function giveRow(
+async function assignOpportunity(
   sql: Sql,
   sites: readonly string[],
   merged: readonly (string | null)[],
@@ -158,20 +163,20 @@ async function giveRow(
   return id
 }
 
-const MOST_JOINS = 10
+const MAX_MERGES = 10
 
 /**
- * Joins a site with the company that is known by the same address, over all domains, unless a person has said that they
- * are two companies. Returns the site's row afterwards, or null while it has none. A dismissed row absorbs others, so
- * that it stays dismissed; otherwise the older row does.
+ * Merges a site with opportunities on other domains that have the same e-mail address, unless staff have kept them apart. Returns the
+ * site's opportunity afterwards, or null if it has none. A dismissed opportunity absorbs the other one, so that it stays dismissed;
+ * otherwise the older one does.
  */
-export async function joinByEmail(sql: Sql, domain: string, mine: string | null): Promise<string | null> {
+export async function mergeByEmail(sql: Sql, domain: string, mine: string | null): Promise<string | null> {
   let current = mine
-  for (let joins = 0; joins < MOST_JOINS; joins += 1) {
-    const other = await findSameAddress(sql, domain, current)
+  for (let joins = 0; joins < MAX_MERGES; joins += 1) {
+    const other = await findOpportunityWithSameEmail(sql, domain, current)
     if (other === null) return current
     if (current === null) {
-      await joinSite(sql, domain, other)
+      await addSite(sql, domain, other)
       current = other
       continue
     }
@@ -179,18 +184,18 @@ export async function joinByEmail(sql: Sql, domain: string, mine: string | null)
       select id from public.sync_opportunities where id in (${current}, ${other})
       order by dismissed_at is null, date_scraped, id limit 1`
     const into = first?.id === other ? other : current
-    await joinRows(sql, { into, from: into === other ? current : other }, { kind: 'email', reason: null })
+    await mergeOpportunities(sql, { into, from: into === other ? current : other }, { kind: 'email', reason: null })
     current = into
   }
   return current
 }
 
 /**
- * A row on another domain with the same address. An address on neither of the two domains may belong to the person who built
- * both websites, so in that case their names have to be the same too. Only the two sites count, not what else they were
- * joined with, so the same facts join the same sites in any order.
+ * An opportunity on another domain with the same e-mail address. An address on neither of the two domains may belong to the person who
+ * built both websites, so then the companies' names must be the same too. Only the two sites are compared, not the sites they were
+ * merged with, so that the result does not depend on the order of merges.
  */
-async function findSameAddress(sql: Sql, domain: string, mine: string | null): Promise<string | null> {
+async function findOpportunityWithSameEmail(sql: Sql, domain: string, mine: string | null): Promise<string | null> {
   const [row] = await sql<{ id: string }>`
     select s.opportunity_id as id from public.scraper_sites me
     join public.scraper_sites s on s.key_email = me.key_email and s.domain <> me.domain and s.sample = me.sample
@@ -206,12 +211,14 @@ async function findSameAddress(sql: Sql, domain: string, mine: string | null): P
 }
 
 /**
- * Everything that is still connected with `start`. The edges between a row's sites form a tree, so removing one edge
- * splits them in two. Pure.
+ * All domains connected with `start`. The edges between an opportunity's sites form a tree, so removing one edge splits it in two.
  */
-function sideOf(start: string, edges: readonly { into_domain: string; from_domain: string }[]): ReadonlySet<string> {
+function listConnected(
+  start: string,
+  edges: readonly { into_domain: string; from_domain: string }[],
+): ReadonlySet<string> {
   const side = new Set([start])
-  // Iterating over a set also visits what is added on the way.
+  // Iterating over a set also visits elements that are added during the loop.
   for (const domain of side) {
     for (const { into_domain, from_domain } of edges) {
       if (into_domain === domain) side.add(from_domain)
@@ -221,16 +228,16 @@ function sideOf(start: string, edges: readonly { into_domain: string; from_domai
   return side
 }
 
-/** Records that two groups of sites are two companies: only a person can join them again. */
-export async function keepApart(sql: Sql, one: readonly string[], other: readonly string[]): Promise<void> {
+/** Records that two groups of sites are two companies, so that only staff can merge them again. */
+export async function saveSeparation(sql: Sql, one: readonly string[], other: readonly string[]): Promise<void> {
   await sql`
     insert into public.scraper_separations (domain_a, domain_b)
     select distinct least(a, b), greatest(a, b) from unnest(${one}::text[]) a, unnest(${other}::text[]) b where a <> b
     on conflict do nothing`
 }
 
-/** Takes back that two groups of sites are two companies. */
-export async function forgetSeparation(sql: Sql, one: readonly string[], other: readonly string[]): Promise<void> {
+/** Undoes `saveSeparation`. */
+export async function deleteSeparation(sql: Sql, one: readonly string[], other: readonly string[]): Promise<void> {
   await sql`
     delete from public.scraper_separations where (domain_a = any (${one}) and domain_b = any (${other}))
       or (domain_a = any (${other}) and domain_b = any (${one}))`

@@ -3,8 +3,8 @@ import { dayIn } from '#contracts/platform/dates.ts'
 import { instantAt } from '#contracts/platform/local-time.ts'
 import { lastEndedDay } from '#contracts/scraper/opportunity.ts'
 
-/** Who asks and when, and where the sites of sources are. */
-export type Asking = {
+/** The caller, the time, and the sites of the sources. */
+export type SearchContext = {
   /** The caller's account; null for a server with the secret key. */
   me: string | null
   now: Date
@@ -12,27 +12,27 @@ export type Asking = {
   sourceSites: { directory: readonly string[]; staff: readonly string[] }
 }
 
-/** SQL conditions on a row `o` with its work `w` and the caller's star `st`, each under the filter's key. */
+/** SQL conditions by filter key, on an opportunity `o` with its work `w` and the caller's star `st`. */
 export type Conditions = Map<OpportunityFilterKey, string>
 
 const DAY_MS = 86_400_000
 
-/** The values of a statement; `bind` keeps one and returns its placeholder. */
-export function createValues() {
+/** The bound values of a statement. `bind` adds one and returns its placeholder. */
+export function createBindings() {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   return { values, bind }
 }
-export type Bind = ReturnType<typeof createValues>['bind']
+export type Bind = ReturnType<typeof createBindings>['bind']
 
-/** The tables that conditions and orders are about. */
-export function fromRows(bind: Bind, { me }: Pick<Asking, 'me'>): string {
+/** The from clause for conditions and sort expressions. */
+export function fromOpportunities(bind: Bind, { me }: Pick<SearchContext, 'me'>): string {
   return `from public.sync_opportunities o
     left join public.opportunity_work w on w.opportunity_id = o.id
     left join public.opportunity_stars st on st.opportunity_id = o.id and st.user_id = ${bind(me)}::uuid`
 }
 
-/** The values that facets count; missing ones have a name too. */
+/** The expressions that facets count. Missing values have a name too. */
 export const FACET_VALUES = {
   status: `coalesce(o.submission_status, 'unknown')`,
   reason: `coalesce(o.status_reason, '${NONE}')`,
@@ -44,8 +44,8 @@ export const FACET_VALUES = {
   owner: `coalesce(w.owner::text, 'nobody')`,
 } as const
 
-/** The filter as conditions. Values are always bound, never written into the text. */
-export function toConditions(filter: OpportunityFilter, asking: Asking, bind: Bind): Conditions {
+/** The filter's values are always bound, never part of the SQL text. */
+export function toConditions(filter: OpportunityFilter, asking: SearchContext, bind: Bind): Conditions {
   const found: Conditions = new Map()
   found.set('dismissed', `o.dismissed_at is ${filter.dismissed ? 'not ' : ''}null`)
   const add = <Key extends keyof Builders>(key: Key) => {
@@ -56,79 +56,85 @@ export function toConditions(filter: OpportunityFilter, asking: Asking, bind: Bi
   return found
 }
 
-/** The condition of each key that is set. */
 type Builders = {
   [Key in Exclude<OpportunityFilterKey, 'sample' | 'dismissed'>]: (
     value: NonNullable<OpportunityFilter[Key]>,
     bind: Bind,
-    asking: Asking,
+    asking: SearchContext,
   ) => string
 }
 
-const among = (facet: keyof typeof FACET_VALUES) => (values: readonly string[], bind: Bind) =>
+const isOneOf = (facet: keyof typeof FACET_VALUES) => (values: readonly string[], bind: Bind) =>
   `${FACET_VALUES[facet]} = any (${bind(values)}::text[])`
-const anyOf = (facet: keyof typeof FACET_VALUES) => (values: readonly string[], bind: Bind) =>
+const overlaps = (facet: keyof typeof FACET_VALUES) => (values: readonly string[], bind: Bind) =>
   `${FACET_VALUES[facet]} && ${bind(values)}::text[]`
 
 const BUILDERS: Builders = {
   q: (q, bind) =>
     `o.id in (select s.opportunity_id from public.opportunity_words s
       where s.searched like all (array(select lower(p) from unnest(${bind(toPatterns(q))}::text[]) p)))`,
-  status: among('status'),
-  reason: among('reason'),
-  kind: among('kind'),
-  industry: anyOf('industry'),
-  route: among('route'),
-  who: anyOf('who'),
+  status: isOneOf('status'),
+  reason: isOneOf('reason'),
+  kind: isOneOf('kind'),
+  industry: overlaps('industry'),
+  route: isOneOf('route'),
+  who: overlaps('who'),
   email: (email) => `o.contact_email is ${email === 'yes' ? 'not ' : ''}null`,
   confidence_from: (from, bind) => `o.ai_confidence_score >= ${bind(from)}::float8`,
   confidence_to: (to, bind) => `o.ai_confidence_score <= ${bind(to)}::float8`,
   verified_days: (days, bind, { now }) => `o.last_verified >= ${bind(new Date(now.getTime() - days * DAY_MS))}`,
-  deadline: deadlineIs,
-  stage: among('stage'),
-  owner: ownedBy,
-  due: (due, bind, asking) => `w.next_action_on <= ${bind(dayAfter(asking, due === 'week' ? 7 : 0))}::date`,
+  deadline: buildDeadlineCondition,
+  stage: isOneOf('stage'),
+  owner: buildOwnerCondition,
+  due: (due, bind, asking) => `w.next_action_on <= ${bind(addToToday(asking, due === 'week' ? 7 : 0))}::date`,
   starred: () => 'st.user_id is not null',
   stale: () => 'o.stale',
   flapping: () => 'o.flapping',
   do_not_contact: (wanted) => `${wanted === 'yes' ? '' : 'not '}o.do_not_contact`,
   new_since: (since, bind) => `o.date_scraped > ${bind(since)}::timestamptz`,
-  // The same words as the index of events, or it would not be used.
+  // The kinds are repeated as in the definition of the index on events; otherwise Postgres would not use it.
   opened_since: (since, bind) =>
-    hasEvent(`e.kind in ('opened', 'closed') and e.kind = 'opened' and e.created_at > ${bind(since)}::timestamptz`),
-  run: (run, bind) => hasEvent(`e.run_id = ${bind(run)}::uuid`),
-  source: (source, bind, { sourceSites }) => `${sourceOf(bind, sourceSites)} = any (${bind(source)}::text[])`,
-  event: ({ kind, week }, bind, { timeZone }) => hasEvent(inWeek(kind, week, bind, timeZone)),
+    buildEventCondition(
+      `e.kind in ('opened', 'closed') and e.kind = 'opened' and e.created_at > ${bind(since)}::timestamptz`,
+    ),
+  run: (run, bind) => buildEventCondition(`e.run_id = ${bind(run)}::uuid`),
+  source: (source, bind, { sourceSites }) =>
+    `${buildSourceExpression(bind, sourceSites)} = any (${bind(source)}::text[])`,
+  event: ({ kind, week }, bind, { timeZone }) => buildEventCondition(buildWeekCondition(kind, week, bind, timeZone)),
 }
 
-/** Where a row's site was found. A source of staff that is also built in counts as built in. */
-export function sourceOf(bind: Bind, { directory, staff }: Asking['sourceSites']): string {
+/** Where an opportunity's site was found. A source added by staff that is also built in counts as built in. */
+export function buildSourceExpression(bind: Bind, { directory, staff }: SearchContext['sourceSites']): string {
   const isAmong = (sites: readonly string[]) =>
     `o.id in (select t.opportunity_id from public.scraper_sites t where t.domain = any (${bind(sites)}::text[]))`
   return `case when ${isAmong(directory)} then 'directory' when ${isAmong(staff)} then 'staff' else 'search' end`
 }
 
-/** What happened to a row that was merged since happened to the row that stayed. */
-function hasEvent(condition: string): string {
+/** Events of a merged opportunity count for the one that it was merged into. */
+function buildEventCondition(condition: string): string {
   return `o.id in (select coalesce(x.merged_into, x.id) from public.scraper_events e
     join public.sync_opportunities x on x.id = e.opportunity_id where ${condition})`
 }
 
-function inWeek(kind: 'opened' | 'closed', monday: string, bind: Bind, timeZone: string): string {
+function buildWeekCondition(kind: 'opened' | 'closed', monday: string, bind: Bind, timeZone: string): string {
   const midnight = { hour: 0, minute: 0 }
   const [from, to] = [monday, addDays(monday, 7)].map((day) => bind(instantAt(timeZone, day, midnight)))
   return `e.kind in ('opened', 'closed') and e.kind = ${bind(kind)} and e.created_at >= ${from} and e.created_at < ${to}`
 }
 
-function deadlineIs(deadline: NonNullable<OpportunityFilter['deadline']>, bind: Bind, asking: Asking): string {
+function buildDeadlineCondition(
+  deadline: NonNullable<OpportunityFilter['deadline']>,
+  bind: Bind,
+  asking: SearchContext,
+): string {
   if (deadline === 'none') return 'o.deadline is null'
   if (deadline === 'some') return 'o.deadline is not null'
   const ended = `${bind(lastEndedDay(asking.now))}::date`
   if (deadline === 'passed') return `o.deadline <= ${ended}`
-  return `o.deadline > ${ended} and o.deadline <= ${bind(dayAfter(asking, deadline === 'week' ? 7 : 31))}::date`
+  return `o.deadline > ${ended} and o.deadline <= ${bind(addToToday(asking, deadline === 'week' ? 7 : 31))}::date`
 }
 
-function ownedBy(owners: readonly string[], bind: Bind, { me }: Asking): string {
+function buildOwnerCondition(owners: readonly string[], bind: Bind, { me }: SearchContext): string {
   const ids = owners.flatMap((owner) =>
     owner === 'nobody' ? [] : owner === 'me' ? (me === null ? [] : [me]) : [owner],
   )
@@ -147,6 +153,6 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-function dayAfter({ timeZone, now }: Asking, days: number): string {
+function addToToday({ timeZone, now }: SearchContext, days: number): string {
   return addDays(dayIn(timeZone, now), days)
 }

@@ -6,39 +6,50 @@ import {
 } from '#contracts/desk/desk-figures.ts'
 import { dayIn } from '#contracts/platform/dates.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { type Asking, addDays, type Bind, createValues, fromRows, sourceOf } from './conditions.ts'
-import { shownRows, showsSample } from './find-rows.ts'
+import {
+  addDays,
+  type Bind,
+  buildSourceExpression,
+  createBindings,
+  fromOpportunities,
+  type SearchContext,
+} from './conditions.ts'
+import { buildWhere, showsSample } from './find-opportunities.ts'
 
 const WEEKS = 26
 const BINS = 10
 const RUNS = 60
 
-/** What every aggregate is about: `o` with its work, as far as the filter shows it, and the values that are bound so far. */
-type Shown = { from: string; where: string; values: unknown[]; bind: Bind }
+/** The filter's matches: from and where clauses on `o`, and the values bound so far. */
+type Selection = { from: string; where: string; values: unknown[]; bind: Bind }
 
 /** Aggregates for charts. */
-export async function readDeskFigures(sql: Sql, { filter }: DeskFiguresRequest, asking: Asking): Promise<DeskFigures> {
+export async function getDeskFigures(
+  sql: Sql,
+  { filter }: DeskFiguresRequest,
+  asking: SearchContext,
+): Promise<DeskFigures> {
   const sample = await showsSample(sql, filter)
-  const shown = (): Shown => {
-    const { values, bind } = createValues()
-    return { from: fromRows(bind, asking), where: shownRows(filter, sample, asking, bind), values, bind }
+  const shown = (): Selection => {
+    const { values, bind } = createBindings()
+    return { from: fromOpportunities(bind, asking), where: buildWhere(filter, sample, asking, bind), values, bind }
   }
   return DeskFiguresAnswerSchema.parse({
     is_sample: sample,
     weeks: await countWeeks(sql, shown(), asking),
     kinds: await countKinds(sql, shown()),
     confidence: await countConfidence(sql, shown()),
-    accuracy: await readAccuracy(sql, shown()),
+    accuracy: await getAccuracy(sql, shown()),
     sources: await countSources(sql, shown(), asking),
     runs: await listRuns(sql, sample),
   })
 }
 
-/** A row that opens twice in a week is one opening. Weeks begin on Monday in the product's time zone. */
+/** An opportunity that opens twice in a week is counted once. Weeks begin on Monday in the label's time zone. */
 async function countWeeks(
   sql: Sql,
-  { from, where, values, bind }: Shown,
-  { now, timeZone }: Asking,
+  { from, where, values, bind }: Selection,
+  { now, timeZone }: SearchContext,
 ): Promise<DeskFigures['weeks']> {
   const today = dayIn(timeZone, now)
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -63,7 +74,7 @@ async function countWeeks(
   })
 }
 
-async function countKinds(sql: Sql, { from, where, values }: Shown): Promise<DeskFigures['kinds']> {
+async function countKinds(sql: Sql, { from, where, values }: Selection): Promise<DeskFigures['kinds']> {
   const { rows } = await sql.query<DeskFigures['kinds'][number]>(
     `select coalesce(o.kind, 'none') as kind,
        (count(*) filter (where o.submission_status = 'open'))::int as open,
@@ -75,8 +86,8 @@ async function countKinds(sql: Sql, { from, where, values }: Shown): Promise<Des
   return rows
 }
 
-/** Scores have three decimals, so bins end at .099, .199 and so on: a filter from `from` to `to` shows the same rows. */
-async function countConfidence(sql: Sql, { from, where, values }: Shown): Promise<DeskFigures['confidence']> {
+/** Scores have three decimals, so bins end at .099, .199 and so on. A filter with the same `from` and `to` has the same matches. */
+async function countConfidence(sql: Sql, { from, where, values }: Selection): Promise<DeskFigures['confidence']> {
   const { rows } = await sql.query<{ bin: number; rows: number }>(
     `select least(floor(round(o.ai_confidence_score::numeric, 3) * ${BINS}), ${BINS - 1})::int as bin, count(*)::int as rows
      ${from} where ${where} and o.ai_confidence_score is not null group by 1`,
@@ -91,11 +102,11 @@ async function countConfidence(sql: Sql, { from, where, values }: Shown): Promis
 
 async function countSources(
   sql: Sql,
-  { from, where, values, bind }: Shown,
-  { sourceSites }: Asking,
+  { from, where, values, bind }: Selection,
+  { sourceSites }: SearchContext,
 ): Promise<DeskFigures['sources']> {
   const { rows } = await sql.query<DeskFigures['sources'][number]>(
-    `select ${sourceOf(bind, sourceSites)} as source, count(*)::int as rows,
+    `select ${buildSourceExpression(bind, sourceSites)} as source, count(*)::int as rows,
        (count(*) filter (where o.submission_status = 'open'))::int as open,
        (count(*) filter (where o.contact_email is not null))::int as with_email
      ${from} where ${where} group by 1`,
@@ -116,7 +127,7 @@ async function listRuns(sql: Sql, sample: boolean): Promise<unknown[]> {
   return runs.toReversed().map((run) => ({ ...run, started_at: run.started_at.toISOString() }))
 }
 
-/** A row is in the bin from whose lower end on its confidence is. Above .7 is what the list calls high confidence. */
+/** Bins include their lower end. The list calls a confidence above .7 high. */
 const CONFIDENCE_BINS = [
   { from: 0, to: 0.5 },
   { from: 0.5, to: 0.7 },
@@ -124,17 +135,16 @@ const CONFIDENCE_BINS = [
   { from: 0.9, to: 1 },
 ]
 
-type Judged = { field: string; score: number | null; confirmed: number; corrected: number }
+type DecisionCount = { field: string; score: number | null; confirmed: number; corrected: number }
 
 /**
- * Values that staff confirmed, while the row still shows them, against values that staff replaced by another. A value without a decision is
- * neither.
+ * Counts current values that staff have confirmed, and values that staff have replaced. Other values are not counted.
  */
-async function readAccuracy(
+async function getAccuracy(
   sql: Sql,
   { from, where, values }: { from: string; where: string; values: readonly unknown[] },
 ): Promise<DeskFigures['accuracy']> {
-  const { rows: judged } = await sql.query<Judged>(
+  const { rows: decisions } = await sql.query<DecisionCount>(
     `with shown as (
       select o.id, o.derived, o.ai_confidence_score as score, to_jsonb(o) as row ${from} where ${where}),
     decided as (
@@ -151,11 +161,11 @@ async function readAccuracy(
     from decided group by 1, 2`,
     values,
   )
-  const add = (rows: readonly Judged[]) => ({
+  const add = (rows: readonly DecisionCount[]) => ({
     confirmed: rows.reduce((sum, row) => sum + row.confirmed, 0),
     corrected: rows.reduce((sum, row) => sum + row.corrected, 0),
   })
-  const byField = Map.groupBy(judged, ({ field }) => field)
+  const byField = Map.groupBy(decisions, ({ field }) => field)
   return {
     fields: [...byField]
       .map(([field, rows]) => ({ field, ...add(rows) }))
@@ -163,7 +173,7 @@ async function readAccuracy(
     confidence: CONFIDENCE_BINS.map(({ from, to }) => ({
       from,
       to,
-      ...add(judged.filter(({ score }) => score !== null && score >= from && (score < to || to === 1))),
+      ...add(decisions.filter(({ score }) => score !== null && score >= from && (score < to || to === 1))),
     })),
   }
 }

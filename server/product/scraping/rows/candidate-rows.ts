@@ -10,16 +10,16 @@ import {
 import type { OrganisationKind } from '#contracts/scraper/directory.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import {
-  hostOf,
   listCandidates,
-  runsOf,
-  type Suppressed,
-  wordsOf,
+  listWordRuns,
+  parseHost,
+  type SuppressedValue,
+  splitWords,
 } from '#server/product/scraping/suppressions/match.ts'
 import { namesInUrl } from '#server/product/scraping/suppressions/redact.ts'
 import { findSuppressed, findSuppressedHosts } from '#server/product/scraping/suppressions/suppressions.ts'
 
-/** Proposed sites that may be read, never read ones first, then those read longest ago. */
+/** Proposed sites, those that were never read first, then the longest unread. */
 export async function listProposedSites(
   sql: Sql,
 ): Promise<{ domain: string; url: string; kind: OrganisationKind | null }[]> {
@@ -30,12 +30,12 @@ export async function listProposedSites(
 }
 
 /**
- * Stores the sites that a list or an article links to, without those that are known, and nothing that is suppressed. A list's
- * outcome goes into the run's log. Returns how many are new. The caller holds the store's lock.
+ * Stores the sites that a list or an article links to, except known and suppressed ones. A list's outcome goes into the run's log.
+ * Returns how many are new. The caller must hold the store's lock.
  */
-export async function saveFound(sql: Sql, found: FoundOnPage): Promise<number> {
+export async function saveLinkedSites(sql: Sql, found: FoundOnPage): Promise<number> {
   const { runId, domain, url, at, list, sites } = found
-  if ((await findSuppressedHosts(sql, [domain, hostOf(url) ?? domain])).size > 0) return 0
+  if ((await findSuppressedHosts(sql, [domain, parseHost(url) ?? domain])).size > 0) return 0
   if (list !== null) {
     await sql`
       insert into public.scraper_run_pages (run_id, domain, url, outcome, detail, at)
@@ -43,7 +43,7 @@ export async function saveFound(sql: Sql, found: FoundOnPage): Promise<number> {
     if (list.outcome === 'list_read')
       await sql`update public.scraper_sources set list_read_at = ${at} where url = ${url} and is_list`
   }
-  const kept = await withoutSuppressedSites(sql, sites)
+  const kept = await filterSuppressedSites(sql, sites)
   if (kept.length === 0) return 0
   const { rowCount } = await sql.query(
     `insert into public.scraper_candidates (domain, url, name, found_on, kind, media, found_at)
@@ -68,29 +68,29 @@ export async function saveFound(sql: Sql, found: FoundOnPage): Promise<number> {
   return rowCount ?? 0
 }
 
-async function withoutSuppressedSites(sql: Sql, sites: readonly LinkedSite[]): Promise<LinkedSite[]> {
+async function filterSuppressedSites(sql: Sql, sites: readonly LinkedSite[]): Promise<LinkedSite[]> {
   const hosts = await findSuppressedHosts(
     sql,
-    sites.flatMap(({ domain, url }) => [domain, hostOf(url) ?? domain]),
+    sites.flatMap(({ domain, url }) => [domain, parseHost(url) ?? domain]),
   )
-  const named = ({ name, url }: LinkedSite): Suppressed[] => [
+  const named = ({ name, url }: LinkedSite): SuppressedValue[] => [
     ...listCandidates(name),
-    ...[...runsOf(wordsOf(`${name} ${url}`)), wordsOf(name).join(' ')].map(
-      (value): Suppressed => ({ kind: 'name', value }),
+    ...[...listWordRuns(splitWords(`${name} ${url}`)), splitWords(name).join(' ')].map(
+      (value): SuppressedValue => ({ kind: 'name', value }),
     ),
   ]
   const listed = await findSuppressed(sql, sites.flatMap(named))
-  const isListed = ({ kind, value }: Suppressed) => listed.some((one) => one.kind === kind && one.value === value)
+  const isListed = ({ kind, value }: SuppressedValue) => listed.some((one) => one.kind === kind && one.value === value)
   return sites.filter(
     (site) =>
       !hosts.has(site.domain) &&
-      !hosts.has(hostOf(site.url) ?? site.domain) &&
+      !hosts.has(parseHost(site.url) ?? site.domain) &&
       !named(site).some(isListed) &&
       !namesInUrl(site.url, listed),
   )
 }
 
-/** A page of the candidates in one state, newest first, and how many there are in each. */
+/** A page of the candidates in one state, newest first, and the counts of all states. */
 export async function listCandidatePage(
   sql: Sql,
   query: { state: CandidateState; limit: number; offset: number },
@@ -118,14 +118,13 @@ export type DecidedCandidate = Pick<Candidate, 'domain' | 'url' | 'name' | 'foun
   media: string[] | null
 }
 
-/** The candidates with these domains, for a decision. */
-export async function listDecided(sql: Sql, domains: readonly string[]): Promise<DecidedCandidate[]> {
+export async function listCandidatesByDomain(sql: Sql, domains: readonly string[]): Promise<DecidedCandidate[]> {
   return await sql<DecidedCandidate>`
     select domain, url, name, found_on, kind, media, state from public.scraper_candidates
     where domain = any (${domains}) order by domain`
 }
 
-/** What staff name as a source themselves is read, even if they rejected it when a list named it. */
+/** A site that staff add as a source is read, even if they rejected it as a candidate before. */
 export async function acceptRejected(sql: Sql, domains: readonly string[]): Promise<void> {
   await sql`
     update public.scraper_candidates set state = 'accepted' where domain = any (${domains}) and state = 'rejected'`

@@ -2,15 +2,15 @@ import { lastEndedDay } from '#contracts/scraper/opportunity.ts'
 import type { Resolver } from '#contracts/scraper/scraper-port.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { lockStore } from '#server/product/scraping/store-lock.ts'
+import { deriveOpportunity } from './derive-opportunity.ts'
 import { insertEvent } from './event-rows.ts'
-import { settleRow } from './settle-row.ts'
 
-/** Rows per pass; the rest follows in the next pass. */
+/** Opportunities per pass. The rest follow in the next pass. */
 const AT_ONCE = 100
 
 /**
- * Closes rows whose deadline has passed since they were read; that needs no visit to the page. A status that staff set
- * stays. Returns how many were closed.
+ * Closes opportunities whose deadline has passed, without visiting their pages. A status set by staff stays. Returns how many were
+ * closed.
  */
 export async function closePassedDeadlines(database: Database, resolver: Resolver, now: Date): Promise<number> {
   return await database.asServiceRole(async (sql) => {
@@ -24,7 +24,7 @@ export async function closePassedDeadlines(database: Database, resolver: Resolve
     if (rows.length === 0) return 0
     await lockStore(sql)
     for (const { id } of rows) {
-      const { changes } = await settleRow(sql, id, { resolver, at: now })
+      const { changes } = await deriveOpportunity(sql, id, { resolver, at: now })
       await insertEvent(sql, { opportunityId: id, kind: 'closed', at: now, detail: { by: 'deadline', ...changes } })
     }
     return rows.length

@@ -15,15 +15,15 @@ import { FLAPPING_DAYS } from '#contracts/scraper/scraper-port.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { listEvents } from './event-rows.ts'
-import { type Confirmation, evidenceOf } from './field-evidence.ts'
+import { type Confirmation, listFieldEvidence } from './field-evidence.ts'
 import { listEntries, NOTES, OUTREACH } from './note-rows.ts'
 import { getOpportunity } from './opportunity-rows.ts'
 import { listReadings } from './page-rows.ts'
 import { listReviews } from './review-rows.ts'
-import { listSitesOf } from './site-rows.ts'
+import { listOpportunitySites } from './site-rows.ts'
 import { listWork } from './work-rows.ts'
 
-/** One row with everything that is known about it. Throws AppError 'not_found'. */
+/** One opportunity with everything that is known about it. Throws AppError 'not_found'. */
 export async function getOpportunityDetail(
   sql: Sql,
   id: string,
@@ -47,7 +47,7 @@ export async function getOpportunityDetail(
     notes: await listEntries(sql, NOTES, id),
     outreach: await listEntries(sql, OUTREACH, id),
     reviews,
-    would_change: describeWouldChange(row, { sites, confirmed, reviews: reviews.length, now, timeZone }),
+    would_change: describePossibleChanges(row, { sites, confirmed, reviews: reviews.length, now, timeZone }),
   }
 }
 
@@ -57,7 +57,7 @@ async function listEvidence(sql: Sql, row: StaffOpportunity, sites: readonly Det
     sites.map(({ domain }) => domain),
   )
   const readings = stored.map(({ reading }) => reading)
-  return evidenceOf(row, readings, await listConfirmations(sql, row.id))
+  return listFieldEvidence(row, readings, await listConfirmations(sql, row.id))
 }
 
 /** The evidence of one field. Throws AppError 'not_found'. */
@@ -75,7 +75,7 @@ async function listConfirmations(sql: Sql, id: string): Promise<Confirmation[]> 
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** Records that a person has checked the value that is shown now. */
+/** Records that a person has checked the current value. */
 export async function saveConfirmation(sql: Sql, id: string, field: EvidenceField, value: unknown): Promise<void> {
   await sql`
     insert into public.opportunity_confirmations (opportunity_id, field, value)
@@ -90,15 +90,15 @@ export async function deleteConfirmation(sql: Sql, id: string, field: EvidenceFi
 }
 
 async function listSites(sql: Sql, id: string): Promise<DetailSite[]> {
-  const sites = await listSitesOf(sql, id)
+  const sites = await listOpportunitySites(sql, id)
   return sites.map(({ verified_at, ...site }) =>
     DetailSiteSchema.parse(withIsoDates({ ...site, last_read_at: verified_at })),
   )
 }
 
-const MOST_PAGES = 60
+const MAX_PAGES = 60
 
-/** The pages of the row's sites, those that say something first. */
+/** The pages of the opportunity's sites, those with a relevant reading first. */
 async function listPages(sql: Sql, id: string): Promise<DetailPage[]> {
   const rows = await sql`
     select p.url, p.domain, p.last_outcome as outcome, last.detail, p.last_fetched_at as visited_at,
@@ -108,13 +108,13 @@ async function listPages(sql: Sql, id: string): Promise<DetailPage[]> {
       select r.detail from public.scraper_run_pages r where r.domain = p.domain and r.url = p.url
       order by r.at desc limit 1) last on true
     where s.opportunity_id = ${id}
-    order by p.reading is null, (p.reading ->> 'relevant')::boolean is not true, length(p.url), p.url limit ${MOST_PAGES}`
+    order by p.reading is null, (p.reading ->> 'relevant')::boolean is not true, length(p.url), p.url limit ${MAX_PAGES}`
   return rows.map((row) => DetailPageSchema.parse(withIsoDates(row)))
 }
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-const FIELD_WORDS: Record<OverrideField, string> = {
+const FIELD_LABELS: Record<OverrideField, string> = {
   company_agency: 'company',
   name: 'contact’s name',
   role: 'role',
@@ -132,14 +132,14 @@ const FIELD_WORDS: Record<OverrideField, string> = {
 
 type Facts = { sites: readonly DetailSite[]; confirmed: number; reviews: number; now: Date; timeZone: string }
 
-/** What would change a row, in sentences: what the next visit looks for, what a date does, what only staff can undo. Pure. */
-function describeWouldChange(row: StaffOpportunity, facts: Facts): string[] {
+/** What would change an opportunity, as sentences: the next visit, a date, or staff. */
+function describePossibleChanges(row: StaffOpportunity, facts: Facts): string[] {
   const set = row.overrides.map(({ field }) => field)
   return [
     ...describeVisit(row, facts),
     ...(set.includes('submission_status') ? [] : describeStatus(row)),
     ...describeDeadline(row, set, facts),
-    ...describeStaff(row, set),
+    ...describeStaffValues(row, set),
     ...(facts.confirmed === 0 ? [] : ['A confirmed field loses its mark when a page says something else.']),
     ...(facts.reviews === 0
       ? []
@@ -190,8 +190,8 @@ function describeDeadline(row: StaffOpportunity, set: readonly OverrideField[], 
   ]
 }
 
-function describeStaff(row: StaffOpportunity, set: readonly OverrideField[]): string[] {
-  const values = set.filter((field) => field !== 'do_not_contact').map((field) => FIELD_WORDS[field])
+function describeStaffValues(row: StaffOpportunity, set: readonly OverrideField[]): string[] {
+  const values = set.filter((field) => field !== 'do_not_contact').map((field) => FIELD_LABELS[field])
   const held =
     values.length === 0
       ? []

@@ -2,30 +2,30 @@ import { type OpportunityEvent, OpportunityEventSchema } from '#contracts/desk/o
 import type { Changes, ScrapeEvent } from '#contracts/scraper/scraper-port.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
-const LONGEST = 300
+const MAX_TEXT_LENGTH = 300
 
-/** The changes of a row as its history keeps them: long texts are cut. Pure. */
+/** Cuts long texts, for the history. */
 export function shortenChanges(changes: Changes): Changes {
   return Object.fromEntries(Object.entries(changes).map(([name, [from, to]]) => [name, [shorten(from), shorten(to)]]))
 }
 
 function shorten(value: unknown): unknown {
-  return typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+  return typeof value === 'string' && value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}…` : value
 }
 
-type Happening = {
+type NewEvent = {
   opportunityId: string
   kind: OpportunityEvent['kind']
   runId?: string | null
   at?: Date
   reason?: string | null
   detail?: Record<string, unknown>
-  /** In the row's history only: no digest tells it. */
+  /** Only for the history; not reported in a digest. */
   quiet?: boolean
 }
 
-/** Records an event of a row; the database adds who did it. */
-export async function insertEvent(sql: Sql, event: Happening): Promise<void> {
+/** The database adds who did it. */
+export async function insertEvent(sql: Sql, event: NewEvent): Promise<void> {
   await sql`
     insert into public.scraper_events (opportunity_id, run_id, kind, reason, detail, created_at, digested_at)
     values (${event.opportunityId}, ${event.runId ?? null}, ${event.kind}, ${event.reason ?? null},
@@ -33,7 +33,7 @@ export async function insertEvent(sql: Sql, event: Happening): Promise<void> {
       case when ${event.quiet ?? false} then clock_timestamp() end)`
 }
 
-/** Records the events that a run found, with their quotes. */
+/** Stores the events that a run found, with their quotes. */
 export async function insertScrapeEvents(
   sql: Sql,
   visit: { opportunityId: string; runId: string; at: Date },
@@ -48,7 +48,7 @@ export async function insertScrapeEvents(
   }
 }
 
-/** How often a row's shown status has been changed by its pages since the given time. */
+/** How often the status has changed since the given time. */
 export async function countStatusChanges(sql: Sql, opportunityId: string, since: Date): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(*)::int as count from public.scraper_events
@@ -57,7 +57,7 @@ export async function countStatusChanges(sql: Sql, opportunityId: string, since:
   return row?.count ?? 0
 }
 
-/** One row's history, newest first, including that of rows merged into it. */
+/** One opportunity's history, newest first, including that of opportunities merged into it. */
 export async function listEvents(
   sql: Sql,
   query: { id: string; limit: number; offset: number },

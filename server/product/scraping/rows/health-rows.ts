@@ -3,19 +3,19 @@ import { SiteHealthSchema } from '#contracts/scraper/site-health.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { findSuppressedHosts } from '#server/product/scraping/suppressions/suppressions.ts'
 
-/** After each failed visit in a row the site is left for so many days; after one more it is given up. */
+/** Days until the next attempt after the first, second, … failed visit in a row. After one more failure the site is given up. */
 const RETRY_DAYS = [1, 3, 7, 14, 30]
 
-/** When a site is tried again after so many failed visits in a row; null when no run tries it by itself any more. Pure. */
-export function nextTryAt(failures: number, at: Date): Date | null {
+/** When a site is tried again after so many failed visits in a row. Null if it is given up. */
+export function getNextTryAt(failures: number, at: Date): Date | null {
   const days = RETRY_DAYS[failures - 1]
   return days === undefined ? null : new Date(at.getTime() + days * 86_400_000)
 }
 
 type HealthVisit = { runId: string; domain: string; at: Date }
 
-/** Stores what a visit says about a site's health. A sample site has none. */
-export async function noteHealth(sql: Sql, visit: HealthVisit, sign: SiteSign): Promise<void> {
+/** Stores what a visit says about a site's health. Sample sites have none. */
+export async function saveHealth(sql: Sql, visit: HealthVisit, sign: SiteSign): Promise<void> {
   const { domain } = visit
   if (sign.kind === 'well' || sign.kind === 'unchanged') {
     await clearHealth(sql, domain, { moved: sign.kind === 'well' })
@@ -30,11 +30,11 @@ export async function noteHealth(sql: Sql, visit: HealthVisit, sign: SiteSign): 
     select health, health_failures as failures, kept_move from public.scraper_sites
     where domain = ${domain} and not sample for update`
   if (site === undefined) return
-  if (sign.kind === 'moved') await noteMove(sql, visit, sign, site.kept_move)
-  else await noteFailure(sql, visit, sign, site.failures + 1)
+  if (sign.kind === 'moved') await saveMove(sql, visit, sign, site.kept_move)
+  else await saveFailure(sql, visit, sign, site.failures + 1)
 }
 
-async function noteMove(
+async function saveMove(
   sql: Sql,
   { domain, at }: HealthVisit,
   { why, to }: Extract<SiteSign, { kind: 'moved' }>,
@@ -51,14 +51,14 @@ async function noteMove(
     where domain = ${domain}`
 }
 
-async function noteFailure(
+async function saveFailure(
   sql: Sql,
   { domain, at }: HealthVisit,
   { kind, why }: { kind: 'gone' | 'failing' | 'parked' | 'for_sale'; why: string },
   failures: number,
 ): Promise<void> {
   const health = kind !== 'gone' ? kind : failures > 1 ? 'dead' : 'failing'
-  const retryAt = nextTryAt(failures, at)
+  const retryAt = getNextTryAt(failures, at)
   await sql`
     update public.scraper_sites set health = ${health}, health_why = ${why.slice(0, 300)}, moved_to = null,
       health_since = case when health is null or health = 'moved' then ${at} else health_since end,
@@ -66,7 +66,7 @@ async function noteFailure(
     where domain = ${domain}`
 }
 
-/** Nothing is wrong with the site any more; without `moved` a move stays to be confirmed. */
+/** Nothing is wrong with the site any more. Without `moved`, a move is kept for staff to decide. */
 async function clearHealth(sql: Sql, domain: string, { moved }: { moved: boolean }): Promise<void> {
   await sql`
     update public.scraper_sites set health = null, health_why = null, health_since = null, health_failures = 0,
@@ -74,20 +74,20 @@ async function clearHealth(sql: Sql, domain: string, { moved }: { moved: boolean
     where domain = ${domain} and health is not null and (${moved} or health <> 'moved')`
 }
 
-/** Has the next run read the site: what is wrong stays known until then, and failures are counted from zero. */
+/** Makes the next run read the site. The known problem stays until then, and failures are counted from zero. */
 export async function resumeSite(sql: Sql, domain: string): Promise<void> {
   await sql`
     update public.scraper_sites set retry_at = null, gave_up_at = null, health_failures = 0, next_check_at = null
     where domain = ${domain}`
 }
 
-/** Keeps a site that redirects elsewhere; that move is not asked about again. */
+/** Keeps a site that redirects elsewhere. Staff are not asked about the same move again. */
 export async function keepSite(sql: Sql, domain: string): Promise<void> {
   await sql`update public.scraper_sites set kept_move = moved_to where domain = ${domain} and health = 'moved'`
   await clearHealth(sql, domain, { moved: true })
 }
 
-/** The sites that something is wrong with, by domain, as far as the executor may see them. */
+/** The sites with problems that the executor may see, by domain. */
 export async function listHealth(sql: Sql): Promise<Map<string, SiteHealth>> {
   const rows = await sql<{ domain: string }>`
     select domain, health as state, health_why as why, health_since as since, health_failures as failures, retry_at,

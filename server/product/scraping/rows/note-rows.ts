@@ -8,43 +8,43 @@ import {
 } from '#contracts/desk/opportunity-work.ts'
 import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
-// Notes and the log of outreach. Row level security decides who changes them; rows merged into the asked one count with it.
+// Notes and the log of outreach, including those of merged opportunities. Row level security decides who may change them.
 
-type Entries<T> = { table: string; columns: string; schema: z.ZodType<T>; newestFirst: string; what: string }
+type EntryTable<T> = { table: string; columns: string; schema: z.ZodType<T>; newestFirst: string; what: string }
 
-export const NOTES: Entries<Note> = {
+export const NOTES: EntryTable<Note> = {
   table: 'public.opportunity_notes',
   columns: 'id, opportunity_id, body, created_at, created_by, edited_at',
   schema: NoteSchema,
   newestFirst: 'created_at desc, id',
   what: 'note',
 }
-export const OUTREACH: Entries<Outreach> = {
+export const OUTREACH: EntryTable<Outreach> = {
   table: 'public.opportunity_outreach',
   columns: 'id, opportunity_id, channel, direction, happened_on::text as happened_on, summary, created_at, created_by',
   schema: OutreachSchema,
-  // The column, and not the text that it is selected as.
+  // The column itself, not its alias, which is a text.
   newestFirst: 'opportunity_outreach.happened_on desc, created_at desc, id',
   what: 'entry',
 }
 
-const ofRow = (place: string) =>
+const belongsTo = (place: string) =>
   `opportunity_id in (select id from public.sync_opportunities where id = ${place} or merged_into = ${place})`
 
-export async function listEntries<T>(sql: Sql, entries: Entries<T>, id: string): Promise<T[]> {
+export async function listEntries<T>(sql: Sql, entries: EntryTable<T>, id: string): Promise<T[]> {
   const { table, columns, newestFirst } = entries
-  const text = `select ${columns} from ${table} where deleted_at is null and ${ofRow('$1')} order by ${newestFirst}`
+  const text = `select ${columns} from ${table} where deleted_at is null and ${belongsTo('$1')} order by ${newestFirst}`
   return (await sql.query(text, [id])).rows.map((row) => toEntry(entries, row))
 }
 
 export async function insertNote(sql: Sql, id: string, body: string): Promise<Note> {
   const text = `insert into public.opportunity_notes (opportunity_id, body) values ($1, $2) returning ${NOTES.columns}`
-  return (await write(sql, NOTES, text, [id, body])) ?? fail()
+  return (await write(sql, NOTES, text, [id, body])) ?? throwNoRow()
 }
 
-/** Null if the caller may not change it, or there is none. */
+/** Null if the note does not exist or the caller may not change it. */
 export async function updateNote(sql: Sql, noteId: string, id: string, body: string): Promise<Note | null> {
-  const text = `update public.opportunity_notes set body = $2 where id = $1 and deleted_at is null and ${ofRow('$3')}
+  const text = `update public.opportunity_notes set body = $2 where id = $1 and deleted_at is null and ${belongsTo('$3')}
      returning ${NOTES.columns}`
   return await write(sql, NOTES, text, [noteId, body, id])
 }
@@ -53,30 +53,30 @@ export async function insertOutreach(sql: Sql, entry: z.output<typeof LogOutreac
   const text = `insert into public.opportunity_outreach (opportunity_id, channel, direction, happened_on, summary)
      values ($1, $2, $3, $4, $5) returning ${OUTREACH.columns}`
   const { id, channel, direction, happened_on, summary } = entry
-  return (await write(sql, OUTREACH, text, [id, channel, direction, happened_on, summary])) ?? fail()
+  return (await write(sql, OUTREACH, text, [id, channel, direction, happened_on, summary])) ?? throwNoRow()
 }
 
-/** Null if the caller may not change it, or if it is in that state already. */
-export async function setDeleted<T>(sql: Sql, entries: Entries<T>, id: string, deleted: boolean): Promise<T | null> {
+/** Null if the caller may not change the entry, or if it already is in that state. */
+export async function setDeleted<T>(sql: Sql, entries: EntryTable<T>, id: string, deleted: boolean): Promise<T | null> {
   const text = `update ${entries.table} set deleted_at = case when $2 then clock_timestamp() end
      where id = $1 and (deleted_at is null) = $2 returning ${entries.columns}`
   return await write(sql, entries, text, [id, deleted])
 }
 
 /** Whether the caller can read the entry, deleted ones included. */
-export async function seesEntry(sql: Sql, { table }: Entries<unknown>, id: string): Promise<boolean> {
+export async function canSeeEntry(sql: Sql, { table }: EntryTable<unknown>, id: string): Promise<boolean> {
   return (await sql.query(`select from ${table} where id = $1`, [id])).rows.length > 0
 }
 
-async function write<T>(sql: Sql, entries: Entries<T>, text: string, values: unknown[]): Promise<T | null> {
+async function write<T>(sql: Sql, entries: EntryTable<T>, text: string, values: unknown[]): Promise<T | null> {
   const [row] = (await sql.query(text, values)).rows
   return row === undefined ? null : toEntry(entries, row)
 }
 
-function toEntry<T>({ schema }: Entries<T>, row: Row): T {
+function toEntry<T>({ schema }: EntryTable<T>, row: Row): T {
   return schema.parse(withIsoDates(row))
 }
 
-function fail(): never {
+function throwNoRow(): never {
   throw new Error('insert returned no row')
 }

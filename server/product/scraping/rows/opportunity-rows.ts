@@ -12,22 +12,25 @@ const COLUMNS = Object.keys(RowSchema.shape)
   .map((name) => (DAYS.has(name) ? `${name}::text as ${name}` : name))
   .join(', ')
 
-const WHICH = {
+const DISMISSED_CONDITIONS = {
   active: 'and dismissed_at is null',
   dismissed: 'and dismissed_at is not null',
   all: '',
 } as const
 
-/** Every opportunity the executor may see, newest first, without rows that were merged into others. */
-export async function listOpportunities(sql: Sql, which: keyof typeof WHICH = 'active'): Promise<StaffOpportunity[]> {
+/** The opportunities that the executor may see, newest first, without merged ones. */
+export async function listOpportunities(
+  sql: Sql,
+  which: keyof typeof DISMISSED_CONDITIONS = 'active',
+): Promise<StaffOpportunity[]> {
   const { rows } = await sql.query(selectAll(which))
   return withOverrides(rows, await listOverrides(sql, null))
 }
 
-/** The same in batches, however many rows there are; with a limit, the newest ones. */
-export async function* readOpportunities(
+/** The same in batches, so that the result may be large. With a limit, only the newest ones. */
+export async function* streamOpportunities(
   sql: Sql,
-  which: keyof typeof WHICH,
+  which: keyof typeof DISMISSED_CONDITIONS,
   limit: number | null = null,
 ): AsyncGenerator<StaffOpportunity[]> {
   for await (const rows of readCursor(sql, `${selectAll(which)} limit $1::int`, [limit])) {
@@ -36,24 +39,28 @@ export async function* readOpportunities(
   }
 }
 
-const selectAll = (which: keyof typeof WHICH) =>
-  `select ${COLUMNS} from public.sync_opportunities where merged_into is null ${WHICH[which]}
+const selectAll = (which: keyof typeof DISMISSED_CONDITIONS) =>
+  `select ${COLUMNS} from public.sync_opportunities where merged_into is null ${DISMISSED_CONDITIONS[which]}
    order by date_scraped desc, id`
 
-/** The given rows as staff see them, in no particular order; unknown and merged ones are left out. */
+/** In no particular order. Unknown and merged opportunities are left out. */
 export async function listOpportunitiesById(sql: Sql, ids: readonly string[]): Promise<StaffOpportunity[]> {
-  return await listEvenMerged(sql, ids, 'and merged_into is null')
+  return await listOpportunitiesAndMerged(sql, ids, 'and merged_into is null')
 }
 
-/** The same, and rows that have been merged into another as they were before. */
-export async function listEvenMerged(sql: Sql, ids: readonly string[], which = ''): Promise<StaffOpportunity[]> {
+/** The same, including merged opportunities, as they were before the merge. */
+export async function listOpportunitiesAndMerged(
+  sql: Sql,
+  ids: readonly string[],
+  which = '',
+): Promise<StaffOpportunity[]> {
   const { rows } = await sql.query(`select ${COLUMNS} from public.sync_opportunities where id = any ($1) ${which}`, [
     ids,
   ])
   return withOverrides(rows, await listOverrides(sql, ids))
 }
 
-/** One row as staff see it. Throws AppError 'not_found'. */
+/** Throws AppError 'not_found'. */
 export async function getOpportunity(sql: Sql, id: string): Promise<StaffOpportunity> {
   const [row] = await listOpportunitiesById(sql, [id])
   if (row === undefined) throw new AppError('not_found', 'There is no such opportunity')
@@ -67,17 +74,17 @@ function withOverrides(rows: Row[], overrides: ReadonlyMap<string, Override[]>):
 }
 
 const StoredRowSchema = RowSchema.extend({
-  /** What the pages say, if that differs from what is shown. */
+  /** The values from the pages, if staff have overridden some of them. */
   derived: OpportunityDraftSchema.nullable(),
   opening_announced: z.boolean(),
   merged_into: z.string().nullable(),
 })
 
-/** A row as the store sees it. `draft` is what is shown. */
+/** An opportunity as stored. `draft` has the current values. */
 export type StoredOpportunity = z.infer<typeof StoredRowSchema> & { draft: OpportunityDraft }
 
-/** One row, locked until the transaction ends; null if there is none. */
-export async function findOpportunity(sql: Sql, id: string): Promise<StoredOpportunity | null> {
+/** Locks the opportunity until the transaction ends. */
+export async function findOpportunityForUpdate(sql: Sql, id: string): Promise<StoredOpportunity | null> {
   const { rows } = await sql.query(
     `select ${COLUMNS}, derived, opening_announced, merged_into from public.sync_opportunities where id = $1 for update`,
     [id],
@@ -88,7 +95,7 @@ export async function findOpportunity(sql: Sql, id: string): Promise<StoredOppor
   return { ...stored, draft: OpportunityDraftSchema.strip().parse(stored) }
 }
 
-/** A row of its own for a site, and of its kind; what it says is written when it is settled. */
+/** Creates an empty opportunity for a site; `deriveOpportunity` fills it in. */
 export async function insertOpportunity(sql: Sql, domain: string, at: Date): Promise<string> {
   const [row] = await sql<{ id: string }>`
     insert into public.sync_opportunities (date_scraped, last_verified, sample)
@@ -100,18 +107,18 @@ export async function insertOpportunity(sql: Sql, domain: string, at: Date): Pro
   return row.id
 }
 
-/** What is written into a row besides what it shows. */
+/** What is written besides the current values. */
 type RowWrite = Pick<StoredOpportunity, 'derived' | 'opening_announced' | 'flapping' | 'do_not_contact'> & {
   name_key: string | null
   dateScraped: Date | null
   lastVerified: Date | null
-  /** Whether a staff member who is looking at the row should learn that it has changed. */
+  /** Whether the revision is increased, so that staff who are looking at the opportunity learn about the change. */
   isNews: boolean
 }
 
 export async function writeOpportunity(sql: Sql, id: string, shown: OpportunityDraft, write: RowWrite): Promise<void> {
   const { dateScraped, lastVerified, isNews, ...columns } = write
-  // Column names are keys of schemas, never input of a caller.
+  // The column names are keys of schemas, never input.
   const entries = Object.entries({ ...OpportunityDraftSchema.parse(shown), ...columns })
   await sql.query(
     `update public.sync_opportunities set ${entries.map(([name], index) => `${name} = $${index + 5}`).join(', ')},

@@ -3,8 +3,8 @@ import { type OpportunityDraft, OpportunityDraftSchema } from '#contracts/scrape
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 /**
- * The overrides by staff, by the row that is shown; null asks for all rows. Overrides of a merged row apply to the row
- * it was merged into; where two rows disagree, the latest one applies.
+ * Staff's overrides by opportunity; null for all opportunities. Overrides of a merged opportunity apply to the one that it was merged
+ * into; if they disagree, the latest one applies.
  */
 export async function listOverrides(sql: Sql, ids: readonly string[] | null): Promise<Map<string, Override[]>> {
   const rows = await sql<{ id: string }>`
@@ -21,20 +21,19 @@ export async function listOverrides(sql: Sql, ids: readonly string[] | null): Pr
   return byRow
 }
 
-/** The overrides of one row. */
 export async function findOverrides(sql: Sql, id: string): Promise<Override[]> {
   return (await listOverrides(sql, [id])).get(id) ?? []
 }
 
 /**
- * What is shown of a row: values from staff replace those of the pages. A quote for one status is no evidence of
- * another, and a deadline set by staff closes a row just as one on a page does. Pure.
+ * Replaces values from the pages with those from staff. The evidence is dropped if staff set another status. A passed deadline closes
+ * the opportunity, whoever set it.
  */
 export function applyOverrides(derived: OpportunityDraft, overrides: readonly Override[], now: Date): OpportunityDraft {
-  const said = Object.fromEntries(
+  const values = Object.fromEntries(
     overrides.filter(({ field }) => field !== 'do_not_contact').map(({ field, value }) => [field, value]),
   )
-  const contradicts = 'submission_status' in said && said.submission_status !== derived.submission_status
+  const contradicts = 'submission_status' in values && values.submission_status !== derived.submission_status
   const evidence = contradicts
     ? {
         status_reason: null,
@@ -44,20 +43,19 @@ export function applyOverrides(derived: OpportunityDraft, overrides: readonly Ov
         contradicting_url: null,
       }
     : {}
-  // The kind belongs to the address on the pages; the one from staff has not been classified.
-  const kind = 'contact_email' in said && said.contact_email !== derived.contact_email ? { email_kind: null } : {}
-  const isSilent = Object.keys(said).length === 0
-  const shown = isSilent ? derived : OpportunityDraftSchema.parse({ ...derived, ...evidence, ...kind, ...said })
+  // The kind belongs to the address from the pages. An address from staff is not classified.
+  const kind = 'contact_email' in values && values.contact_email !== derived.contact_email ? { email_kind: null } : {}
+  const isSilent = Object.keys(values).length === 0
+  const shown = isSilent ? derived : OpportunityDraftSchema.parse({ ...derived, ...evidence, ...kind, ...values })
   const isPassed = shown.deadline !== null && shown.deadline <= lastEndedDay(now)
-  if (!isPassed || shown.submission_status !== 'open' || 'submission_status' in said) return shown
+  if (!isPassed || shown.submission_status !== 'open' || 'submission_status' in values) return shown
   return { ...shown, submission_status: 'closed', status_reason: 'window_closed' }
 }
 
-export function saysDoNotContact(overrides: readonly Override[]): boolean {
+export function isMarkedDoNotContact(overrides: readonly Override[]): boolean {
   return overrides.some(({ field, value }) => field === 'do_not_contact' && value === true)
 }
 
-/** Stores the override of one field, beside what the pages say. */
 export async function saveOverride(
   sql: Sql,
   id: string,
@@ -70,7 +68,7 @@ export async function saveOverride(
       value = excluded.value, old_value = excluded.old_value, created_at = excluded.created_at`
 }
 
-/** Deletes the override of one field, also one of a row that was merged into this one. */
+/** Deletes the override of one field, including overrides of merged opportunities. */
 export async function deleteOverride(sql: Sql, id: string, field: string): Promise<boolean> {
   const gone = await sql`
     delete from public.opportunity_overrides v using public.sync_opportunities o

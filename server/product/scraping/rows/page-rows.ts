@@ -3,18 +3,18 @@ import type { PageResult, Resolver, SiteResult, StoredReading } from '#contracts
 import type { Sql } from '#server/platform/db/sql.ts'
 
 /**
- * Stores the result of one page of a visit. A reading that is worth less than the kept one does not replace it; then
- * this returns true: the page answers but no longer says anything, as a parked domain does.
+ * Stores the result for one page. A reading that is worth less than the stored one does not replace it. In that case this returns
+ * true: the page answers but no longer contains anything, as on a parked domain.
  */
 export async function savePage(sql: Sql, site: SiteResult, page: PageResult, resolver: Resolver): Promise<boolean> {
   const [known] = await sql<{ reading: unknown; equal_reads: number }>`
     select reading, equal_reads from public.scraper_pages where url = ${page.url}`
-  const previous = known === undefined ? null : toStored(known)
+  const previous = known === undefined ? null : parseStoredReading(known)
   const merged = resolver.mergeReading(previous, page)
   const isRead = READ_OUTCOMES.has(page.outcome)
   const isLost = page.reading !== null && merged?.reading !== page.reading
   const failed = FAILED_OUTCOMES.has(page.outcome) || isLost ? 1 : 0
-  // These validators belong to a page that was not kept: its "not modified" would confirm what it never said.
+  // These validators belong to a reading that was not stored: a later "not modified" would confirm the wrong reading.
   const { etag, lastModified } = isLost ? { etag: null, lastModified: null } : page
   await sql`
     insert into public.scraper_pages
@@ -32,26 +32,25 @@ export async function savePage(sql: Sql, site: SiteResult, page: PageResult, res
   return isLost
 }
 
-/** The kept reading of one page, or null. */
 export async function findReading(sql: Sql, url: string): Promise<PageReading | null> {
   const [row] = await sql<{ reading: unknown; equal_reads: number }>`
     select reading, equal_reads from public.scraper_pages where url = ${url} and reading is not null`
-  return row === undefined ? null : (toStored(row)?.reading ?? null)
+  return row === undefined ? null : (parseStoredReading(row)?.reading ?? null)
 }
 
-/** Every kept reading of the given sites, always in the same order: a row depends on what was read, not on when. */
+/** All stored readings of the sites, in a fixed order, so that an opportunity does not depend on the order of visits. */
 export async function listReadings(sql: Sql, domains: readonly string[]): Promise<StoredReading[]> {
   const rows = await sql<{ reading: unknown; equal_reads: number }>`
     select reading, equal_reads from public.scraper_pages
     where domain = any (${domains}) and reading is not null order by url collate "C"`
-  return rows.flatMap((row) => toStored(row) ?? [])
+  return rows.flatMap((row) => parseStoredReading(row) ?? [])
 }
 
 /**
- * Leaves out whatever may be somebody's of a site that makes no row: its people and all mailboxes but desks such as office@. They are personal
- * data, and would be kept for nothing. In a site that makes one they tell who its people are and how to reach them.
+ * Removes people and personal mailboxes from the readings of a site without an opportunity, because they are personal data that we do
+ * not need. Role mailboxes such as office@ are kept.
  */
-export async function forgetPeople(sql: Sql, domain: string): Promise<void> {
+export async function removePeople(sql: Sql, domain: string): Promise<void> {
   await sql`
     update public.scraper_pages set reading = jsonb_set(reading, '{contacts}', (
       select coalesce(jsonb_agg(contact), '[]') from jsonb_array_elements(reading -> 'contacts') contact
@@ -60,8 +59,8 @@ export async function forgetPeople(sql: Sql, domain: string): Promise<void> {
       and jsonb_path_exists(reading, '$.contacts[*] ? (@.name != null || @.email_kind != "role")')`
 }
 
-function toStored(row: { reading: unknown; equal_reads: number }): StoredReading | null {
-  // A reading in an older format is ignored: the page is read again and replaces it.
+function parseStoredReading(row: { reading: unknown; equal_reads: number }): StoredReading | null {
+  // A reading in an older format is ignored. The next visit replaces it.
   const parsed = PageReadingSchema.safeParse(row.reading)
   return parsed.success ? { reading: parsed.data, equalReads: row.equal_reads } : null
 }

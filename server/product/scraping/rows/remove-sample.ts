@@ -3,9 +3,9 @@ import type { Sql } from '#server/platform/db/sql.ts'
 export type RemovedSample = { rows: number; runs: number }
 
 /**
- * Deletes all sample data: runs with their page reports, rows with their events, overrides and reviews, sites with their
- * pages, merges, host stops and suppressions of such sites. A run that is under way ends, because its log is gone. Answers
- * what there was; a second call finds nothing. The executor holds the store's lock.
+ * Deletes all sample data: runs with their page reports, opportunities with their events, overrides and reviews, sites with their
+ * pages, and their merges, host stops and suppressions. A sample run in progress ends, because its log is gone. Returns the counts. The
+ * executor must hold the store's lock.
  */
 export async function removeSample(sql: Sql): Promise<RemovedSample> {
   const domains = (await sql<{ domain: string }>`select domain from public.scraper_sites where sample`).map(

@@ -5,33 +5,34 @@ import { AppError } from '#server/platform/app-error.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { listOpportunitiesById } from './opportunity-rows.ts'
 
-/** A name or address that many share says little, so at most this many others are put up for review. */
-const MOST_OTHERS = 5
+/** A name or address that many share says little, so at most so many others are put up for review. */
+const MAX_OTHERS = 5
 
-/** Opens reviews for the doubts about one row; a review that its pages have settled is closed. */
+/** Opens reviews for the doubts about one opportunity, and closes those that its pages have resolved. */
 export async function saveDoubts(sql: Sql, opportunityId: string, doubts: readonly Doubt[]): Promise<void> {
-  const prints: string[] = []
+  const fingerprints: string[] = []
   for (const { kind, detail } of doubts) {
-    // A source that keeps changing is one review, whatever it says today.
-    const print = kind === 'flapping' ? 'flapping' : createHash('sha256').update(JSON.stringify(detail)).digest('hex')
-    prints.push(print)
+    // A site that keeps changing has only one review, whatever its current status.
+    const fingerprint =
+      kind === 'flapping' ? 'flapping' : createHash('sha256').update(JSON.stringify(detail)).digest('hex')
+    fingerprints.push(fingerprint)
     await sql`
       insert into public.scraper_reviews (kind, opportunity_id, fingerprint, detail)
-      values (${kind}, ${opportunityId}, ${print}, ${JSON.stringify(detail)}::jsonb)
+      values (${kind}, ${opportunityId}, ${fingerprint}, ${JSON.stringify(detail)}::jsonb)
       on conflict (kind, opportunity_id, other_id, fingerprint) do update set resolved_at = null, decision = null
       where scraper_reviews.decision = 'superseded'`
   }
   await sql`
     update public.scraper_reviews set resolved_at = clock_timestamp(), decision = 'superseded'
     where opportunity_id = ${opportunityId} and resolved_at is null and other_id is null
-      and fingerprint <> all (${prints}::text[])`
+      and fingerprint <> all (${fingerprints}::text[])`
 }
 
 /**
- * Opens reviews about rows on other domains with the same name, or with the same address where that was not enough to
- * join them; never about those that a person has kept apart.
+ * Opens reviews about opportunities on other domains with the same name, or with the same address if that was not enough to merge them.
+ * Never about those that staff have kept apart.
  */
-export async function askAboutOthers(sql: Sql, opportunityId: string): Promise<void> {
+export async function openReviewsAboutOthers(sql: Sql, opportunityId: string): Promise<void> {
   await sql`
     insert into public.scraper_reviews (kind, opportunity_id, other_id)
     select 'same_name', least(me.id, other.id), greatest(me.id, other.id)
@@ -39,10 +40,10 @@ export async function askAboutOthers(sql: Sql, opportunityId: string): Promise<v
     join public.sync_opportunities other
       on other.name_key = me.name_key and other.id <> me.id and other.sample = me.sample
     where me.id = ${opportunityId} and other.merged_into is null
-      -- Two people seen in search results who work for one company are no question.
+      -- Two people seen in search results may work for the same company.
       and (me.domain is not null or other.domain is not null)
       and not private.told_apart(private.sites_of(me.id), private.sites_of(other.id))
-    order by other.date_scraped, other.id limit ${MOST_OTHERS}
+    order by other.date_scraped, other.id limit ${MAX_OTHERS}
     on conflict (kind, opportunity_id, other_id, fingerprint) do nothing`
   await sql`
     insert into public.scraper_reviews (kind, opportunity_id, other_id)
@@ -51,11 +52,11 @@ export async function askAboutOthers(sql: Sql, opportunityId: string): Promise<v
       where opportunity_id = ${opportunityId} and key_email is not null) me
     join public.scraper_sites s on s.key_email = me.key_email and s.opportunity_id <> me.opportunity_id and s.sample = me.sample
     where not private.told_apart(private.sites_of(me.opportunity_id), private.sites_of(s.opportunity_id))
-    limit ${MOST_OTHERS}
+    limit ${MAX_OTHERS}
     on conflict (kind, opportunity_id, other_id, fingerprint) do nothing`
 }
 
-/** Closes the reviews about two rows, because they have been answered another way. */
+/** Closes the reviews about two opportunities that have been answered in another way. */
 export async function closeReviewsOfPair(
   sql: Sql,
   one: string,
@@ -68,7 +69,7 @@ export async function closeReviewsOfPair(
       and opportunity_id in (${one}, ${other}) and other_id in (${one}, ${other})`
 }
 
-/** The open reviews, oldest first, with both rows as they are now; with `id` only those about one row. */
+/** The open reviews, oldest first, with both opportunities. With `id`, only those about one opportunity. */
 export async function listReviews(
   sql: Sql,
   query: { kind?: string | undefined; id?: string | undefined; limit: number; offset: number },
@@ -97,20 +98,20 @@ export async function listReviews(
 
 type Decision = 'merge' | 'keep_apart' | 'noted'
 
-type AskedReview = {
-  /** The rows as the question named them. */
+type ReviewSides = {
+  /** The opportunities that the review was opened about. */
   first: string
   second: string | null
-  /** The rows that stand for them now. */
+  /** The opportunities that they have been merged into, or themselves. */
   left: string
   right: string | null
-  /** Null while the question is open. */
+  /** Null while the review is open. */
   decision: Decision | 'superseded' | null
 }
 
-/** A review and its rows, locked until the transaction ends. Throws AppError 'not_found'. */
-async function lockReview(sql: Sql, id: string): Promise<AskedReview> {
-  const [row] = await sql<AskedReview>`
+/** Locks a review until the transaction ends. Throws AppError 'not_found'. */
+async function lockReview(sql: Sql, id: string): Promise<ReviewSides> {
+  const [row] = await sql<ReviewSides>`
     select r.decision, a.id as first, b.id as second, coalesce(a.merged_into, a.id) as left,
       coalesce(b.merged_into, b.id) as right
     from public.scraper_reviews r
@@ -121,22 +122,21 @@ async function lockReview(sql: Sql, id: string): Promise<AskedReview> {
   return row
 }
 
-/** An open review and its rows. Throws AppError 'not_found' and 'conflict'. */
-export async function requireReview(sql: Sql, id: string): Promise<AskedReview> {
+/** Throws AppError 'not_found', and 'conflict' if the review is closed. */
+export async function requireOpenReview(sql: Sql, id: string): Promise<ReviewSides> {
   const review = await lockReview(sql, id)
   if (review.decision !== null) throw new AppError('conflict', 'Someone has already answered this')
   return review
 }
 
-/** A review that a person has answered. Throws AppError 'not_found', and 'conflict' if there is no such answer. */
-export async function requireAnswered(sql: Sql, id: string): Promise<AskedReview & { decision: Decision }> {
+/** Throws AppError 'not_found', and 'conflict' unless a person has answered the review. */
+export async function requireAnsweredReview(sql: Sql, id: string): Promise<ReviewSides & { decision: Decision }> {
   const { decision, ...review } = await lockReview(sql, id)
   if (decision === null) throw new AppError('conflict', 'This question is open')
   if (decision === 'superseded') throw new AppError('conflict', 'The pages themselves have settled this question')
   return { ...review, decision }
 }
 
-/** Records a person's answer. */
 export async function closeReview(
   sql: Sql,
   id: string,
@@ -151,7 +151,7 @@ export async function reopenReviewRow(sql: Sql, id: string): Promise<void> {
   await sql`update public.scraper_reviews set resolved_at = null, decision = null, note = null where id = ${id}`
 }
 
-/** Reopens everything that was asked about two rows and closed by the same answer. */
+/** Reopens all reviews about two opportunities that were closed by the same answer. */
 export async function reopenReviewsOfPair(
   sql: Sql,
   { first, second, decision }: { first: string; second: string; decision: Decision },

@@ -10,16 +10,16 @@ import type {
 import type { Sql } from '#server/platform/db/sql.ts'
 import { findSuppressedHosts } from '#server/product/scraping/suppressions/suppressions.ts'
 
-/** After this many consecutive failed visits a row is stale. */
+/** After so many failed visits in a row an opportunity is stale. */
 const STALE_AFTER_FAILURES = 3
-/** The most known sites that one scheduled run adds to those its sources name. */
+/** How many known sites a scheduled run reads at most, besides those of its sources. */
 const DUE_SITES = 500
 const DUE_PAGES = 8
 
-/** `confirmed`: a page of the company itself was read, or answered that it has not changed. */
-export type Visit = 'confirmed' | 'read' | 'failed' | 'skipped'
+/** `confirmed`: one of the company's own pages was read, or has not changed. */
+export type VisitResult = 'confirmed' | 'read' | 'failed' | 'skipped'
 
-export function judgeVisit(pages: readonly PageResult[], hasLostPages: boolean): Visit {
+export function classifyVisit(pages: readonly PageResult[], hasLostPages: boolean): VisitResult {
   if (pages.some(isConfirming)) return 'confirmed'
   if (hasLostPages) return 'failed'
   if (pages.some(({ reading }) => reading !== null)) return 'read'
@@ -32,18 +32,18 @@ function isConfirming({ outcome, reading }: PageResult): boolean {
   return reading.seen_in_search === true || (reading.page_kind === 'organisation' && reading.relevant)
 }
 
-/** Stores what a visit says about the site itself; returns the row it belongs to, if any. */
-export async function noteSite(
+/** Stores what a visit says about the site. Returns the opportunity that it belongs to, or null. */
+export async function updateSite(
   sql: Sql,
   site: SiteResult,
-  visit: Visit,
-  facts: { own: StoredReading[]; alone: OpportunityDraft | null; resolver: Resolver },
+  visit: VisitResult,
+  facts: { own: StoredReading[]; ownDraft: OpportunityDraft | null; resolver: Resolver },
 ): Promise<string | null> {
-  const { own, alone, resolver } = facts
-  const hasRow = alone !== null
+  const { own, ownDraft, resolver } = facts
+  const hasRow = ownDraft !== null
   const isRead = visit === 'confirmed' || visit === 'read'
   const email = resolver.keyEmail(own)?.toLowerCase() ?? null
-  const name = alone?.company_agency == null ? null : resolver.nameKey(alone.company_agency)
+  const name = ownDraft?.company_agency == null ? null : resolver.nameKey(ownDraft.company_agency)
   const [row] = await sql<{ opportunity_id: string | null }>`
     update public.scraper_sites set
       key_email = case when ${isRead} then ${email} else key_email end,
@@ -58,7 +58,7 @@ export async function noteSite(
   return row?.opportunity_id ?? null
 }
 
-type SiteOfRow = {
+type OpportunitySite = {
   domain: string
   linked_by: string | null
   first_read_at: Date | null
@@ -66,15 +66,20 @@ type SiteOfRow = {
   next_check_at: Date | null
 }
 
-/** The sites that make a row, in the order in which they were first read. */
-export async function listSitesOf(sql: Sql, opportunityId: string): Promise<SiteOfRow[]> {
-  return await sql<SiteOfRow>`
+/** The sites of an opportunity, in the order in which they were first read. */
+export async function listOpportunitySites(sql: Sql, opportunityId: string): Promise<OpportunitySite[]> {
+  return await sql<OpportunitySite>`
     select domain, linked_by, first_read_at, verified_at, next_check_at from public.scraper_sites
     where opportunity_id = ${opportunityId} order by first_read_at nulls last, length(domain), domain collate "C"`
 }
 
-/** When the site is due again, by what is known of it now. */
-export async function planNextVisit(sql: Sql, site: SiteResult, visit: Visit, resolver: Resolver): Promise<void> {
+/** Sets when the site is due again. */
+export async function scheduleNextVisit(
+  sql: Sql,
+  site: SiteResult,
+  visit: VisitResult,
+  resolver: Resolver,
+): Promise<void> {
   const [row] = await sql<{ status: string | null; deadline: string | null; reopens: string | null }>`
     select coalesce(o.derived ->> 'submission_status', o.submission_status) as status,
       coalesce(o.derived ->> 'deadline', o.deadline::text) as deadline, o.reopens_on::text as reopens
@@ -88,7 +93,7 @@ export async function planNextVisit(sql: Sql, site: SiteResult, visit: Visit, re
 }
 
 /**
- * Whether a row is stale: none of its sites could be read three times in a row, or the page it is based on could not.
+ * Whether all sites of an opportunity, or the page that it is based on, could not be read three times in a row.
  */
 export async function isStale(sql: Sql, opportunityId: string): Promise<boolean> {
   const [row] = await sql<{ stale: boolean }>`
@@ -103,8 +108,8 @@ export async function isStale(sql: Sql, opportunityId: string): Promise<boolean>
 }
 
 /**
- * Which of the planned domains to read: no suppressed one, none that staff rejected or that was given up, none before its next
- * try, and with `dueOnly` none before it is due. A run started by hand tries a site that failed only once at any time.
+ * Which of the planned domains to read. Leaves out domains that are suppressed, rejected by staff, given up, or waiting for their next
+ * attempt, and with `dueOnly` those that are not due. Without it, a site that failed only once is tried at any time.
  */
 export async function chooseDomains(
   sql: Sql,
@@ -122,7 +127,7 @@ export async function chooseDomains(
   return domains.filter((domain) => !suppressed.has(domain) && !left.has(domain))
 }
 
-/** What is known of these sites: the status that their row shows, and how many visits in a row failed. */
+/** The status of the sites' opportunities, and how many visits in a row failed. */
 export async function findStandings(sql: Sql, domains: readonly string[]): Promise<Map<string, SiteStanding>> {
   const rows = await sql<{ domain: string; status: string | null; failures: number }>`
     select s.domain, s.failures, case when o.dismissed_at is null then o.submission_status end as status
@@ -131,7 +136,7 @@ export async function findStandings(sql: Sql, domains: readonly string[]): Promi
   return new Map(rows.map(({ domain, ...standing }) => [domain, standing]))
 }
 
-/** Sites that are due and whose row is not dismissed, longest overdue first, with pages to start from. */
+/** Sites that are due and not dismissed, longest overdue first, with pages to start from. */
 export async function listDueSites(sql: Sql, now: Date): Promise<{ domain: string; urls: string[] }[]> {
   return await sql<{ domain: string; urls: string[] }>`
     select s.domain, array(

@@ -9,15 +9,15 @@ import {
 } from '#contracts/scraper/sources.ts'
 import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
-/** The changes staff made to the sources, as far as the executor may see them. */
+/** Staff's changes to the sources that the executor may see. */
 export async function listSourceChanges(sql: Sql): Promise<SourceChange[]> {
   const rows = await sql`
     select url, origin, company, kind, media, country, why, is_list, list_read_at, paused, removed_at, updated_at
     from public.scraper_sources order by url`
-  return rows.map(toChange)
+  return rows.map(parseSourceChange)
 }
 
-/** Adds an entry from staff. Fails with a unique violation if the address is already known. */
+/** Fails with a unique violation if the address is already known. */
 export async function insertStaffSource(sql: Sql, words: SourceWords): Promise<void> {
   const { url, company, kind, media, country, why, is_list = false } = words
   await sql`
@@ -33,7 +33,7 @@ export async function updateStaffSource(sql: Sql, url: string, words: Omit<Sourc
     where url = ${url} and origin = 'staff'`
 }
 
-/** Pauses, removes or restores an entry; a built-in one gets a row of its own with its first change. */
+/** Pauses, removes or restores a source. A built-in source gets a row with its first change. */
 export async function setSourceState(
   sql: Sql,
   source: { url: string; origin: 'directory' | 'staff' },
@@ -51,15 +51,15 @@ export async function setSourceState(
     where url = ${source.url}`
 }
 
-/** The accounts of the search providers, as far as the executor may see them. */
+/** The accounts of the search providers that the executor may see, by name. */
 export async function listSearchAccounts(sql: Sql): Promise<Map<string, SearchAccount>> {
   const rows = await sql`
     select provider, day::text as day, spent, failures, open_until, probe_until, budget_until, last_answer_at, last_error
     from public.scraper_search_accounts`
-  return new Map(rows.map(({ provider, ...account }) => [String(provider), toAccount(account)]))
+  return new Map(rows.map(({ provider, ...account }) => [String(provider), parseAccount(account)]))
 }
 
-/** How many requests each provider took since the first of the month of `now`, in UTC. */
+/** How many requests were made to each provider in the month of `now`, in UTC. */
 export async function listSearchUse(sql: Sql, now: Date): Promise<Map<string, number>> {
   const first = `${now.toISOString().slice(0, 7)}-01`
   const rows = await sql<{ provider: string; spent: number }>`
@@ -68,7 +68,7 @@ export async function listSearchUse(sql: Sql, now: Date): Promise<Map<string, nu
   return new Map(rows.map(({ provider, spent }) => [provider, spent]))
 }
 
-/** The newest outcome of each of these pages, as far as the executor may see. */
+/** The newest outcome of each page that the executor may see. */
 export async function listSourceResults(sql: Sql, urls: readonly string[]): Promise<SourceResult[]> {
   const rows = await sql`
     select u.url, r.outcome, r.detail, r.at, r.run_id from unnest(${urls}::text[]) as u (url)
@@ -77,7 +77,7 @@ export async function listSourceResults(sql: Sql, urls: readonly string[]): Prom
   return rows.map((row) => SourceResultSchema.parse(withIsoDates(row)))
 }
 
-/** Reads, changes and stores one provider's account; two processes take turns. */
+/** Reads, changes and stores one provider's account. Locks it, so that processes take turns. */
 export async function updateSearchAccount<T>(
   sql: Sql,
   provider: string,
@@ -88,7 +88,7 @@ export async function updateSearchAccount<T>(
   const [row] = await sql`
     select day::text as day, spent, failures, open_until, probe_until, budget_until, last_answer_at, last_error
     from public.scraper_search_accounts where provider = ${provider}`
-  const { account, answer } = change(row === undefined ? null : toAccount(row))
+  const { account, answer } = change(row === undefined ? null : parseAccount(row))
   const { day, spent, failures, open_until, probe_until, budget_until, last_answer_at, last_error } = account
   await sql`
     insert into public.scraper_search_accounts
@@ -104,8 +104,8 @@ export async function updateSearchAccount<T>(
   return answer
 }
 
-/** One bad row must not end every run and list, so it becomes a change that says what is wrong with it. */
-function toChange(row: Row): SourceChange {
+/** One invalid row must not make all runs and lists fail, so it becomes a change of origin 'unreadable' with the reason. */
+function parseSourceChange(row: Row): SourceChange {
   const { origin, company, kind, media, country, why, is_list, list_read_at, paused, removed_at, updated_at } = row
   const url = String(row.url)
   const state: SourceState = removed_at !== null ? 'removed' : paused === true ? 'paused' : 'active'
@@ -125,6 +125,6 @@ function toChange(row: Row): SourceChange {
   }
 }
 
-function toAccount(row: Row): SearchAccount {
+function parseAccount(row: Row): SearchAccount {
   return SearchAccountSchema.parse(withIsoDates(row))
 }

@@ -1,9 +1,9 @@
 import { type SavedView, SavedViewSchema } from '#contracts/desk/saved-views.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
-type ViewWords = Pick<SavedView, 'name' | 'query' | 'is_shared'>
+type ViewFields = Pick<SavedView, 'name' | 'query' | 'is_shared'>
 
-// Programs with the secret key are nobody, to whom no view belongs.
+// auth.uid() is null for programs with the secret key, which own no views.
 const VIEW = `id, name, query, is_shared, coalesce(owner_id = auth.uid(), false) as is_own,
   coalesce(owner_id = auth.uid(), false) or private.has_role('admin') as may_change`
 
@@ -20,11 +20,10 @@ export async function listViews(sql: Sql): Promise<SavedView[]> {
 }
 
 /** Whether the executor may see the view. */
-export async function seesView(sql: Sql, id: string): Promise<boolean> {
+export async function canSeeView(sql: Sql, id: string): Promise<boolean> {
   return (await sql`select from public.staff_views where id = ${id} and removed_at is null`).length > 0
 }
 
-/** How many views the executor has. */
 export async function countOwnViews(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(*)::int as count from public.staff_views where owner_id = auth.uid() and removed_at is null`
@@ -32,7 +31,7 @@ export async function countOwnViews(sql: Sql): Promise<number> {
 }
 
 /** Fails with a unique violation if the executor has a view of that name. */
-export async function insertView(sql: Sql, { name, query, is_shared }: ViewWords): Promise<SavedView> {
+export async function insertView(sql: Sql, { name, query, is_shared }: ViewFields): Promise<SavedView> {
   const text = `insert into public.staff_views (name, query, is_shared) values ($1, $2, $3) returning ${VIEW}`
   const [view] = await queryViews(sql, text, [name, query, is_shared])
   if (view === undefined) throw new Error('The view was not stored')
@@ -43,7 +42,7 @@ export async function insertView(sql: Sql, { name, query, is_shared }: ViewWords
 export async function updateView(
   sql: Sql,
   id: string,
-  { name, query, is_shared }: ViewWords,
+  { name, query, is_shared }: ViewFields,
 ): Promise<SavedView | null> {
   const text = `update public.staff_views set name = $2, query = $3, is_shared = $4
     where id = $1 and removed_at is null returning ${VIEW}`
@@ -57,8 +56,8 @@ export async function setViewRemoved(sql: Sql, id: string, isRemoved: boolean): 
   return (await queryViews(sql, text, [id, isRemoved]))[0] ?? null
 }
 
-/** Notes a sign of life, and answers when the visit before this one ended. */
-export async function renewVisit(sql: Sql): Promise<Date | null> {
+/** Records that the executor is here now. Returns when their previous visit ended. */
+export async function recordVisit(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ since_at: Date | null }>`
     insert into public.staff_visits as known (user_id) values (auth.uid())
     on conflict (user_id) do update set
@@ -68,8 +67,8 @@ export async function renewVisit(sql: Sql): Promise<Date | null> {
   return row?.since_at ?? null
 }
 
-/** When the executor's visit before the last noted one ended; null if there was none. */
-export async function findVisit(sql: Sql): Promise<Date | null> {
+/** When the executor's previous visit ended. Null if there was none. */
+export async function findPreviousVisitEnd(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ since_at: Date | null }>`
     select since_at from public.staff_visits where user_id = auth.uid()`
   return row?.since_at ?? null

@@ -1,14 +1,14 @@
 import { DEFAULT_WORK, type StaffMember, type Work, WorkSchema } from '#contracts/desk/opportunity-work.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
-/** The part of the work that everybody shares; stars belong to persons. */
+/** The part of the work that all staff share. Stars belong to single people. */
 export type SharedWork = Omit<Work, 'starred'>
 
-export const SHARED_UNTOUCHED: SharedWork = (({ starred: _own, ...shared }) => shared)(DEFAULT_WORK)
+export const DEFAULT_SHARED_WORK: SharedWork = (({ starred: _own, ...shared }) => shared)(DEFAULT_WORK)
 
 const SharedWorkSchema = WorkSchema.omit({ starred: true })
 
-/** The work on the given rows, with the caller's own stars. Rows nobody has worked on are included. */
+/** The work on the opportunities, with the person's stars. Includes opportunities without any work. */
 export async function listWork(sql: Sql, ids: readonly string[], person: string | null): Promise<Map<string, Work>> {
   const rows = await sql<{ id: string }>`
     select wanted.id, coalesce(w.stage, 'new') as stage, w.owner, w.next_action, w.next_action_on::text as next_action_on,
@@ -19,7 +19,7 @@ export async function listWork(sql: Sql, ids: readonly string[], person: string 
   return new Map(rows.map(({ id, ...work }) => [id, WorkSchema.parse(work)]))
 }
 
-/** The shared work on rows that somebody has worked on, locked until the transaction ends, always in the same order. */
+/** The stored work, locked until the transaction ends, always in the same order. */
 export async function lockWork(
   sql: Sql,
   ids: readonly string[],
@@ -34,8 +34,8 @@ export async function lockWork(
 }
 
 /**
- * Writes the work on some rows. Each must still have the revision it was read with; returns the ids written, so fewer than
- * given means that somebody else was faster.
+ * Writes the work on opportunities that still have the revision they were read with. Returns their ids; if there are fewer than given,
+ * someone else was faster.
  */
 export async function writeWork(sql: Sql, works: ReadonlyMap<string, SharedWork>): Promise<string[]> {
   const entries = [...works].map(([id, work]) => ({ id, ...work }))
@@ -54,7 +54,7 @@ export async function writeWork(sql: Sql, works: ReadonlyMap<string, SharedWork>
   return rows.map(({ id }) => id)
 }
 
-/** Gives or takes back the caller's own star on each of the rows. */
+/** Adds or removes the person's star on each opportunity. */
 export async function setStars(sql: Sql, ids: readonly string[], starred: boolean, person: string): Promise<void> {
   if (starred)
     await sql`

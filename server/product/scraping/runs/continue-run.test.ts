@@ -21,7 +21,7 @@ async function start() {
   const db = await createTestDb()
   const { database } = db
   const hosts = Object.fromEntries(NAMES.map((name) => [hostOf(name), page(name, OPEN)]))
-  // One site after the other, so that a run can be stopped between two of them.
+  // Reads one site at a time, so that a run can be stopped between two sites.
   const { scraper, site, clock } = await openFakeScraper(hosts, {
     clock: createTestClock(Date.now() - 3_600_000),
     sitesAtOnce: 1,
@@ -35,7 +35,7 @@ async function start() {
     rows: () => database.asServiceRole(listOpportunities),
     logs: () => database.asServiceRole(listRuns),
     held: () => database.asServiceRole((sql) => sql`select domain, run_id from public.scraper_held_sites`),
-    /** Works a run, and ends it from outside after some sites. Returns its end and the hosts that it asked for pages. */
+    /** Executes a run, and ends it from outside after some sites. Returns its end and the hosts that it requested pages from. */
     async work(runId: string, stop?: { after: number; by: () => Promise<unknown> }) {
       clock.advance(60_000)
       site.requests.length = 0
@@ -61,7 +61,7 @@ async function start() {
   }
 }
 
-test('a cancelled run goes on with the sites that it had not finished, and only once', async () => {
+test('a continued run reads the sites that the cancelled run had not finished, and can be started only once', async () => {
   await using world = await start()
   const first = await world.open()
   const cancel = { after: 4, by: () => cancelRun(world.database, first, 'ada@label.example') }
@@ -70,7 +70,7 @@ test('a cancelled run goes on with the sites that it had not finished, and only 
 
   const second = await world.open('dashboard', first)
   const { end, asked } = await world.work(second)
-  // A page of the fifth may have been under way; none of the first four is asked for again.
+  // The first four sites are not requested again.
   expect(asked).toEqual(['fernhollow', 'goldmere'])
   expect(end).toMatchObject({ status: 'completed', sitesPlanned: 2, rowsNew: 2 })
   expect(await world.rows()).toHaveLength(6)
@@ -81,7 +81,7 @@ test('a cancelled run goes on with the sites that it had not finished, and only 
   await expect(world.open('dashboard', first)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('what the first part had held back is judged and stored with the rest', async () => {
+test('sites that the first part held back are judged and stored with the rest', async () => {
   await using world = await start()
   await world.work(await world.open())
   world.hosts[hostOf('brightwater')] = page('brightwater', CLOSED)
@@ -97,7 +97,7 @@ test('what the first part had held back is judged and stored with the rest', asy
   expect(await world.held()).toEqual([])
 })
 
-test('a killed run of the dashboard goes on by itself, as long as each part finishes something', async () => {
+test('a killed run from the dashboard is continued automatically, as long as each part finishes a site', async () => {
   await using world = await start()
   const killed = () => world.database.asServiceRole(findKilledRun)
   const kill = () => failStaleRuns(world.database, new Date(Date.now() + STALE_AFTER_MS + 1_000))
@@ -107,25 +107,25 @@ test('a killed run of the dashboard goes on by itself, as long as each part fini
   const second = await world.open('dashboard', first)
   await kill()
   expect(await killed()).toBeNull()
-  // Somebody can still continue it, over both parts.
+  // Staff can still continue it.
   expect(await world.database.asServiceRole((sql) => findUnfinishedRun(sql, null))).toMatchObject({ id: second })
   const third = await world.open('command', second)
   expect((await world.work(third)).asked).toEqual(['dustlight', 'eastgate', 'fernhollow', 'goldmere'])
   expect(await world.rows()).toHaveLength(6)
 })
 
-test('a run of another worker that the queue gives out again reads only what it had not finished', async () => {
+test('a run that the queue hands out again reads only the sites that are not finished', async () => {
   await using world = await start()
   const run = await world.open()
   await world.work(run, { after: 5, by: () => cancelRun(world.database, run, 'ada') })
-  // As if its process had gone away without a word: the run still counts as running.
+  // As if its process had been killed: the run still counts as running.
   await world.database.asServiceRole(
     (sql) => sql`update public.scraper_logs set status = 'running', completed_at = null where id = ${run}`,
   )
   expect((await world.work(run)).asked).toEqual(['goldmere'])
 })
 
-test('a run that completed, a daily one by itself, one of a single page and an old one do not go on', async () => {
+test('completed, single-page and old runs cannot be continued, and daily runs not automatically', async () => {
   await using world = await start()
   const unfinished = () => world.database.asServiceRole((sql) => findUnfinishedRun(sql, null))
   const kill = () => failStaleRuns(world.database, new Date(Date.now() + STALE_AFTER_MS + 1_000))

@@ -29,7 +29,7 @@ function createDeps(db: TestDb) {
 const end = (db: TestDb, runId: string | null, interrupted = false) =>
   finishRun(db.database, runId ?? '', { status: interrupted ? 'failed' : 'completed', message: null, interrupted })
 
-test('the time is fixed for a day, differs from day to day, and lies within half an hour of a quarter past six', () => {
+test('the daily run is due at a fixed time of each day, up to half an hour after the time in the settings', () => {
   expect(dailyDueAt(DAY, ZONE, AT)).toEqual(DUE)
   const minutes = Array.from({ length: 28 }, (_, index) => {
     const day = `2026-02-${String(index + 1).padStart(2, '0')}`
@@ -54,7 +54,7 @@ test('the daily run starts once it is due, once a day, and only while the settin
   expect(await startDailyRun(deps, after(24 * 60 + 90))).not.toBeNull()
 })
 
-test('a day that was missed is made up once as soon as a process runs again', async () => {
+test('a missed daily run starts once as soon as a process runs again', async () => {
   await using db = await createTestDb()
   await enable(db)
   const { deps } = createDeps(db)
@@ -64,7 +64,7 @@ test('a day that was missed is made up once as soon as a process runs again', as
   expect(await startDailyRun(deps, after(10 * 60))).toBeNull()
 })
 
-test('switching it on in the afternoon does not start the morning’s run', async () => {
+test('enabling the daily run in the afternoon does not start the morning’s run', async () => {
   await using db = await createTestDb()
   const { deps, requestRun } = createDeps(db)
   expect(await startDailyRun(deps, after(1))).toBeNull()
@@ -74,7 +74,7 @@ test('switching it on in the afternoon does not start the morning’s run', asyn
   expect(await startDailyRun(deps, after(24 * 60 + 90))).not.toBeNull()
 })
 
-test('of several processes on one database only one starts the run', async () => {
+test('only one of several processes starts the daily run', async () => {
   await using db = await createTestDb()
   await enable(db)
   const processes = Array.from({ length: 5 }, () => createDeps(db))
@@ -83,7 +83,7 @@ test('of several processes on one database only one starts the run', async () =>
   expect(processes.flatMap(({ requestRun }) => requestRun.mock.calls)).toHaveLength(1)
 })
 
-test('the run waits while another one is in progress', async () => {
+test('the daily run waits while another run is in progress', async () => {
   await using db = await createTestDb()
   await enable(db)
   const { deps } = createDeps(db)
@@ -113,7 +113,7 @@ test('a run that another process started at the same moment does not use up an a
   expect(await startDailyRun(deps, after(1))).not.toBeNull()
 })
 
-test('a run whose process was killed is started once more on the same day, and not a third time', async () => {
+test('a daily run whose process was killed is started once more on the same day, but not a third time', async () => {
   await using db = await createTestDb()
   await enable(db)
   const { deps } = createDeps(db)
@@ -124,7 +124,7 @@ test('a run whose process was killed is started once more on the same day, and n
   expect(await startDailyRun(deps, after(6))).toBeNull()
 })
 
-test('a day claimed by a process that was killed before it started the run is taken over', async () => {
+test('a day claimed by a process that was killed before starting the run is taken over', async () => {
   await using db = await createTestDb()
   await enable(db)
   const { deps } = createDeps(db)

@@ -9,35 +9,35 @@ import type { Sql } from '#server/platform/db/sql.ts'
 import { getScraperConfig } from '#server/product/scraping/config-rows.ts'
 import type { ScraperJobs } from './scraper-jobs.ts'
 
-/** The queue that used to hold the schedule; its jobs are removed at the start. */
+/** The queue of the former schedule. Its jobs are removed at the start. */
 export const RETIRED_DAILY_QUEUE = 'scrape-daily'
 
 const SPREAD_MINUTES = 30
 const JITTER_MS = SPREAD_MINUTES * 60_000
-/** A claim this old without a run belongs to a process that was killed in between. */
+/** An older claim without a run belongs to a killed process. */
 const CLAIM_HELD_MS = 2 * 60_000
-/** The run itself, and one more attempt if its process died. */
+/** The run, and one more attempt if its process was killed. */
 const ATTEMPTS = 2
 
 export type DailyRunDeps = {
   database: Database
   scraperJobs: Pick<ScraperJobs, 'requestRun'>
   timeZone: string
-  /** Spreads installations, so that not all of them start at the same minute. */
+  /** Differs between installations, so that they do not all start in the same minute. */
   salt: string
   log: Pick<Logger, 'info'>
 }
 
-/** When a day's run is due: up to half an hour after the time in the settings, the same in every process of this installation. */
+/** Up to half an hour after the time in the settings, and the same in every process of this installation. */
 export function dailyDueAt(day: string, deps: Pick<DailyRunDeps, 'timeZone' | 'salt'>, time: TimeOfDay): Date {
   const jitterMs = createHash('sha256').update(`${deps.salt}:${day}`).digest().readUInt32BE(0) % JITTER_MS
   return new Date(instantAt(deps.timeZone, day, time).getTime() + jitterMs)
 }
 
 /**
- * Starts today's run if it is due, enabled and not yet started by any process; returns its id, otherwise null. It is
- * called repeatedly, so a day that was due while no process ran is made up as soon as one runs, and a run whose process
- * was killed is started once more. While another run is in progress it waits for that to end.
+ * Starts today's run if it is due, enabled and not yet started by any process. Returns its id, otherwise null. Called repeatedly: a run
+ * that was due while no process ran starts as soon as one runs, a run whose process was killed starts once more, and the run waits while
+ * another one is in progress.
  */
 export async function startDailyRun(deps: DailyRunDeps, now: Date): Promise<string | null> {
   const { database } = deps
@@ -54,7 +54,7 @@ export async function startDailyRun(deps: DailyRunDeps, now: Date): Promise<stri
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
     deps.log.info('the daily run waits: another one is in progress')
-    // The claim is returned as if nothing had been tried; the next check takes it.
+    // Release the claim without counting an attempt. The next check takes it again.
     await database.asServiceRole(
       (sql) => sql`
         update public.scraper_daily_runs set attempts = attempts - 1, claimed_at = '-infinity' where day = ${day}`,
@@ -64,8 +64,7 @@ export async function startDailyRun(deps: DailyRunDeps, now: Date): Promise<stri
 }
 
 /**
- * True for exactly one caller over all processes. A day on which the daily run is disabled is recorded, so that it
- * stays skipped.
+ * True for exactly one caller over all processes. A day on which the daily run is disabled is recorded, so that it stays skipped.
  */
 async function claimDay(sql: Sql, { day, dueAt, now }: { day: string; dueAt: Date; now: Date }): Promise<boolean> {
   const { daily_enabled: wanted } = await getScraperConfig(sql)
@@ -89,10 +88,10 @@ async function claimDay(sql: Sql, { day, dueAt, now }: { day: string; dueAt: Dat
 
 const DAY_MS = 86_400_000
 
-export type ScheduleOf = Pick<DailyRunDeps, 'timeZone' | 'salt'>
+export type ScheduleSettings = Pick<DailyRunDeps, 'timeZone' | 'salt'>
 
-/** When the daily run starts, and when next. A day that had its run, or was left out, is over. */
-export async function describeSchedule(sql: Sql, deps: ScheduleOf, now: Date): Promise<Schedule> {
+/** The time of the daily run, and when it starts next. */
+export async function describeSchedule(sql: Sql, deps: ScheduleSettings, now: Date): Promise<Schedule> {
   const { daily_enabled } = await getScraperConfig(sql)
   const time = await getDailyTime(sql)
   const today = dayIn(deps.timeZone, now)
@@ -109,7 +108,7 @@ export async function describeSchedule(sql: Sql, deps: ScheduleOf, now: Date): P
 
 type TimeOfDay = { hour: number; minute: number }
 
-/** When the daily run is due, by the clock of the installation's zone. Throws AppError 'not_found' when the executor may not see it. */
+/** In the installation's time zone. Throws AppError 'not_found' if the executor may not see it. */
 async function getDailyTime(sql: Sql): Promise<TimeOfDay> {
   const [row] = await sql<TimeOfDay>`
     select extract(hour from daily_at)::int as hour, extract(minute from daily_at)::int as minute
@@ -118,7 +117,7 @@ async function getDailyTime(sql: Sql): Promise<TimeOfDay> {
   return row
 }
 
-/** Takes 'HH:MM'. Throws AppError 'forbidden' when the executor may not. */
+/** `at` is 'HH:MM'. Throws AppError 'forbidden' if the executor may not change it. */
 export async function saveDailyTime(sql: Sql, at: string): Promise<void> {
   const rows = await sql`
     update public.scraper_configs set daily_at = ${at}::time, updated_at = now() where id = 'default' returning id`

@@ -20,7 +20,7 @@ function createCall(db: TestDb, now: Date) {
 const enable = (db: TestDb) =>
   db.database.asServiceRole((sql) => sql`update public.scraper_configs set daily_enabled = true`)
 
-test('the time is a quarter past six until staff set another one, and the next run follows it', async () => {
+test('the daily run is due at 06:15 until staff set another time', async () => {
   await using db = await createTestDb()
   const staff = await createCaller(db.database, 'staff')
   const call = createCall(db, MORNING)
@@ -50,7 +50,7 @@ test('the time is a quarter past six until staff set another one, and the next r
   expect(Date.parse(tomorrow.next_at ?? '')).toBeGreaterThan(next + 23 * 3_600_000)
 })
 
-test('only a time of day is accepted, and nobody but staff reads or sets it', async () => {
+test('the schedule accepts only a time of day, and only staff can read or set it', async () => {
   await using db = await createTestDb()
   const call = createCall(db, MORNING)
   const user = await createCaller(db.database, null)

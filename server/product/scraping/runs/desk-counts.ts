@@ -5,8 +5,8 @@ import { listRuns } from './run-rows.ts'
 type Counts = Omit<DeskCounts, 'failed_runs' | 'health_problems'>
 
 /**
- * What waits for the executor. Sample rows count only while there is nothing real, as everywhere else, and `today` is the
- * calendar day in the label's time zone.
+ * What is waiting for the executor. Sample opportunities count only if there are no real ones. `today` is the calendar day in the
+ * label's time zone.
  */
 export async function getDeskCounts(
   sql: Sql,
@@ -37,7 +37,7 @@ export async function getDeskCounts(
   return { ...counts, failed_runs: await listRuns(sql, { failedUnseenSince: since, limit: 20 }) }
 }
 
-/** Notes that the executor has seen these runs; a second time is no error, and an unknown run is left out. */
+/** Records that the executor has seen these runs. Idempotent. Unknown runs are ignored. */
 export async function markRunsSeen(sql: Sql, runIds: readonly string[]): Promise<void> {
   await sql`
     insert into public.staff_seen_runs (run_id)

@@ -9,21 +9,21 @@ import {
 import type { Preset } from '#contracts/scraper/sync-scraper.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { listFinishedSites } from './continue-run.ts'
-import { endRun, isRunning, noteLastProgress, noteQueries, type RunEnd, touchRun } from './run-rows.ts'
+import { endRun, isRunning, type RunEnd, saveHeartbeat, saveLastProgress, saveQueries } from './run-rows.ts'
 import { createRunStore } from './run-store.ts'
 
-export type RunOrder = {
+export type RunOptions = {
   runId: string
   preset: Preset | null
   queries: readonly string[]
-  /** Problems of the order itself, for the run's message. */
+  /** Problems with the settings, for the run's message. */
   notes?: readonly string[]
   signal?: AbortSignal
-  /** The log message when `signal` stops the run; by default that the server was stopped. */
+  /** How the run ends if `signal` stops it. By default the message says that the server was stopped. */
   stopped?: RunEnd
-  /** Accept this run even if it loses much of what was known. */
+  /** Accept the run even if many sites or openings would be lost. */
   acceptDrop?: boolean
-  /** Only sites that are due to be read again. */
+  /** Read only sites that are due. */
   dueOnly?: boolean
   onProgress?: (progress: RunProgress) => void
 }
@@ -36,30 +36,30 @@ const SERVER_STOPPED: RunEnd = {
   interrupted: true,
 }
 
-/** How often a run checks whether it was ended from outside, and stores its progress. */
-const LOOK_EVERY_MS = 1_000
-/** A run without progress, such as one that waits for search providers, gives a sign of life every so many looks. */
-const BEAT_EVERY_LOOKS = 10
+/** How often a run checks whether it was cancelled, and stores its progress. */
+const CHECK_EVERY_MS = 1_000
+/** Without progress, for example while waiting for search providers, a heartbeat is stored at every tenth check. */
+const HEARTBEAT_EVERY_CHECKS = 10
 
 /**
- * Carries a started run to its end and closes its log row, whatever happens; null when someone else has ended the run.
+ * Executes a started run and closes its log, even if it fails. Null if someone else has ended the run.
  */
-export async function executeRun(deps: RunDeps, order: RunOrder): Promise<RunSummary | RunEnd | null> {
+export async function executeRun(deps: RunDeps, order: RunOptions): Promise<RunSummary | RunEnd | null> {
   const { database } = deps
   const store = createRunStore(database)
   const watch = watchRun(database, order)
   const { runId, preset, queries, dueOnly = false, notes = [] } = order
   try {
     const { signal, onProgress } = watch
-    const onQueries: ScrapeRequest['onQueries'] = (asked, spent) => noteQueries(database, runId, asked, spent)
+    const onQueries: ScrapeRequest['onQueries'] = (asked, spent) => saveQueries(database, runId, asked, spent)
     const finished = await database.asServiceRole((sql) => listFinishedSites(sql, runId))
     const rest = finished === null ? {} : { finished }
     const request = { runId, preset, queries, notes, dueOnly, signal, onProgress, onQueries, ...rest }
     const summary = await deps.scraper.run(request, store)
-    return await store.settle(runId, summary, { acceptDrop: order.acceptDrop ?? false })
+    return await store.finish(runId, summary, { acceptDrop: order.acceptDrop ?? false })
   } catch (error) {
     if (error instanceof RunEndedError || watch.wasEnded()) {
-      await database.asServiceRole((sql) => noteLastProgress(sql, runId, watch.last()))
+      await database.asServiceRole((sql) => saveLastProgress(sql, runId, watch.last()))
       return null
     }
     const why = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
@@ -72,34 +72,34 @@ export async function executeRun(deps: RunDeps, order: RunOrder): Promise<RunSum
   }
 }
 
-/** Checks every second whether the run was cancelled, in whatever process, and stores its progress. */
-function watchRun(database: Database, order: RunOrder) {
+/** Checks every second whether the run was cancelled in any process, and stores its progress. */
+function watchRun(database: Database, order: RunOptions) {
   const ended = new AbortController()
-  // Stored at once: from then on the run counts as started.
+  // Stored immediately, so that the run counts as started.
   let latest: RunProgress | null = noProgress(0, 0)
   let last: RunProgress | null = null
-  let looking = false
-  let looks = 0
-  const look = async () => {
-    if (looking) return
-    looking = true
-    looks += 1
+  let isChecking = false
+  let checks = 0
+  const check = async () => {
+    if (isChecking) return
+    isChecking = true
+    checks += 1
     const progress = latest
     latest = null
     try {
       const alive =
-        progress === null && looks % BEAT_EVERY_LOOKS !== 0
+        progress === null && checks % HEARTBEAT_EVERY_CHECKS !== 0
           ? await isRunning(database, order.runId)
-          : await database.asServiceRole((sql) => touchRun(sql, order.runId, new Date(), progress))
+          : await database.asServiceRole((sql) => saveHeartbeat(sql, order.runId, new Date(), progress))
       if (!alive) ended.abort(new RunEndedError(order.runId))
     } catch {
-      // If the database is unreachable, the run notices by itself when it stores something.
+      // If the database is unreachable, the run fails when it stores something.
     } finally {
-      looking = false
+      isChecking = false
     }
   }
-  void look()
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  void check()
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS)
   return {
     signal: order.signal === undefined ? ended.signal : AbortSignal.any([order.signal, ended.signal]),
     onProgress: (progress: RunProgress) => {
@@ -107,7 +107,7 @@ function watchRun(database: Database, order: RunOrder) {
       last = progress
       order.onProgress?.(progress)
     },
-    /** How far the run came, null if it did not finish a site; the stored progress may be a second older. */
+    /** The latest progress, null before the first site is finished. The stored progress may be a second older. */
     last: () => last,
     wasEnded: () => ended.signal.aborted,
     stop: () => clearInterval(timer),

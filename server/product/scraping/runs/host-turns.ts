@@ -1,13 +1,13 @@
 import type { HostTurns } from '#contracts/scraper/scraper-port.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
-/** Longer than any request may take; after it the claim of a killed process is void. */
+/** Longer than any request may take. Afterwards the claim of a killed process expires. */
 const CLAIM_SEC = 60
 
-/** While somebody else's request is under way, nobody knows how long it will take. */
-const LOOK_AGAIN_MS = 500
+/** The wait while another process's request is in progress, which may take any time. */
+const RETRY_MS = 500
 
-/** Turns on domains, kept in the database and by its clock. */
+/** Processes take turns at a domain. Turns are stored in the database and use its clock. */
 export function createHostTurns(database: Database): HostTurns {
   const holder = crypto.randomUUID()
   return {
@@ -23,7 +23,7 @@ export function createHostTurns(database: Database): HostTurns {
         const [row] = await sql<{ wait: number; busy: boolean }>`
           select (extract(epoch from next_at - clock_timestamp()) * 1000)::float as wait, holder is not null as busy
           from private.scraper_host_turns where domain = ${domain}`
-        return Math.max(1, row?.busy === true ? LOOK_AGAIN_MS : (row?.wait ?? 1))
+        return Math.max(1, row?.busy === true ? RETRY_MS : (row?.wait ?? 1))
       }),
     release: async (domain, pauseMs) => {
       await database.asServiceRole(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { failStaleRuns, listRuns, STALE_AFTER_MS, startRun } from './run-rows.ts'
 
-// Starts a run as a worker does, reports its id, and then hangs in the middle of it.
+// Starts a run as a worker does, prints its id, and then hangs.
 const WORKER = `
   import { openDatabase } from '#server/platform/db/database.ts'
   import { startRun } from '#server/product/scraping/runs/run-rows.ts'
@@ -20,7 +20,7 @@ const WORKER = `
   await executeRun({ database, scraper: { run } }, { runId, preset: null, queries: [] })
 `
 
-test('a process killed in the middle of a run leaves a failed run within two minutes, and the next one starts', async () => {
+test('a run whose process is killed fails within two minutes, and the next one can start', async () => {
   await using db = await createTestDb()
   const worker = spawn(process.execPath, ['--input-type=module', '-e', WORKER], {
     env: { ...process.env, TEST_DATABASE_URL: db.url },

@@ -2,7 +2,7 @@ import { describeTerms } from '#contracts/desk/opportunity-terms.ts'
 import { formatLongDay } from '#contracts/platform/dates.ts'
 import type { PageReport } from '#contracts/scraper/scraper-port.ts'
 
-/** The reading of one page as lines for a person. */
+/** The reading of one page as lines of text. */
 export function describePage(report: PageReport): string[] {
   const { reading, row } = report
   const lines = [

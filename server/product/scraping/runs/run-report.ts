@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 /**
- * One run with its progress and some of its pages. Throws AppError 'not_found' if the executor cannot see such a run.
+ * One run with its progress and a part of its pages. Throws AppError 'not_found' if the executor may not see the run.
  */
 export async function getRunReport(sql: Sql, query: GetRun): Promise<RunReport> {
   const [run] = await sql`
@@ -38,8 +38,8 @@ export async function getRunReport(sql: Sql, query: GetRun): Promise<RunReport> 
 }
 
 /**
- * A company that is blocked takes its lines of the log with it, but not the figures. Runs that did not complete, and those of
- * which nothing is noted (any more), say nothing about it.
+ * Blocking a company deletes its lines in the log, but does not change the figures. Nothing can be said about runs that did not
+ * complete or have no lines (any more).
  */
 function countUnnamed({ status, progress }: RunReport['run'], noted: number): number {
   if (status !== 'completed' || noted === 0) return 0
@@ -47,9 +47,8 @@ function countUnnamed({ status, progress }: RunReport['run'], noted: number): nu
 }
 
 /**
- * The sites that a run counted as new, updated or confirmed and that have no line of their own in the list of opportunities,
- * as things are now; and how many sites the run noted in all. Of the sites of one opportunity, the one that it came from first
- * is listed, the others were merged into it.
+ * The sites that a run counted as new, updated or confirmed and that now have no line in the list of opportunities; and how many sites
+ * the run counted in all. Of the sites of one opportunity, only the first one counts as listed; the others were merged into it.
  */
 export async function listUnlistedSites(sql: Sql, runId: string): Promise<{ unlisted: UnlistedSite[]; noted: number }> {
   const rows = await sql`

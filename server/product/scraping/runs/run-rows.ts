@@ -4,17 +4,17 @@ import { type Preset, type ScraperLog, ScraperLogSchema } from '#contracts/scrap
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { isUniqueViolation, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
-import { findUnfinishedRun, takeOverHeld } from './continue-run.ts'
+import { findUnfinishedRun, takeOverHeldSites } from './continue-run.ts'
 
 export type Trigger = 'dashboard' | 'command' | 'schedule' | 'page'
 
-/** After this long without a heartbeat a run counts as dead: several missed beats, well below two minutes. */
+/** After so long without a heartbeat a run counts as killed: several missed heartbeats, and well below two minutes. */
 export const STALE_AFTER_MS = 75_000
 
-/** How a run ended. `interrupted`: its process went away first, so a scheduled run may be started once more. */
-export type RunEnd = Pick<RunSummary, 'status' | 'message'> & { interrupted?: boolean; as?: 'drop' | 'cancelled' }
+/** How a run ended. `interrupted`: its process was killed or stopped, so that a scheduled run may be started once more. */
+export type RunEnd = Pick<RunSummary, 'status' | 'message'> & { interrupted?: boolean; failedAs?: 'drop' | 'cancelled' }
 
-/** Opens a run's log row. Throws AppError 'conflict' while another run of the configuration is in progress. */
+/** Creates the log of a run. Throws AppError 'conflict' while another run is in progress. */
 export async function startRun(
   database: Database,
   run: {
@@ -22,7 +22,7 @@ export async function startRun(
     trigger: Trigger
     sample?: boolean
     acceptDrop?: boolean
-    /** The run whose unfinished sites it reads. Throws 'conflict' if that one cannot be continued. */
+    /** The run whose unfinished sites it reads. Throws AppError 'conflict' if that run cannot be continued. */
     continues?: string
     now?: Date
   },
@@ -42,7 +42,7 @@ export async function startRun(
         values (${run.preset}, ${run.trigger}, ${sample}, ${run.acceptDrop ?? false}, ${continues}, ${now}, ${now})
         returning id`
       if (row === undefined) throw new Error('insert returned no row')
-      if (run.trigger !== 'page' && !sample) await takeOverHeld(sql, row.id, continues)
+      if (run.trigger !== 'page' && !sample) await takeOverHeldSites(sql, row.id, continues)
       return row.id
     })
   } catch (error) {
@@ -51,10 +51,10 @@ export async function startRun(
   }
 }
 
-/** Under which name the tests of the reader are counted beside what search providers take. */
-const READER_TESTS = 'test_reader'
+/** Extraction tests are counted in the same table as requests to search providers, under this name. */
+const TEST_TOKENS_PROVIDER = 'test_reader'
 
-/** What all runs that began since then, and all tests of the reader, took of a language model, as far as they have reported it. */
+/** The model tokens used since then by runs, as far as they have reported them, and by extraction tests. */
 export async function countTokens(sql: Sql, since: Date): Promise<number> {
   const [row] = await sql<{ tokens: number }>`
     select (
@@ -62,20 +62,19 @@ export async function countTokens(sql: Sql, since: Date): Promise<number> {
       from public.scraper_logs where started_at >= ${since}
     ) + (
       select coalesce(sum(spent), 0) from public.scraper_search_use
-      where provider = ${READER_TESTS} and day >= (${since}::timestamptz at time zone 'utc')::date
+      where provider = ${TEST_TOKENS_PROVIDER} and day >= (${since}::timestamptz at time zone 'utc')::date
     )::float as tokens`
   return row?.tokens ?? 0
 }
 
-/** Counts what a test of the reader took into the tokens of the month. */
-export async function noteTestTokens(sql: Sql, tokens: number, now: Date): Promise<void> {
+/** Adds the tokens of an extraction test to those of the month. */
+export async function addTestTokens(sql: Sql, tokens: number, now: Date): Promise<void> {
   await sql`
     insert into public.scraper_search_use as known (provider, day, spent)
-    values (${READER_TESTS}, (${now}::timestamptz at time zone 'utc')::date, ${tokens})
+    values (${TEST_TOKENS_PROVIDER}, (${now}::timestamptz at time zone 'utc')::date, ${tokens})
     on conflict (provider, day) do update set spent = known.spent + excluded.spent`
 }
 
-/** Whether the run is still in progress. */
 export async function isRunning(database: Database, runId: string): Promise<boolean> {
   return await database.asServiceRole(async (sql) => {
     const [row] = await sql`select from public.scraper_logs where id = ${runId} and status = 'running'`
@@ -83,7 +82,6 @@ export async function isRunning(database: Database, runId: string): Promise<bool
   })
 }
 
-/** The log message of a run, or null. */
 export async function findRunMessage(database: Database, runId: string): Promise<string | null> {
   const [row] = await database.asServiceRole(
     (sql) => sql<{ message: string | null }>`select message from public.scraper_logs where id = ${runId}`,
@@ -91,14 +89,14 @@ export async function findRunMessage(database: Database, runId: string): Promise
   return row?.message ?? null
 }
 
-/** Closes a run's log row; a run that was already closed stays as it is. The counts are already in the row. */
+/** Closes a run's log. Does nothing if it is closed. The counts are already stored. */
 export async function finishRun(database: Database, runId: string, end: RunEnd, now: Date = new Date()): Promise<void> {
   await database.asServiceRole((sql) => endRun(sql, runId, end, null, now))
 }
 
 /**
- * Closes a run's log row in the executor's transaction and drops the sites that the run had held back, unless it may be continued; false
- * if it was already closed.
+ * Closes a run's log in the executor's transaction, and deletes the held-back sites unless the run may be continued. False if it was
+ * already closed.
  */
 export async function endRun(
   sql: Sql,
@@ -109,39 +107,38 @@ export async function endRun(
 ): Promise<boolean> {
   const ended = await sql`
     update public.scraper_logs set status = ${end.status}, message = ${end.message}, completed_at = ${now},
-      interrupted = ${end.interrupted ?? false}, failed_as = ${end.as ?? null},
+      interrupted = ${end.interrupted ?? false}, failed_as = ${end.failedAs ?? null},
       progress = coalesce(${progress === null ? null : JSON.stringify(progress)}::jsonb, progress)
     where id = ${runId} and status = 'running' returning id`
-  // A run that may be continued keeps them for its next part.
-  if (!end.interrupted && end.as !== 'cancelled')
+  if (!end.interrupted && end.failedAs !== 'cancelled')
     await sql`delete from public.scraper_held_sites where run_id = ${runId}`
   return ended.length > 0
 }
 
-/** Stores the last progress of a run that someone else has ended: only its worker knows it. */
-export async function noteLastProgress(sql: Sql, runId: string, progress: RunProgress | null): Promise<void> {
+/** Stores the last progress of a run that someone else has ended. Only its worker knows it. */
+export async function saveLastProgress(sql: Sql, runId: string, progress: RunProgress | null): Promise<void> {
   if (progress === null) return
   await sql`
     update public.scraper_logs set progress = ${JSON.stringify(progress)}::jsonb
     where id = ${runId} and status <> 'running'`
 }
 
-/** Cancels a run in a person's name. Throws AppError 'not_found', or 'conflict' if it has already ended. */
+/** Throws AppError 'not_found', and 'conflict' if the run has already ended. */
 export async function cancelRun(database: Database, runId: string, by: string, now: Date = new Date()): Promise<void> {
   await database.asServiceRole(async (sql) => {
     const [known] = await sql`select from public.scraper_logs where id = ${runId}`
     if (known === undefined) throw new AppError('not_found', 'There is no such run')
-    const end = {
-      status: 'failed' as const,
+    const end: RunEnd = {
+      status: 'failed',
       message: `Cancelled by ${by}. What it had stored is kept.`,
-      as: 'cancelled' as const,
+      failedAs: 'cancelled',
     }
     if (!(await endRun(sql, runId, end, null, now))) throw new AppError('conflict', 'This run has already ended')
   })
 }
 
-/** Notes what the search providers gave for each query of a run, and what they took for it. */
-export async function noteQueries(
+/** Stores the results of a run's queries, and how many requests to search providers they took. */
+export async function saveQueries(
   database: Database,
   runId: string,
   queries: readonly RunQuery[],
@@ -158,7 +155,7 @@ export async function noteQueries(
   })
 }
 
-/** Fails every run without a recent heartbeat: its process was killed. What it stored stays. */
+/** Fails runs without a recent heartbeat, whose process was killed. What they stored is kept. */
 export async function failStaleRuns(database: Database, now: Date = new Date()): Promise<string[]> {
   const before = new Date(now.getTime() - STALE_AFTER_MS)
   return await database.asServiceRole(async (sql) => {
@@ -172,8 +169,8 @@ export async function failStaleRuns(database: Database, now: Date = new Date()):
   })
 }
 
-/** Records a heartbeat; false if the run is no longer running. */
-export async function touchRun(sql: Sql, runId: string, at: Date, progress: RunProgress | null): Promise<boolean> {
+/** False if the run is no longer in progress. */
+export async function saveHeartbeat(sql: Sql, runId: string, at: Date, progress: RunProgress | null): Promise<boolean> {
   const [row] = await sql`
     update public.scraper_logs set heartbeat_at = greatest(heartbeat_at, ${at}),
       progress = coalesce(${progress === null ? null : JSON.stringify(progress)}::jsonb, progress)
@@ -181,7 +178,7 @@ export async function touchRun(sql: Sql, runId: string, at: Date, progress: RunP
   return row !== undefined
 }
 
-/** The runs the executor may see, newest first: all, or those that failed since then and that the executor has not seen. */
+/** The runs that the executor may see, newest first: all, or those that failed since then and are unseen by the executor. */
 export async function listRuns(
   sql: Sql,
   { failedUnseenSince = null, limit = 200 }: { failedUnseenSince?: Date | null; limit?: number } = {},

@@ -13,62 +13,69 @@ import type { SiteSign } from '#contracts/scraper/site-health.ts'
 import { summariseUnlisted } from '#contracts/scraper/unlisted-sites.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { noteHealth } from '#server/product/scraping/rows/health-rows.ts'
-import { createStoreTurns, lockStore } from '#server/product/scraping/store-lock.ts'
-import { withoutSuppressed } from '#server/product/scraping/suppressions/suppressions.ts'
-import { listParts } from './continue-run.ts'
+import { saveHealth } from '#server/product/scraping/rows/health-rows.ts'
+import { createStoreQueue, lockStore } from '#server/product/scraping/store-lock.ts'
+import { removeSuppressed } from '#server/product/scraping/suppressions/suppressions.ts'
+import { listRunParts } from './continue-run.ts'
 import { listUnlistedSites } from './run-report.ts'
-import { endRun, type RunEnd, touchRun } from './run-rows.ts'
+import { endRun, type RunEnd, saveHeartbeat } from './run-rows.ts'
 import { type ApplySite, applySite, createScraperStore, saveSite } from './scraper-store.ts'
 
 export type RunStore = ScraperStore & {
-  /** Judges the run and closes it: held-back sites are stored, or dropped if the run failed. All or nothing. */
-  settle(runId: string, summary: RunSummary, options: { acceptDrop: boolean; now?: Date }): Promise<RunSummary>
+  /** Judges the run and closes it, in one transaction: stores the held-back sites, or deletes them if the run failed. */
+  finish(runId: string, summary: RunSummary, options: { acceptDrop: boolean; now?: Date }): Promise<RunSummary>
 }
 
 /**
- * The store of a whole run. Until the run has been judged it only adds and confirms: a site that differs from its
- * stored row is held back, so that a failed run has overwritten nothing.
+ * The store for a whole run. Until the run is judged it only adds and confirms: a site that would change an opportunity is held back, so
+ * that a failed run has overwritten nothing.
  */
 export function createRunStore(database: Database): RunStore {
-  let judge: Resolver | null = null
-  const inTurn = createStoreTurns()
+  let lastResolver: Resolver | null = null
+  const enqueue = createStoreQueue()
   const signs = new Map<string, { sign: SiteSign; at: Date }>()
   return {
     ...createScraperStore(database),
     noteHealth: (domain, sign, at) => void signs.set(domain, { sign, at }),
     saveSite: (site, resolver) => {
-      judge = resolver
-      return inTurn(() =>
-        database.asServiceRole((sql) => saveSite(sql, site, resolver, (apply, kept) => putOffChange(sql, kept, apply))),
+      lastResolver = resolver
+      return enqueue(() =>
+        database.asServiceRole((sql) =>
+          saveSite(sql, site, resolver, (apply, kept) => holdBackChange(sql, kept, apply)),
+        ),
       )
     },
-    settle: (runId, summary, { acceptDrop, now = new Date() }) =>
+    finish: (runId, summary, { acceptDrop, now = new Date() }) =>
       database.asServiceRole(async (sql) => {
         await lockStore(sql)
-        if (!(await touchRun(sql, runId, now, null))) throw new RunEndedError(runId)
-        // A machine that reached nothing at all has learnt nothing about the sites.
+        if (!(await saveHeartbeat(sql, runId, now, null))) throw new RunEndedError(runId)
+        // If no page at all could be read, the cause is this machine and not the sites.
         if (summary.pagesRead > 0)
-          for (const [domain, { sign, at }] of signs) await noteHealth(sql, { runId, domain, at }, sign)
+          for (const [domain, { sign, at }] of signs) await saveHealth(sql, { runId, domain, at }, sign)
         const drop = summary.status === 'failed' || acceptDrop ? null : await findDrop(sql, runId)
-        const end: RunSummary & Pick<RunEnd, 'as'> =
+        const end: RunSummary & Pick<RunEnd, 'failedAs'> =
           drop === null
             ? summary
-            : { ...summary, status: 'failed', message: [drop, summary.message].filter(Boolean).join(' '), as: 'drop' }
+            : {
+                ...summary,
+                status: 'failed',
+                message: [drop, summary.message].filter(Boolean).join(' '),
+                failedAs: 'drop',
+              }
         if (end.status === 'failed') end.rowsUpdated = 0
         else {
-          if (judge !== null) end.rowsUpdated = await storeChanges(sql, runId, judge)
+          if (lastResolver !== null) end.rowsUpdated = await applyHeldSites(sql, runId, lastResolver)
           const { unlisted, noted } = await listUnlistedSites(sql, runId)
           end.message = [end.message, summariseUnlisted(unlisted, noted)].filter(Boolean).join(' ') || null
         }
-        await endRun(sql, runId, end, progressOf(end), now)
+        await endRun(sql, runId, end, toProgress(end), now)
         return end
       }),
   }
 }
 
-/** Stores what is new or confirmed; a change is rolled back and held until the run's end. */
-async function putOffChange(sql: Sql, site: SiteResult, apply: ApplySite): Promise<SiteOutcome> {
+/** Stores what is new or confirmed. A change is rolled back and held back until the run ends. */
+async function holdBackChange(sql: Sql, site: SiteResult, apply: ApplySite): Promise<SiteOutcome> {
   const before = await findStatus(sql, site.domain)
   await sql`savepoint visit`
   const outcome = await apply()
@@ -93,37 +100,38 @@ async function findStatus(sql: Sql, domain: string): Promise<string | null> {
 }
 
 /**
- * Returns how many rows were changed. Visits are applied in their order: two sites of one company build on each other.
+ * Applies the held-back sites in the order of their visits, because two sites of one company depend on each other. Returns how many
+ * opportunities changed.
  */
-async function storeChanges(sql: Sql, runId: string, resolver: Resolver): Promise<number> {
+async function applyHeldSites(sql: Sql, runId: string, resolver: Resolver): Promise<number> {
   const held = await sql<{ domain: string; site: unknown; at: Date }>`
     select domain, site, at from public.scraper_held_sites where run_id = ${runId} order by id`
   let changed = 0
   for (const { domain, site, at } of held) {
     const pages = PageResultSchema.array().parse(site)
-    // What was suppressed since the visit must not be stored now.
-    const kept = await withoutSuppressed(sql, { runId, domain, at, pages })
+    // Values that were suppressed since the visit must not be stored.
+    const kept = await removeSuppressed(sql, { runId, domain, at, pages })
     if (kept !== null && (await applySite(sql, kept, resolver)) === 'updated') changed += 1
   }
   return changed
 }
 
-function progressOf({ status: _status, message: _message, ...progress }: RunSummary): RunProgress {
+function toProgress({ status: _status, message: _message, ...progress }: RunSummary): RunProgress {
   return progress
 }
 
-/** Below this many sites or openings, losing half of them is normal. */
-const FEW = 5
+/** With fewer sites or openings, losing half of them is normal. */
+const MIN_FOR_DROP = 5
 
 /**
- * Why the run must not be accepted, or null. There are two criteria: of the sites with a row that could be read on
- * their previous visit, less than half could be read now; or more than half of the openings it visited would end with
- * it. Both are measured over the sites of this run and of the parts that it continues, so that other queries or a shorter directory do not count as a drop. A
- * site that stays unreachable counts once, so that runs do not fail forever.
+ * Why the run must not be accepted, or null. Either less than half of the known sites that could be read on their previous visit could
+ * be read now, or more than half of the visited openings would end. Only the sites of this run and of the parts that it continues count,
+ * so that other queries or a shorter directory are not a drop. A site that stays unreachable counts once, so that runs do not fail
+ * forever.
  */
 async function findDrop(sql: Sql, runId: string): Promise<string | null> {
   const read = [...READ_OUTCOMES]
-  const parts = await listParts(sql, runId)
+  const parts = await listRunParts(sql, runId)
   const [sites] = await sql<{ known: number; kept: number; open: number; taken: number }>`
     with visited as (
       select domain, bool_or(outcome = any (${read})) as is_read from public.scraper_run_pages
@@ -147,10 +155,10 @@ async function findDrop(sql: Sql, runId: string): Promise<string | null> {
     from known`
   if (sites === undefined) return null
   const { known, kept, open, taken } = sites
-  if (known >= FEW && kept * 2 < known) {
+  if (known >= MIN_FOR_DROP && kept * 2 < known) {
     return `Only ${kept} of ${known} sites that could be read before could be read now. Nothing was overwritten.`
   }
-  if (open >= FEW && taken * 2 > open) {
+  if (open >= MIN_FOR_DROP && taken * 2 > open) {
     return (
       `${taken} of ${open} openings would have ended with this run. Nothing was overwritten; ` +
       'if this is correct, run it again with --accept-drop.'

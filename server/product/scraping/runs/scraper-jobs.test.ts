@@ -31,7 +31,7 @@ async function start(run: Scraper['run']) {
   return {
     scraperJobs,
     logs: () => db.database.asServiceRole(listRuns),
-    /** A run whose process went away. */
+    /** A run whose process was killed. */
     async killRun(preset: Preset) {
       const id = await startRun(db.database, { preset, trigger: 'dashboard' })
       await finishRun(db.database, id, { status: 'failed', message: 'stopped', interrupted: true })
@@ -62,7 +62,7 @@ test('a requested run uses the stored queries and completes', async () => {
   )
 })
 
-test('a run that breaks off fails with its reason, and the next one may start', async () => {
+test('a run that throws fails with its reason, and the next one can start', async () => {
   await using world = await start(async () => {
     throw new Error('no disk')
   })
@@ -73,7 +73,7 @@ test('a run that breaks off fails with its reason, and the next one may start', 
   await world.scraperJobs.requestRun({ preset: null, trigger: 'dashboard' })
 })
 
-test('a second request is a conflict while a run is in progress, and stopping the server ends the run', async () => {
+test('a second run is refused while one is in progress, and stopping the server ends the run', async () => {
   let begun = false
   await using world = await start(async ({ signal }) => {
     begun = true
@@ -93,7 +93,7 @@ test('a second request is a conflict while a run is in progress, and stopping th
   )
 })
 
-test('at the start a killed run goes on by itself with what was left, as it had been ordered', async () => {
+test('at the start a killed run is continued with its own settings', async () => {
   const run = vi.fn(async () => SUMMARY)
   await using world = await start(run)
   const killed = await world.killRun('ad-agencies')
@@ -104,7 +104,6 @@ test('at the start a killed run goes on by itself with what was left, as it had 
       { id: killed, status: 'failed' },
     ]),
   )
-  // The preset is that of the run before, whatever was asked for.
   expect(run).toHaveBeenCalledOnce()
   expect(run).toHaveBeenCalledWith(expect.objectContaining({ finished: [] }), expect.anything())
   await world.scraperJobs.watch()

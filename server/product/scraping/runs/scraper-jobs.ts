@@ -22,7 +22,7 @@ const ScrapeJobSchema = z.strictObject({
   acceptDrop: z.boolean().default(false),
   dueOnly: z.boolean().default(false),
   sample: z.boolean().default(false),
-  /** Those of the run that this one goes on with; by default those of the settings. */
+  /** The queries of the run that this one continues. By default those in the settings. */
   queries: z.array(z.string()).nullable().default(null),
 })
 
@@ -31,23 +31,22 @@ export type RunRequest = {
   trigger: Trigger
   acceptDrop?: boolean
   sample?: boolean
-  /** The cancelled or interrupted run whose rest is read; its preset and queries are taken over. */
+  /** The cancelled or interrupted run to continue, with its preset and queries. */
   continues?: string
 }
 
 export type ScraperJobs = {
-  /** Opens a run and queues it; one that `continues` another reads its rest. Throws AppError 'conflict' while another one is in progress. */
+  /** Starts a run and queues it. Throws AppError 'conflict' while another one is in progress. */
   requestRun(request: RunRequest): Promise<string>
-  /** Fails the runs of killed processes now, and checks again every half minute; those of the dashboard go on by themselves. */
+  /** Now and every half minute: fails the runs of killed processes, and continues those started on the dashboard. */
   watch(): Promise<void>
-  /** Ends the run of this process, so that stopping need not wait for it. */
+  /** Ends the run of this process, so that a shutdown does not wait for it. */
   stop(): void
 }
 
 /**
- * Runs as jobs. The database ensures that only one is in progress (a unique index on running logs), so this holds over
- * all processes, and a killed worker's left-over job cannot block the next run. With `worker` this process executes
- * runs.
+ * Runs as jobs. A unique index on running logs ensures that only one run is in progress over all processes, and a left-over job of a
+ * killed worker cannot block the next run. With `worker` this process executes runs.
  */
 export function createScraperJobs(deps: {
   database: Database
@@ -55,7 +54,7 @@ export function createScraperJobs(deps: {
   scraper: Scraper
   openSample: OpenSample
   worker: boolean
-  /** Called when a run has ended and every half minute: reports what opened. */
+  /** Called after each run and every half minute, to report openings. */
   afterRun?: () => Promise<unknown>
   log: Pick<Logger, 'warn'>
 }): ScraperJobs {
@@ -65,42 +64,42 @@ export function createScraperJobs(deps: {
   let timer: NodeJS.Timeout | undefined
   const afterRun = deps.worker && deps.afterRun ? deps.afterRun : async () => undefined
   const requestRun = async ({ preset, trigger, acceptDrop = false, sample = false, continues }: RunRequest) => {
-    const before =
+    const continued =
       continues === undefined ? null : await database.asServiceRole((sql) => findUnfinishedRun(sql, continues))
-    const own = {
-      preset: before?.preset ?? preset,
-      acceptDrop: before?.acceptDrop ?? acceptDrop,
+    const options = {
+      preset: continued?.preset ?? preset,
+      acceptDrop: continued?.acceptDrop ?? acceptDrop,
       sample,
     }
-    const runId = await startRun(database, { ...own, trigger, ...(continues === undefined ? {} : { continues }) })
-    // A run started by hand reads every site now; the daily run only reads those that are due.
-    const dueOnly = before?.dueOnly ?? trigger === 'schedule'
+    const runId = await startRun(database, { ...options, trigger, ...(continues === undefined ? {} : { continues }) })
+    // A run started by hand reads all sites. The daily run reads only those that are due.
+    const dueOnly = continued?.dueOnly ?? trigger === 'schedule'
     try {
-      await jobs.send(SCRAPE_QUEUE, { runId, ...own, dueOnly, queries: before?.queries ?? null })
+      await jobs.send(SCRAPE_QUEUE, { runId, ...options, dueOnly, queries: continued?.queries ?? null })
     } catch (error) {
       await finishRun(database, runId, { status: 'failed', message: 'The run could not be queued.' })
       throw error
     }
     return runId
   }
-  const goOnWithKilled = async () => {
+  const continueKilledRun = async () => {
     const killed = await database.asServiceRole(findKilledRun)
     if (killed === null) return
     try {
       await requestRun({ preset: killed.preset, trigger: 'dashboard', continues: killed.id })
     } catch (error) {
-      // Another process was quicker.
+      // Another process was faster.
       if (!(error instanceof AppError && error.code === 'conflict')) throw error
     }
   }
-  const lookAround = async () => {
+  const checkRuns = async () => {
     await failStaleRuns(database)
-    if (deps.worker) await goOnWithKilled()
+    if (deps.worker) await continueKilledRun()
     await afterRun()
   }
   if (deps.worker) {
     jobs.work(SCRAPE_QUEUE, async (data) => {
-      await takeOn(data, { database, scraper, openSample, log: deps.log }, control.signal)
+      await runJob(data, { database, scraper, openSample, log: deps.log }, control.signal)
       await afterRun()
     })
   }
@@ -108,9 +107,9 @@ export function createScraperJobs(deps: {
     requestRun,
     async watch() {
       await failStaleRuns(database)
-      if (deps.worker) await goOnWithKilled()
+      if (deps.worker) await continueKilledRun()
       timer = setInterval(() => {
-        void faults.watch('looking after runs', lookAround())
+        void faults.watch('looking after runs', checkRuns())
       }, 30_000)
       timer.unref()
     },
@@ -121,13 +120,13 @@ export function createScraperJobs(deps: {
   }
 }
 
-async function takeOn(
+async function runJob(
   data: unknown,
   deps: { database: Database; scraper: Scraper; openSample: OpenSample; log: Pick<Logger, 'warn'> },
   signal: AbortSignal,
 ): Promise<void> {
   const { runId, preset, acceptDrop, dueOnly, sample, queries } = ScrapeJobSchema.parse(data)
-  // It was failed as dead while it waited in the queue; its log already says so.
+  // The run waited in the queue for too long and has already been marked as failed.
   if (!(await isRunning(deps.database, runId))) return
   if (sample) {
     await runSample(deps, { runId, signal })
@@ -157,14 +156,14 @@ type SampleRequest = {
   onProgress?: (progress: RunProgress) => void
 }
 
-/** Works a started sample run to its end. The sample web is there from the first page to the last and no longer. */
+/** Executes a started sample run. The sample web is served only during the run. */
 export async function runSample(
   deps: { database: Database; openSample: OpenSample },
   request: SampleRequest,
 ): Promise<RunSummary | RunEnd | null> {
   const sample = await deps.openSample()
   try {
-    // No queries: the whole sample web is read, whatever the settings look for.
+    // Without queries, so that the whole sample web is read.
     return await executeRun({ database: deps.database, scraper: sample }, { ...request, preset: null, queries: [] })
   } finally {
     await sample.close()

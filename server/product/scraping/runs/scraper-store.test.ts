@@ -58,7 +58,7 @@ const failedPage = (url: string): PageResult => ({
 
 const nothing = { events: [], openingAnnounced: false, flapping: false, doubts: [] }
 
-/** A resolver simple enough to test the store by itself: refusal wins, the address is the same for every site. */
+/** A minimal resolver: a refusal outweighs an invitation, and all sites have the same e-mail address. */
 function resolver(email: string | null = null): Resolver {
   return {
     keyEmail: () => email,
@@ -133,7 +133,7 @@ async function start() {
   }
 }
 
-test('a site is stored once as new, then confirmed, then updated, and the counts are exact', async () => {
+test('a site is first created, then confirmed, then updated, and the run counts each', async () => {
   await using world = await start()
   const { database, store, query } = world
   const runId = await startRun(database, { preset: null, trigger: 'command', now: AT })
@@ -180,7 +180,7 @@ test('a page that fails keeps its reading and counts the failure', async () => {
   ])
 })
 
-test('one company on two domains that share its address is one row, and refusal on either wins', async () => {
+test('two domains with the same e-mail address are one opportunity, and a refusal on either closes it', async () => {
   await using world = await start()
   const { database, store, query } = world
   const runId = await startRun(database, { preset: null, trigger: 'command', now: AT })
@@ -222,7 +222,7 @@ test('an opening is recorded once, and again only after it was closed', async ()
   ])
 })
 
-test('a site whose judgement fails leaves nothing behind', async () => {
+test('nothing is stored for a site if the resolver throws', async () => {
   await using world = await start()
   const { database, store, query } = world
   const runId = await startRun(database, { preset: null, trigger: 'command', now: AT })
@@ -242,7 +242,7 @@ test('a site whose judgement fails leaves nothing behind', async () => {
   expect(await query('select 1 from public.scraper_run_pages')).toEqual([])
 })
 
-test('a run whose worker was killed fails after two minutes, and the old worker can no longer write', async () => {
+test('a run without a heartbeat fails, and its old worker can no longer write', async () => {
   await using world = await start()
   const { database, store, query } = world
   const runId = await startRun(database, { preset: null, trigger: 'command', now: AT })
@@ -267,7 +267,7 @@ test('a run whose worker was killed fails after two minutes, and the old worker 
   await startRun(database, { preset: null, trigger: 'command', now: later(4) })
 })
 
-test('one run at a time, until it ends or counts as dead', async () => {
+test('a second run is refused until the first one ends or counts as killed', async () => {
   await using world = await start()
   const { database } = world
   await startRun(database, { preset: null, trigger: 'command', now: AT })
@@ -277,7 +277,7 @@ test('one run at a time, until it ends or counts as dead', async () => {
   await startRun(database, { preset: null, trigger: 'dashboard', now: later(5) })
 })
 
-test('a host stop holds until its time', async () => {
+test('a host stop applies until its time', async () => {
   await using world = await start()
   await world.store.saveHostStop({ domain: 'refused.com', until: later(60), reason: 'answered 403' })
   expect(await world.store.findHostStop('refused.com', AT)).toEqual(later(60))
@@ -287,28 +287,25 @@ test('a host stop holds until its time', async () => {
 test.each([
   ['store of a page', createScraperStore],
   ['store of a run', createRunStore],
-])(
-  'the %s lets many sites wait their turn without taking the connections that requests need',
-  async (_name, create) => {
-    await using world = await start()
-    const { database } = world
-    const store = create(database)
-    const runId = await startRun(database, { preset: null, trigger: 'command', now: AT })
-    const locked = Promise.withResolvers<void>()
-    const release = Promise.withResolvers<void>()
-    const busy = database.asServiceRole(async (sql) => {
-      await lockStore(sql)
-      locked.resolve()
-      await release.promise
-    })
-    await locked.promise
-    const sites = Array.from({ length: 20 }, (_, at) => `site${at}.com`)
-    const saved = sites.map((domain) =>
-      store.saveSite({ runId, domain, at: AT, pages: [page(`https://${domain}/`, 'unknown')] }, resolver()),
-    )
-    expect(await world.query('select 1 as answered')).toEqual([{ answered: 1 }])
-    release.resolve()
-    await busy
-    expect(await Promise.all(saved)).toEqual(sites.map(() => 'created'))
-  },
-)
+])('in the %s, waiting sites do not use up the database connections', async (_name, create) => {
+  await using world = await start()
+  const { database } = world
+  const store = create(database)
+  const runId = await startRun(database, { preset: null, trigger: 'command', now: AT })
+  const locked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const busy = database.asServiceRole(async (sql) => {
+    await lockStore(sql)
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const sites = Array.from({ length: 20 }, (_, at) => `site${at}.com`)
+  const saved = sites.map((domain) =>
+    store.saveSite({ runId, domain, at: AT, pages: [page(`https://${domain}/`, 'unknown')] }, resolver()),
+  )
+  expect(await world.query('select 1 as answered')).toEqual([{ answered: 1 }])
+  release.resolve()
+  await busy
+  expect(await Promise.all(saved)).toEqual(sites.map(() => 'created'))
+})

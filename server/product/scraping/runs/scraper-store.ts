@@ -8,36 +8,36 @@ import {
 } from '#contracts/scraper/scraper-port.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { joinByEmail } from '#server/product/scraping/decisions/merges.ts'
-import { listProposedSites, saveFound } from '#server/product/scraping/rows/candidate-rows.ts'
-import { findOpportunity, insertOpportunity } from '#server/product/scraping/rows/opportunity-rows.ts'
-import { findReading, forgetPeople, listReadings, savePage } from '#server/product/scraping/rows/page-rows.ts'
-import { noteStaleness, settleRow } from '#server/product/scraping/rows/settle-row.ts'
+import { mergeByEmail } from '#server/product/scraping/decisions/merges.ts'
+import { listProposedSites, saveLinkedSites } from '#server/product/scraping/rows/candidate-rows.ts'
+import { deriveOpportunity, updateStaleness } from '#server/product/scraping/rows/derive-opportunity.ts'
+import { findOpportunityForUpdate, insertOpportunity } from '#server/product/scraping/rows/opportunity-rows.ts'
+import { findReading, listReadings, removePeople, savePage } from '#server/product/scraping/rows/page-rows.ts'
 import {
   chooseDomains,
+  classifyVisit,
   findStandings,
-  judgeVisit,
   listDueSites,
-  noteSite,
-  planNextVisit,
+  scheduleNextVisit,
+  updateSite,
 } from '#server/product/scraping/rows/site-rows.ts'
 import { listSourceChanges, updateSearchAccount } from '#server/product/scraping/rows/source-rows.ts'
-import { createStoreTurns, lockStore } from '#server/product/scraping/store-lock.ts'
-import { findSuppressedHosts, withoutSuppressed } from '#server/product/scraping/suppressions/suppressions.ts'
+import { createStoreQueue, lockStore } from '#server/product/scraping/store-lock.ts'
+import { findSuppressedHosts, removeSuppressed } from '#server/product/scraping/suppressions/suppressions.ts'
 import { createHostTurns } from './host-turns.ts'
-import { countTokens, touchRun } from './run-rows.ts'
+import { countTokens, saveHeartbeat } from './run-rows.ts'
 
-/** Until when a host that asked for it is left alone. */
-const FOR_EVER = new Date('9999-12-31T00:00:00Z')
+/** Suppressed hosts are never visited again. */
+const FOREVER = new Date('9999-12-31T00:00:00Z')
 
-/** The pipeline's store in the database. It bypasses row level security; workers can write in no other way. */
+/** The pipeline's store in the database. Bypasses row level security, which gives no role write access. */
 export function createScraperStore(database: Database): ScraperStore {
-  const inTurn = createStoreTurns()
+  const enqueue = createStoreQueue()
   return {
     hostTurns: createHostTurns(database),
     findValidators: (url) =>
       database.asServiceRole(async (sql) => {
-        // Without a kept reading a 304 would confirm nothing, so no validators are sent.
+        // Without a stored reading a 304 would confirm nothing, so no validators are sent.
         const [row] = await sql<{ etag: string | null; last_modified: string | null }>`
           select etag, last_modified from public.scraper_pages where url = ${url} and reading is not null`
         return row === undefined ? null : { etag: row.etag, lastModified: row.last_modified }
@@ -57,7 +57,7 @@ export function createScraperStore(database: Database): ScraperStore {
           until: Date
         }>`select until from public.scraper_host_stops where domain = ${domain} and until > ${now}`
         const isSuppressed = (await findSuppressedHosts(sql, [domain])).has(domain)
-        return isSuppressed ? FOR_EVER : (row?.until ?? null)
+        return isSuppressed ? FOREVER : (row?.until ?? null)
       }),
     saveHostStop: async ({ domain, until, reason }) => {
       await database.asServiceRole(
@@ -69,50 +69,49 @@ export function createScraperStore(database: Database): ScraperStore {
     chooseDomains: (domains, options) => database.asServiceRole((sql) => chooseDomains(sql, domains, options)),
     findStandings: (domains) => database.asServiceRole((sql) => findStandings(sql, domains)),
     listDueSites: (now) => database.asServiceRole((sql) => listDueSites(sql, now)),
-    saveSite: (site, resolver) => inTurn(() => database.asServiceRole((sql) => saveSite(sql, site, resolver))),
+    saveSite: (site, resolver) => enqueue(() => database.asServiceRole((sql) => saveSite(sql, site, resolver))),
     listSourceChanges: () => database.asServiceRole(listSourceChanges),
     listCandidates: () => database.asServiceRole(listProposedSites),
     saveFound: (found) =>
-      inTurn(() =>
+      enqueue(() =>
         database.asServiceRole(async (sql) => {
           await lockStore(sql)
-          if (!(await touchRun(sql, found.runId, found.at, null))) throw new RunEndedError(found.runId)
-          return await saveFound(sql, found)
+          if (!(await saveHeartbeat(sql, found.runId, found.at, null))) throw new RunEndedError(found.runId)
+          return await saveLinkedSites(sql, found)
         }),
       ),
     updateSearchAccount: (provider, change) =>
       database.asServiceRole((sql) => updateSearchAccount(sql, provider, change)),
     heartbeat: (runId, progress) =>
       database.asServiceRole(async (sql) => {
-        if (!(await touchRun(sql, runId, new Date(), progress))) throw new RunEndedError(runId)
+        if (!(await saveHeartbeat(sql, runId, new Date(), progress))) throw new RunEndedError(runId)
       }),
   }
 }
 
 /**
- * Stores what a visit found, without what is suppressed; a run that is judged at its end wraps this and may hold it
- * back.
+ * Stores the findings of a visit. The store of a run wraps this, and may hold the findings back.
  */
 export type ApplySite = () => Promise<SiteOutcome>
 
-/** Pages, row, events and counts of one site: all or nothing. The visit itself is recorded whatever `around` does. */
+/** Stores pages, opportunity, events and counts of one site. The visit itself is logged even if `wrap` holds the findings back. */
 export async function saveSite(
   sql: Sql,
   site: SiteResult,
   resolver: Resolver,
-  around: (apply: ApplySite, kept: SiteResult) => Promise<SiteOutcome> = (apply) => apply(),
+  wrap: (apply: ApplySite, kept: SiteResult) => Promise<SiteOutcome> = (apply) => apply(),
 ): Promise<SiteOutcome> {
   await lockStore(sql)
-  if (!(await touchRun(sql, site.runId, site.at, null))) throw new RunEndedError(site.runId)
-  // Suppressed sites must not appear in the run's log either.
-  const kept = await withoutSuppressed(sql, site)
+  if (!(await saveHeartbeat(sql, site.runId, site.at, null))) throw new RunEndedError(site.runId)
+  // Before the log, where suppressed sites must not appear either.
+  const kept = await removeSuppressed(sql, site)
   if (kept === null) return 'none'
-  await noteVisit(sql, kept)
-  return await around(() => applySite(sql, kept, resolver), kept)
+  await logVisit(sql, kept)
+  return await wrap(() => applySite(sql, kept, resolver), kept)
 }
 
-/** Writes the visit into the run's log: each page's outcome, and how many pages were read and failed. */
-async function noteVisit(sql: Sql, site: SiteResult): Promise<void> {
+/** Logs each page's outcome, and how many pages were read and failed. */
+async function logVisit(sql: Sql, site: SiteResult): Promise<void> {
   for (const page of site.pages) {
     await sql`
       insert into public.scraper_run_pages (run_id, domain, url, outcome, detail, model_outcome, at)
@@ -127,41 +126,40 @@ async function noteVisit(sql: Sql, site: SiteResult): Promise<void> {
 }
 
 /**
- * Stores the site's pages, which hold nothing that is suppressed, and derives its row again. A site that was only confirmed, or
- * could not be read, changes nothing but dates.
+ * Stores the site's pages, from which suppressed values have been removed, and derives its opportunity again.
  */
 export async function applySite(sql: Sql, site: SiteResult, resolver: Resolver): Promise<SiteOutcome> {
-  if (!(await openSite(sql, site))) return 'none'
+  if (!(await ensureSite(sql, site))) return 'none'
   let lost = 0
   for (const page of site.pages) if (await savePage(sql, site, page, resolver)) lost += 1
-  const visit = judgeVisit(site.pages, lost > 0)
+  const visit = classifyVisit(site.pages, lost > 0)
   const own = await listReadings(sql, [site.domain])
-  const alone = resolver.decide({ readings: own, previous: null, now: site.at }).row
-  if (alone === null) await forgetPeople(sql, site.domain)
-  const linked = await noteSite(sql, site, visit, { own, alone, resolver })
+  const ownDraft = resolver.decide({ readings: own, previous: null, now: site.at }).row
+  if (ownDraft === null) await removePeople(sql, site.domain)
+  const linked = await updateSite(sql, site, visit, { own, ownDraft, resolver })
   const isRead = visit === 'confirmed' || visit === 'read'
-  const outcome = isRead && alone !== null ? await saveRow(sql, site, resolver, linked) : 'none'
-  const row = isRead || linked === null ? null : await findOpportunity(sql, linked)
-  if (row !== null) await noteStaleness(sql, row, site.at, site.runId)
-  await planNextVisit(sql, site, visit, resolver)
+  const outcome = isRead && ownDraft !== null ? await saveOpportunity(sql, site, resolver, linked) : 'none'
+  const row = isRead || linked === null ? null : await findOpportunityForUpdate(sql, linked)
+  if (row !== null) await updateStaleness(sql, row, site.at, site.runId)
+  await scheduleNextVisit(sql, site, visit, resolver)
   await sql`
     update public.scraper_logs set
       new_entries_count = new_entries_count + ${outcome === 'created' ? 1 : 0},
       updated_entries_count = updated_entries_count + ${outcome === 'updated' ? 1 : 0}
     where id = ${site.runId}`
-  if (outcome !== 'none') await noteOutcome(sql, site, outcome)
+  if (outcome !== 'none') await logSiteOutcome(sql, site, outcome)
   return outcome
 }
 
-/** Notes what came of the site at its first page in the run's log. */
-async function noteOutcome(sql: Sql, { runId, domain }: SiteResult, outcome: SiteOutcome): Promise<void> {
+/** Stores the site's outcome with its first page in the run's log. */
+async function logSiteOutcome(sql: Sql, { runId, domain }: SiteResult, outcome: SiteOutcome): Promise<void> {
   await sql`
     update public.scraper_run_pages set site_outcome = ${outcome}
     where id = (select min(id) from public.scraper_run_pages where run_id = ${runId} and domain = ${domain})`
 }
 
-/** The site is of its run's kind; false where it is known as one of the other kind, which nothing of this run may touch. */
-async function openSite(sql: Sql, { domain, runId }: SiteResult): Promise<boolean> {
+/** Creates the site if it is new. False if it is a sample site in a real run or the reverse, which must not be changed. */
+async function ensureSite(sql: Sql, { domain, runId }: SiteResult): Promise<boolean> {
   await sql`
     insert into public.scraper_sites (domain, sample) select ${domain}, sample from public.scraper_logs where id = ${runId}
     on conflict (domain) do update set sample = excluded.sample
@@ -172,10 +170,15 @@ async function openSite(sql: Sql, { domain, runId }: SiteResult): Promise<boolea
   return site !== undefined
 }
 
-async function saveRow(sql: Sql, site: SiteResult, resolver: Resolver, linked: string | null): Promise<SiteOutcome> {
-  const settling = { resolver, at: site.at, runId: site.runId }
-  const joined = await joinByEmail(sql, site.domain, linked)
-  if (joined !== null) return (await settleRow(sql, joined, settling)).outcome
+async function saveOpportunity(
+  sql: Sql,
+  site: SiteResult,
+  resolver: Resolver,
+  linked: string | null,
+): Promise<SiteOutcome> {
+  const context = { resolver, at: site.at, runId: site.runId }
+  const joined = await mergeByEmail(sql, site.domain, linked)
+  if (joined !== null) return (await deriveOpportunity(sql, joined, context)).outcome
   const id = await insertOpportunity(sql, site.domain, site.at)
-  return (await settleRow(sql, id, { ...settling, isNew: true })).outcome
+  return (await deriveOpportunity(sql, id, { ...context, isNew: true })).outcome
 }

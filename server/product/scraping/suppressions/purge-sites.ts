@@ -1,29 +1,29 @@
 import type { Sql } from '#server/platform/db/sql.ts'
 
 /**
- * Deletes sites with everything that comes from them alone. A row that other sites contribute to stays, blank until it
- * is derived again. Returns those rows.
+ * Deletes sites with everything that comes only from them. Opportunities with other sites are cleared until they are derived again.
+ * Returns those.
  */
 export async function purgeSites(sql: Sql, domains: readonly string[]): Promise<string[]> {
   const sites = await sql<{ opportunity_id: string | null; home_id: string | null }>`
     select opportunity_id, home_id from public.scraper_sites where domain = any (${domains})`
-  for (const domain of domains) await untieSite(sql, domain)
+  for (const domain of domains) await detachSite(sql, domain)
   await sql`delete from public.scraper_run_pages where domain = any (${domains})`
   await sql`delete from public.scraper_held_sites where domain = any (${domains})`
   await sql`delete from public.scraper_sites where domain = any (${domains})`
   const homes = sites.flatMap(({ home_id }) => home_id ?? [])
-  // The old row was kept for undoing the merge, which is no longer possible.
+  // The merged opportunity was kept to undo the merge, which is no longer possible.
   await sql`
     delete from public.sync_opportunities o where o.id = any (${homes}) and o.merged_into is not null
       and not exists (select from public.scraper_sites s where s.home_id = o.id)`
-  return await blankRows(
+  return await clearOpportunities(
     sql,
     sites.flatMap(({ opportunity_id }) => opportunity_id ?? []),
   )
 }
 
-/** Connects the neighbours of a deleted site with each other, so that the rest of its row stays connected. */
-async function untieSite(sql: Sql, domain: string): Promise<void> {
+/** Connects the neighbours of a deleted site with each other, so that the opportunity's other sites stay connected. */
+async function detachSite(sql: Sql, domain: string): Promise<void> {
   const edges = await sql<{ id: string; other: string }>`
     select id, case when into_domain = ${domain} then from_domain else into_domain end as other
     from public.scraper_merges where undone_at is null and ${domain} in (into_domain, from_domain) order by created_at, id`
@@ -43,10 +43,9 @@ async function untieSite(sql: Sql, domain: string): Promise<void> {
 }
 
 /**
- * Clears everything from rows that may come from what was deleted. Rows that nothing is left to derive from are
- * deleted.
+ * Clears everything that may come from deleted pages. Opportunities without any other reading are deleted. Returns the others.
  */
-export async function blankRows(sql: Sql, ids: readonly string[]): Promise<string[]> {
+export async function clearOpportunities(sql: Sql, ids: readonly string[]): Promise<string[]> {
   await sql`
     delete from public.sync_opportunities o where o.id = any (${ids}) and not exists (
       select from public.scraper_sites s join public.scraper_pages p on p.domain = s.domain
@@ -70,7 +69,7 @@ export async function blankRows(sql: Sql, ids: readonly string[]): Promise<strin
   return left
 }
 
-/** What staff wrote about rows that lost their facts: it may name whoever was removed. How far they are is kept. */
+/** Deletes what staff wrote about cleared opportunities, because it may name the removed person. Stage and owner are kept. */
 async function purgeWork(sql: Sql, ids: readonly string[]): Promise<void> {
   const { rows } = await sql.query<{ id: string }>(
     'select id from public.sync_opportunities where id = any ($1) or merged_into = any ($1)',

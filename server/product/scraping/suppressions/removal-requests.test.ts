@@ -57,7 +57,7 @@ async function confirmToken(db: TestDb): Promise<string> {
   return /http:\/\/site\/removal\/([\w-]+)/.exec(receipt?.text_body ?? '')?.[1] ?? ''
 }
 
-test('a request from a mailbox of the same domain is confirmed by its link, once, and goes on the list', async () => {
+test('a request from a mailbox on the same domain is carried out once, by the link in its receipt', async () => {
   await using db = await createTestDb()
   const { port, suppress } = createWorld(db)
   expect(await port.submit('removal', FIELDS)).toEqual({ kind: 'stored' })
@@ -84,7 +84,7 @@ test('a request from a mailbox of the same domain is confirmed by its link, once
   expect((await outbox(db)).filter(({ kind }) => kind === 'removal-outcome')).toHaveLength(1)
 })
 
-test('a second request within the hour brings no second receipt and no link, and waits for staff', async () => {
+test('a second request within an hour gets no receipt and no link, and waits for staff', async () => {
   await using db = await createTestDb()
   const { port } = createWorld(db)
   await port.submit('removal', FIELDS)
@@ -98,7 +98,7 @@ test('a second request within the hour brings no second receipt and no link, and
   expect(links).toBe(1)
 })
 
-test('anything that a mail cannot prove waits for staff', async () => {
+test('a request that a mailbox cannot prove waits for staff', async () => {
   await using db = await createTestDb()
   const { port, actions, suppress } = createWorld(db)
   await port.submit('removal', { ...FIELDS, contactEmail: 'ada@gmail.com' })
@@ -130,7 +130,7 @@ test('anything that a mail cannot prove waits for staff', async () => {
   expect(before).toMatchObject([{ decided_by: 'staff', decision_note: null }])
 })
 
-test('the most urgent request leads the list, suspected spam comes last of those that wait, and pages do not overlap', async () => {
+test('waiting requests are listed oldest first, then suspected spam, then answered requests', async () => {
   await using db = await createTestDb()
   const { actions } = createWorld(db)
   await db.database.asServiceRole(
@@ -153,7 +153,7 @@ test('the most urgent request leads the list, suspected spam comes last of those
   expect([...(await list({ limit: 2 })), ...(await list({ limit: 3, offset: 2 }))]).toEqual(order)
 })
 
-test('a list that refuses leaves the request as it was', async () => {
+test('a request stays waiting if suppressing its value fails', async () => {
   await using db = await createTestDb()
   const { port, suppress } = createWorld(db)
   await port.submit('removal', FIELDS)
@@ -163,7 +163,7 @@ test('a list that refuses leaves the request as it was', async () => {
   expect(await port.findRemoval(token)).toMatchObject({ status: 'waiting' })
 })
 
-test('a suspected request is kept and reported to the company inbox, and no stranger is mailed', async () => {
+test('a suspected request is stored and reported to the company inbox, but its sender is not mailed', async () => {
   await using db = await createTestDb()
   const { port } = createWorld(db)
   await port.submit('removal', { ...FIELDS, reference_url: 'filled in' })
@@ -171,7 +171,7 @@ test('a suspected request is kept and reported to the company inbox, and no stra
   expect((await outbox(db))[0]?.text_body).toContain('It is waiting for your decision.')
 })
 
-test('each wrong field has one plain line, and an invented link leads nowhere', async () => {
+test('each invalid field has one error message, and an invented link is unknown', async () => {
   await using db = await createTestDb()
   const { port } = createWorld(db)
   expect(await port.submit('removal', { subject: 'house', contactEmail: 'x' })).toEqual({
@@ -189,7 +189,7 @@ test('each wrong field has one plain line, and an invented link leads nowhere', 
   }
 })
 
-test('visitors may send requests and read none; requests are only decided through the function', async () => {
+test('visitors can create requests but not read them, and staff can decide them only through the function', async () => {
   await using db = await createTestDb()
   const insert = `insert into public.removal_requests (subject, value, relation, contact_email) values ('domain', 'x.com', 'self', 'a@x.com')`
   await db.database.asCaller(ANON, (sql) => sql.query(insert))
@@ -210,7 +210,7 @@ test('visitors may send requests and read none; requests are only decided throug
   }
 })
 
-test('the link in an alert unsubscribes its recipient when they press the button, not when a program opens it', async () => {
+test('opening the link in an alert does not unsubscribe its recipient, but pressing the button does', async () => {
   await using db = await createTestDb()
   const { port, mails } = createWorld(db)
   await db.database.asServiceRole(async (sql) => {

@@ -21,15 +21,14 @@ import {
   composeRemovalReceipt,
   type MailedRemoval,
 } from '#server/platform/mail/templates/removal-mails.ts'
-import { ownHostOf, type Suppressed } from './match.ts'
+import { parseOwnHost, type SuppressedValue } from './match.ts'
 
 /**
- * Puts a value on the suppression list and deletes what is stored about it. Throws AppError 'bad_request' if the value
- * is not allowed.
+ * Puts a value on the suppression list and deletes what is stored about it. Throws AppError 'bad_request' if the value is not allowed.
  */
 export type Suppress = (
   sql: Sql,
-  request: Suppressed & { reason: string | null; requestedBy: string | null },
+  request: SuppressedValue & { reason: string | null; requestedBy: string | null },
 ) => Promise<unknown>
 
 export type Removals = {
@@ -46,7 +45,7 @@ const LINK_DAYS = 14
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** Stores a request as the visitor; the rules against spam judge it there. */
+/** Stores a request as the visitor, so that the database's spam rules apply. */
 export async function storeRemovalRequest(database: Database, caller: Caller, form: RemovalForm): Promise<void> {
   const { subject, value, relation, contactEmail, message } = form
   await database.asCaller(
@@ -58,9 +57,9 @@ export async function storeRemovalRequest(database: Database, caller: Caller, fo
 }
 
 /**
- * Queues receipt and notice for the newest request from that address in the last ten minutes that has not been mailed.
- * The receipt has a link if the mailbox may confirm by itself; suspected spam gets no receipt, so that a program cannot
- * make us write to strangers. Throws RateLimitedError.
+ * Queues receipt and notice for the newest request from that address that is at most ten minutes old and has not been mailed. The
+ * receipt has a link if the mailbox may confirm the request. Suspected spam gets no receipt, so that a program cannot make us mail
+ * other people. Throws RateLimitedError.
  */
 export async function mailRemovalRequest(
   removals: Removals,
@@ -72,11 +71,11 @@ export async function mailRemovalRequest(
   await removals.database.asServiceRole(async (sql) => {
     const stored = await claimRequest(sql, request.email)
     if (stored === null) return
-    let confirmable = !stored.suspected_spam && canConfirmItself({ ...stored, contactEmail: stored.contact_email })
+    let confirmable = !stored.suspected_spam && canConfirmByMail({ ...stored, contactEmail: stored.contact_email })
     if (!stored.suspected_spam) {
       const token = confirmable ? createToken() : null
       const confirmUrl = token && `${company.siteUrl}/removal/${token}`
-      // A mailbox gets one receipt an hour; without it there is no link, and the request waits for staff.
+      // A mailbox gets only one receipt an hour. Without a receipt there is no link, and the request waits for staff.
       const isSent = await enqueueMail(sql, await composeRemovalReceipt(stored, company, confirmUrl))
       confirmable &&= isSent
       if (isSent && token !== null) await storeToken(sql, stored.id, token)
@@ -88,7 +87,7 @@ export async function mailRemovalRequest(
 
 type LinkedRemoval = Pick<RemovalRequest, 'id' | 'reference' | 'subject' | 'value' | 'status'>
 
-/** The request of a confirmation link, or null if there is none or the link is too old. */
+/** The request of a confirmation link. Null if the link is unknown or has expired. */
 export async function findRemovalByToken(database: Database, token: string): Promise<LinkedRemoval | null> {
   const [row] = await database.asServiceRole(
     (sql) => sql<LinkedRemoval>`
@@ -98,11 +97,11 @@ export async function findRemovalByToken(database: Database, token: string): Pro
   return row ?? null
 }
 
-/** Carries out the request of a link, once; returns the request afterwards, or null if the link is not valid. */
+/** Carries out the request of a link, once. Returns the request, or null if the link is not valid. */
 export async function confirmRemoval(removals: Removals, token: string): Promise<LinkedRemoval | null> {
   const found = await findRemovalByToken(removals.database, token)
   if (found?.status !== 'waiting') return found
-  const suppression = suppressionOf(found)
+  const suppression = toSuppression(found)
   if (suppression === null) return null
   await removals.database.asServiceRole(async (sql) => {
     const [claimed] = await sql<MailedRemoval>`
@@ -134,7 +133,7 @@ async function claimRequest(sql: Sql, email: string): Promise<MailedRemoval | nu
 
 const createToken = () => randomBytes(16).toString('base64url')
 
-/** The table has only the token's hash, so that nobody who reads the table can carry out a request. */
+/** Stores only the hash, so that people who can read the table cannot carry out requests. */
 async function storeToken(sql: Sql, id: string, token: string): Promise<void> {
   await sql`
     update public.removal_requests
@@ -143,8 +142,8 @@ async function storeToken(sql: Sql, id: string, token: string): Promise<void> {
 }
 
 /**
- * Requests that wait, the most urgent first and suspected spam last; then those that were answered: first the ones that their
- * own mailbox confirmed, which no person has reviewed.
+ * Waiting requests, oldest first and suspected spam last. Then answered ones: first those confirmed by their own mailbox, which no
+ * person has reviewed.
  */
 export async function listRemovalRequests(sql: Sql, query: ListRemovalRequests): Promise<RemovalRequest[]> {
   const status = query.status ?? null
@@ -158,8 +157,8 @@ export async function listRemovalRequests(sql: Sql, query: ListRemovalRequests):
 }
 
 /**
- * Decides a request once and informs its sender. Throws AppError 'not_found', 'conflict' if it was decided before, and
- * 'bad_request' if nothing says what to put on the list.
+ * Decides a request once and informs its sender. Throws AppError 'not_found', 'conflict' if it has been decided, and 'bad_request' if it
+ * is not clear what to put on the list.
  */
 export async function decideRemovalRequest(
   removals: Omit<Removals, 'perAddress' | 'perRecipient' | 'inbox'>,
@@ -179,7 +178,7 @@ export async function decideRemovalRequest(
     if (decided === undefined) throw new Error('update returned no row')
     const removed = decision.decision === 'accepted'
     if (removed) {
-      const suppression = decision.suppress ?? suppressionOf(decided)
+      const suppression = decision.suppress ?? toSuppression(decided)
       if (suppression === null)
         throw new AppError('bad_request', 'Choose what to suppress: the domain, the address or the name')
       await removals.suppress(sql, { ...suppression, reason: note, requestedBy: decided.reference })
@@ -190,34 +189,34 @@ export async function decideRemovalRequest(
   removals.queued()
 }
 
-/** What goes on the suppression list for a request; null if a person has to decide: a company is more than its name. */
-export function suppressionOf({ subject, value }: Pick<RemovalForm, 'subject' | 'value'>): Suppressed | null {
+/** What to put on the suppression list for a request. Null if staff must decide, because a company's name is not enough. */
+export function toSuppression({ subject, value }: Pick<RemovalForm, 'subject' | 'value'>): SuppressedValue | null {
   if (subject === 'email') return { kind: 'email', value }
   if (subject === 'person') return { kind: 'name', value }
-  const host = ownHostOf(value)
+  const host = parseOwnHost(value)
   if (subject === 'domain' && host !== null) return { kind: 'domain', value: host }
   return null
 }
 
 /**
- * Whether the sender's mailbox may confirm the request: the same address, or a mailbox of the same domain. What a mail
- * cannot prove (a name, a company, a host that many share) waits for staff.
+ * Whether the sender's mailbox proves the request: the same address, or a mailbox on the same domain. Requests about names, companies
+ * and shared hosts wait for staff.
  */
-export function canConfirmItself(request: Pick<RemovalForm, 'subject' | 'value' | 'contactEmail'>): boolean {
+export function canConfirmByMail(request: Pick<RemovalForm, 'subject' | 'value' | 'contactEmail'>): boolean {
   const from = request.contactEmail.toLowerCase()
   if (request.subject === 'email') return request.value.toLowerCase() === from
   if (request.subject !== 'domain') return false
-  const host = ownHostOf(request.value)
+  const host = parseOwnHost(request.value)
   const mailDomain = from.slice(from.lastIndexOf('@') + 1)
   if (host === null || isShared(host) || isShared(mailDomain)) return false
   // A mailbox speaks for its own domain and its subdomains, never for sibling or parent domains.
   return host === mailDomain || host.endsWith(`.${mailDomain}`)
 }
 
-/** Students of a university have its domain in common, as customers of a mail provider or of a web host have theirs. */
+/** The students of a university share its domain, like the customers of a mail provider. */
 const ACADEMIC = /(^|\.)(edu|ac|edu\.[a-z]{2}|ac\.[a-z]{2})$/
 
-/** Whether many people who have nothing to do with each other have mailboxes or pages there. */
+/** Whether unrelated people have mailboxes or pages on the host. */
 function isShared(host: string): boolean {
   const { domain, isPrivate, publicSuffix } = parse(host, { allowPrivateDomains: true })
   const registered = getDomain(host)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RemovalForm } from '#contracts/forms/removal.ts'
-import { canConfirmItself, suppressionOf } from './removal-requests.ts'
+import { canConfirmByMail, toSuppression } from './removal-requests.ts'
 
 test.each<[RemovalForm['subject'], string, string, boolean]>([
   ['email', 'Ada@tape.com', 'ada@TAPE.com', true],
@@ -30,16 +30,16 @@ test.each<[RemovalForm['subject'], string, string, boolean]>([
   ['domain', 'not a host', 'me@acme.co.uk', false],
   ['person', 'Ada Tape', 'ada@tape.com', false],
   ['company', 'tape.com', 'ada@tape.com', false],
-])('%s %s asked for by %s: confirmed by its own mailbox %s', (subject, value, contactEmail, own) => {
-  expect(canConfirmItself({ subject, value, contactEmail })).toBe(own)
+])('a request to remove the %s %s sent by %s can be confirmed by mail: %s', (subject, value, contactEmail, own) => {
+  expect(canConfirmByMail({ subject, value, contactEmail })).toBe(own)
 })
 
-test('the value for the list follows from the request, except for a company', () => {
-  expect(suppressionOf({ subject: 'domain', value: 'https://www.Tape.com/x' })).toEqual({
+test('the suppressed value is derived from the request, except for a company', () => {
+  expect(toSuppression({ subject: 'domain', value: 'https://www.Tape.com/x' })).toEqual({
     kind: 'domain',
     value: 'tape.com',
   })
-  expect(suppressionOf({ subject: 'person', value: 'Ada Tape' })).toEqual({ kind: 'name', value: 'Ada Tape' })
-  expect(suppressionOf({ subject: 'company', value: 'Tape & Tide' })).toBeNull()
-  expect(suppressionOf({ subject: 'domain', value: 'nowhere' })).toBeNull()
+  expect(toSuppression({ subject: 'person', value: 'Ada Tape' })).toEqual({ kind: 'name', value: 'Ada Tape' })
+  expect(toSuppression({ subject: 'company', value: 'Tape & Tide' })).toBeNull()
+  expect(toSuppression({ subject: 'domain', value: 'nowhere' })).toBeNull()
 })

@@ -7,13 +7,13 @@ import { lockStore } from '#server/product/scraping/store-lock.ts'
 import {
   hashSuppression,
   hostAndParents,
-  hostOf,
   listCandidates,
+  listWordRuns,
   normaliseSuppression,
-  runsOf,
-  type Suppressed,
+  parseHost,
+  type SuppressedValue,
   type SuppressionKind,
-  wordsOf,
+  splitWords,
 } from './match.ts'
 import { purge } from './purge.ts'
 import { namesInUrl, redactReading, redactText } from './redact.ts'
@@ -22,19 +22,18 @@ export type SuppressionRequest = {
   kind: SuppressionKind
   value: string
   reason: string | null
-  /** Who asked, without naming them: a reference, 'removal form'. */
+  /** The reference of a removal request; never a person's name. */
   requestedBy: string | null
 }
 
 /**
- * Puts a domain, an address or a name on the list and deletes what is stored about it, in the executor's transaction;
- * it is neither fetched nor stored again. Of addresses and names only a keyed hash is kept. A value that is already on
- * the list is purged again. Returns the rows that lost something; the caller should settle them if it has a resolver,
- * and until then they show nothing of what was removed. Throws AppError 'bad_request' if the value would cover
- * strangers too.
+ * Puts a domain, an address or a name on the list and deletes what is stored about it, in the executor's transaction. It is neither
+ * fetched nor stored again. Addresses and names are stored only as keyed hashes. A value that is already on the list is purged again.
+ * Returns the opportunities that lost data, which the caller should derive again if it has a resolver. Throws AppError 'bad_request' if
+ * the value would cover unrelated people.
  */
 export async function suppress(sql: Sql, request: SuppressionRequest): Promise<{ id: string; affected: string[] }> {
-  const entry: Suppressed = { kind: request.kind, value: normaliseSuppression(request.kind, request.value) }
+  const entry: SuppressedValue = { kind: request.kind, value: normaliseSuppression(request.kind, request.value) }
   await lockStore(sql)
   await refuseSharedHost(sql, entry)
   const hash = hashSuppression(await getKey(sql), entry)
@@ -53,17 +52,16 @@ export async function suppress(sql: Sql, request: SuppressionRequest): Promise<{
 }
 
 /**
- * A site is identified by the domain that its owner alone holds; a domain with several sites below it belongs to nobody
- * in particular.
+ * A domain with several sites below it is shared by several owners, so it cannot be suppressed as one.
  */
-async function refuseSharedHost(sql: Sql, { kind, value }: Suppressed): Promise<void> {
+async function refuseSharedHost(sql: Sql, { kind, value }: SuppressedValue): Promise<void> {
   if (kind !== 'domain') return
   const below = await sql`
     select from public.scraper_sites where right(domain, ${value.length + 1}) = ${`.${value}`} limit 2`
   if (below.length > 1) throw new AppError('bad_request', 'Several companies have their websites below this domain')
 }
 
-/** Removes an entry from the list; what was deleted stays deleted. Throws AppError 'not_found'. */
+/** Removes an entry from the list. Deleted data is not restored. Throws AppError 'not_found'. */
 export async function unsuppress(sql: Sql, id: string): Promise<void> {
   const rows = await sql`
     update public.scraper_suppressions set lifted_at = clock_timestamp() where id = ${id} and lifted_at is null
@@ -72,9 +70,9 @@ export async function unsuppress(sql: Sql, id: string): Promise<void> {
 }
 
 /**
- * Puts an entry back that was lifted within the last hour; what was stored about a domain since then is deleted. Of a hashed
- * entry nobody knows the value, so it cannot be put back later, when more may have been stored. Returns the rows to settle.
- * Throws AppError 'not_found' and 'conflict'.
+ * Restores an entry that was removed within the last hour, and deletes what has been stored about the domain since. Later that is not
+ * possible: the value of a hashed entry is unknown, so data stored in the meantime could not be found. Returns the opportunities to
+ * derive again. Throws AppError 'not_found' and 'conflict'.
  */
 export async function restoreSuppression(sql: Sql, id: string): Promise<{ affected: string[] }> {
   await lockStore(sql)
@@ -90,7 +88,7 @@ export async function restoreSuppression(sql: Sql, id: string): Promise<{ affect
   return { affected: entry.value === null ? [] : await purge(sql, { kind: entry.kind, value: entry.value }) }
 }
 
-/** The list, newest first; with `value` only the entry for it, which is how a hashed one is looked up. */
+/** The list, newest first. With `value`, only its entry: hashed entries can only be looked up. */
 export async function listSuppressions(
   sql: Sql,
   query: { kind?: SuppressionKind | undefined; value?: string | undefined; limit: number; offset: number },
@@ -119,7 +117,7 @@ export async function findSuppressedHosts(sql: Sql, hosts: readonly string[]): P
 }
 
 /** Which of these values are on the list. */
-export async function findSuppressed(sql: Sql, candidates: readonly Suppressed[]): Promise<Suppressed[]> {
+export async function findSuppressed(sql: Sql, candidates: readonly SuppressedValue[]): Promise<SuppressedValue[]> {
   if (candidates.length === 0) return []
   const key = await getKey(sql)
   const byHash = new Map(candidates.map((one) => [hashSuppression(key, one).toString('hex'), one]))
@@ -130,15 +128,15 @@ export async function findSuppressed(sql: Sql, candidates: readonly Suppressed[]
   return rows.flatMap(({ hash }) => byHash.get(hash) ?? [])
 }
 
-/** A visit without suppressed values, or null if nothing of the site may be kept. */
-export async function withoutSuppressed(sql: Sql, site: SiteResult): Promise<SiteResult | null> {
+/** A visit without suppressed values. Null if nothing of the site may be stored. */
+export async function removeSuppressed(sql: Sql, site: SiteResult): Promise<SiteResult | null> {
   const [any] = await sql`select from public.scraper_suppressions where lifted_at is null limit 1`
   if (any === undefined) return site
   const hostsOf = ({ url, reading }: PageResult) =>
-    [url, reading?.url].flatMap((one) => (one === undefined ? [] : (hostOf(one) ?? [])))
+    [url, reading?.url].flatMap((one) => (one === undefined ? [] : (parseHost(one) ?? [])))
   const hosts = await findSuppressedHosts(sql, [site.domain, ...site.pages.flatMap(hostsOf)])
   if (hosts.has(site.domain)) return null
-  const found = await findSuppressed(sql, site.pages.flatMap(candidatesOf))
+  const found = await findSuppressed(sql, site.pages.flatMap(listPageCandidates))
   if (found.length === 0 && hosts.size === 0) return site
   // A profile that was seen in search results is stored as a site with its owner's name.
   if (namesInUrl(site.domain, found)) return null
@@ -153,17 +151,17 @@ export async function withoutSuppressed(sql: Sql, site: SiteResult): Promise<Sit
   return { ...site, pages }
 }
 
-function candidatesOf({ url, detail, reading }: PageResult): Suppressed[] {
+function listPageCandidates({ url, detail, reading }: PageResult): SuppressedValue[] {
   const names = [reading?.company?.value, ...(reading?.contacts ?? []).map(({ name }) => name?.value)]
-  const whole = names.flatMap((name) => (name == null ? [] : [wordsOf(name).join(' ')]))
-  const slugs = runsOf(wordsOf(decodeURI(escapePercent(url)))).concat(whole)
+  const whole = names.flatMap((name) => (name == null ? [] : [splitWords(name).join(' ')]))
+  const slugs = listWordRuns(splitWords(decodeURI(escapePercent(url)))).concat(whole)
   return [
     ...listCandidates(`${detail ?? ''}\n${JSON.stringify(reading)}\n${url}`),
-    ...slugs.map((value): Suppressed => ({ kind: 'name', value })),
+    ...slugs.map((value): SuppressedValue => ({ kind: 'name', value })),
   ]
 }
 
-/** A stray percent sign makes decoding fail; then the address is used as it is. */
+/** A stray percent sign would make decoding fail. Such a URL is used undecoded. */
 function escapePercent(url: string): string {
   return /%(?![0-9a-f]{2})|%[89a-f]/i.test(url) ? url.replaceAll('%', '%25') : url
 }
@@ -175,20 +173,20 @@ async function getKey(sql: Sql): Promise<Buffer> {
 }
 
 /**
- * Refuses free text that names a person on the suppression list. Only the service can look values up, so this is a
- * transaction of its own before the one that stores the text. Throws AppError 'conflict'.
+ * Throws AppError 'conflict' for text that names a person on the suppression list. Only the service can look values up, so this runs in
+ * a transaction of its own, before the one that stores the text.
  */
 export async function refuseSuppressedText(database: Database, text: string): Promise<void> {
-  const names = runsOf(wordsOf(text)).map((value): Suppressed => ({ kind: 'name', value }))
+  const names = listWordRuns(splitWords(text)).map((value): SuppressedValue => ({ kind: 'name', value }))
   const found = await database.asServiceRole((sql) => findSuppressed(sql, [...listCandidates(text), ...names]))
   if (found.length > 0) throw new AppError('conflict', 'This names a person who is on the suppression list')
 }
 
-const MOST_NAMES = 20
+const MAX_NAMES = 20
 
 /**
- * What a suppression would delete: it is carried out and taken back in the executor's transaction, so that the answer
- * cannot differ from the act. Throws AppError 'bad_request' if the value is not allowed.
+ * What a suppression would delete. It is carried out and rolled back in the executor's transaction, so that the answer cannot differ from
+ * the real deletion. Throws AppError 'bad_request' if the value is not allowed.
  */
 export async function previewSuppression(
   sql: Sql,
@@ -196,10 +194,10 @@ export async function previewSuppression(
 ): Promise<SuppressionPreview> {
   const value = normaliseSuppression(kind, asked)
   const listed = await listSuppressions(sql, { kind, value, limit: 1, offset: 0 })
-  const before = await count(sql)
+  const before = await countStored(sql)
   await sql`savepoint preview`
   const { affected } = await suppress(sql, { kind, value, reason: null, requestedBy: null })
-  const after = await count(sql)
+  const after = await countStored(sql)
   await sql`rollback to savepoint preview`
   return {
     kind,
@@ -212,7 +210,7 @@ export async function previewSuppression(
   }
 }
 
-async function count(sql: Sql): Promise<{ rows: number; pages: number }> {
+async function countStored(sql: Sql): Promise<{ rows: number; pages: number }> {
   const [counted] = await sql<{ rows: number; pages: number }>`
     select (select count(*)::int from public.sync_opportunities where merged_into is null) as rows,
       (select count(*)::int from public.scraper_pages) as pages`
@@ -224,6 +222,6 @@ async function listCompanies(sql: Sql, ids: readonly string[], domain: string | 
   const rows = await sql<{ company: string }>`
     select distinct coalesce(company_agency, domain, 'Unknown Company') as company from public.sync_opportunities
     where merged_into is null and (id = any (${ids}) or domain = ${domain} or right(domain, ${(domain ?? '').length + 1}) = ${`.${domain}`})
-    order by company limit ${MOST_NAMES}`
+    order by company limit ${MAX_NAMES}`
   return rows.map(({ company }) => company)
 }

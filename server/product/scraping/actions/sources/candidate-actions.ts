@@ -8,13 +8,13 @@ import type { Sql } from '#server/platform/db/sql.ts'
 import {
   type DecidedCandidate,
   listCandidatePage,
-  listDecided,
+  listCandidatesByDomain,
   setCandidateStates,
 } from '#server/product/scraping/rows/candidate-rows.ts'
 import { listSourceChanges, setSourceState } from '#server/product/scraping/rows/source-rows.ts'
 import { insertSource, refuseSuppressed } from './known-sources.ts'
 
-/** The sites that lists and articles link to, read and decided as the caller, so row level security decides as well. */
+/** The sites that lists and articles link to. Read and decided as the caller, so row level security applies. */
 export function createCandidateActions({ database, book }: { database: Database; book: SourceBook }): Action[] {
   return [
     defineAction('list_candidates', (query, caller) =>
@@ -22,12 +22,12 @@ export function createCandidateActions({ database, book }: { database: Database;
     ),
     defineAction('decide_candidates', ({ domains, state, kind }, caller) =>
       database.asCaller(caller, async (sql) => {
-        const decided = (await listDecided(sql, domains)).filter((one) => one.state !== state)
+        const decided = (await listCandidatesByDomain(sql, domains)).filter((one) => one.state !== state)
         const known = new Map(book.listSources(await listSourceChanges(sql)).map((source) => [source.url, source]))
         for (const candidate of decided) {
           const source = known.get(candidate.url)
-          if (state === 'accepted') await accept(sql, book, { candidate, known: source, kind })
-          // Only staff rows: a later directory may have the page too.
+          if (state === 'accepted') await acceptCandidate(sql, book, { candidate, known: source, kind })
+          // Only entries added by staff: a later version of the directory may contain the page too.
           else if (candidate.state === 'accepted' && source?.origin === 'staff')
             await setSourceState(sql, source, { removed: true })
         }
@@ -38,8 +38,8 @@ export function createCandidateActions({ database, book }: { database: Database;
   ]
 }
 
-/** Makes a source of it, or restores the one that it was before. */
-async function accept(
+/** Adds the candidate as a source, or restores its removed source. */
+async function acceptCandidate(
   sql: Sql,
   book: SourceBook,
   order: { candidate: DecidedCandidate; known: Source | undefined; kind: OrganisationKind | undefined },

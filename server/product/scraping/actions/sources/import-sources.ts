@@ -13,16 +13,20 @@ import { listSourceChanges } from '#server/product/scraping/rows/source-rows.ts'
 import { findSuppressedHosts } from '#server/product/scraping/suppressions/suppressions.ts'
 import { insertSource } from './known-sources.ts'
 
-/** What is wrong with a cell, in words for the person who filled in the file. */
-const PLAIN: Record<string, string> = {
+/** Messages about a cell, for the person who filled in the file. */
+const CELL_FAULTS: Record<string, string> = {
   kind: `kind: must be one of ${OrganisationKindSchema.options.join(', ')}`,
   media: `media: must be one or more of ${MediaSchema.options.join(', ')}`,
   country: 'country: must be two letters, or empty',
 }
 
-type Judged = { line: number; address: string } & ({ words: SourceWords } | { reasons: string[] } | { known: true })
+type CheckedLine = { line: number; address: string } & (
+  | { words: SourceWords }
+  | { reasons: string[] }
+  | { known: true }
+)
 
-/** Adds the sources of a file, or says what it would do. See `ImportSourcesSchema`. */
+/** Adds the sources of a file, or only reports what it would add. See `ImportSourcesSchema`. */
 export async function importSources(
   sql: Sql,
   book: SourceBook,
@@ -30,14 +34,14 @@ export async function importSources(
 ): Promise<ImportReport> {
   const known = new Set(book.listSources(await listSourceChanges(sql)).map(({ url }) => url))
   const seen = new Map<string, number>()
-  const judged = lines.map((line) => judgeLine(line, book, known, seen))
+  const checkedLines = lines.map((line) => checkLine(line, book, known, seen))
   const suppressed = await findSuppressedHosts(
     sql,
-    judged.flatMap((one) => ('words' in one ? [new URL(one.words.url).hostname] : [])),
+    checkedLines.flatMap((one) => ('words' in one ? [new URL(one.words.url).hostname] : [])),
   )
   const ready: SourceWords[] = []
   const faults: ImportReport['faults'] = []
-  for (const one of judged) {
+  for (const one of checkedLines) {
     const { line, address } = one
     if ('reasons' in one) faults.push({ line, address: address.slice(0, 300), reasons: one.reasons })
     else if ('words' in one && suppressed.has(new URL(one.words.url).hostname))
@@ -46,15 +50,15 @@ export async function importSources(
   }
   const stored = !preview && (faults.length === 0 || skip_faulty)
   if (stored) for (const words of ready) await insertSource(sql, book, words)
-  return { added: ready.length, known: judged.filter((one) => 'known' in one).length, faults, stored }
+  return { added: ready.length, known: checkedLines.filter((one) => 'known' in one).length, faults, stored }
 }
 
-function judgeLine(
+function checkLine(
   { line, address, ...cells }: ImportedLine,
   book: SourceBook,
   known: ReadonlySet<string>,
   seen: Map<string, number>,
-): Judged {
+): CheckedLine {
   const checked = book.checkSource(address.trim())
   const url = 'refusal' in checked ? address.trim() : checked.url
   const list = /^(?:yes|true|1|list)$/i.test(cells.list.trim())
@@ -75,8 +79,8 @@ function judgeLine(
   if (reasons.length === 0 && known.has(url)) return { line, address, known: true }
   for (const { path, message } of words.error?.issues ?? []) {
     const name = path[0] === 'url' ? 'address' : String(path[0])
-    // The address has its own reason, in plainer words.
-    if (name !== 'address' || reasons.length === 0) reasons.push(PLAIN[name] ?? `${name}: ${message}`)
+    // For the address there already is a plainer reason.
+    if (name !== 'address' || reasons.length === 0) reasons.push(CELL_FAULTS[name] ?? `${name}: ${message}`)
   }
   if (reasons.length > 0 || !words.success) return { line, address, reasons: [...new Set(reasons)].slice(0, 8) }
   return { line, address, words: words.data }

@@ -8,19 +8,19 @@ import { insertStaffSource, listSourceChanges } from '#server/product/scraping/r
 import { findSuppressedHosts } from '#server/product/scraping/suppressions/suppressions.ts'
 
 /**
- * Adds a page of staff. Throws 'bad_request' if it may not be fetched, and 'conflict' if it is known or its owner is on the
- * suppression list.
+ * Adds a source for staff. Throws AppError 'bad_request' if its page may not be fetched, and 'conflict' if it is known or its owner
+ * is on the suppression list.
  */
 export async function addSource(sql: Sql, book: SourceBook, words: SourceWords): Promise<Source> {
   const url = requireFetchable(book, words.url)
   const known = await findSource(sql, book, url)
-  if (known !== null) throw duplicate(known)
+  if (known !== null) throw createDuplicateError(known)
   await insertSource(sql, book, { ...words, url })
   await refuseSuppressed(sql, url, 'source.url: ')
   return await getSource(sql, book, url)
 }
 
-/** Stores a page that was unknown a moment ago. Throws 'conflict' if someone added it in the meantime. */
+/** Stores an unknown source. Throws AppError 'conflict' if someone has added it in the meantime. */
 export async function insertSource(sql: Sql, book: SourceBook, words: SourceWords): Promise<void> {
   try {
     await insertStaffSource(sql, words)
@@ -33,8 +33,8 @@ export async function insertSource(sql: Sql, book: SourceBook, words: SourceWord
 }
 
 /**
- * Throws 'conflict' for a page that runs would silently skip. Called after the change itself, which checks whether the
- * caller may know of the list at all; throwing rolls the change back.
+ * Throws AppError 'conflict' for a page that runs would silently skip. Call it after the change, which checks whether the caller may
+ * see the suppression list at all. Throwing rolls the change back.
  */
 export async function refuseSuppressed(sql: Sql, url: string, field = ''): Promise<void> {
   const { hostname } = new URL(url)
@@ -42,12 +42,12 @@ export async function refuseSuppressed(sql: Sql, url: string, field = ''): Promi
     throw new AppError('conflict', `${field}${hostname} is on the suppression list: its owner asked us to block it`)
 }
 
-function duplicate({ company, url, state }: Source): AppError {
+function createDuplicateError({ company, url, state }: Source): AppError {
   const how = state === 'removed' ? 'was removed: restore it' : state === 'paused' ? 'is paused' : 'is read already'
   return new AppError('conflict', `${url} (${company}) is among the sources and ${how}`)
 }
 
-/** The address in its stored spelling. Throws 'bad_request' if a run may never start there. */
+/** The address in its stored spelling. Throws AppError 'bad_request' if runs may not fetch it. */
 export function requireFetchable(book: SourceBook, address: string): string {
   const checked = book.checkSource(address)
   if ('refusal' in checked) throw new AppError('bad_request', `source.url: ${address} ${checked.refusal}`)
@@ -60,7 +60,7 @@ export async function findSource(sql: Sql, book: SourceBook, url: string): Promi
   return book.listSources(await listSourceChanges(sql)).find((source) => source.url === url) ?? null
 }
 
-/** The source at an address in whatever spelling. Throws 'not_found'. */
+/** The source at an address in any spelling. Throws AppError 'not_found'. */
 export async function getSource(sql: Sql, book: SourceBook, address: string): Promise<Source> {
   const checked = book.checkSource(address)
   const source = 'refusal' in checked ? null : await findSource(sql, book, checked.url)

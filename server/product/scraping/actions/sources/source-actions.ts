@@ -21,7 +21,7 @@ import { addSource, findSource, getSource, refuseSuppressed, requireFetchable } 
 
 export type SourceActionDeps = { database: Database; book: SourceBook & Pick<ReaderDesk, 'modelName'> }
 
-/** The sources of the scraper: read and changed as the caller, so row level security decides as well. */
+/** The crawler's sources. Read and changed as the caller, so row level security applies. */
 export function createSourceActions({ database, book }: SourceActionDeps): Action[] {
   const change = (caller: Caller, address: string, run: (sql: Sql, source: Source) => Promise<unknown>) =>
     database.asCaller(caller, async (sql) => {
@@ -31,7 +31,7 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
     })
   return [
     defineAction('get_sources', async (_, caller) => {
-      // What a provider costs is for admins; whether it answers concerns everyone who starts a run.
+      // Only admins see what a provider costs. Whether it works matters to everyone who starts a run.
       const accounts = await database.asServiceRole(listSearchAccounts)
       return await database.asCaller(caller, async (sql) => {
         const { providers, ...found } = book.describeSources(await listSourceChanges(sql), accounts)
@@ -57,14 +57,14 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
     defineAction('describe_queries', ({ queries }, caller) =>
       database.asCaller(caller, async (sql) => book.describeQueries(queries, await listSourceChanges(sql))),
     ),
-    defineAction('list_sources', (_, caller) => database.asCaller(caller, (sql) => listWithHealth(sql, book))),
+    defineAction('list_sources', (_, caller) => database.asCaller(caller, (sql) => listSourcesWithHealth(sql, book))),
     defineAction('import_sources', (request, caller) =>
       database.asCaller(caller, (sql) => importSources(sql, book, request)),
     ),
     defineAction('save_source', ({ source, replaces }, caller) =>
       replaces === undefined
         ? database.asCaller(caller, (sql) => addSource(sql, book, source))
-        : change(caller, replaces, (sql, known) => rewriteSource(sql, book, known, source)),
+        : change(caller, replaces, (sql, known) => editSource(sql, book, known, source)),
     ),
     defineAction('pause_source', (request, caller) =>
       change(caller, request.url, async (sql, source) => {
@@ -93,8 +93,8 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
   ]
 }
 
-/** All sources; what is wrong with a list's site is no matter, because only that page is read. */
-async function listWithHealth(sql: Sql, book: SourceBook): Promise<Source[]> {
+/** All sources. The health of a list's site is left out, because only the list itself is read. */
+async function listSourcesWithHealth(sql: Sql, book: SourceBook): Promise<Source[]> {
   const health = await listHealth(sql)
   return book.listSources(await listSourceChanges(sql)).map((source) => {
     const found = source.is_list ? undefined : health.get(book.domainOf(source.url) ?? '')
@@ -107,7 +107,7 @@ async function maySeeProviders(sql: Sql, { role }: Caller): Promise<boolean> {
   return role === 'service_role' || row?.may === true
 }
 
-async function rewriteSource(sql: Sql, book: SourceBook, known: Source, words: SourceWords): Promise<void> {
+async function editSource(sql: Sql, book: SourceBook, known: Source, words: SourceWords): Promise<void> {
   if (known.origin === 'directory')
     throw new AppError('conflict', 'A built-in source cannot be edited: pause or remove it and add your own')
   if (requireFetchable(book, words.url) !== known.url)
@@ -120,7 +120,7 @@ async function rewriteSource(sql: Sql, book: SourceBook, known: Source, words: S
   await updateStaffSource(sql, known.url, words)
 }
 
-/** A staff row that nothing can be read from; it has no spelling but its own. */
+/** A stored source that cannot be parsed. It is found only by its exact address. */
 async function findUnreadable(sql: Sql, url: string): Promise<{ url: string; origin: 'staff' } | null> {
   const changes = await listSourceChanges(sql)
   return changes.some((change) => change.origin === 'unreadable' && change.url === url)
@@ -128,12 +128,12 @@ async function findUnreadable(sql: Sql, url: string): Promise<{ url: string; ori
     : null
 }
 
-/** What staff do about the site of a source that is dead, waits for its next try, or has moved. */
+/** Actions for a source whose site is dead, has moved, or is waiting for its next attempt. */
 function createSiteActions({ database, book }: { database: Database; book: SourceBook }): Action[] {
   const change = (caller: Caller, address: string, run: (sql: Sql, domain: string) => Promise<void>) =>
     asStaff(database, caller, async (sql) => {
       const source = await getSource(sql, book, address)
-      await run(sql, domainOf(book, source))
+      await run(sql, requireDomain(book, source))
       return source
     })
   return [
@@ -145,16 +145,16 @@ function createSiteActions({ database, book }: { database: Database; book: Sourc
   ]
 }
 
-function domainOf(book: SourceBook, source: Source): string {
+function requireDomain(book: SourceBook, source: Source): string {
   const domain = book.domainOf(source.url)
   if (domain === null) throw new AppError('bad_request', `${source.url} is not the URL of a site`)
   return domain
 }
 
 async function followMove(sql: Sql, book: SourceBook, source: Source): Promise<{ source: Source; added: boolean }> {
-  const health = (await listHealth(sql)).get(domainOf(book, source))
+  const health = (await listHealth(sql)).get(requireDomain(book, source))
   if (health?.moved_to == null) throw new AppError('conflict', `${source.company} is not known to have moved`)
-  // Many sites answer on both; a source always starts with https.
+  // Sources always use https.
   const target = requireFetchable(book, health.moved_to.replace(/^http:/, 'https:'))
   const known = await findSource(sql, book, target)
   if (known?.state === 'removed') await setSourceState(sql, known, { removed: false })

@@ -5,7 +5,7 @@ import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { countTokens } from '#server/product/scraping/runs/run-rows.ts'
 import { createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
-import { createReaderActions } from './reader-actions.ts'
+import { createExtractionTestActions } from './extraction-test-actions.ts'
 
 const URL_READ = 'https://www.brightwater-sync.com/submit'
 const BY_MODEL: NonNullable<ReaderTest['model']> = {
@@ -25,7 +25,7 @@ async function openDesk(testReader: ReaderDesk['testReader'], { points = 10, tes
   const admin = await createCaller(db.database, 'admin')
   const perPerson = createRateLimits(1)('test-reader', { points, durationSec: 60 })
   const desk = { modelName: BY_MODEL.name, testReader }
-  const [action] = createReaderActions({ database: db.database, desk, perPerson, testMs })
+  const [action] = createExtractionTestActions({ database: db.database, desk, perPerson, testMs })
   return {
     database: db.database,
     test: (address: string, signal?: AbortSignal) => action?.run({ action: 'test_reader', address }, admin, signal),
@@ -42,7 +42,7 @@ const answerOnce = async (url: string): Promise<ReaderTest> => ({
   model: BY_MODEL,
 })
 
-test('a test counts into the month’s tokens, with those before it', async () => {
+test('the tokens of an extraction test are added to the month’s tokens', async () => {
   await using desk = await openDesk(answerOnce)
   expect(await desk.test(URL_READ)).toEqual(await answerOnce(URL_READ))
   expect(await desk.monthTokens()).toBe(1000)
@@ -56,7 +56,7 @@ test('a test counts into the month’s tokens, with those before it', async () =
   expect(await desk.database.asServiceRole((sql) => countTokens(sql, nextMonth))).toBe(0)
 })
 
-test('an address needs no scheme, and what is none is refused before anything is counted or fetched', async () => {
+test('an address needs no scheme, and an invalid one is refused before it is counted or fetched', async () => {
   const asked: string[] = []
   await using desk = await openDesk(
     async (url) => {
@@ -73,7 +73,7 @@ test('an address needs no scheme, and what is none is refused before anything is
   expect(asked).toHaveLength(1)
 })
 
-test('the test’s store knows who must not be visited', async () => {
+test('an extraction test respects host stops', async () => {
   let store: ScraperStore | undefined
   await using desk = await openDesk(async (url, given) => {
     store = given
@@ -87,7 +87,7 @@ test('the test’s store knows who must not be visited', async () => {
   expect(await store?.findHostStop('brightwater-sync.com', new Date())).toEqual(new Date('9999-01-01'))
 })
 
-test('a test ends when the caller goes, and when it takes too long', async () => {
+test('an extraction test ends when the caller disconnects or it takes too long', async () => {
   const wait: ReaderDesk['testReader'] = (_url, _store, signal) =>
     new Promise((_, reject) => {
       if (signal?.aborted) reject(signal.reason)

@@ -8,58 +8,58 @@ import {
 } from '#contracts/scraper/scraper-port.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { countStatusChanges, insertEvent, insertScrapeEvents, shortenChanges } from './event-rows.ts'
-import { findOpportunity, type StoredOpportunity, writeOpportunity } from './opportunity-rows.ts'
-import { applyOverrides, findOverrides, saysDoNotContact } from './override-rows.ts'
+import { findOpportunityForUpdate, type StoredOpportunity, writeOpportunity } from './opportunity-rows.ts'
+import { applyOverrides, findOverrides, isMarkedDoNotContact } from './override-rows.ts'
 import { listReadings } from './page-rows.ts'
-import { askAboutOthers, saveDoubts } from './review-rows.ts'
-import { isStale, listSitesOf } from './site-rows.ts'
+import { openReviewsAboutOthers, saveDoubts } from './review-rows.ts'
+import { isStale, listOpportunitySites } from './site-rows.ts'
 
-/** The reason on a row that no person has dismissed: it waits for review. */
-export const HELD_BACK = 'Found under the name of a dismissed opportunity'
+/** The reason of a dismissal by the system: the opportunity waits for review. */
+export const HELD_BACK_REASON = 'Found under the name of a dismissed opportunity'
 
 const FLAPPING_MS = FLAPPING_DAYS * 86_400_000
 
-export type Settling = {
+export type DeriveContext = {
   resolver: Resolver
   at: Date
-  /** The run that read something new; absent when a person's decision changes the row. */
+  /** The run that read something new. Missing if a person's decision is the cause. */
   runId?: string
-  /** The row has just been created and is still empty. */
+  /** The opportunity has just been created and is still empty. */
   isNew?: boolean
 }
 
-/** The result of settling a row; `changes` are the shown fields that differ from before. */
-export type Settled = { outcome: SiteOutcome; changes: Changes }
+/** `changes` are the current values that differ from before. */
+export type DeriveResult = { outcome: SiteOutcome; changes: Changes }
 
-/** Derives a row again from all pages of its sites, applies the overrides, and records what changed. */
-export async function settleRow(sql: Sql, id: string, settling: Settling): Promise<Settled> {
-  const { resolver, at, runId = null, isNew = false } = settling
-  const previous = await findOpportunity(sql, id)
+/** Derives an opportunity again from all pages of its sites, applies the overrides, and records what changed. */
+export async function deriveOpportunity(sql: Sql, id: string, context: DeriveContext): Promise<DeriveResult> {
+  const { resolver, at, runId = null, isNew = false } = context
+  const previous = await findOpportunityForUpdate(sql, id)
   if (previous === null) return { outcome: 'none', changes: {} }
-  const sites = await listSitesOf(sql, id)
+  const sites = await listOpportunitySites(sql, id)
   const domains = sites.map(({ domain }) => domain)
   const verified = sites.flatMap(({ verified_at }) => verified_at?.getTime() ?? [])
   const overrides = await findOverrides(sql, id)
-  const shownOf = (row: OpportunityDraft) => applyOverrides(row, overrides, at)
+  const applyStaffValues = (row: OpportunityDraft) => applyOverrides(row, overrides, at)
   const decision = resolver.decide({
     readings: await listReadings(sql, domains),
     previous: isNew ? null : { status: previous.draft.submission_status, openingAnnounced: previous.opening_announced },
     now: at,
-    shown: shownOf,
+    shown: applyStaffValues,
     recentStatusChanges: await countStatusChanges(sql, id, new Date(at.getTime() - FLAPPING_MS)),
   })
-  // Zero results never overwrite good data. A person's decision still applies: then the stored row is what is known.
-  const told = decision.row ?? (runId === null ? (previous.derived ?? previous.draft) : null)
-  if (told === null) return { outcome: 'none', changes: {} }
-  // The site that was read first names the row, whichever page has its policy.
-  const derived = told.domain === null ? told : { ...told, domain: domains[0] ?? told.domain }
-  const shown = shownOf(derived)
-  const doNotContact = saysDoNotContact(overrides)
+  // An empty result never overwrites good data. A person's decision still applies, to the stored values.
+  const known = decision.row ?? (runId === null ? (previous.derived ?? previous.draft) : null)
+  if (known === null) return { outcome: 'none', changes: {} }
+  // The domain is that of the site that was read first, whichever page has the policy.
+  const derived = known.domain === null ? known : { ...known, domain: domains[0] ?? known.domain }
+  const shown = applyStaffValues(derived)
+  const doNotContact = isMarkedDoNotContact(overrides)
   const changes = isNew ? {} : shortenChanges(listChanges(previous.draft, shown))
   const isChanged = Object.keys(changes).length > 0
   await writeOpportunity(sql, id, shown, {
     derived: overrides.length === 0 ? null : derived,
-    // Changes made by a person are not news: they are never mailed.
+    // Openings that result from a person's change are never mailed.
     opening_announced: runId === null ? shown.submission_status === 'open' : decision.openingAnnounced,
     flapping: decision.flapping,
     do_not_contact: doNotContact,
@@ -73,20 +73,20 @@ export async function settleRow(sql: Sql, id: string, settling: Settling): Promi
     id,
     decision.flapping ? [...decision.doubts, { kind: 'flapping', detail: {} }] : decision.doubts,
   )
-  const held = isNew && (await holdBackNamesake(sql, id))
-  await askAboutOthers(sql, id)
-  await noteStaleness(sql, previous, at, runId)
+  const held = isNew && (await holdBackSameName(sql, id))
+  await openReviewsAboutOthers(sql, id)
+  await updateStaleness(sql, previous, at, runId)
   const isHidden = previous.dismissed_at !== null || held
   if (runId !== null) {
     const visit = { opportunityId: id, runId, at, quiet: decision.byOtherReader ?? false }
     if (isNew) await insertEvent(sql, { ...visit, kind: 'created' })
     if (isChanged) await insertEvent(sql, { ...visit, kind: 'changed', detail: changes })
-    // No alert for a company that staff have dismissed.
-    const isTold = !isHidden && !doNotContact
+    // No alert about a dismissed company or one that must not be contacted.
+    const isReported = !isHidden && !doNotContact
     await insertScrapeEvents(
       sql,
       visit,
-      decision.events.filter(({ kind }) => kind !== 'opened' || isTold),
+      decision.events.filter(({ kind }) => kind !== 'opened' || isReported),
     )
   }
   if (isHidden) return { outcome: 'confirmed', changes }
@@ -95,13 +95,12 @@ export async function settleRow(sql: Sql, id: string, settling: Settling): Promi
 }
 
 /**
- * A dismissed company does not come back under another domain: a new row with its name is set aside too and waits for
- * review.
+ * A dismissed company does not return under another domain: a new opportunity with its name is dismissed too and waits for review.
  */
-async function holdBackNamesake(sql: Sql, id: string): Promise<boolean> {
+async function holdBackSameName(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql`
     update public.sync_opportunities me
-    set dismissed_at = clock_timestamp(), dismissed_reason = ${HELD_BACK}
+    set dismissed_at = clock_timestamp(), dismissed_reason = ${HELD_BACK_REASON}
     where me.id = ${id} and exists (
       select from public.sync_opportunities other
       where other.name_key = me.name_key and other.id <> me.id and other.sample = me.sample and other.dismissed_at is not null
@@ -112,8 +111,8 @@ async function holdBackNamesake(sql: Sql, id: string): Promise<boolean> {
   return true
 }
 
-/** Marks a row as no longer readable, or as readable again. */
-export async function noteStaleness(
+/** Marks an opportunity as no longer readable, or as readable again. */
+export async function updateStaleness(
   sql: Sql,
   row: Pick<StoredOpportunity, 'id' | 'stale'>,
   at: Date,

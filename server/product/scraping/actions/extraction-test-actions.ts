@@ -4,20 +4,24 @@ import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
-import { noteTestTokens } from '#server/product/scraping/runs/run-rows.ts'
+import { addTestTokens } from '#server/product/scraping/runs/run-rows.ts'
 import { createScraperStore } from '#server/product/scraping/runs/scraper-store.ts'
 
-export type ReaderActionDeps = {
+export type ExtractionTestDeps = {
   database: Database
   desk: ReaderDesk
-  /** Counts a person's tests. */
   perPerson: RateLimit
-  /** The longest that one test may take: a site may ask for pauses, and a model may be slow. */
+  /** The time limit of a test: a site may require pauses, and a model may be slow. */
   testMs?: number
 }
 
-/** The test of what reads the pages. Of the page nothing is stored, only what the test took of the month's tokens. */
-export function createReaderActions({ database, desk, perPerson, testMs = 180_000 }: ReaderActionDeps): Action[] {
+/** Tests rules and model on one page. Nothing of the page is stored; only the used tokens count towards the month's limit. */
+export function createExtractionTestActions({
+  database,
+  desk,
+  perPerson,
+  testMs = 180_000,
+}: ExtractionTestDeps): Action[] {
   return [
     defineAction('test_reader', async ({ address }, caller, gone) => {
       const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`)
@@ -32,7 +36,7 @@ export function createReaderActions({ database, desk, perPerson, testMs = 180_00
           throw error
         })
       const tokens = (test.model?.tokens_in ?? 0) + (test.model?.tokens_out ?? 0)
-      if (tokens > 0) await database.asServiceRole((sql) => noteTestTokens(sql, tokens, new Date()))
+      if (tokens > 0) await database.asServiceRole((sql) => addTestTokens(sql, tokens, new Date()))
       return ReaderTestSchema.parse(test)
     }),
   ]

@@ -13,7 +13,7 @@ import { STAGES } from '#contracts/desk/opportunity-work.ts'
 import type { GetOpportunities } from '#contracts/scraper/sync-scraper.ts'
 import { readCursor } from '#server/platform/db/read-cursor.ts'
 import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
-import { type Asking, type Bind, createValues, fromRows, toConditions } from './conditions.ts'
+import { type Bind, createBindings, fromOpportunities, type SearchContext, toConditions } from './conditions.ts'
 
 const GUIDELINES = {
   cut: `left(o.submission_guidelines, ${LISTED_GUIDELINES_LENGTH}) as submission_guidelines,
@@ -27,35 +27,35 @@ const columns = (guidelines: keyof typeof GUIDELINES) => `o.id, o.company_agency
   jsonb_build_object('stage', coalesce(w.stage, 'new'), 'owner', w.owner, 'next_action', w.next_action,
     'next_action_on', w.next_action_on, 'starred', st.user_id is not null, 'revision', coalesce(w.revision, 0)) as work`
 
-/** One page of the rows that the filter shows, and how many there are. */
+/** One page of the filter's matches, and their total number. */
 export async function findOpportunities(
   sql: Sql,
   { filter, sort, limit, offset }: FindOpportunities,
-  asking: Asking,
+  asking: SearchContext,
 ): Promise<FoundOpportunities> {
   const sample = await showsSample(sql, filter)
-  const { values, bind } = createValues()
-  const sorted = await sortedBy(sql, sort, bind)
+  const { values, bind } = createBindings()
+  const sorted = await buildSortExpression(sql, sort, bind)
   const { rows: found } = await sql.query<{ total: number; ids: string[] }>(
-    `with shown as materialized (select o.id, ${sorted} as place ${fromRows(bind, asking)} where ${shownRows(filter, sample, asking, bind)})
+    `with shown as materialized (select o.id, ${sorted} as place ${fromOpportunities(bind, asking)} where ${buildWhere(filter, sample, asking, bind)})
      select (select count(*)::int from shown) as total,
        array(select id from shown ${orderBy('place', sort, 'id')} limit ${bind(limit)} offset ${bind(offset)}) as ids`,
     values,
   )
   const { total = 0, ids = [] } = found[0] ?? {}
-  return { rows: await listDeskRows(sql, ids, asking), total, is_sample: sample }
+  return { rows: await listByIds(sql, ids, asking), total, is_sample: sample }
 }
 
-/** The condition on the rows that the filter shows. */
-export function shownRows(filter: OpportunityFilter, sample: boolean, asking: Asking, bind: Bind): string {
-  return [...bareConditions(sample, bind), ...toConditions(filter, asking, bind).values()].join(' and ')
+/** The where clause for the filter's matches. */
+export function buildWhere(filter: OpportunityFilter, sample: boolean, asking: SearchContext, bind: Bind): string {
+  return [...listBaseConditions(sample, bind), ...toConditions(filter, asking, bind).values()].join(' and ')
 }
 
-export function bareConditions(sample: boolean, bind: Bind): string[] {
+export function listBaseConditions(sample: boolean, bind: Bind): string[] {
   return ['o.merged_into is null', `o.sample = ${bind(sample)}::boolean`]
 }
 
-/** Sample rows are shown when they are asked for, or while there are no real ones. */
+/** Sample opportunities are shown if the filter asks for them, or if there are no real ones. */
 export async function showsSample(sql: Sql, filter: OpportunityFilter): Promise<boolean> {
   if (filter.sample !== undefined) return filter.sample
   const dismissed = filter.dismissed ? 'not null' : 'null'
@@ -68,96 +68,97 @@ export async function showsSample(sql: Sql, filter: OpportunityFilter): Promise<
   return rows[0]?.sample ?? false
 }
 
-/** All rows, or the newest ones, in batches: sample rows and real ones, with their guidelines in full. */
-export async function* readNewest(
+/** All opportunities, or the newest ones, in batches. Includes sample data, and guidelines in full. */
+export async function* streamNewest(
   sql: Sql,
   { include_dismissed, limit }: Pick<GetOpportunities, 'include_dismissed' | 'limit'>,
-  asking: Pick<Asking, 'me'>,
+  asking: Pick<SearchContext, 'me'>,
 ): AsyncGenerator<FoundOpportunities['rows']> {
-  const { values, bind } = createValues()
-  // The newest are found in an index before their rows are read.
+  const { values, bind } = createBindings()
+  // The subquery finds the newest ones in an index, before their rows are read.
   const newest = `select id from public.sync_opportunities where merged_into is null
     ${include_dismissed ? '' : 'and dismissed_at is null'} order by date_scraped desc, id limit ${bind(limit ?? null)}::int`
   const batches = readCursor<Row>(
     sql,
-    `select ${columns('full')} ${fromRows(bind, asking)} where o.id in (${newest}) order by o.date_scraped desc, o.id`,
+    `select ${columns('full')} ${fromOpportunities(bind, asking)} where o.id in (${newest}) order by o.date_scraped desc, o.id`,
     values,
   )
-  for await (const rows of batches) yield rows.map(toDeskRow)
+  for await (const rows of batches) yield rows.map(toListedOpportunity)
 }
 
-async function listDeskRows(sql: Sql, ids: readonly string[], asking: Asking): Promise<FoundOpportunities['rows']> {
-  const { values, bind } = createValues()
+async function listByIds(sql: Sql, ids: readonly string[], asking: SearchContext): Promise<FoundOpportunities['rows']> {
+  const { values, bind } = createBindings()
   const { rows } = await sql.query(
-    `select ${columns('cut')} ${fromRows(bind, asking)}
+    `select ${columns('cut')} ${fromOpportunities(bind, asking)}
      join unnest(${bind(ids)}::uuid[]) with ordinality as page (id, place) on page.id = o.id order by page.place`,
     values,
   )
-  return rows.map(toDeskRow)
+  return rows.map(toListedOpportunity)
 }
 
-function toDeskRow(row: Row): FoundOpportunities['rows'][number] {
+function toListedOpportunity(row: Row): FoundOpportunities['rows'][number] {
   return ListedOpportunitySchema.parse(withIsoDates(row))
 }
 
-/** Compared by code point, so that every Postgres sorts alike, whatever its locale. */
-const words = (value: string) => `lower(${value}) collate "C"`
-const inOrder = (list: readonly string[], value: string) => `array_position(array['${list.join("','")}'], ${value})`
+/** Compared by code point, so that the order does not depend on the database's locale. */
+const toSortableText = (value: string) => `lower(${value}) collate "C"`
+const toListPosition = (list: readonly string[], value: string) =>
+  `array_position(array['${list.join("','")}'], ${value})`
 
 const ORDERS: Record<Exclude<SortKey, 'owner'>, string> = {
-  company_agency: words('o.company_agency'),
-  name: words('o.name'),
-  role: words('o.role'),
-  contact_email: words('o.contact_email'),
-  submission_status: inOrder(['open', 'unknown', 'closed'], `coalesce(o.submission_status, 'unknown')`),
-  status_reason: words('o.status_reason'),
+  company_agency: toSortableText('o.company_agency'),
+  name: toSortableText('o.name'),
+  role: toSortableText('o.role'),
+  contact_email: toSortableText('o.contact_email'),
+  submission_status: toListPosition(['open', 'unknown', 'closed'], `coalesce(o.submission_status, 'unknown')`),
+  status_reason: toSortableText('o.status_reason'),
   ai_confidence_score: 'o.ai_confidence_score',
-  industry_type: words(`nullif(array_to_string(o.industry_type, ', '), '')`),
-  submission_guidelines: words('left(o.submission_guidelines, 200)'),
-  source_url: words('o.source_url'),
+  industry_type: toSortableText(`nullif(array_to_string(o.industry_type, ', '), '')`),
+  submission_guidelines: toSortableText('left(o.submission_guidelines, 200)'),
+  source_url: toSortableText('o.source_url'),
   date_scraped: 'o.date_scraped',
   last_verified: 'o.last_verified',
   deadline: 'o.deadline',
-  kind: words('o.kind'),
-  route: words('o.route'),
-  who_may_submit: words(`nullif(array_to_string(o.who_may_submit, ', '), '')`),
-  stage: inOrder(STAGES, `coalesce(w.stage, 'new')`),
+  kind: toSortableText('o.kind'),
+  route: toSortableText('o.route'),
+  who_may_submit: toSortableText(`nullif(array_to_string(o.who_may_submit, ', '), '')`),
+  stage: toListPosition(STAGES, `coalesce(w.stage, 'new')`),
   next_action_on: 'w.next_action_on',
-  // A row without a star has no value, so stars come first in both directions.
+  // Null without a star, so that stars come first in both directions.
   starred: 'case when st.user_id is not null then 1 end',
 }
 
-/** The expression that rows are sorted by. Owners are sorted by what is shown of them, as they are listed. */
-async function sortedBy(sql: Sql, { by }: OpportunitySort, bind: Bind): Promise<string> {
+/** Owners are sorted in the order in which staff are listed. */
+async function buildSortExpression(sql: Sql, { by }: OpportunitySort, bind: Bind): Promise<string> {
   if (by !== 'owner') return ORDERS[by]
   const staff = await sql<{ id: string }>`select id from private.list_staff()`
   return `array_position(${bind(staff.map(({ id }) => id))}::uuid[], w.owner)`
 }
 
-/** Missing values last in both directions, equal ones by id: no row is on two pages. */
+/** Missing values last in both directions. Ties are sorted by id, so that no opportunity is on two pages. */
 function orderBy(expression: string, { direction }: OpportunitySort, id: string): string {
   return `order by ${expression} ${direction} nulls last, ${id}`
 }
 
-/** All rows that the filter shows, or the chosen ones of them, as a CSV file in pieces. */
-export async function* csvRows(
+/** The filter's matches, or those of them with these `ids`, as chunks of a CSV file. */
+export async function* streamCsv(
   sql: Sql,
   { filter, sort, ids }: ExportOpportunities,
-  asking: Asking,
+  asking: SearchContext,
 ): AsyncGenerator<string> {
   const sample = await showsSample(sql, filter)
-  const { values, bind } = createValues()
-  const sorted = await sortedBy(sql, sort, bind)
+  const { values, bind } = createBindings()
+  const sorted = await buildSortExpression(sql, sort, bind)
   const chosen = ids === undefined ? '' : `and o.id = any (${bind(ids)}::uuid[])`
   const batches = readCursor<ExportedOpportunity>(
     sql,
     `select o.company_agency, o.name, o.role, o.contact_email, o.submission_status, o.industry_type, o.submission_guidelines,
        o.source_url, o.do_not_contact
-     ${fromRows(bind, asking)} where ${shownRows(filter, sample, asking, bind)} ${chosen}
+     ${fromOpportunities(bind, asking)} where ${buildWhere(filter, sample, asking, bind)} ${chosen}
      ${orderBy(sorted, sort, 'o.id')}`,
     values,
   )
-  // The titles wait for the first rows, so that a query that fails is answered with its error.
+  // The titles are sent with the first rows, so that a failing query is answered with its error.
   let head = CSV_HEADER
   for await (const rows of batches) {
     yield `${head}${rows.map(toCsvLine).join('')}`

@@ -7,14 +7,14 @@ import {
 } from '#contracts/desk/opportunity-search.ts'
 import { dayIn } from '#contracts/platform/dates.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { type Asking, createValues, FACET_VALUES, fromRows, toConditions } from './conditions.ts'
-import { bareConditions, showsSample } from './find-rows.ts'
+import { createBindings, FACET_VALUES, fromOpportunities, type SearchContext, toConditions } from './conditions.ts'
+import { listBaseConditions, showsSample } from './find-opportunities.ts'
 
-/** The figures of all rows, and the facets of those that the filter shows. */
+/** The overall figures, and the facets of the filter's matches. */
 export async function countOpportunities(
   sql: Sql,
   { filter, since }: CountOpportunities,
-  asking: Asking,
+  asking: SearchContext,
 ): Promise<OpportunityCounts> {
   const sample = await showsSample(sql, filter.sample === undefined ? {} : { sample: filter.sample })
   const visit = since ?? (await findLastVisit(sql, asking))
@@ -28,14 +28,14 @@ export async function countOpportunities(
   })
 }
 
-/** When the caller was here before this visit; null if never. */
-async function findLastVisit(sql: Sql, { me }: Asking): Promise<string | null> {
+/** When the caller's previous visit ended. Null if there was none. */
+async function findLastVisit(sql: Sql, { me }: SearchContext): Promise<string | null> {
   const [visit] = await sql<{ since_at: Date | null }>`select since_at from public.staff_visits where user_id = ${me}`
   return visit?.since_at?.toISOString() ?? null
 }
 
-async function countAll(sql: Sql, sample: boolean, visit: string | null, asking: Asking) {
-  const { values, bind } = createValues()
+async function countAll(sql: Sql, sample: boolean, visit: string | null, asking: SearchContext) {
+  const { values, bind } = createBindings()
   const figure = (filter: OpportunityFilter) =>
     `(count(*) filter (where ${[...toConditions(filter, asking, bind).values()].join(' and ')}))::int`
   const { rows } = await sql.query(
@@ -50,8 +50,8 @@ async function countAll(sql: Sql, sample: boolean, visit: string | null, asking:
        ${figure(CLOSING_THIS_WEEK)} as closing_this_week,
        ${visit === null ? 'null' : figure({ new_since: visit })} as new_since_visit,
        ${hasRows(true)} as has_sample, ${hasRows(false)} as has_real
-     ${fromRows(bind, asking)}
-     where o.dismissed_at is null and ${bareConditions(sample, bind).join(' and ')}`,
+     ${fromOpportunities(bind, asking)}
+     where o.dismissed_at is null and ${listBaseConditions(sample, bind).join(' and ')}`,
     values,
   )
   return rows[0]
@@ -61,11 +61,10 @@ const hasRows = (sample: boolean) =>
   `exists (select from public.sync_opportunities where ${sample ? '' : 'not '}sample and merged_into is null and dismissed_at is null)`
 
 /**
- * One pass: each row is marked with the facets whose condition it meets. What is chosen in a facet does not narrow the
- * facet itself.
+ * One pass: each opportunity is marked with the facets whose condition it meets. A facet ignores the choice within itself.
  */
-async function countFacets(sql: Sql, filter: OpportunityFilter, sample: boolean, asking: Asking) {
-  const { values, bind } = createValues()
+async function countFacets(sql: Sql, filter: OpportunityFilter, sample: boolean, asking: SearchContext) {
+  const { values, bind } = createBindings()
   const conditions = toConditions(filter, asking, bind)
   const chosen = FACETS.filter((facet) => conditions.has(facet))
   const marks = chosen.map((facet) => `${conditions.get(facet)} as is_${facet}`)
@@ -74,13 +73,13 @@ async function countFacets(sql: Sql, filter: OpportunityFilter, sample: boolean,
   const counts = FACETS.map((facet) => {
     const rest = chosen.filter((other) => other !== facet)
     const value = facet === 'industry' || facet === 'who' ? `unnest(${facet})` : facet
-    return `select '${facet}' as facet, ${value} as value, count(*)::int as rows from marked where ${meets(rest)} group by 2`
+    return `select '${facet}' as facet, ${value} as value, count(*)::int as rows from marked where ${buildMarkCondition(rest)} group by 2`
   })
   const { rows } = await sql.query<{ facet: string; value: string; rows: number }>(
-    `with marked as materialized (select ${[...columns, ...marks].join(', ')} ${fromRows(bind, asking)}
-       where ${[...bareConditions(sample, bind), ...others.map(([, condition]) => condition)].join(' and ')})
+    `with marked as materialized (select ${[...columns, ...marks].join(', ')} ${fromOpportunities(bind, asking)}
+       where ${[...listBaseConditions(sample, bind), ...others.map(([, condition]) => condition)].join(' and ')})
      ${counts.join(' union all ')}
-     union all select 'matching', '', count(*)::int from marked where ${meets(chosen)}
+     union all select 'matching', '', count(*)::int from marked where ${buildMarkCondition(chosen)}
      order by 3 desc, 2`,
     values,
   )
@@ -90,4 +89,5 @@ async function countFacets(sql: Sql, filter: OpportunityFilter, sample: boolean,
   return { facets, matching: rows.find(({ facet }) => facet === 'matching')?.rows ?? 0 }
 }
 
-const meets = (facets: readonly string[]) => ['true', ...facets.map((facet) => `is_${facet}`)].join(' and ')
+const buildMarkCondition = (facets: readonly string[]) =>
+  ['true', ...facets.map((facet) => `is_${facet}`)].join(' and ')

@@ -1,14 +1,14 @@
 import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { insertEvent } from '#server/product/scraping/rows/event-rows.ts'
-import { requireRow } from './merges.ts'
+import { requireOpportunity } from './merges.ts'
 
-/** Dismisses a row; nothing found later brings it back. Throws AppError 'not_found' and 'conflict'. */
-export async function dismissRow(
+/** Later findings do not restore a dismissed opportunity. Throws AppError 'not_found' and 'conflict'. */
+export async function dismissOpportunity(
   sql: Sql,
   request: { id: string; reason: string | null; expected_revision?: number | undefined },
 ): Promise<void> {
-  const row = await requireRow(sql, request.id, request.expected_revision)
+  const row = await requireOpportunity(sql, request.id, request.expected_revision)
   if (row.dismissed_at !== null) throw new AppError('conflict', 'This opportunity is already dismissed')
   await sql`
     update public.sync_opportunities
@@ -17,13 +17,13 @@ export async function dismissRow(
 }
 
 /**
- * Restores a dismissed row. Openings from the meantime are not reported. Throws AppError 'not_found' and 'conflict'.
+ * Openings from the time while it was dismissed are not reported. Throws AppError 'not_found' and 'conflict'.
  */
-export async function restoreRow(
+export async function restoreOpportunity(
   sql: Sql,
   request: { id: string; expected_revision?: number | undefined },
 ): Promise<void> {
-  const row = await requireRow(sql, request.id, request.expected_revision)
+  const row = await requireOpportunity(sql, request.id, request.expected_revision)
   if (row.dismissed_at === null) throw new AppError('conflict', 'This opportunity is not dismissed')
   await sql`
     update public.sync_opportunities set dismissed_at = null, dismissed_reason = null, revision = revision + 1
@@ -31,25 +31,25 @@ export async function restoreRow(
   await insertEvent(sql, { opportunityId: request.id, kind: 'restored' })
 }
 
-/** Dismisses rows, all or none; those that are dismissed already are left alone. Returns those that were not. */
+/** Dismisses all or none. Returns those that were not dismissed before. */
 export async function dismissMany(sql: Sql, ids: readonly string[], reason: string | null): Promise<string[]> {
-  const changed = await choose(sql, ids, false)
-  for (const id of changed) await dismissRow(sql, { id, reason })
+  const changed = await filterByDismissed(sql, ids, false)
+  for (const id of changed) await dismissOpportunity(sql, { id, reason })
   return changed
 }
 
-/** Restores rows, all or none. Returns those that were dismissed. */
+/** Restores all or none. Returns those that were dismissed before. */
 export async function restoreMany(sql: Sql, ids: readonly string[]): Promise<string[]> {
-  const changed = await choose(sql, ids, true)
-  for (const id of changed) await restoreRow(sql, { id })
+  const changed = await filterByDismissed(sql, ids, true)
+  for (const id of changed) await restoreOpportunity(sql, { id })
   return changed
 }
 
-async function choose(sql: Sql, ids: readonly string[], dismissed: boolean): Promise<string[]> {
+async function filterByDismissed(sql: Sql, ids: readonly string[], dismissed: boolean): Promise<string[]> {
   const chosen: string[] = []
-  // Rows are locked in one order, so that two people with overlapping selections do not wait for each other.
+  // Locked in a fixed order, so that two people with overlapping selections do not cause a deadlock.
   for (const id of [...new Set(ids)].sort()) {
-    const { dismissed_at } = await requireRow(sql, id)
+    const { dismissed_at } = await requireOpportunity(sql, id)
     if ((dismissed_at !== null) === dismissed) chosen.push(id)
   }
   return chosen

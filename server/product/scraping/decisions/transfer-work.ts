@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { lockWork, SHARED_UNTOUCHED, type SharedWork, writeWork } from '#server/product/scraping/rows/work-rows.ts'
+import { DEFAULT_SHARED_WORK, lockWork, type SharedWork, writeWork } from '#server/product/scraping/rows/work-rows.ts'
 
-const CarriedSchema = z.object({
+const TransferredSchema = z.object({
   stage: z.string(),
   owner: z.uuid().nullable(),
   next_action: z.string().nullable(),
@@ -11,28 +11,28 @@ const CarriedSchema = z.object({
 })
 
 /**
- * The row that stays takes over what only the other one has: stage, owner, next action and stars. The other row keeps its
- * own, and the merge records what to restore. The executor is the worker's role.
+ * Copies work that only the merged opportunity has (stage, owner, next action, stars) to the one that stays. The merged one keeps its
+ * work, and the merge records what to restore. Runs as the service role.
  */
-export async function carryWork(sql: Sql, mergeId: string, rows: { into: string; from: string }): Promise<void> {
+export async function transferWork(sql: Sql, mergeId: string, rows: { into: string; from: string }): Promise<void> {
   const works = await lockWork(sql, [rows.into, rows.from])
-  const { changedBy: _into, ...mine } = works.get(rows.into) ?? { ...SHARED_UNTOUCHED, changedBy: null }
-  const { changedBy: _from, ...theirs } = works.get(rows.from) ?? { ...SHARED_UNTOUCHED, changedBy: null }
-  const joint = join(mine, theirs)
-  if (JSON.stringify(joint) !== JSON.stringify(mine)) await writeWork(sql, new Map([[rows.into, joint]]))
+  const { changedBy: _into, ...mine } = works.get(rows.into) ?? { ...DEFAULT_SHARED_WORK, changedBy: null }
+  const { changedBy: _from, ...theirs } = works.get(rows.from) ?? { ...DEFAULT_SHARED_WORK, changedBy: null }
+  const combined = combineWork(mine, theirs)
+  if (JSON.stringify(combined) !== JSON.stringify(mine)) await writeWork(sql, new Map([[rows.into, combined]]))
   const stars = await sql<{ user_id: string }>`
     insert into public.opportunity_stars (opportunity_id, user_id)
     select ${rows.into}, user_id from public.opportunity_stars where opportunity_id = ${rows.from}
     on conflict do nothing returning user_id`
-  const { revision: _revision, ...told } = mine
-  const before = { ...told, stars: stars.map(({ user_id }) => user_id) }
+  const { revision: _revision, ...withoutRevision } = mine
+  const before = { ...withoutRevision, stars: stars.map(({ user_id }) => user_id) }
   await sql`
     update public.scraper_merges set work_before = ${JSON.stringify(before)}::jsonb,
       work_revision = coalesce((select revision from public.opportunity_work where opportunity_id = ${rows.into}), 0)
     where id = ${mergeId}`
 }
 
-function join(mine: SharedWork, theirs: SharedWork): SharedWork {
+function combineWork(mine: SharedWork, theirs: SharedWork): SharedWork {
   const isIdle = mine.next_action === null && mine.next_action_on === null
   return {
     ...mine,
@@ -43,11 +43,11 @@ function join(mine: SharedWork, theirs: SharedWork): SharedWork {
   }
 }
 
-/** Undoes `carryWork`. Work done on the joint row since then stays where it was done. */
-export async function returnWork(sql: Sql, mergeId: string): Promise<void> {
+/** Undoes `transferWork`, unless the work has changed since then. */
+export async function revertTransferredWork(sql: Sql, mergeId: string): Promise<void> {
   const [merge] = await sql<{ into_id: string | null; work_before: unknown; work_revision: number | null }>`
     select into_id, work_before, work_revision from public.scraper_merges where id = ${mergeId}`
-  const before = CarriedSchema.safeParse(merge?.work_before)
+  const before = TransferredSchema.safeParse(merge?.work_before)
   if (merge === undefined || merge.into_id === null || !before.success) return
   const { stars, ...work } = before.data
   await sql`
