@@ -19,7 +19,7 @@ const WordsSchema = z.strictObject({
       }),
     )
     .default([]),
-  signs: z.record(z.string(), z.array(z.string().min(1).max(124)).min(2)).default({}),
+  signals: z.record(z.string(), z.array(z.string().min(1).max(124)).min(2)).default({}),
   lists: z.record(z.string(), ListSchema),
 })
 
@@ -37,9 +37,9 @@ export const loadPageWords = once(() => {
         pattern: compileList(patterns, flags ?? 'gi'),
         isGeneral: general === true,
       })),
-    signs: new Map(
+    signals: new Map(
       files
-        .flatMap(({ signs }) => Object.entries(signs))
+        .flatMap(({ signals }) => Object.entries(signals))
         .map(([name, all]) => [name, all.map((one) => new RegExp(one, 'gi'))]),
     ),
     lists: new Map(Object.entries(lists).map(([name, one]) => [name, compileList(one.patterns, one.flags, lists)])),
@@ -83,7 +83,7 @@ export function countTopicHits(text: string, { special = false }: { special?: bo
 
 /** How often a text contains each signal of a group: "trade", "vacancy" or "lesson". */
 export function countEachSignal(name: string, text: string): number[] {
-  return (loadPageWords().signs.get(name) ?? []).map((sign) => countMatches(text, sign))
+  return (loadPageWords().signals.get(name) ?? []).map((signal) => countMatches(text, signal))
 }
 
 /** How many different signals of a group a text contains. */

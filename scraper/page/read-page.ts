@@ -35,16 +35,16 @@ const CERTAIN_SCORE = 4
  * heaviest of a few features, which are weighed together with the page's words (docs/decisions/113).
  */
 function scoreLikeness(page: ParsedPage, classified: Classified, policy: Policy): number | null {
-  const signs = findTradeFeatures(page, classified, policy)
-  if (signs === null) return null
+  const features = findTradeFeatures(page, classified, policy)
+  if (features === null) return null
   // A request for music on a page that does not mention the trade is for playlists or a show.
-  const isForOthers = signs.company === 0 && signs.submissions === 1
-  if (signs.verdict === 0 && (classified.isHelpPage || isForOthers)) return null
-  const score = scoreTrade(page, signs)
+  const isForOthers = features.company === 0 && features.submissions === 1
+  if (features.verdict === 0 && (classified.isHelpPage || isForOthers)) return null
+  const score = scoreTrade(page, features)
   if (score <= 0 || hasOtherPurpose(page, policy)) return null
   // A company's post is no offer unless it mentions submissions. A short post only describes the company and counts.
   const isOffer =
-    signs.submissions === 1 || classified.isShort || findSilentPageKind(classified.kind, page) === 'organisation'
+    features.submissions === 1 || classified.isShort || findSilentPageKind(classified.kind, page) === 'organisation'
   return isOffer ? Math.min(1, score / CERTAIN_SCORE) : null
 }
 
@@ -79,7 +79,7 @@ function refusesMusic({ statements }: Policy): boolean {
 }
 
 function mentionsTrade({ text, visibleEnd }: ParsedPage): boolean {
-  return pagePattern('trade-speech').test(text.slice(0, visibleEnd))
+  return pagePattern('trade-phrases').test(text.slice(0, visibleEnd))
 }
 
 function mentionsSubmissions({ statements }: Policy): boolean {

@@ -61,14 +61,14 @@ function findFormats(sentence: Sentence, page: ParsedPage): TextFact[] {
 }
 
 function findResponse({ quote, start, end, heading }: Sentence): SubmissionTerms['response'] {
-  const isSilence = pagePattern('silence-is-no').test(quote)
+  const isSilence = pagePattern('no-reply-means-no').test(quote)
   const onlyIfInterested = isSilence || pagePattern('answered-only-if').test(quote)
   const time = pagePattern('span-of-time').exec(quote)
   const most = time?.[2]?.toLowerCase()
   const unit = toUnit(time?.[3])
   const count = most === undefined ? null : (NUMBERS.get(most === 'an' ? 'a' : most) ?? Number(most))
   const days = count === null || unit === null ? null : Math.ceil(count * UNIT[unit])
-  if (days === null && !onlyIfInterested && !pagePattern('in-order').test(quote)) return null
+  if (days === null && !onlyIfInterested && !pagePattern('answered-in-order').test(quote)) return null
   if (!isSilence && !pagePattern('about-answers').test(`${quote} ${heading ?? ''}`)) return null
   return { days, only_if_interested: onlyIfInterested, span: { start, end, quote } }
 }

@@ -44,7 +44,7 @@ export function judgeRefusal(
 
 /** "No demos, except from publishers": the submitters that a refusal names as exceptions. */
 function findExemptSubmitters(text: string): Submitter[] {
-  const at = text.search(rulePattern('save-for'))
+  const at = text.search(rulePattern('except-for'))
   return at < 0 ? [] : findSubmitters(text.slice(at)).filter((one) => one !== 'anyone')
 }
 

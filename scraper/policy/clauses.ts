@@ -27,7 +27,7 @@ export function splitClauses(sentence: Sentence): Clause[] {
 
 /** An answer inherits the condition of its question: "What if my label owns the masters?" */
 function hasExcludingCondition(plain: string, { question }: Sentence): boolean {
-  const at = plain.search(rulePattern('if'))
+  const at = plain.search(rulePattern('condition-word'))
   return matchesStage('conditions', {
     text: plain,
     lead: rulePattern('leading-condition').exec(plain)?.groups?.['lead'],

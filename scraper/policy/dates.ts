@@ -91,7 +91,7 @@ export function findStatementDay(plain: string, heading: string, today: string):
   const [only] = own
   if (only !== undefined && own.length === 1 && only.day <= today) {
     const leads = only.at <= 2 && /^[\s)]*[:–—-]/.test(plain.slice(only.end))
-    if (leads || rulePattern('since-a-day').test(plain.slice(0, only.at))) return only.day
+    if (leads || rulePattern('before-statement-day').test(plain.slice(0, only.at))) return only.day
   }
   if (own.length > 0) return null
   const above = findDaysOrMonths(heading)
@@ -103,7 +103,7 @@ export function findStatementDay(plain: string, heading: string, today: string):
 export function findReopeningDay(plain: string): string | null {
   const isReopening = ({ at, end }: DateMatch) => {
     const before = plain.slice(0, at)
-    if (rulePattern('until-a-day').test(before)) return true
+    if (rulePattern('before-reopening-day').test(before)) return true
     // "Ab dem 1. März nehmen wir wieder Demos an."
     return rulePattern('de-from-a-day').test(before) && rulePattern('de-again').test(plain.slice(end))
   }
@@ -123,7 +123,7 @@ const YEAR_ALONE = /\b\d{4}\b/
  */
 export function isOutOfSeason(clause: string, now: Date): boolean {
   if (YEAR_ALONE.test(clause)) return false
-  const isReading = rulePattern('only-reading').test(clause) && !rulePattern('stems-of-accepting').test(clause)
+  const isReading = rulePattern('reading-only').test(clause) && !rulePattern('stems-of-accepting').test(clause)
   const months = rulePattern('season').exec(clause)?.groups
   if (months === undefined)
     return rulePattern('weekends').test(clause) || (isReading && rulePattern('holidays').test(clause))

@@ -132,7 +132,7 @@ function findNearbySubmitters(page: ParsedPage, chosen: Judged | undefined): Sub
     .split(/(?<=[.!?]) /)
     .slice(-2)
     .flatMap(findAddressedSubmitters)
-  const isForArtists = rulePattern('whom-it-is-for')
+  const isForArtists = rulePattern('artist-audience')
   const heading = toPlain(chosen.sentence.heading ?? '')
   const artists = addressed.length === 0 && (isForArtists.test(near) || isForArtists.test(heading))
   return artists ? ['artist'] : [...new Set(addressed)]

@@ -39,7 +39,7 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
         ? { ...refusal, isPartial: true as const }
         : refusal
     const restricted =
-      refused?.kind === 'refusal' && !rulePattern('only-or-unless').test(clause.text)
+      refused?.kind === 'refusal' && !rulePattern('restriction-words').test(clause.text)
         ? null
         : judgeRestriction(clause.text, context)
     const first = restricted?.kind === 'restricted' || refused === null ? (restricted ?? refused) : refused
@@ -78,7 +78,7 @@ export function judgeForeignSentence(sentence: Sentence, now: Date): Judgement[]
   const folded = stripInnerMarks(fold(sentence.plain))
   const words = [folded, fold(sentence.heading ?? ''), fold(sentence.question ?? '')]
   // Most sentences are in English, and skip the rules of the other languages.
-  if (!words.some((one) => rulePattern('words-abroad').test(one)) || matchesStage('foreign-others', { text: folded }))
+  if (!words.some((one) => rulePattern('foreign-words').test(one)) || matchesStage('foreign-others', { text: folded }))
     return []
   const today = now.toISOString().slice(0, 10)
   const around = {
@@ -90,7 +90,7 @@ export function judgeForeignSentence(sentence: Sentence, now: Date): Judgement[]
   }
   // "We listen to every demo, but cannot answer each": the negation is in the other clause.
   const clauses = folded
-    .split(rulePattern('clause-break-abroad'))
+    .split(rulePattern('foreign-clause-break'))
     .flatMap((text) => judgeStage('foreign', { ...around, text: text.trim() }) ?? [])
     .filter(({ kind }) => !(sentence.isLink && kind === 'invitation'))
   const reopens = clauses.some(isClosing) ? findReopeningDay(sentence.plain) : null

@@ -11,7 +11,7 @@ const MIN_CONCLUSIVE_LENGTH = 300
 const MAX_LENGTH = 20_000
 
 const loadCompanySignals = once(() =>
-  (loadRules().lists['signs-of-a-music-company'] ?? []).map((sign) => compilePatterns(sign)),
+  (loadRules().lists['music-company-signals'] ?? []).map((sign) => compilePatterns(sign)),
 )
 
 /**

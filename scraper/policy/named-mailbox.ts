@@ -39,7 +39,7 @@ export function isNonMusicMailbox(address: string): boolean {
 function scoreMailboxName({ address }: Mailbox, label: string): number {
   const local = fold(address).replace(/@.*/, '@')
   // These names are more exact than "music", which may also be the mailbox for licensing.
-  const demos = rulePattern('names-demos')
+  const demos = rulePattern('demo-mailbox-words')
   if (demos.test(local) || demos.test(label)) return 2
   return rulePattern('mailbox-for-music').test(local) ? 1 : 0
 }

@@ -64,7 +64,7 @@ function isUnconfirmedHeading({ judgement, sentence }: Judged, page: ParsedPage)
   if (judgement.weak !== true || !sentence.isLabel) return false
   const end = Math.min(page.visibleEnd, sentence.end + MAX_DISTANCE_BELOW)
   const below = fold(page.text.slice(sentence.end, end))
-  if (rulePattern('word-of-refusal').test(below)) return !rulePattern('no-real-refusal').test(below)
+  if (rulePattern('refusal-words').test(below)) return !rulePattern('harmless-refusal-words').test(below)
   const isBelow = ({ start }: { start: number }) => start >= sentence.start && start <= end
   return !(below.includes('@') || page.links.some(isBelow) || page.forms.some(isBelow))
 }

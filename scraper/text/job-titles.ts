@@ -6,19 +6,29 @@ const ListSchema = z.array(z.string().min(1).max(124)).min(1)
 const RolesSchema = z.strictObject({
   heads: ListSchema,
   ranks: ListSchema,
-  either: ListSchema,
+  ranks_or_prefixes: ListSchema,
   fields: ListSchema,
   media: ListSchema,
   crafts: ListSchema,
   departments: ListSchema,
   levels: ListSchema,
-  links: ListSchema,
+  connectors: ListSchema,
   leading: ListSchema,
-  alone: ListSchema,
+  standalone: ListSchema,
   not_names: ListSchema,
 })
 // In this order: a word in two lists has the kind of the first.
-const KINDS = ['heads', 'ranks', 'either', 'fields', 'media', 'crafts', 'departments', 'levels', 'links'] as const
+const KINDS = [
+  'heads',
+  'ranks',
+  'ranks_or_prefixes',
+  'fields',
+  'media',
+  'crafts',
+  'departments',
+  'levels',
+  'connectors',
+] as const
 type Kind = (typeof KINDS)[number] | 'leading'
 
 /** Throws if the YAML file is invalid. */
@@ -31,10 +41,10 @@ export const loadJobTitleWords = once(() => {
     // Words of any kind. Most words have none, and this one test settles it.
     known: whole([...KINDS, 'leading' as const].flatMap((kind) => table[kind])),
     leading: whole(table.leading),
-    alone: whole(table.alone),
+    standalone: whole(table.standalone),
     notNames: new RegExp(String.raw`(?<!\p{L})(?:${table.not_names.join('|')})(?!\p{L})`, 'iu'),
     mayHaveTitle: new RegExp(
-      String.raw`\b(?:${[table.heads, table.ranks, table.either, table.alone].flat().join('|')})`,
+      String.raw`\b(?:${[table.heads, table.ranks, table.ranks_or_prefixes, table.standalone].flat().join('|')})`,
       'i',
     ),
   }
@@ -110,7 +120,7 @@ function findWordKind(word: string): Kind | null {
 /** Whether job titles contain this word; connecting words do not count. */
 export function isTitleWord(word: string): boolean {
   const kind = findWordKind(word)
-  return kind !== null && kind !== 'links'
+  return kind !== null && kind !== 'connectors'
 }
 
 /** Whether a word names a craft, such as "composer". By itself it may as well describe an artist. */
@@ -126,7 +136,7 @@ function computeWordKind(word: string): Kind | null {
 
 /** "our music supervisor Sound Forest": a title in lower case does not continue with a capital. */
 function startsNewTitle(run: readonly Word[], { text, kind }: Word): boolean {
-  const first = run.find((one) => one.kind !== 'links')
+  const first = run.find((one) => one.kind !== 'connectors')
   return (
     first !== undefined &&
     first.kind !== 'levels' &&
@@ -148,7 +158,7 @@ function toJobTitle(run: Word[], text: string): JobTitle | null {
   const isOther = joined?.[1] === undefined || (/ /.test(joined[1]) && isPersonName(joined[1]))
   const craft = craftAtEnd(text.slice(end))
   const whole = text.slice(first.index, end) + (craft ?? (isOther ? '' : joined[0]))
-  const isKnown = department !== '' || isRelevantTitle(words) || loadJobTitleWords().alone.test(whole)
+  const isKnown = department !== '' || isRelevantTitle(words) || loadJobTitleWords().standalone.test(whole)
   return { index: first.index, 0: whole, isRelevant: isKnown }
 }
 
@@ -158,13 +168,13 @@ function craftAtEnd(after: string): string | null {
   return found !== null && findWordKind(last) === 'crafts' ? found[0] : null
 }
 
-const isRank = ({ kind }: Word) => kind === 'heads' || kind === 'ranks' || kind === 'either'
+const isRank = ({ kind }: Word) => kind === 'heads' || kind === 'ranks' || kind === 'ranks_or_prefixes'
 const canEndTitle = (word: Word) => isRank(word) || word.kind === 'crafts'
 
 /** The title without connecting words at its ends and without fields that no connecting word ties to it. */
 function trimTitle(found: readonly Word[]): Word[] {
-  const run = withoutLinks(found)
-  if (loadJobTitleWords().alone.test(run.map(({ text }) => text).join(' '))) return run
+  const run = withoutConnectors(found)
+  if (loadJobTitleWords().standalone.test(run.map(({ text }) => text).join(' '))) return run
   const firstRank = run.findIndex(canEndTitle)
   if (firstRank === -1) return []
   const cut = run.slice(0, firstRank).findLastIndex(({ text }) => SEPARATES.test(text))
@@ -173,13 +183,14 @@ function trimTitle(found: readonly Word[]): Word[] {
   const tail = words[rank + 1]
   const hasField = words.slice(0, rank).some(({ kind }) => kind === 'fields')
   const takesField = words[rank]?.kind !== 'heads' || TAKES_FIELD.test(words[rank]?.text ?? '')
-  const isTied = tail !== undefined && (tail.kind === 'links' ? STARTS_TAIL.test(tail.text) : !hasField && takesField)
-  return withoutLinks(isTied ? words : words.slice(0, rank + 1))
+  const isTied =
+    tail !== undefined && (tail.kind === 'connectors' ? STARTS_TAIL.test(tail.text) : !hasField && takesField)
+  return withoutConnectors(isTied ? words : words.slice(0, rank + 1))
 }
 
-function withoutLinks(words: readonly Word[]): Word[] {
-  const start = words.findIndex(({ kind }) => kind !== 'links')
-  return start === -1 ? [] : words.slice(start, words.findLastIndex(({ kind }) => kind !== 'links') + 1)
+function withoutConnectors(words: readonly Word[]): Word[] {
+  const start = words.findIndex(({ kind }) => kind !== 'connectors')
+  return start === -1 ? [] : words.slice(start, words.findLastIndex(({ kind }) => kind !== 'connectors') + 1)
 }
 
 function isRelevantTitle(words: readonly Word[]): boolean {
@@ -189,11 +200,11 @@ function isRelevantTitle(words: readonly Word[]): boolean {
   const fieldAt = words.findIndex(({ kind }, at) => kind === 'fields' && words[at + 1]?.kind !== 'crafts')
   return ranks.some(({ word, at }) => {
     if (isHeadOf(words, at)) return true
-    if (word.kind === 'either') return fieldAt !== -1 && (fieldAt < at || words[at + 1]?.text === ',')
+    if (word.kind === 'ranks_or_prefixes') return fieldAt !== -1 && (fieldAt < at || words[at + 1]?.text === ',')
     if (fieldAt !== -1) return true
     const isLeading = (one: Word | undefined) => one !== undefined && loadJobTitleWords().leading.test(one.text)
     if (isLeading(words[at - 1]) || isLeading(words[at + 1])) return true
-    return words[at + 1]?.kind === 'links' && words.slice(at + 2).some(({ kind }) => kind === 'media')
+    return words[at + 1]?.kind === 'connectors' && words.slice(at + 2).some(({ kind }) => kind === 'media')
   })
 }
 

@@ -9,7 +9,7 @@ import { isSpelledBy } from './names-in-text.ts'
 /** A part of a URL that may spell the company name. A domain is named after its company; an account on a shared host may belong to anyone. */
 export type AddressLabel = {
   key: string
-  kind: 'domain' | 'below' | 'account' | 'folder' | 'imprint'
+  kind: 'domain' | 'subdomain' | 'account' | 'folder' | 'imprint'
 }
 
 /** The labels in host and folders, the most likely first. */
@@ -20,9 +20,9 @@ export function listAddressLabels(page: ParsedPage): AddressLabel[] {
   const whole = pagePattern('suffix-of-a-name').test(suffix) ? own + suffix : ''
   const inFull = /.{5}co$/.test(own) ? `${own}mpany` : ''
   const hosts = [whole, own.replace(LEGAL_SUFFIX, ''), own, inFull]
-  const below = telling === own ? [] : [telling]
+  const subdomains = telling === own ? [] : [telling]
   const all: AddressLabel[] = [
-    ...below.map((label) => ({ key: label, kind: 'below' as const })),
+    ...subdomains.map((label) => ({ key: label, kind: 'subdomain' as const })),
     ...hosts.map((label) => ({ key: label, kind: shared ? ('account' as const) : ('domain' as const) })),
     ...listFolderNames(page, shared).map((label) => ({
       key: label,
@@ -36,7 +36,7 @@ export function listAddressLabels(page: ParsedPage): AddressLabel[] {
 function listFolderNames(page: ParsedPage, shared: boolean): string[] {
   const parts = new URL(page.url).pathname.split('/').slice(1, -1)
   return (shared ? parts.slice(0, 1) : parts)
-    .filter((part) => !pagePattern('no-folder-of-a-company').test(part))
+    .filter((part) => !pagePattern('not-a-company-folder').test(part))
     .map((part) => toNameKey((parse(part).domainWithoutSuffix ?? part).replace(pagePattern('tail-of-a-project'), '')))
     .filter((part) => part.length > 5)
 }

@@ -12,7 +12,7 @@ import { findAfterName } from './names-in-text.ts'
 // Points for a name that matches a part of the URL, and the weight of that part. These points and those in the neighbouring files were
 // set on 372 pages of 298 sites; a fit by site found no better ones.
 const MATCH_POINTS = { same: 5, core: 2.5, part: 2, end: 1 }
-const LABEL_WEIGHT = { domain: 1, below: 0.7, folder: 0.5, imprint: 1, account: 0.4 }
+const LABEL_WEIGHT = { domain: 1, subdomain: 0.7, folder: 0.5, imprint: 1, account: 0.4 }
 /** "Dusk Meadow Music Supervision" at "duskmeadow": a name that contains the host's name and more is more exact. */
 const LONGER_NAME = 1
 const LONGER_THAN_HOST = 4

@@ -95,7 +95,7 @@ function findInCopyright(page: ParsedPage): Mention[] {
   const found = [...visible.matchAll(COPYRIGHT)].flatMap((match) => {
     const holder = match[1]?.replace(/[\s,–-]+$/, '') ?? ''
     const name = SEVERAL_HOLDERS.exec(holder)?.[1] ?? holder
-    if (pagePattern('no-holder-of-a-copyright').test(name)) return []
+    if (pagePattern('not-a-copyright-holder').test(name)) return []
     const start = match.index + match[0].lastIndexOf(holder)
     const span = spanAt(page.text, start, start + name.length)
     return span === null ? [] : [span]

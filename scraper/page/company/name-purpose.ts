@@ -13,7 +13,7 @@ export function withoutPurpose(name: Span): Span[] {
   const before = pagePattern('purpose-before-a-name').exec(quote)?.[0].length ?? 0
   const behind = pagePattern('section-behind-a-name').exec(quote)?.[0].length ?? 0
   const bare = quote.slice(before, quote.length - behind)
-  if (before + behind === 0 || bare === '' || pagePattern('goes-on').test(bare)) return withoutRemark(name)
+  if (before + behind === 0 || bare === '' || pagePattern('unfinished-name').test(bare)) return withoutRemark(name)
   return isGenericName(bare) ? [] : [{ start: name.start + before, end: name.end - behind, quote: bare }, name]
 }
 

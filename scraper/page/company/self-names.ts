@@ -61,5 +61,5 @@ export function findSelfNames(page: ParsedPage): SelfName[] {
 }
 
 function isNotCompanyName(words: string): boolean {
-  return pagePattern('no-company-name').test(words) || pagePattern('begins-no-company-name').test(words)
+  return pagePattern('not-a-company-name').test(words) || pagePattern('start-of-no-company-name').test(words)
 }

@@ -7,49 +7,49 @@ import { countSlugWords, pathSuggests } from './page-paths.ts'
 const BYLINE_LENGTH = 1500
 
 export function withoutQuotations(text: string): string {
-  return text.replace(pagePattern('speech'), ' ')
+  return text.replace(pagePattern('quotation'), ' ')
 }
 
 /** How much a page looks like an article, by its title, path, date, author and speakers. */
 export function scoreArticle(page: ParsedPage, text: string): number {
   const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
   const { pathname } = new URL(page.url)
-  let signs = isCompanyHost(page) ? 0 : scoreDatedPath(pathname)
-  if (pagePattern('guide-title').test(heading)) signs += 1.2
-  if (pagePattern('title-of-a-guide').test(heading)) signs += 0.4
-  if (page.ogType === 'article') signs += 0.4
-  if (pagePattern('magazine-title').test(heading)) signs += 0.8
-  if (countDistinctWords(text, 'blog') >= 2) signs += 1
-  if (page.jsonLdTypes.some((type) => /article|blogposting/i.test(type))) signs += 0.6
-  if (pathSuggests('aside', pathname)) signs += 0.8
-  if (pagePattern('paper-host').test(page.host.quote) && countSlugWords(pathname) >= 4) signs += 0.6
-  if (page.author !== null || pagePattern('byline').test(text.slice(0, BYLINE_LENGTH))) signs += 0.4
-  if (pagePattern('reading-time').test(text)) signs += 0.5
-  return signs + scoreReport(heading, text)
+  let score = isCompanyHost(page) ? 0 : scoreDatedPath(pathname)
+  if (pagePattern('guide-title').test(heading)) score += 1.2
+  if (pagePattern('title-of-a-guide').test(heading)) score += 0.4
+  if (page.ogType === 'article') score += 0.4
+  if (pagePattern('magazine-title').test(heading)) score += 0.8
+  if (countDistinctWords(text, 'blog') >= 2) score += 1
+  if (page.jsonLdTypes.some((type) => /article|blogposting/i.test(type))) score += 0.6
+  if (pathSuggests('article', pathname)) score += 0.8
+  if (pagePattern('magazine-host').test(page.host.quote) && countSlugWords(pathname) >= 4) score += 0.6
+  if (page.author !== null || pagePattern('byline').test(text.slice(0, BYLINE_LENGTH))) score += 0.4
+  if (pagePattern('reading-time').test(text)) score += 0.5
+  return score + scoreReport(heading, text)
 }
 
 /** Whether a page has a byline with a date or an office. On a company's host, bylines are those of its staff and do not count. */
 export function isAuthored(page: ParsedPage, text: string): boolean {
-  return !isCompanyHost(page) && pagePattern('authored').test(text.slice(0, BYLINE_LENGTH))
+  return !isCompanyHost(page) && pagePattern('dated-byline').test(text.slice(0, BYLINE_LENGTH))
 }
 
 /** Whether a host is named like a label, a publisher or a library rather than a magazine about them. */
 function isCompanyHost(page: ParsedPage): boolean {
-  return pagePattern('company-host').test(page.host.quote) && !pagePattern('paper-host').test(page.host.quote)
+  return pagePattern('company-host').test(page.host.quote) && !pagePattern('magazine-host').test(page.host.quote)
 }
 
 function scoreDatedPath(pathname: string): number {
-  let signs = 0
-  if (pathSuggests('dated', pathname)) signs += 0.3
-  if (/\/20\d\d\/\d\d?\/[^/]{12,}/.test(pathname)) signs += 0.4
-  if (countSlugWords(pathname) >= 5) signs += 0.4
-  return signs
+  let score = 0
+  if (pathSuggests('dated', pathname)) score += 0.3
+  if (/\/20\d\d\/\d\d?\/[^/]{12,}/.test(pathname)) score += 0.4
+  if (countSlugWords(pathname) >= 5) score += 0.4
+  return score
 }
 
 /** News reports who said what; an interview asks one person about their work. */
 function scoreReport(heading: string, text: string): number {
   const reported = countMatches(text, pagePattern('reported'))
-  const asked = countMatches(text, pagePattern('asked-in-person'))
+  const asked = countMatches(text, pagePattern('interview-question'))
   const initials = [...text.matchAll(pagePattern('initials'))].map(([, who]) => who)
   const answers = [...text.matchAll(pagePattern('answers'))].map(([, who]) => who)
   return (
@@ -70,17 +70,17 @@ export function scoreThirdPerson(page: ParsedPage, text: string, bearsName: bool
   const others = listOtherCompanies(page, text).length
   const narrated =
     others === 0 && pagePattern('own-trade').test(text) ? 0 : countMatches(text, pagePattern('narration'))
-  let signs = narrated >= 2 ? 1.5 : narrated * 0.7
-  if (others > 0) signs += 1.2
-  if (text.length > 600 && !bearsName && !usesFirstPerson(text) && !identifiesOwner(page, text)) signs += 0.8
-  return signs
+  let score = narrated >= 2 ? 1.5 : narrated * 0.7
+  if (others > 0) score += 1.2
+  if (text.length > 600 && !bearsName && !usesFirstPerson(text) && !identifiesOwner(page, text)) score += 0.8
+  return score
 }
 
 /** Names of described companies that are not part of the host; none if the page says "we". */
 export function listOtherCompanies(page: ParsedPage, text: string): string[] {
   if (usesWe(text)) return []
   const host = toNameKey(page.host.quote)
-  return [...text.matchAll(pagePattern('named-trade'))]
+  return [...text.matchAll(pagePattern('described-company'))]
     .map((match) => match[1] ?? '')
     .filter((name) => {
       const own = toNameKey(name)
@@ -99,18 +99,18 @@ function identifiesOwner(page: ParsedPage, text: string): boolean {
 
 /** Whether a page wants music for playlists, blogs, magazines or the radio, and does not mention film or television. */
 export function isMediaOutlet(text: string): boolean {
-  if (pagePattern('for-picture').test(text)) return false
-  if (text.search(pagePattern('other-stage')) >= 0) return true
+  if (pagePattern('music-for-picture').test(text)) return false
+  if (text.search(pagePattern('media-outlet')) >= 0) return true
   return (
     !pagePattern('own-releases').test(text) &&
-    ['of-the-press', 'plays-on-air'].some((name) => countDistinctWords(text, name) >= 3)
+    ['press-words', 'radio-words'].some((name) => countDistinctWords(text, name) >= 3)
   )
 }
 
 export function usesWe(text: string): boolean {
-  return pagePattern('says-we').test(text)
+  return pagePattern('we-words').test(text)
 }
 
 export function usesFirstPerson(text: string): boolean {
-  return pagePattern('says-we-or-i').test(text)
+  return pagePattern('first-person-words').test(text)
 }

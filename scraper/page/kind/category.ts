@@ -90,7 +90,9 @@ const findOwnStatements = oncePerPage((page) => {
   const begins =
     opening === undefined
       ? ''
-      : page.text.slice(opening.start, Math.min(opening.end, opening.start + 120)).split(pagePattern('before-whom'))[0]
+      : page.text
+          .slice(opening.start, Math.min(opening.end, opening.start + 120))
+          .split(pagePattern('end-of-clause'))[0]
   const plainly = (begins ?? '').replace(loadCategories().others, ' ')
   return { head, whole, statements: [head, heading, plainly, ...listOwnClauses(whole)].map(withoutMedia) }
 })

@@ -37,7 +37,10 @@ function scoreOwnSite(page: ParsedPage, text: string, company: CompanyFact | nul
     name.length > 2 && company !== null && company.source !== 'host' && !isOther ? countName(text, company.value) : 0
   const heading = page.title?.quote ?? page.text.split('\n')[0] ?? ''
   let sum = -1
-  sum += Math.min(2.6, Math.sqrt(density(pagePattern('own-words')) + density(pagePattern('own-abroad'))) * 1.3)
+  sum += Math.min(
+    2.6,
+    Math.sqrt(density(pagePattern('company-words')) + density(pagePattern('foreign-company-words'))) * 1.3,
+  )
   sum += Math.min(2, named * 0.6)
   sum += page.jsonLdTypes.some((type) => /organi[sz]ation|business|corporation/i.test(type)) ? 0.5 : 0
   sum += /©|\(c\) ?\d{4}/i.test(page.text.slice(0, page.visibleEnd)) ? 0.3 : 0
@@ -51,7 +54,7 @@ function scoreOwnSite(page: ParsedPage, text: string, company: CompanyFact | nul
     usesFirstPerson(spoken)
       ? 0.8
       : 0
-  sum -= Math.min(2, density(pagePattern('others-words')) * 0.7)
+  sum -= Math.min(2, density(pagePattern('third-party-words')) * 0.7)
   sum -= Math.min(1.5, density(pagePattern('advice')) * 0.4)
   sum -= scoreArticle(page, text)
   sum -= scoreThirdPerson(page, spoken, named > 0 || pagePattern('trade-host').test(page.host.quote))

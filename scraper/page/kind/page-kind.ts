@@ -103,7 +103,7 @@ function isForum(page: ParsedPage, text: string): boolean {
   if (page.jsonLdTypes.some((type) => /discussionforum|qapage|comment/i.test(type))) return true
   if (/^re(?:ply to)?: /i.test(page.title?.quote ?? text.trimStart())) return true
   const posters = new Set(
-    [...text.matchAll(pagePattern('poster'))].map((match) => (match[1] ?? match[2] ?? '').toLowerCase()),
+    [...text.matchAll(pagePattern('forum-poster'))].map((match) => (match[1] ?? match[2] ?? '').toLowerCase()),
   )
   return posters.size >= 3 || countListMatches(text, 'forum') >= 4
 }

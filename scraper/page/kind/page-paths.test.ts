@@ -14,13 +14,13 @@ test.each([
 })
 
 test.each([
-  ['quiet', '/posts/winter', true],
-  ['quiet', '/posts/12', false],
-  ['quiet', '/2019/04/winter', true],
-  ['quiet', '/blog-post-7', true],
+  ['post', '/posts/winter', true],
+  ['post', '/posts/12', false],
+  ['post', '/2019/04/winter', true],
+  ['post', '/blog-post-7', true],
   ['programme', '/episodes/7', true],
   ['programme', '/episodes/', false],
-  ['aside', '/listings/7', true],
+  ['article', '/listings/7', true],
   ['vacancy', '/karriere.html', true],
   ['job', '/jobs/', false],
 ] as const)('folders tell what their pages are: %s, %s', (telling, pathname, isTold) => {

@@ -6,9 +6,9 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 
 /** The rest of the path after a folder with this hint. */
 const PATH_AFTER_FOLDER = {
-  quiet: String.raw`/(?:[^/]+/)*(?=[^/]*\p{L})[^/]+/?$`,
+  post: String.raw`/(?:[^/]+/)*(?=[^/]*\p{L})[^/]+/?$`,
   dated: '/',
-  aside: '/',
+  article: '/',
   programme: '/[^/]',
   vacancy: '(?:[/.]|$)',
   job: '/[^/]',
@@ -20,7 +20,7 @@ const PathsSchema = z.strictObject({
     z.string().min(1),
     z.strictObject({
       headline: z.number().int().positive().optional(),
-      tells: z.array(z.enum(Object.keys(PATH_AFTER_FOLDER) as [FolderHint, ...FolderHint[]])).optional(),
+      suggests: z.array(z.enum(Object.keys(PATH_AFTER_FOLDER) as [FolderHint, ...FolderHint[]])).optional(),
     }),
   ),
   posts: z.array(z.string().min(1)).min(1),
@@ -30,30 +30,36 @@ const PathsSchema = z.strictObject({
 export const loadPagePaths = once(() => {
   const { folders, posts } = loadYaml(new URL('./page-paths.yaml', import.meta.url), PathsSchema)
   const known = Object.entries(folders)
-  const patternOf = (telling: FolderHint) => {
-    const names = known.filter(([, { tells }]) => tells?.includes(telling)).map(([name]) => name)
-    const patterns = [`/(?:${names.join('|')})${PATH_AFTER_FOLDER[telling]}`, ...(telling === 'quiet' ? posts : [])]
+  const compileHint = (hint: FolderHint) => {
+    const names = known.filter(([, { suggests }]) => suggests?.includes(hint)).map(([name]) => name)
+    const patterns = [`/(?:${names.join('|')})${PATH_AFTER_FOLDER[hint]}`, ...(hint === 'post' ? posts : [])]
     return new RegExp(patterns.join('|'), 'iu')
   }
-  const shelves = known.filter(([, { headline }]) => headline !== undefined)
+  const headlineFolders = known.filter(([, { headline }]) => headline !== undefined)
   return {
-    told: new Map((Object.keys(PATH_AFTER_FOLDER) as FolderHint[]).map((telling) => [telling, patternOf(telling)])),
-    shelf: new RegExp(String.raw`/(${shelves.map(([name]) => name).join('|')})/(?:[^/]+/)*([^/]+)/?$`, 'i'),
-    shelves: shelves.map(([name, { headline = 0 }]) => ({ name: new RegExp(`^(?:${name})$`, 'i'), headline })),
+    patterns: new Map((Object.keys(PATH_AFTER_FOLDER) as FolderHint[]).map((hint) => [hint, compileHint(hint)])),
+    headlinePath: new RegExp(
+      String.raw`/(${headlineFolders.map(([name]) => name).join('|')})/(?:[^/]+/)*([^/]+)/?$`,
+      'i',
+    ),
+    headlineFolders: headlineFolders.map(([name, { headline = 0 }]) => ({
+      name: new RegExp(`^(?:${name})$`, 'i'),
+      headline,
+    })),
   }
 })
 
 /** Whether a folder of the path has this hint in page-paths.yaml. */
-export function pathSuggests(telling: FolderHint, pathname: string): boolean {
-  return loadPagePaths().told.get(telling)?.test(pathname) === true
+export function pathSuggests(hint: FolderHint, pathname: string): boolean {
+  return loadPagePaths().patterns.get(hint)?.test(pathname) === true
 }
 
 /** Whether a path spells a headline in a folder of posts. */
 export function isHeadlinePath(pathname: string): boolean {
-  const { shelf, shelves } = loadPagePaths()
-  const [, folder, headline] = shelf.exec(pathname) ?? []
+  const { headlinePath, headlineFolders } = loadPagePaths()
+  const [, folder, headline] = headlinePath.exec(pathname) ?? []
   if (folder === undefined || headline === undefined) return false
-  return shelves.some((one) => one.name.test(folder) && countSlugWords(headline) >= one.headline)
+  return headlineFolders.some((one) => one.name.test(folder) && countSlugWords(headline) >= one.headline)
 }
 
 export function countSlugWords(pathname: string): number {
@@ -73,10 +79,12 @@ export function isPost(page: ParsedPage): boolean {
 /** Whether a title or the last part of the path promises to teach the trade rather than to report on it. */
 export function isTutorialTitle(heading: string, url: string): boolean {
   const slug = new URL(url).pathname.split('/').filter(Boolean).at(-1)?.replace(/[-_+]/g, ' ') ?? ''
-  return [heading, slug].some((words) => pagePattern('guide-title').test(words) || pagePattern('teaches').test(words))
+  return [heading, slug].some(
+    (words) => pagePattern('guide-title').test(words) || pagePattern('tutorial-title').test(words),
+  )
 }
 
 /** Whether a title announces an open call. Other posts in a label's blog are not its policy. */
 export function isAnnouncement(heading: string): boolean {
-  return pagePattern('announces').test(heading)
+  return pagePattern('announcement-title').test(heading)
 }

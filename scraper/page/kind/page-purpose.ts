@@ -15,7 +15,7 @@ const PurposesSchema = z.strictObject({
       id: z.string(),
       needs: z.number().int().min(2),
       silent: z.literal(true).optional(),
-      signs: PatternsSchema,
+      signals: PatternsSchema,
     }),
   ),
 })
@@ -26,7 +26,7 @@ export const loadPurposes = once(() => {
   const compiled = (patterns: string[]) => patterns.map((pattern) => new RegExp(pattern, 'i'))
   return {
     company: compiled(table.company),
-    purposes: table.purposes.map((one) => ({ ...one, signs: compiled(one.signs) })),
+    purposes: table.purposes.map((one) => ({ ...one, signals: compiled(one.signals) })),
   }
 })
 
@@ -38,18 +38,18 @@ function showsPurpose(page: ParsedPage, isSilent: boolean): boolean {
   const own = contentBlocks(page).map(({ start, end }) => page.text.slice(start, end))
   const parts = [page.title?.quote ?? '', page.description?.quote ?? '', ...own]
   const text = parts.join('\n').slice(0, 40_000)
-  const shown = (signs: RegExp[]) => signs.filter((sign) => sign.test(text)).length
-  const isNews = (signs: RegExp[]) => {
-    const [one = '', other] = parts.filter((part) => signs.some((sign) => sign.test(part)))
+  const shown = (signals: RegExp[]) => signals.filter((signal) => signal.test(text)).length
+  const isNews = (signals: RegExp[]) => {
+    const [one = '', other] = parts.filter((part) => signals.some((signal) => signal.test(part)))
     return other === undefined && one.length < text.length / 4
   }
   const { company, purposes } = loadPurposes()
   const known = purposes.filter(
-    ({ needs, silent, signs }) => (isSilent || silent !== true) && shown(signs) >= needs && !isNews(signs),
+    ({ needs, silent, signals }) => (isSilent || silent !== true) && shown(signals) >= needs && !isNews(signals),
   )
   if (known.length === 0) return false
   const more = Math.min(2, shown(company))
-  return known.some(({ needs, signs }) => shown(signs) >= needs + more)
+  return known.some(({ needs, signals }) => shown(signals) >= needs + more)
 }
 
 /** Whether a company page has another purpose than taking music, so that it makes no opportunity whatever it mentions. */
@@ -58,7 +58,7 @@ export function hasOtherPurpose(page: ParsedPage, policy: Policy): boolean {
   if (pagePattern('other-path').test(pathname)) return true
   if (policy.status !== 'open' && pagePattern('help-path').test(pathname)) return true
   // Legal texts may refuse unsolicited material, which counts. Everything else they say about music concerns users.
-  const isRefusal = policy.status === 'closed' && pagePattern('of-submissions').test(policy.evidence?.quote ?? '')
+  const isRefusal = policy.status === 'closed' && pagePattern('submission-words').test(policy.evidence?.quote ?? '')
   if (pagePattern('legal-path').test(pathname) && !isRefusal) return true
   const title = page.title?.quote ?? ''
   if (pagePattern('other-title').test(title)) return true

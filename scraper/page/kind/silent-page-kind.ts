@@ -23,14 +23,14 @@ export function findSilentPageKind(kind: PageKind, page: ParsedPage): PageKind {
   if (kind === 'directory') {
     const isTimed = pagePattern('reading-time').test(text.slice(0, BEGINNING_LENGTH))
     const isList = pagePattern('list-title').test(heading)
-    return (pathSuggests('quiet', pathname) || isTimed) && !isList ? 'article' : kind
+    return (pathSuggests('post', pathname) || isTimed) && !isList ? 'article' : kind
   }
   if (kind !== 'organisation' && kind !== 'article') return kind
   const vacancySignals = countSignals('vacancy', text)
   if (vacancySignals >= 4 || (vacancySignals >= 2 && pathSuggests('vacancy', pathname))) return 'job_ad'
   if (kind === 'organisation' && isAnnouncement(heading)) return kind
   const isInterviewPage = isInterview(text, pathname)
-  const isPost = kind === 'article' || isInterviewPage || pathSuggests('quiet', pathname) || isDated(page, text)
+  const isPost = kind === 'article' || isInterviewPage || pathSuggests('post', pathname) || isDated(page, text)
   const first = page.blocks.find(({ tag }) => tag === 'h1')
   const headings = `${heading}\n${first === undefined ? '' : page.text.slice(first.start, first.end)}`
   const isFromScratch = pagePattern('from-scratch').test(headings)
@@ -43,7 +43,7 @@ export function findSilentPageKind(kind: PageKind, page: ParsedPage): PageKind {
 /** Whether a page states when it was published, which company pages do not. */
 function isDated(page: ParsedPage, text: string): boolean {
   return (
-    pagePattern('dated').test(text.slice(0, BEGINNING_LENGTH)) ||
+    pagePattern('publication-date').test(text.slice(0, BEGINNING_LENGTH)) ||
     page.jsonLdTypes.some((type) => ARTICLE_TYPE.test(type)) ||
     (page.published !== null && page.ogType === 'article')
   )

@@ -6,7 +6,8 @@ import { scoreTrade, sumWeights, wordWeight } from './trade-score.ts'
 const parse = (body: string) => parsePage({ url: 'https://tidemill.com/', body, contentType: 'text/html' })
 const NOTHING = { verdict: 0, company: 0, own: 0, topic: 0, mailbox: 0, brief: 0, submissions: 0 }
 
-const score = (body: string, signs: Partial<typeof NOTHING> = {}) => scoreTrade(parse(body), { ...NOTHING, ...signs })
+const score = (body: string, features: Partial<typeof NOTHING> = {}) =>
+  scoreTrade(parse(body), { ...NOTHING, ...features })
 
 test('words are compared by their first letters without case, count once, and do not count in the footer', () => {
   const known = score('<p>licensing film</p>')
@@ -21,7 +22,7 @@ test('a word at the beginning of a page weighs more than one further down, and m
 })
 
 test('a word at the beginning adds to the weight that it has anywhere', () => {
-  const table = { intercept: 0, signs: NOTHING, words: { licensi: 1 }, first: { licensi: 2 } }
+  const table = { intercept: 0, features: NOTHING, words: { licensi: 1 }, first: { licensi: 2 } }
   const one = sumWeights(table, NOTHING, { words: ['licensi', 'unknown'], first: [] })
   expect(sumWeights(table, NOTHING, { words: ['licensi'], first: ['licensi'] })).toBeCloseTo(one * 3)
 })

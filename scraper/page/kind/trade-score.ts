@@ -8,7 +8,7 @@ const TRADE_FEATURES = ['verdict', 'company', 'own', 'topic', 'mailbox', 'brief'
 const WordsSchema = z.record(z.string().regex(/^\p{L}{3,7}$/u), z.number())
 const WeightsSchema = z.strictObject({
   intercept: z.number(),
-  signs: z.record(z.enum(TRADE_FEATURES), z.number()),
+  features: z.record(z.enum(TRADE_FEATURES), z.number()),
   words: WordsSchema,
   first: WordsSchema,
 })
@@ -37,13 +37,13 @@ const MIN_WORDS = 10
 export const loadTradeWeights = once(() => loadYaml(new URL('./trade-words.yaml', import.meta.url), WeightsSchema))
 
 /** How much a page resembles those of companies in the trade, by its features and its words. Above 0 it counts as one. */
-export function scoreTrade(page: ParsedPage, signs: TradeFeatures): number {
-  return sumWeights(loadTradeWeights(), signs, listPageStems(page))
+export function scoreTrade(page: ParsedPage, features: TradeFeatures): number {
+  return sumWeights(loadTradeWeights(), features, listPageStems(page))
 }
 
 /** The sum of the weights of features and words. */
-export function sumWeights(table: TradeWeights, signs: TradeFeatures, page: WordStems): number {
-  const shown = TRADE_FEATURES.reduce((sum, name) => sum + table.signs[name] * signs[name], 0)
+export function sumWeights(table: TradeWeights, features: TradeFeatures, page: WordStems): number {
+  const shown = TRADE_FEATURES.reduce((sum, name) => sum + table.features[name] * features[name], 0)
   const known = (['words', 'first'] as const).flatMap((group) =>
     page[group].flatMap((word) => (Object.hasOwn(table[group], word) ? [table[group][word] ?? 0] : [])),
   )

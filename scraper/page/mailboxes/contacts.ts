@@ -48,8 +48,8 @@ function toContactWithoutAddress({ name, role, source }: Person): Contact[] {
 
 /** The stated purpose of an address outweighs its name. An address for the press or tours is a last resort. */
 function rankByPurpose(rank: number, purpose: MailboxPurpose, isForeign: boolean): number {
-  if (rank === 0 || purpose === 'makers' || (purpose === 'others' && isForeign)) return 0
-  if (purpose === 'others') return Math.min(rank, 5)
+  if (rank === 0 || purpose === 'webmaster' || (purpose === 'other' && isForeign)) return 0
+  if (purpose === 'other') return Math.min(rank, 5)
   // A department of another company is no better than its front office.
   if (purpose === null || isForeign) return rank
   return rank + (purpose === 'music' ? 25 : 22)
@@ -57,7 +57,7 @@ function rankByPurpose(rank: number, purpose: MailboxPurpose, isForeign: boolean
 
 function roleBonus(person: Person | null): number {
   if (person?.role == null) return 0
-  return pagePattern('chooses-music').test(person.role.value) ? 18 : 15
+  return pagePattern('music-chooser-role').test(person.role.value) ? 18 : 15
 }
 
 function findOwner(found: FoundAddress, people: Person[], page: ParsedPage): Person | null {

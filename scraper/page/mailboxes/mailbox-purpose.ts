@@ -3,7 +3,7 @@ import type { ParsedPage } from '#scraper/text/page-text.ts'
 import type { FoundAddress } from './addresses.ts'
 
 /** The stated purpose of a mailbox: receiving music, licensing it, something else, or the makers of the website. */
-export type MailboxPurpose = 'music' | 'licences' | 'others' | 'makers' | null
+export type MailboxPurpose = 'music' | 'licensing' | 'other' | 'webmaster' | null
 
 const ADDRESS = /\S*@\S*/
 const MAX_LABEL_LENGTH = 60
@@ -20,7 +20,7 @@ export function findMailboxPurpose({ at, label }: FoundAddress, page: ParsedPage
   const above = lines.length > 1 ? lines.at(-2) : textAbove(page, index)
   const labels = [label, textBefore(lines.at(-1) ?? ''), textAfter(behind), shortLabel(above ?? '')]
   return classifyPurpose(
-    labels.find((words) => /\p{L}{2}/u.test(words.replace(pagePattern('says-mail'), ''))) ?? block.heading ?? '',
+    labels.find((words) => /\p{L}{2}/u.test(words.replace(pagePattern('mail-words'), ''))) ?? block.heading ?? '',
   )
 }
 
@@ -54,8 +54,8 @@ function textAfter(line: string): string {
 }
 
 function classifyPurpose(words: string): MailboxPurpose {
-  if (pagePattern('mail-of-makers').test(words)) return 'makers'
-  if (pagePattern('mail-for-music').test(words)) return 'music'
-  if (pagePattern('mail-for-others').test(words)) return 'others'
-  return pagePattern('mail-for-licences').test(words) ? 'licences' : null
+  if (pagePattern('webmaster-mail').test(words)) return 'webmaster'
+  if (pagePattern('music-mail').test(words)) return 'music'
+  if (pagePattern('other-mail').test(words)) return 'other'
+  return pagePattern('licensing-mail').test(words) ? 'licensing' : null
 }

@@ -55,11 +55,12 @@ function areaOfTitle(title: string): PageArea {
 }
 
 function areaOfHeading(heading: string, isOfPeople: boolean): PageArea {
-  if (pagePattern('of-others').test(heading) && !pagePattern('contact-heading').test(heading)) return 'outside'
+  if (pagePattern('other-people-heading').test(heading) && !pagePattern('contact-heading').test(heading))
+    return 'outside'
   if (pagePattern('own-people-heading').test(heading)) return 'people'
   if (pagePattern('outside-sections').test(heading)) return 'outside'
   // On a people page, these are the departments of the company.
-  if (pagePattern('work-sections').test(heading) && !isOfPeople) return 'outside'
+  if (pagePattern('department-sections').test(heading) && !isOfPeople) return 'outside'
   if (pagePattern('own-sections').test(heading)) return 'people'
   return pagePattern('about-heading').test(heading) ? 'about' : null
 }
@@ -78,7 +79,7 @@ export function isAboutOthers(page: ParsedPage, lines: readonly Line[], index: n
   const before = lines[index - 1]?.text ?? ''
   const companies = pagePattern('known-companies')
   return (
-    [line.block.heading ?? '', line.section].some((heading) => pagePattern('of-others').test(heading)) ||
+    [line.block.heading ?? '', line.section].some((heading) => pagePattern('other-people-heading').test(heading)) ||
     isOtherPeoplePath(page) ||
     isQuotation(page, line) ||
     /["”»]$/.test(before) ||
@@ -95,7 +96,7 @@ function isQuotation({ text }: ParsedPage, { block }: Line): boolean {
 
 /** Whether the path shows that the page is about other people's work or words. */
 function isOtherPeoplePath({ url }: ParsedPage): boolean {
-  return pagePattern('others-path').test(new URL(url).pathname)
+  return pagePattern('other-people-path').test(new URL(url).pathname)
 }
 
 function textAfterTitle({ text, titles: [title] }: Line): string {

@@ -18,7 +18,14 @@ const WORD = /^(?:(?:[dDlL]|[dD]ell|O)['’])?\p{Lu}(?:[\p{L}\p{M}'’-]*[\p{L}\
 const INITIAL = /^(?:\p{Lu}\p{Ll}?\.-?){1,3}$|^\p{Lu}$/u
 const PARTICLE =
   /^(?:de|van|von|vom|der|den|la|le|di|da|del|dos|das|do|du|des|della|dalla|bin|al|el|wa|ibn|zu|zum|zur|ten|ter|te|y|i|e|af|av|los|las|ap|n[íi]|nic|mac|st\.?|st|[óo]|['’]t|[dl]['’]\p{Ll}+|De|La|Le|Di|Da|DE|LA|LE|DI|DA|DEL|VAN|VON|DER|DOS|Y|I|E)$/u
-const NOT_FIRST_NAMES = ['people-work', 'places', 'no-titles', 'own-sections', 'outside-sections', 'work-sections']
+const NOT_FIRST_NAMES = [
+  'people-work',
+  'places',
+  'no-titles',
+  'own-sections',
+  'outside-sections',
+  'department-sections',
+]
 const SINGLE = /^\p{Lu}[\p{Ll}\p{M}]{1,11}(?:-\p{Lu}?[\p{Ll}\p{M}]{1,11})?$/u
 
 /** Parses words that consist only of a name, with initials, particles, nicknames and suffixes; null if they contain anything else. */
