@@ -41,7 +41,7 @@ export const ListAuditSchema = z.object({
   before: z.number().int().positive().nullish(),
 })
 
-export const InvitationSchema = z.object({
+const InvitationSchema = z.object({
   role: RoleSchema,
   invited_at: instant,
   invited_by: z.string().nullable(),

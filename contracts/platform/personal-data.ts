@@ -57,7 +57,7 @@ export const ErasePersonSchema = z.object({
   with_account: z.boolean(),
 })
 
-export const ACCOUNT_STATUSES = ['none', 'user', 'staff', 'admin'] as const
+const ACCOUNT_STATUSES = ['none', 'user', 'staff', 'admin'] as const
 export const PersonPreviewSchema = z.object({
   email: z.string(),
   /** How many of each kind would be deleted or lose the address. Kinds with none are left out. */

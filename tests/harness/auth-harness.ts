@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type Logger, pino } from 'pino'
 import { z } from 'zod'
-import { createAuthApp } from '#server/backend/auth/auth-app.ts'
+import { authSurface, createAuthApp } from '#server/backend/auth/auth-app.ts'
 import { renderAuthError } from '#server/backend/auth/auth-error.ts'
 import type { AuthDeps } from '#server/backend/auth/auth-service.ts'
 import { type AccessTokens, createAccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
@@ -12,6 +12,7 @@ import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { createSealer, deriveSealingKey } from '#server/platform/sealer.ts'
 import { MAIL_WORDS } from '#tests/mail-words.ts'
+import { ANON } from './callers.ts'
 import { createFixedKeyRing } from './fixed-key-ring.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 
@@ -20,7 +21,7 @@ export const PUBLISHABLE_KEY = 'sb_publishable_test_key_0123456789'
 export const SECRET_KEY = 'sb_secret_test_key_0123456789012345'
 export const PASSWORD = 'a long way to burbank'
 
-export type SentMail = { kind: string; to: string; subject: string; text: string; link: string; code: string }
+type SentMail = { kind: string; to: string; subject: string; text: string; link: string; code: string }
 
 export type AuthHarness = AsyncDisposable & {
   db: TestDb
@@ -153,11 +154,11 @@ function mountBehindGateway(auth: Hono<GatewayEnv>, tokens: AccessTokens, log: L
   const app = new Hono<GatewayEnv>()
   app.onError((error, c) => renderAuthError(c, error))
   app.use(identify(log, true))
-  const gateway = requireCaller({ publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY }, tokens.verify)
+  const requireKey = requireCaller({ publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY }, tokens.verify)
+  const surface = authSurface(auth, tokens.verify)
   app.use(async (c, next) => {
-    if (!/\/auth\/v1\/(verify|authorize|callback|health|\.well-known\/jwks\.json)$/.test(c.req.path))
-      return gateway(c, next)
-    c.set('caller', { role: 'anon', claims: { role: 'anon' } })
+    if (!surface.isOpen?.(c.req.method, c.req.path)) return requireKey(c, next)
+    c.set('caller', ANON)
     return next()
   })
   app.route('/auth/v1', auth)

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import OidcProvider from 'oidc-provider'
 import { vi } from 'vitest'
 import { type AuthHarness, SITE_URL } from './auth-harness.ts'
+import { listenLocally } from './listen-locally.ts'
 
 // Sign-in providers on this machine, and a minimal browser with redirects, forms and cookies.
 
@@ -17,17 +17,9 @@ export type Persona = { email?: string | undefined; email_verified?: boolean; na
 
 async function listen(makeListener: (origin: string) => RequestListener) {
   let listener: RequestListener = (_request, response) => response.writeHead(503).end()
-  const server = createServer((request, response) => listener(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  listener = makeListener(origin)
-  return {
-    origin,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  const server = await listenLocally((request, response) => listener(request, response))
+  listener = makeListener(server.url)
+  return { origin: server.url, [Symbol.asyncDispose]: server[Symbol.asyncDispose] }
 }
 
 /** An OpenID Connect provider that accepts any login, with `personas[login]` as claims. */

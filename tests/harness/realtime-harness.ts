@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
 import { pino } from 'pino'
@@ -104,6 +104,13 @@ export async function openRealtime(): Promise<RealtimeHarness> {
       if (faults.length > 0) throw new Error('realtime logged a fault', { cause: faults })
     },
   }
+}
+
+/** Subscribes, and returns the status with the message of an error. */
+export function subscribe(channel: RealtimeChannel): Promise<string> {
+  return new Promise((done) => {
+    channel.subscribe((status, error) => done(error ? `${status}: ${error.message}` : status))
+  })
 }
 
 async function createTokens(): Promise<AccessTokens> {

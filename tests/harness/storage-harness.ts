@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -21,6 +21,8 @@ export type StorageHarness = AsyncDisposable & {
   url: string
   folder: string
   blobs: BlobStore
+  /** The names of all stored and temporary files. */
+  listFiles(): Promise<string[]>
   service: SupabaseClient
   staff: SupabaseClient
   /** Authorization headers, for requests without the client. */
@@ -60,6 +62,10 @@ export async function openStorage(
     url,
     folder,
     blobs,
+    async listFiles() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+    },
     service: connect(SERVICE, tokens.service),
     staff: connect(await createCaller(db.database, 'staff'), tokens.staff),
     user: connect(await createCaller(db.database, null), tokens.user),

@@ -1,12 +1,8 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
-import { openRealtime } from '#tests/harness/realtime-harness.ts'
+import { openRealtime, subscribe } from '#tests/harness/realtime-harness.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
 
-const subscribed = (channel: RealtimeChannel) =>
-  new Promise<string>((done) => {
-    channel.subscribe((status, error) => done(error ? `${status}: ${error.message}` : status))
-  })
 const rowsOf = (list: { new: unknown; old: unknown; eventType: string }[]) =>
   list.map(({ eventType, new: now, old }) => [eventType, now, old])
 
@@ -27,7 +23,7 @@ test('a staff member receives inserts, updates and deletes; a visitor and a user
       .on('postgres_changes', { event: '*', schema: 'public', table: 'sync_opportunities' }, (change) =>
         received[name]?.push(change),
       )
-    const answer = await subscribed(channel)
+    const answer = await subscribe(channel)
     expect([name, answer]).toEqual([
       name,
       name === 'staff' ? 'SUBSCRIBED' : expect.stringContaining('Unauthorized: You do not have permissions'),
@@ -80,7 +76,7 @@ test('a filter, an event and a choice of columns narrow what is received', async
     .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'sync_opportunities' }, (change) =>
       updates.push(change),
     )
-  expect(await subscribed(channel)).toBe('SUBSCRIBED')
+  expect(await subscribe(channel)).toBe('SUBSCRIBED')
   const { database } = realtime.db
   await database.asServiceRole((sql) =>
     sql.query(
@@ -108,7 +104,7 @@ test.each([
   const { url } = await realtime.startReplica()
   const client = await realtime.connect(url, 'staff')
   const channel = client.channel('rows').on('postgres_changes', { event: '*', ...request }, () => undefined)
-  expect(await subscribed(channel)).toContain(reason)
+  expect(await subscribe(channel)).toContain(reason)
   await client.removeChannel(channel)
 })
 
@@ -123,7 +119,7 @@ test.each(['1.0.0', '2.0.0'])(
       const channel = client
         .channel('room', { config: { broadcast: config } })
         .on('broadcast', { event: 'note' }, ({ payload }) => received.push(`${name}: ${payload.text}`))
-      expect(await subscribed(channel)).toBe('SUBSCRIBED')
+      expect(await subscribe(channel)).toBe('SUBSCRIBED')
       return channel
     }
     const first = await open('first', { self: true, ack: true })
@@ -143,7 +139,7 @@ test('bytes are sent unchanged', async () => {
   const [one, other] = [await realtime.connect(url), await realtime.connect(url)]
   const receiver = other.channel('room').on('broadcast', { event: 'clip' }, ({ payload }) => received.push(payload))
   const sender = one.channel('room')
-  await Promise.all([subscribed(receiver), subscribed(sender)])
+  await Promise.all([subscribe(receiver), subscribe(sender)])
   await sender.send({ type: 'broadcast', event: 'clip', payload: Uint8Array.of(0, 255, 128).buffer })
   await waitFor(() => expect(received).toHaveLength(1))
   expect([...new Uint8Array(received[0] as ArrayBuffer)]).toEqual([0, 255, 128])
@@ -156,7 +152,7 @@ test('a message sent over HTTP reaches the channel on every replica, whatever it
   const receiver = (await realtime.connect(here.url))
     .channel('room')
     .on('broadcast', { event: 'note' }, ({ payload }) => received.push(payload))
-  await subscribed(receiver)
+  await subscribe(receiver)
   const sender = (await realtime.connect(there.url)).channel('room')
   const long = 'la'.repeat(20_000)
   expect(await sender.httpSend('note', { text: 'short' })).toEqual({ success: true })
@@ -171,7 +167,7 @@ test('presence is shared between replicas, and a member who leaves is removed on
     const client = await realtime.connect(url)
     const channel = client.channel('desk', { config: { presence: { key, enabled: true } } })
     channel.on('presence', { event: 'sync' }, () => undefined)
-    await subscribed(channel)
+    await subscribe(channel)
     expect(await channel.track({ page: key })).toBe('ok')
     return { client, channel }
   }
@@ -199,7 +195,7 @@ test('a private channel admits only callers whom the policies allow, and is sepa
     const channel = client
       .channel('staff:desk', { config: { private: isPrivate, broadcast: { ack: true } } })
       .on('broadcast', { event: '*' }, ({ payload }) => received.push(`${role} ${isPrivate}: ${payload.text}`))
-    return { client, channel, status: await subscribed(channel) }
+    return { client, channel, status: await subscribe(channel) }
   }
   const [ada, ben] = [await join('staff', true), await join('staff', true)]
   const [user, visitor] = [await join(null, true), await join(undefined, true)]
@@ -224,7 +220,7 @@ test('a revoked role takes effect with the next change, without a new token', as
     const received: unknown[] = []
     const client = await realtime.connect(url, 'staff')
     const filter = { event: 'INSERT', schema: 'public', table: 'sync_opportunities' } as const
-    await subscribed(client.channel('rows').on('postgres_changes', filter, (change) => received.push(change)))
+    await subscribe(client.channel('rows').on('postgres_changes', filter, (change) => received.push(change)))
     return received
   }
   const dismissed = await listen()
@@ -273,7 +269,7 @@ test('changes that were missed while the connection was lost are sent afterwards
     .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'sync_opportunities' }, (change) =>
       received.push(change),
     )
-  await subscribed(channel)
+  await subscribe(channel)
   const { database } = realtime.db
   // One transaction, so that the change is committed while nothing is listening.
   await database.pool.query(
@@ -295,7 +291,7 @@ test('a change that cannot be read at first is read again and sent before the ne
     .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'sync_opportunities' }, (change) =>
       received.push(change.new.company_agency),
     )
-  await subscribed(channel)
+  await subscribe(channel)
   const { database } = realtime.db
   const query = database.pool.query.bind(database.pool)
   let failures = 0
@@ -344,5 +340,5 @@ test.each([
   if (statement.includes('user_roles')) return
   const late = await realtime.connect(replicas[0]?.url ?? '')
   await late.realtime.setAuth(token)
-  expect(await subscribed(late.channel('lobby'))).toContain('its session has ended')
+  expect(await subscribe(late.channel('lobby'))).toContain('its session has ended')
 })

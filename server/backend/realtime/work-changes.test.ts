@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRealtime } from '#tests/harness/realtime-harness.ts'
+import { openRealtime, subscribe } from '#tests/harness/realtime-harness.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
 
 const TABLES = ['work', 'stars', 'notes', 'outreach', 'confirmations'].map((name) => `opportunity_${name}`)
@@ -29,20 +29,14 @@ test('changes to an opportunity reach all staff, a star reaches only its owner, 
       ),
     colleague.channel(`opportunity:${id}`),
   )
-  const status = await new Promise<string>((done) => {
-    channel.subscribe((answer, error) => done(error ? error.message : answer))
-  })
-  expect(status).toBe('SUBSCRIBED')
+  expect(await subscribe(channel)).toBe('SUBSCRIBED')
   for (const role of [null, undefined]) {
     const client = await realtime.connect(url, role)
     for (const table of TABLES) {
-      const refused = await new Promise<string>((done) => {
-        client
-          .channel(`rows:${table}`)
-          .on('postgres_changes', { event: '*', schema: 'public', table }, () => undefined)
-          .subscribe((_, error) => done(error?.message ?? 'subscribed'))
-      })
-      expect([table, refused]).toEqual([table, expect.stringContaining('Unauthorized')])
+      const refused = client
+        .channel(`rows:${table}`)
+        .on('postgres_changes', { event: '*', schema: 'public', table }, () => undefined)
+      expect([table, await subscribe(refused)]).toEqual([table, expect.stringContaining('Unauthorized')])
     }
     await client.removeAllChannels()
   }

@@ -11,7 +11,7 @@ import { answerRestError, RestError } from './rest-error.ts'
 import { callRoutine } from './rpc.ts'
 import { answerStatement, parseAccept, parseRequestQuery, type RestService } from './run-rest.ts'
 
-export type RestDeps = {
+type RestDeps = {
   database: Database
   /** Middleware for requests to a table, by the table's name. */
   guards?: Readonly<Record<string, MiddlewareHandler<GatewayEnv>>>

@@ -6,7 +6,7 @@ import { DISK_FULL, isDiskFull } from '#server/platform/db/database.ts'
 import { RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
 
 /** PostgREST's error body; supabase-js passes it to the app unchanged. */
-export type RestErrorBody = { code: string; details: string | null; hint: string | null; message: string }
+type RestErrorBody = { code: string; details: string | null; hint: string | null; message: string }
 
 /** An error with one of PostgREST's codes (https://docs.postgrest.org/en/stable/references/errors.html). */
 export class RestError extends Error {

@@ -73,7 +73,7 @@ async function selectUser(sql: Sql, by: keyof typeof CONDITIONS, value: string, 
   return row === undefined ? null : UserRowSchema.parse(row)
 }
 
-export type NewUser = {
+type NewUser = {
   id?: string | undefined
   email?: string | undefined
   /** Digits, country code first, without a plus. */

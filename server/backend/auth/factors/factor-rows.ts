@@ -56,7 +56,7 @@ export async function getFactor(sql: Sql, userId: string, factorId: string): Pro
   return factor
 }
 
-export type NewFactor = Omit<FactorRow, 'status' | 'web_authn_credential'>
+type NewFactor = Omit<FactorRow, 'status' | 'web_authn_credential'>
 
 export async function insertFactor(
   sql: Sql,

@@ -6,7 +6,7 @@ const WINDOW = 1
 /** SHA-1 and six digits, which every authenticator app supports and GoTrue uses. */
 const OPTIONS = { algorithm: 'SHA1', digits: 6, period: PERIOD_SEC }
 
-export type NewTotp = { secret: string; uri: string; qrCode: string }
+type NewTotp = { secret: string; uri: string; qrCode: string }
 
 /** A new secret, with the URI and the QR code for an authenticator app. */
 export async function createTotp(name: { issuer: string; account: string }): Promise<NewTotp> {

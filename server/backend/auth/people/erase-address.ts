@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { findRole } from './roles.ts'
 
-export type AccountStatus = 'none' | 'user' | Role
+type AccountStatus = 'none' | 'user' | Role
 
 /** Whether an address has an account, and with which role. Runs in a transaction of the auth service's role. */
 export async function findAccountStatus(sql: Sql, email: string): Promise<AccountStatus> {

@@ -46,7 +46,7 @@ export async function findRole(sql: Sql, userId: string): Promise<Role | null> {
   return row?.role ?? null
 }
 
-export async function writeRole(sql: Sql, userId: string, role: Role): Promise<void> {
+async function writeRole(sql: Sql, userId: string, role: Role): Promise<void> {
   await withServiceRole(
     sql,
     () => sql`

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { type Provider, parsePerson } from './external-person.ts'
 
-export type GitHubSettings = {
+type GitHubSettings = {
   clientId: string
   clientSecret: string
   /** https://github.com and its API; other addresses for GitHub Enterprise. */

@@ -16,7 +16,7 @@ import {
 import { AuthError, invalid } from '#server/backend/auth/auth-error.ts'
 import { type ExternalPerson, type Provider, parsePerson } from './external-person.ts'
 
-export type OpenIdSettings = { name: string; issuer: string; clientId: string; clientSecret: string }
+type OpenIdSettings = { name: string; issuer: string; clientId: string; clientSecret: string }
 
 const TIMEOUT_SEC = 8
 const DEFAULT_SCOPES = ['openid', 'email', 'profile']

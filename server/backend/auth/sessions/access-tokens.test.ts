@@ -86,14 +86,6 @@ test('a token cannot choose its own algorithm: none, and HS256 with the public k
   }
 })
 
-test('a changed payload is refused', async () => {
-  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await createSigningKey()) })
-  const [head, body, signature] = (await tokens.sign(CLAIMS)).split('.')
-  const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString())
-  const forged = `${head}.${encode({ ...claims, sub: crypto.randomUUID() })}.${signature}`
-  await expect(tokens.verify(forged)).rejects.toMatchObject({ code: 'unauthorized' })
-})
-
 test('an older HS256 token verifies only with the legacy secret set, and only for a user', async () => {
   const signingKey = await createSigningKey()
   const secret = 'legacy-secret-of-at-least-32-characters'

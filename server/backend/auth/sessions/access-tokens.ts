@@ -25,10 +25,10 @@ const AccessTokenClaimsSchema = z.object({
   app_metadata: MetadataSchema.default({}),
   user_metadata: MetadataSchema.default({}),
 })
-export type AccessTokenClaims = z.infer<typeof AccessTokenClaimsSchema>
+type AccessTokenClaims = z.infer<typeof AccessTokenClaimsSchema>
 
 /** The claims of a new token. `iat` and `exp` default to now and an hour from now. */
-export type NewAccessToken = Omit<z.input<typeof AccessTokenClaimsSchema>, 'iss' | 'aud' | 'iat' | 'exp' | 'role'> & {
+type NewAccessToken = Omit<z.input<typeof AccessTokenClaimsSchema>, 'iss' | 'aud' | 'iat' | 'exp' | 'role'> & {
   iat?: number
   exp?: number
 }

@@ -59,7 +59,7 @@ export function hasEnded(session: SessionRow, now: Date): boolean {
   return session.not_after !== null && session.not_after <= now
 }
 
-export type Rotation =
+type Rotation =
   | { outcome: 'rotated'; user: UserRow; session: OpenSession }
   | { outcome: 'not_found' | 'banned' | 'expired' }
   /** A used token was sent again. The family has been revoked, so the caller must let this commit. */

@@ -75,7 +75,7 @@ export async function ensureSigningKey(sql: Sql, sealer: Sealer, first: SigningK
   if (rows.length === 0) await insertKey(sql, sealer, first, new Date(0))
 }
 
-export type RotatedKey = { kid: string; signsFrom: Date; verifiesOldUntil: Date }
+type RotatedKey = { kid: string; signsFrom: Date; verifiesOldUntil: Date }
 
 /**
  * Adds a new key. It is published at once and signs after the stand-by. The old key verifies until its last token has expired,
@@ -101,7 +101,7 @@ export async function rotateSigningKey(
   return describeRotation(key.kid, signsFrom)
 }
 
-export type KeyState = { kid: string; state: 'stand-by' | 'signing' | 'verifying' | 'retired'; signsFrom: Date }
+type KeyState = { kid: string; state: 'stand-by' | 'signing' | 'verifying' | 'retired'; signsFrom: Date }
 
 export async function listSigningKeys(sql: Sql, now: Date): Promise<KeyState[]> {
   const rows = await listKeys(sql)

@@ -33,7 +33,7 @@ export async function* readTransaction(pool: pg.Pool, transactionId: string): As
   }
 }
 
-export type ReadRequest = {
+type ReadRequest = {
   caller: Caller
   relation: Relation
   conditions: Condition[]

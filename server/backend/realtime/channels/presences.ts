@@ -27,7 +27,7 @@ export const PresenceMessageSchema = z.discriminatedUnion('news', [
   z.strictObject({ news: z.literal('all'), node: z.string(), entries: z.array(TrackedSchema) }),
   z.strictObject({ news: z.literal('who'), node: z.string() }),
 ])
-export type PresenceMessage = z.infer<typeof PresenceMessageSchema>
+type PresenceMessage = z.infer<typeof PresenceMessageSchema>
 
 /** Presence over all replicas: each keeps all presences, and reports its own. */
 export function createPresences(deps: { hub: Hub; relay: Pick<Relay, 'node' | 'peers' | 'send' | 'announce'> }) {
