@@ -6,7 +6,7 @@ import { DECLINE_REASONS, INBOX_KINDS, INBOX_STATES } from './inbox-states.ts'
 // Bodies of `POST /functions/v1/desk` for the inbox: messages, briefs and submissions in one queue. Unknown ids answer 404, and
 // items that someone else has changed in the meantime answer 409.
 
-export const MAX_ITEMS = 500
+const MAX_ITEMS = 500
 export const PAGE_SIZE = 50
 export const INBOX_TABS = ['all', 'messages', 'briefs', 'submissions', 'spam'] as const
 export type InboxTab = (typeof INBOX_TABS)[number]
@@ -84,7 +84,7 @@ export const InboxNoteSchema = z.object({
 })
 export type InboxNote = z.infer<typeof InboxNoteSchema>
 
-export const InboxEventSchema = z.object({
+const InboxEventSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['changed', 'mailed', 'taken_back']),
   /** For `changed`: the old and new value of each field. For the other kinds: the state that the mail is about. */
@@ -94,9 +94,9 @@ export const InboxEventSchema = z.object({
 })
 export type InboxEvent = z.infer<typeof InboxEventSchema>
 
-export const LINK_OUTCOMES = ['opens', 'private', 'dead', 'unclear'] as const
+const LINK_OUTCOMES = ['opens', 'private', 'dead', 'unclear'] as const
 export type LinkOutcome = (typeof LINK_OUTCOMES)[number]
-export const CheckedLinkSchema = z.object({
+const CheckedLinkSchema = z.object({
   url: z.string(),
   outcome: z.enum(LINK_OUTCOMES),
   detail: z.string(),

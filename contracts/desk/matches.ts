@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A track that fits, or an artist if no single track fits best. */
-export const MatchSchema = z.object({
+const MatchSchema = z.object({
   artist_id: z.string(),
   artist: z.string(),
   track_id: z.string().nullable(),
@@ -21,7 +21,7 @@ export const MatchSchema = z.object({
 })
 export type Match = z.infer<typeof MatchSchema>
 
-export const MailDraftSchema = z.object({
+const MailDraftSchema = z.object({
   subject: z.string(),
   text: z.string(),
   links: z.array(z.object({ label: z.string(), url: z.url() })),

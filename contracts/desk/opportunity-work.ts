@@ -98,7 +98,7 @@ export const SaveNoteSchema = z.object({
   body: multilineText(NOTE_MAX),
 })
 
-export const CHANNELS = ['email', 'form', 'phone', 'meeting', 'portal', 'other'] as const
+const CHANNELS = ['email', 'form', 'phone', 'meeting', 'portal', 'other'] as const
 export const ChannelSchema = z.enum(CHANNELS)
 export type Channel = z.infer<typeof ChannelSchema>
 export const DirectionSchema = z.enum(['sent', 'received'])

@@ -48,7 +48,7 @@ const ids = z.array(z.uuid()).min(1).max(100)
 /** Finds out which items of a list have a match. Submissions are compared with the newest openings. Unknown ids are left out. */
 export const MarkOpeningsSchema = z.object({ ids })
 export const MarkSubmissionsSchema = z.object({ ids })
-export const MatchMarkSchema = z.object({
+const MatchMarkSchema = z.object({
   id: z.uuid(),
   /** The artist or company that fits best. */
   best: z.string().nullable(),

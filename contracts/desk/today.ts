@@ -19,7 +19,7 @@ const block = <Row extends z.ZodType>(row: Row) =>
   z.object({ total: z.number().int().min(0), rows: z.array(row).max(BLOCK_SIZE) })
 
 /** A message, a brief or an application, with no more personal data than a line shows. */
-export const WaitingItemSchema = z.object({
+const WaitingItemSchema = z.object({
   reference: z.string(),
   kind: z.enum(INBOX_KINDS),
   from: z.string(),

@@ -8,7 +8,7 @@ export function formSchema<Fields extends FormFields>(fields: Fields): z.ZodType
   return z.object(shape) as unknown as z.ZodType<FormValues<Fields>>
 }
 
-export type ParsedForm<Values> = { values: Values; errors?: never } | { values?: never; errors: Record<string, string> }
+type ParsedForm<Values> = { values: Values; errors?: never } | { values?: never; errors: Record<string, string> }
 
 /** The values of a form, or the first error of each field. */
 export function parseForm<Values>(schema: z.ZodType<Values>, input: unknown): ParsedForm<Values> {

@@ -16,7 +16,7 @@ export type Receipt = {
 }
 
 /** `written` is the stored message without its project type. */
-export type SentMessage = { name: string; email: string; projectType: string | null; written: string }
+type SentMessage = { name: string; email: string; projectType: string | null; written: string }
 
 /** The lines of a message, in the order of the form. */
 export function listSentMessage({ name, email, projectType, written }: SentMessage): SentLine[] {

@@ -4,7 +4,7 @@ import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS, type RemovalSubject } from './remo
 const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as [Key, ...Key[]]
 
 const REMOVAL_STATES = ['waiting', 'confirmed', 'accepted', 'declined'] as const
-export type RemovalState = (typeof REMOVAL_STATES)[number]
+type RemovalState = (typeof REMOVAL_STATES)[number]
 
 /** One request as staff see it. */
 export const RemovalRequestSchema = z.object({

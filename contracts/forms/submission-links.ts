@@ -1,5 +1,5 @@
 /** The provider's player for a link, shown inside a page. */
-export type LinkPlayer = {
+type LinkPlayer = {
   provider: 'YouTube' | 'Spotify' | 'SoundCloud' | 'Bandcamp' | 'Vimeo'
   src: string
   height: number

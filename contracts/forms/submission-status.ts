@@ -1,7 +1,7 @@
 import type { InboxKind, InboxState } from '#contracts/desk/inbox-states.ts'
 
 /** The states that the sender of an application, a message or a brief can see. */
-export const PUBLIC_STATUSES = [
+const PUBLIC_STATUSES = [
   'received',
   'listening',
   'changes_requested',

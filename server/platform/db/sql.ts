@@ -30,7 +30,11 @@ export function createSql(client: ClientBase): Sql {
   return Object.assign(tag, { query })
 }
 
-/** Whether a statement failed because a value is taken that only one row may have. */
+/** Whether a statement failed with this SQLSTATE. */
+export function hasSqlState(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
+  return hasSqlState(error, '23505')
 }

@@ -21,7 +21,7 @@ import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
 
-export type DraftActionDeps = {
+type DraftActionDeps = {
   database: Database
   /** The currently published tracks. */
   catalogue: () => Catalogue

@@ -37,7 +37,7 @@ export function createSubmissionMails(
 type StoredRow = Readonly<Record<string, unknown>>
 
 /** The stored row and the token of its status page. Only for a caller that proves to be the sender (`isWholeSubmission`). */
-export type SubmissionReceipt = { row: StoredRow; reference: string; statusToken: string }
+type SubmissionReceipt = { row: StoredRow; reference: string; statusToken: string }
 
 /** Whether the values are those that were stored, which proves who sent them. An e-mail address alone proves nothing. */
 export function isWholeSubmission(values: StoredRow, { row }: SubmissionReceipt): boolean {

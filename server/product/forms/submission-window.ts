@@ -42,7 +42,7 @@ export function createWindowCheck(database: Database): () => Promise<boolean> {
   })
 }
 
-export type WindowChange = { open: boolean; untilOn: string | null; message: string | null; timeZone: string }
+type WindowChange = { open: boolean; untilOn: string | null; message: string | null; timeZone: string }
 
 /**
  * Opens or closes submissions. `untilOn` is a day in `timeZone`: open until it ends, or closed until it begins. Throws AppError

@@ -17,7 +17,7 @@ import { findPreviousVisitEnd, recordVisit } from '#server/product/scraping/rows
 import { describeSchedule, type ScheduleSettings } from '#server/product/scraping/runs/daily-run.ts'
 import { failStaleRuns, listRuns } from '#server/product/scraping/runs/run-rows.ts'
 
-export type TodayActionDeps = { database: Database; schedule: ScheduleSettings; now?: () => Date }
+type TodayActionDeps = { database: Database; schedule: ScheduleSettings; now?: () => Date }
 
 /** What is waiting today, for the dashboard's home screen. */
 export function createTodayActions({ database, schedule, now = () => new Date() }: TodayActionDeps): Action[] {

@@ -1,7 +1,7 @@
 import type { InboxBefore, InboxItem } from '#contracts/desk/inbox.ts'
 import { type DeclineReason, INBOX_STATE_LABELS, type InboxState, listStates } from '#contracts/desk/inbox-states.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { hasSqlState, type Sql } from '#server/platform/db/sql.ts'
 import { getItems, lockItems } from './item-rows.ts'
 
 /** All requested items after a change, and the earlier values of those that changed. */
@@ -99,7 +99,7 @@ export async function assignItems(sql: Sql, ids: readonly string[], assignee: st
         [unique, assignee],
       )
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '23514')) throw error
+    if (!hasSqlState(error, '23514')) throw error
     throw new AppError('bad_request', 'assignee: must be an active member of staff', { cause: error })
   }
   return await getItems(sql, unique)

@@ -14,7 +14,7 @@ import { inboxCsv, listItems } from './list-items.ts'
 import { getReplyTime } from './reply-time.ts'
 import { asCallerThenService, cancelMails, NO_MAILS, queueStateMails } from './state-mail.ts'
 
-export type InboxActionDeps = StateActionDeps & {
+type InboxActionDeps = StateActionDeps & {
   checkLink: CheckLink
   /** Limits how many submissions a person may have checked. */
   perChecker: RateLimit

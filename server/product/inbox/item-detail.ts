@@ -11,7 +11,7 @@ import type { CheckLink } from '#contracts/forms/check-link.ts'
 import { listLinks } from '#contracts/forms/submission-links.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { hasSqlState, type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { getItems, ITEM_COLUMNS, toItem } from './item-rows.ts'
 
 const BELONGS_TO_ITEM = '(contact_id = $1 or artist_id = $1)'
@@ -85,7 +85,7 @@ export async function changeNote(sql: Sql, noteId: string, body: string): Promis
     return rows.map(toNote)[0] ?? (await throwRefusal(sql, noteId))
   } catch (error) {
     // An admin may update a colleague's note to delete it, but the database refuses a new text.
-    if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
+    if (!hasSqlState(error, '42501')) throw error
     throw new AppError('forbidden', 'Only its author may change a note', { cause: error })
   }
 }

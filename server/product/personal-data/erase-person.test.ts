@@ -67,7 +67,7 @@ async function findTraces({ database }: TestDb, text: string): Promise<string[]>
   return found
 }
 
-test('deleting a person leaves their address in no table, and nobody else’s rows are lost', async () => {
+test('deleting a person removes their address from all tables and keeps other people’s rows', async () => {
   await using db = await createTestDb()
   await createLife(db)
   const before = await findTraces(db, ADA)

@@ -5,7 +5,7 @@ import { askSeldom } from '#server/platform/db/ask-seldom.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
-export type RetentionKind = keyof RetentionPreview
+type RetentionKind = keyof RetentionPreview
 
 /** What is due of each kind, as `id`, `reference` and `at`. $1 is the number of months, $2 the current time. */
 const DUE: Record<RetentionKind, string> = {

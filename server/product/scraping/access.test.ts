@@ -17,6 +17,9 @@ const TABLES = [
   'scraper_separations',
   'scraper_reviews',
   'opportunity_words',
+  'scraper_daily_runs',
+  'alert_recipients',
+  'alert_digests',
 ]
 const ROWS: Record<string, string> = {
   sync_opportunities: `insert into public.sync_opportunities (company_agency) values ('x')`,
@@ -32,6 +35,9 @@ const ROWS: Record<string, string> = {
   scraper_reviews: `insert into public.scraper_reviews (kind, opportunity_id) select 'flapping', id from public.sync_opportunities`,
   opportunity_words: `insert into public.opportunity_words (opportunity_id, words) select id, 'x' from public.sync_opportunities on conflict do nothing`,
   scraper_events: `insert into public.scraper_events (opportunity_id, kind) select id, 'opened' from public.sync_opportunities`,
+  scraper_daily_runs: `insert into public.scraper_daily_runs (day, due_at, state, claimed_at) values ('2026-11-21', now(), 'left_out', now())`,
+  alert_recipients: `insert into public.alert_recipients (email) values ('ada@label.example')`,
+  alert_digests: `insert into public.alert_digests (day, items) values ('2026-11-21', 0)`,
 }
 
 test('only staff can read scraper tables, and no one can write them through the API', async () => {
@@ -60,9 +66,22 @@ test('only staff can read scraper tables, and no one can write them through the 
   }
   expect(await attempt(staff, `update public.sync_opportunities set company_agency = 'y'`)).toBe('42501')
   expect(await attempt(staff, `update public.scraper_logs set status = 'completed'`)).toBe('42501')
+  expect(await attempt(staff, 'update public.alert_recipients set opted_out_at = null')).toBe('42501')
   expect(await attempt(staff, `update public.scraper_configs set daily_enabled = true where id = 'default'`)).toBe(1)
   expect(await attempt(staff, `update public.scraper_configs set id = 'z' where id = 'default'`)).toBe('42501')
   expect(await attempt(user, `update public.scraper_configs set daily_enabled = true`)).toBe(0)
+})
+
+test('no caller can read or write the sites that a run holds back', async () => {
+  await using db = await createTestDb()
+  const { database } = db
+  for (const caller of [ANON, await createCaller(database, null), await createCaller(database, 'staff')])
+    for (const statement of ['select from', 'delete from', 'insert into'])
+      await expect(
+        database.asCaller(caller, (sql) =>
+          sql.query(`${statement} public.scraper_held_sites${statement === 'insert into' ? ' default values' : ''}`),
+        ),
+      ).rejects.toMatchObject({ code: '42501' })
 })
 
 test('the database refuses an open opportunity without evidence', async () => {
@@ -71,4 +90,24 @@ test('the database refuses an open opportunity without evidence', async () => {
     (sql) => sql`insert into public.sync_opportunities (submission_status) values ('open')`,
   )
   await expect(insert).rejects.toMatchObject({ code: '23514' })
+})
+
+test('the notification about a changed run contains only its id', async () => {
+  await using db = await createTestDb()
+  const client = await db.database.pool.connect()
+  try {
+    const heard: string[] = []
+    client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    await client.query('listen scraper_runs')
+    const { rows } = await client.query(`insert into public.scraper_logs (trigger) values ('command') returning id`)
+    await client.query(`update public.scraper_logs set progress = '{"pagesRead": 3}'`)
+    await client.query('select 1')
+    const id: unknown = rows[0]?.id
+    expect(heard.map((payload) => JSON.parse(payload))).toEqual([
+      { id, type: 'INSERT' },
+      { id, type: 'UPDATE' },
+    ])
+  } finally {
+    client.release(true)
+  }
 })

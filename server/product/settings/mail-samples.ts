@@ -7,11 +7,11 @@ import * as removals from '#server/platform/mail/templates/removal-mails.ts'
 import { composeNotice, composeReceipt, composeStateMail } from '#server/platform/mail/templates/submission-mails.ts'
 
 /** Input for samples, which contain no real data: names, references and links are invented. */
-export type SampleParts = auth.MailVoice & { to: string; inbox: string }
+type SampleParts = auth.MailVoice & { to: string; inbox: string }
 type Compose = (parts: SampleParts) => Promise<OutgoingMail>
 /** The mail's title, and when and to whom it is sent. */
 type Description = readonly [title: string, sent: string]
-export type MailTemplate = readonly [...Description, compose: Compose]
+type MailTemplate = readonly [...Description, compose: Compose]
 
 const ID = '00000000-0000-4000-8000-000000000000'
 const REFERENCE = 'NM-A1B2C3-D4E5F6'

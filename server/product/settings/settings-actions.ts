@@ -16,7 +16,7 @@ import {
 import { MAIL_TEMPLATES } from './mail-samples.ts'
 import { recordAudit } from './record-audit.ts'
 
-export type SettingsDeps = MailSampleDeps & PersonalDataDeps
+type SettingsDeps = MailSampleDeps & PersonalDataDeps
 
 export function createSettingsActions(deps: SettingsDeps): Action[] {
   return [

@@ -11,7 +11,7 @@ import {
 import type { DocumentKey, SiteDocument, SiteLibrary } from '#contracts/site/site-library.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { hasSqlState, type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 export const KEPT_DAYS = 30
 
@@ -138,7 +138,7 @@ export async function asEditor<T>(
     })
   } catch (error) {
     // The address belongs to an invalid document, which the check of addresses leaves out.
-    if (!(error instanceof Error && 'code' in error && error.code === '23P01')) throw error
+    if (!hasSqlState(error, '23P01')) throw error
     throw new AppError('conflict', 'slug: another document has this address', { cause: error })
   }
 }

@@ -10,7 +10,7 @@ const ChangeSchema = z.object({
   id: z.string(),
   did: z.enum(['added', 'changed', 'moved', 'deleted']),
 })
-export type ImportChange = z.infer<typeof ChangeSchema>
+type ImportChange = z.infer<typeof ChangeSchema>
 
 /**
  * Publishes exactly these documents, in one transaction. All others are deleted, and can be restored for 30 days like any deleted

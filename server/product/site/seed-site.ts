@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/db/sql.ts'
 import { lockSite, readRows, type SiteRules, toDocuments } from './document-rows.ts'
 
 /** The content was copied now, is the one that was copied before, or has changed since then. */
-export type SeedResult = { state: 'seeded' | 'same' } | { state: 'changed'; since: Date }
+type SeedResult = { state: 'seeded' | 'same' } | { state: 'changed'; since: Date }
 
 /**
  * The first start copies the build's content into the database, in whichever process comes first. Later starts only add required

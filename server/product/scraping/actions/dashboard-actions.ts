@@ -1,6 +1,6 @@
 import type { GetOpportunities } from '#contracts/scraper/sync-scraper.ts'
 import { type Action, defineAction, StreamedAnswer } from '#server/backend/functions/action.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { accountOf, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { getScraperConfig, saveScraperConfig } from '#server/product/scraping/config-rows.ts'
 import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
@@ -10,7 +10,7 @@ import { removeSample } from '#server/product/scraping/rows/remove-sample.ts'
 import { failStaleRuns, listRuns } from '#server/product/scraping/runs/run-rows.ts'
 import type { ScraperJobs } from '#server/product/scraping/runs/scraper-jobs.ts'
 
-export type DashboardActionDeps = {
+type DashboardActionDeps = {
   database: Database
   jobs: Pick<ScraperJobs, 'requestRun'>
 }
@@ -19,8 +19,9 @@ export type DashboardActionDeps = {
 export function createDashboardActions({ database, jobs }: DashboardActionDeps): Action[] {
   return [
     defineAction('get_opportunities', async (request, caller) => {
-      const me = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
-      const text = await database.streamAsCaller(caller, (sql) => toJson(streamOpportunityBatches(sql, request, me)))
+      const text = await database.streamAsCaller(caller, (sql) =>
+        toJson(streamOpportunityBatches(sql, request, accountOf(caller))),
+      )
       return new StreamedAnswer('application/json', text)
     }),
     defineAction('get_logs', async (_, caller) => {

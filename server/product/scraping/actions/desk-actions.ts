@@ -5,7 +5,7 @@ import type { Caller, Database } from '#server/platform/db/database.ts'
 import { getDeskCounts, markRunsSeen } from '#server/product/scraping/runs/desk-counts.ts'
 import { failStaleRuns } from '#server/product/scraping/runs/run-rows.ts'
 
-export type DeskActionDeps = {
+type DeskActionDeps = {
   database: Database
   timeZone: string
   /** How many problems of the server this caller may see. */

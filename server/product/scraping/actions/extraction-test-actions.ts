@@ -7,7 +7,7 @@ import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
 import { addTestTokens } from '#server/product/scraping/runs/run-rows.ts'
 import { createScraperStore } from '#server/product/scraping/runs/scraper-store.ts'
 
-export type ExtractionTestDeps = {
+type ExtractionTestDeps = {
   database: Database
   desk: ReaderDesk
   perPerson: RateLimit

@@ -1,6 +1,6 @@
 import type { SourceBook } from '#contracts/scraper/scraper-port.ts'
 import { type Action, defineAction, StreamedAnswer } from '#server/backend/functions/action.ts'
-import type { Caller, Database } from '#server/platform/db/database.ts'
+import { accountOf, type Caller, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { SearchContext } from '#server/product/scraping/find/conditions.ts'
 import { countOpportunities } from '#server/product/scraping/find/count-opportunities.ts'
@@ -8,7 +8,7 @@ import { getDeskFigures } from '#server/product/scraping/find/desk-figures.ts'
 import { findOpportunities, streamCsv } from '#server/product/scraping/find/find-opportunities.ts'
 import { listSourceChanges } from '#server/product/scraping/rows/source-rows.ts'
 
-export type FindActionDeps = {
+type FindActionDeps = {
   database: Database
   book: Pick<SourceBook, 'listSources' | 'domainOf'>
   timeZone: string
@@ -17,11 +17,10 @@ export type FindActionDeps = {
 
 /** Finds, counts and exports opportunities. Everything is read as the caller, so row level security applies. */
 export function createFindActions({ database, book, timeZone, now = () => new Date() }: FindActionDeps): Action[] {
-  const createContext = async (sql: Sql, { claims }: Caller): Promise<SearchContext> => {
+  const createContext = async (sql: Sql, caller: Caller): Promise<SearchContext> => {
     // Enough to sort and group fifty thousand rows in memory. With the default of 4 MB Postgres would use the disk.
     await sql.query(`set local work_mem = '32MB'`)
-    const me = typeof claims.sub === 'string' ? claims.sub : null
-    return { me, now: now(), timeZone, sourceSites: await listSourceSites(sql, book) }
+    return { me: accountOf(caller), now: now(), timeZone, sourceSites: await listSourceSites(sql, book) }
   }
   return [
     defineAction('find_opportunities', (request, caller) =>

@@ -1,7 +1,7 @@
 import type { Resolver } from '#contracts/scraper/scraper-port.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Caller, Database } from '#server/platform/db/database.ts'
+import { accountOf, type Caller, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
 import {
@@ -80,10 +80,11 @@ export function createOpportunityActions(deps: OpportunityActionDeps): Action[] 
 /** One opportunity with its evidence, and the confirmation of its fields. */
 function createDetailActions({ database, timeZone, now = () => new Date() }: OpportunityActionDeps): Action[] {
   return [
-    defineAction('get_opportunity', ({ id }, caller) => {
-      const person = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
-      return database.asCaller(caller, (sql) => getOpportunityDetail(sql, id, { person, now: now(), timeZone }))
-    }),
+    defineAction('get_opportunity', ({ id }, caller) =>
+      database.asCaller(caller, (sql) =>
+        getOpportunityDetail(sql, id, { person: accountOf(caller), now: now(), timeZone }),
+      ),
+    ),
     defineAction('confirm_field', ({ id, field, expected_revision }, caller) =>
       database.asCaller(caller, async (sql) => {
         const row = await getOpportunity(sql, id)

@@ -35,8 +35,8 @@ test('a run’s pages are listed in parts, and a run can be cancelled once, with
     run: { status: 'failed', message: 'Cancelled by ada@label.example. What it had stored is kept.' },
   })
   await expect(call('cancel_run', { run_id: runId })).rejects.toMatchObject({ code: 'conflict' })
-  const nobody = crypto.randomUUID()
-  await expect(call('cancel_run', { run_id: nobody })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(call('get_run', { run_id: nobody })).rejects.toMatchObject({ code: 'not_found' })
+  const unknownId = crypto.randomUUID()
+  await expect(call('cancel_run', { run_id: unknownId })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(call('get_run', { run_id: unknownId })).rejects.toMatchObject({ code: 'not_found' })
   await expect(call('get_run', { run_id: runId, limit: 500 })).rejects.toThrow()
 })

@@ -2,7 +2,7 @@ import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { describeSchedule, type ScheduleSettings, saveDailyTime } from '#server/product/scraping/runs/daily-run.ts'
 
-export type ScheduleActionDeps = { database: Database; schedule: ScheduleSettings; now?: () => Date }
+type ScheduleActionDeps = { database: Database; schedule: ScheduleSettings; now?: () => Date }
 
 /** The time of the daily run. */
 export function createScheduleActions({ database, schedule, now = () => new Date() }: ScheduleActionDeps): Action[] {

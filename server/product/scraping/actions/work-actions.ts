@@ -1,7 +1,7 @@
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { hasSqlState, type Sql } from '#server/platform/db/sql.ts'
 import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
 import { changeWork, requireOpportunities } from '#server/product/scraping/decisions/change-work.ts'
 import { dismissMany, restoreMany } from '#server/product/scraping/decisions/dismiss-opportunity.ts'
@@ -92,7 +92,7 @@ async function refuseOtherAuthors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
+    if (!hasSqlState(error, '42501')) throw error
     throw new AppError('forbidden', 'Only its author may change a note', { cause: error })
   }
 }

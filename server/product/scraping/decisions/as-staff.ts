@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { hasSqlState, type Sql } from '#server/platform/db/sql.ts'
 import { lockStore } from '#server/product/scraping/store-lock.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function asStaff<T>(database: Database, caller: Caller, run: (sql: 
       return await run(sql)
     })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
+    if (!hasSqlState(error, '42501')) throw error
     throw new AppError('forbidden', 'Staff access required', { cause: error })
   }
 }

@@ -6,8 +6,8 @@ import {
   WorkChangeSchema,
 } from '#contracts/desk/opportunity-work.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Caller } from '#server/platform/db/database.ts'
-import type { Row, Sql } from '#server/platform/db/sql.ts'
+import { accountOf, type Caller } from '#server/platform/db/database.ts'
+import { hasSqlState, type Row, type Sql } from '#server/platform/db/sql.ts'
 import {
   DEFAULT_SHARED_WORK,
   listStaff,
@@ -28,7 +28,7 @@ export async function changeWork(sql: Sql, caller: Caller, changes: readonly Opp
   const ids = [...new Set(changes.map(({ id }) => id))]
   if (ids.length < changes.length) throw new AppError('bad_request', 'An opportunity is listed twice')
   await requireOpportunities(sql, ids)
-  const person = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
+  const person = accountOf(caller)
   const locked = await lockWork(sql, ids)
   const stars = await listWork(sql, ids, person)
   const next = new Map<string, SharedWork>()
@@ -60,7 +60,7 @@ async function saveChanges(sql: Sql, next: ReadonlyMap<string, SharedWork>): Pro
   try {
     if ((await writeWork(sql, next)).length < next.size) throw await createConflict(sql, null)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '23514')) throw error
+    if (!hasSqlState(error, '23514')) throw error
     throw new AppError('bad_request', 'The owner must be an active member of staff', { cause: error })
   }
 }

@@ -10,7 +10,7 @@ import { closeReviewsOfPair } from '#server/product/scraping/rows/review-rows.ts
 import { listOpportunitySites } from '#server/product/scraping/rows/site-rows.ts'
 import { revertTransferredWork, transferWork } from './transfer-work.ts'
 
-export type MergeKind = 'email' | 'manual'
+type MergeKind = 'email' | 'manual'
 
 type Side = { id: string; sites: string[]; first: string }
 

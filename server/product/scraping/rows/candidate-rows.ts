@@ -19,11 +19,11 @@ import {
 import { namesInUrl } from '#server/product/scraping/suppressions/redact.ts'
 import { findSuppressed, findSuppressedHosts } from '#server/product/scraping/suppressions/suppressions.ts'
 
+type ProposedSite = { domain: string; url: string; kind: OrganisationKind | null }
+
 /** Proposed sites, those that were never read first, then the longest unread. */
-export async function listProposedSites(
-  sql: Sql,
-): Promise<{ domain: string; url: string; kind: OrganisationKind | null }[]> {
-  return await sql<{ domain: string; url: string; kind: OrganisationKind | null }>`
+export async function listProposedSites(sql: Sql): Promise<ProposedSite[]> {
+  return await sql<ProposedSite>`
     select c.domain, c.url, c.kind from public.scraper_candidates c
     left join public.scraper_sites s on s.domain = c.domain
     where c.state = 'proposed' order by s.next_check_at nulls first, c.found_at, c.domain`

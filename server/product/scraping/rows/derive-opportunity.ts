@@ -9,7 +9,7 @@ import {
 import type { Sql } from '#server/platform/db/sql.ts'
 import { countStatusChanges, insertEvent, insertScrapeEvents, shortenChanges } from './event-rows.ts'
 import { findOpportunityForUpdate, type StoredOpportunity, writeOpportunity } from './opportunity-rows.ts'
-import { applyOverrides, findOverrides, isMarkedDoNotContact } from './override-rows.ts'
+import { applyOverrides, isMarkedDoNotContact, listOverrides } from './override-rows.ts'
 import { listReadings } from './page-rows.ts'
 import { openReviewsAboutOthers, saveDoubts } from './review-rows.ts'
 import { isStale, listOpportunitySites } from './site-rows.ts'
@@ -29,7 +29,7 @@ export type DeriveContext = {
 }
 
 /** `changes` are the current values that differ from before. */
-export type DeriveResult = { outcome: SiteOutcome; changes: Changes }
+type DeriveResult = { outcome: SiteOutcome; changes: Changes }
 
 /** Derives an opportunity again from all pages of its sites, applies the overrides, and records what changed. */
 export async function deriveOpportunity(sql: Sql, id: string, context: DeriveContext): Promise<DeriveResult> {
@@ -39,7 +39,7 @@ export async function deriveOpportunity(sql: Sql, id: string, context: DeriveCon
   const sites = await listOpportunitySites(sql, id)
   const domains = sites.map(({ domain }) => domain)
   const verified = sites.flatMap(({ verified_at }) => verified_at?.getTime() ?? [])
-  const overrides = await findOverrides(sql, id)
+  const overrides = (await listOverrides(sql, [id])).get(id) ?? []
   const applyStaffValues = (row: OpportunityDraft) => applyOverrides(row, overrides, at)
   const decision = resolver.decide({
     readings: await listReadings(sql, domains),

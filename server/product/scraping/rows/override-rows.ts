@@ -21,10 +21,6 @@ export async function listOverrides(sql: Sql, ids: readonly string[] | null): Pr
   return byRow
 }
 
-export async function findOverrides(sql: Sql, id: string): Promise<Override[]> {
-  return (await listOverrides(sql, [id])).get(id) ?? []
-}
-
 /**
  * Replaces values from the pages with those from staff. The evidence is dropped if staff set another status. A passed deadline closes
  * the opportunity, whoever set it.

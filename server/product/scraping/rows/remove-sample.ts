@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/db/sql.ts'
 
-export type RemovedSample = { rows: number; runs: number }
+type RemovedSample = { rows: number; runs: number }
 
 /**
  * Deletes all sample data: runs with their page reports, opportunities with their events, overrides and reviews, sites with their

@@ -17,7 +17,7 @@ const DUE_SITES = 500
 const DUE_PAGES = 8
 
 /** `confirmed`: one of the company's own pages was read, or has not changed. */
-export type VisitResult = 'confirmed' | 'read' | 'failed' | 'skipped'
+type VisitResult = 'confirmed' | 'read' | 'failed' | 'skipped'
 
 export function classifyVisit(pages: readonly PageResult[], hasLostPages: boolean): VisitResult {
   if (pages.some(isConfirming)) return 'confirmed'

@@ -21,7 +21,7 @@ import { listUnlistedSites } from './run-report.ts'
 import { endRun, type RunEnd, saveHeartbeat } from './run-rows.ts'
 import { type ApplySite, applySite, createScraperStore, saveSite } from './scraper-store.ts'
 
-export type RunStore = ScraperStore & {
+type RunStore = ScraperStore & {
   /** Judges the run and closes it, in one transaction: stores the held-back sites, or deletes them if the run failed. */
   finish(runId: string, summary: RunSummary, options: { acceptDrop: boolean; now?: Date }): Promise<RunSummary>
 }

@@ -26,7 +26,7 @@ const ScrapeJobSchema = z.strictObject({
   queries: z.array(z.string()).nullable().default(null),
 })
 
-export type RunRequest = {
+type RunRequest = {
   preset: Preset | null
   trigger: Trigger
   acceptDrop?: boolean

@@ -22,14 +22,12 @@ import {
   type MailedRemoval,
 } from '#server/platform/mail/templates/removal-mails.ts'
 import { parseOwnHost, type SuppressedValue } from './match.ts'
+import type { SuppressionRequest } from './suppressions.ts'
 
 /**
  * Puts a value on the suppression list and deletes what is stored about it. Throws AppError 'bad_request' if the value is not allowed.
  */
-export type Suppress = (
-  sql: Sql,
-  request: SuppressedValue & { reason: string | null; requestedBy: string | null },
-) => Promise<unknown>
+export type Suppress = (sql: Sql, request: SuppressionRequest) => Promise<unknown>
 
 export type Removals = {
   database: Database

@@ -18,9 +18,7 @@ import {
 import { purge } from './purge.ts'
 import { namesInUrl, redactReading, redactText } from './redact.ts'
 
-export type SuppressionRequest = {
-  kind: SuppressionKind
-  value: string
+export type SuppressionRequest = SuppressedValue & {
   reason: string | null
   /** The reference of a removal request; never a person's name. */
   requestedBy: string | null

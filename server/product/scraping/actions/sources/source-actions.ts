@@ -19,7 +19,7 @@ import { createCandidateActions } from './candidate-actions.ts'
 import { importSources } from './import-sources.ts'
 import { addSource, findSource, getSource, refuseSuppressed, requireFetchable } from './known-sources.ts'
 
-export type SourceActionDeps = { database: Database; book: SourceBook & Pick<ReaderDesk, 'modelName'> }
+type SourceActionDeps = { database: Database; book: SourceBook & Pick<ReaderDesk, 'modelName'> }
 
 /** The crawler's sources. Read and changed as the caller, so row level security applies. */
 export function createSourceActions({ database, book }: SourceActionDeps): Action[] {
