@@ -36,33 +36,33 @@ export function groundReading(reading: PageReading, text: string): PageReading {
 
 function groundTerms(
   terms: SubmissionTerms,
-  says: (fact: TextFact | null) => TextFact | null,
-  stands: (span: Span) => boolean,
+  keepGrounded: (fact: TextFact | null) => TextFact | null,
+  isInText: (span: Span) => boolean,
 ): SubmissionTerms {
   const { exclusive, non_exclusive, semi_exclusive, retitle } = terms.licence
   return {
     licence: {
-      exclusive: says(exclusive),
-      non_exclusive: says(non_exclusive),
-      semi_exclusive: says(semi_exclusive),
-      retitle: says(retitle),
+      exclusive: keepGrounded(exclusive),
+      non_exclusive: keepGrounded(non_exclusive),
+      semi_exclusive: keepGrounded(semi_exclusive),
+      retitle: keepGrounded(retitle),
     },
-    formats: terms.formats.filter((fact) => says(fact) !== null),
-    response: terms.response !== null && stands(terms.response.span) ? terms.response : null,
+    formats: terms.formats.filter((fact) => keepGrounded(fact) !== null),
+    response: terms.response !== null && isInText(terms.response.span) ? terms.response : null,
   }
 }
 
 function groundContact(
   contact: Contact,
-  says: (fact: TextFact | null) => TextFact | null,
-  stands: (span: Span) => boolean,
+  keepGrounded: (fact: TextFact | null) => TextFact | null,
+  isInText: (span: Span) => boolean,
 ): Contact[] {
   const { email } = contact
-  const written = email !== null && stands(email.span) && deobfuscate(email.span.quote).toLowerCase() === email.value
+  const written = email !== null && isInText(email.span) && deobfuscate(email.span.quote).toLowerCase() === email.value
   const grounded = {
     ...contact,
-    name: says(contact.name),
-    role: says(contact.role),
+    name: keepGrounded(contact.name),
+    role: keepGrounded(contact.role),
     email: written ? email : null,
   }
   return grounded.email === null && grounded.name === null ? [] : [grounded]

@@ -5,7 +5,7 @@ import { readPage } from './read-page.ts'
 const PAGES = loadLabelledPages()
 
 test.each(PAGES.map((page) => [page.name, page] as const))(
-  'hidden and split text is parsed as a person sees it: %s',
+  'a labelled page is read as its labels say: %s',
   (_name, { page, labels }) => {
     const { reading } = readPage(page)
     if (reading === null) throw new Error('the page is read')

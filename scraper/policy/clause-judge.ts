@@ -3,7 +3,7 @@ import { rulePattern } from './rule-files.ts'
 import { type Fields, findRoute, findSubmitters, judgeStage, matchesStage } from './rule-table.ts'
 
 /** The context of a clause. */
-export type ClauseContext = {
+type ClauseContext = {
   heading: string
   isAboutMusic: () => boolean
   isConditional: boolean

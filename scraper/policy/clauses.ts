@@ -3,7 +3,7 @@ import type { Sentence } from '#scraper/text/sentences.ts'
 import { compilePatterns, loadRules, rulePattern } from './rule-files.ts'
 import { matchesStage } from './rule-table.ts'
 
-export type Clause = {
+type Clause = {
   text: string
   /** The sentence has a condition that concerns only some people ("if you are signed to a major, …"): a refusal applies only to them. */
   isConditional: boolean
@@ -45,7 +45,7 @@ function listRewrites(stage: string): { pattern: RegExp; to: string }[] {
 }
 
 /** A sentence in plainer words with the same meaning, for the rules only. Quoted evidence stays verbatim. */
-export function simplifyPhrasing(plain: string): string {
+function simplifyPhrasing(plain: string): string {
   const { idioms, sameMeaning } = loadRewrites()
   const rewrites = rulePattern('negation').test(plain) ? [...idioms, ...sameMeaning] : sameMeaning
   return rewrites.reduce((text, { pattern, to }) => text.replace(pattern, to), plain)

@@ -16,7 +16,7 @@ const dateForms = once((): { pattern: RegExp; order: Order }[] => [
 const loadMonths = once(() => (loadRules().lists['months'] ?? []).map((beginnings) => new RegExp(`^(?:${beginnings})`)))
 
 /** A date and its position in the sentence. */
-export type DateMatch = { at: number; end: number; day: string }
+type DateMatch = { at: number; end: number; day: string }
 
 /** The dates in a sentence as ISO dates, in order of appearance. Dates without a year are ignored. */
 export function findDates(plain: string): string[] {
@@ -26,7 +26,7 @@ export function findDates(plain: string): string[] {
 const ANY_YEAR = /\d{4}/
 
 /** Months with a year and without a day, each as its first day. */
-export function findMonthMatches(plain: string): DateMatch[] {
+function findMonthMatches(plain: string): DateMatch[] {
   if (!ANY_YEAR.test(plain)) return []
   return [...plain.toLowerCase().matchAll(rulePattern('month-of-a-year', 'g'))].flatMap((match) => {
     const day = toIso(match[2] ?? '', match[1] ?? '', '1')
@@ -35,7 +35,7 @@ export function findMonthMatches(plain: string): DateMatch[] {
 }
 
 /** The dates of a sentence with their positions. */
-export function findDateMatches(plain: string): DateMatch[] {
+function findDateMatches(plain: string): DateMatch[] {
   if (!ANY_YEAR.test(plain)) return []
   const found: DateMatch[] = []
   for (const { pattern, order } of dateForms()) {
@@ -71,7 +71,7 @@ function toLastDayOfMonth(year: string, month: string): string | null {
 }
 
 /** The number, from 1, of a month in any of the languages; 0 if it is unknown. */
-export function monthNumber(name: string): number {
+function monthNumber(name: string): number {
   return loadMonths().findIndex((month) => month.test(name)) + 1
 }
 

@@ -178,7 +178,7 @@ function findNewestDay(side: Judged[]): string | null {
 }
 
 /** An invitation elsewhere on the page that contradicts a flat refusal; null if there is none. */
-export function findContradiction(chosen: Judged, judged: Judged[]): Judged | null {
+function findContradiction(chosen: Judged, judged: Judged[]): Judged | null {
   const { kind, reason } = chosen.judgement
   if (kind !== 'refusal' || reason !== 'explicit') return null
   return judged.find((one) => isInviting(one) && !isNear(one, chosen)) ?? null

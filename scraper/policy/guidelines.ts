@@ -1,7 +1,7 @@
 import type { Policy, TextFact } from '#contracts/scraper/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
-import { isGuidance } from './policy-types.ts'
+import { isGuidance, type StatementKind } from './policy-types.ts'
 import { rulePattern } from './rule-files.ts'
 import { matchesStage } from './rule-table.ts'
 
@@ -38,8 +38,7 @@ function isTitledForSenders({ title }: ParsedPage): boolean {
   return rulePattern('title-for-senders', 'i').test(title?.quote ?? '')
 }
 
-type Kind = Policy['statements'][number]['kind']
-const INVITING_KINDS: ReadonlySet<Kind> = new Set<Kind>([
+const INVITING_KINDS: ReadonlySet<StatementKind> = new Set<StatementKind>([
   'invitation',
   'mailbox',
   'ask_first',

@@ -164,7 +164,7 @@ const LABEL_AND_VALUE = /^([^:?–—|]{3,48}?)\s*(?:[:?|]| [–—-])\s*(.{2,90
 const MAX_VALUE_LENGTH = 60
 
 /** Judges a label with its value: "Submissions: closed", "Demos? No thank you", a definition term and its description. */
-export function judgeLabelAndValue(plain: string, heading: string | null): Judgement | null {
+function judgeLabelAndValue(plain: string, heading: string | null): Judgement | null {
   const [, label, value] = LABEL_AND_VALUE.exec(plain) ?? []
   if (label !== undefined && value !== undefined) {
     const own = judgeValue(label.trim(), value)

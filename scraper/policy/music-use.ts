@@ -28,7 +28,7 @@ function isInviting({ judgement: { kind } }: Judged): boolean {
 }
 
 function isForOtherUse(page: ParsedPage): boolean {
-  const names = `${page.host.quote} ${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
+  const names = joinNames(page)
   const own = blockText(page, contentBlocks(page))
   const all = withoutOtherRecords(fold(`${names} ${page.text.slice(0, Math.min(page.visibleEnd, MAX_LENGTH))}`))
   return matchesStage('music-use', {
@@ -46,13 +46,16 @@ function countCompanySignals(text: string): number {
 
 /** Whether a page mentions music in its name, title or description, or at least three times in its text. */
 export function mentionsMusic(page: ParsedPage): boolean {
-  const named = `${page.host.quote} ${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
-  if (rulePattern('music-in-a-name').test(withoutOtherRecords(fold(named)))) return true
+  if (rulePattern('music-in-a-name').test(withoutOtherRecords(fold(joinNames(page))))) return true
   return countUpTo(3, fold(page.text.slice(0, page.visibleEnd)), rulePattern('music-in-a-text', 'g')) >= 3
 }
 
+function joinNames({ host, title, siteName, description }: ParsedPage): string {
+  return [host, title, siteName, description].map((span) => span?.quote ?? '').join(' ')
+}
+
 /** Text without records of other kinds: courts, athletes and hospitals keep records too. */
-export function withoutOtherRecords(text: string): string {
+function withoutOtherRecords(text: string): string {
   return text.replace(rulePattern('other-records', 'g'), ' ')
 }
 

@@ -1,4 +1,4 @@
-import { EMAIL, findObfuscatedAddresses } from '#scraper/text/email-text.ts'
+import { ALL_EMAILS, findObfuscatedAddresses } from '#scraper/text/email-text.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { toPlain } from '#scraper/text/sentences.ts'
 import { fold } from './language.ts'
@@ -8,7 +8,6 @@ type Range = Pick<Block, 'start' | 'end'>
 /** A mailbox, its position, and the label of its link. */
 type Mailbox = Range & { address: string; label: string }
 
-const WRITTEN = new RegExp(EMAIL.source, 'gi')
 const MAX_LABEL_LENGTH = 60
 const WINDOW = 200
 
@@ -64,7 +63,7 @@ function findMailboxes(page: ParsedPage, from: number, to: number): Mailbox[] {
       start: at,
       end: at + countVisibleCharacters(page.text, at, label || address),
     }))
-  const written = [...text.matchAll(WRITTEN)].map((match) => ({
+  const written = [...text.matchAll(ALL_EMAILS)].map((match) => ({
     address: match[0],
     label: '',
     start: from + match.index,

@@ -1,5 +1,5 @@
 import { blockText, contentBlocks } from '#scraper/text/content-blocks.ts'
-import { deobfuscate, EMAIL } from '#scraper/text/email-text.ts'
+import { ALL_EMAILS, deobfuscate } from '#scraper/text/email-text.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
 import { type Sentence, toPlain } from '#scraper/text/sentences.ts'
 import { fold } from './language.ts'
@@ -48,7 +48,7 @@ export function findMarkedRoute(page: ParsedPage, banned: ReadonlySet<Judgement[
   // The mailbox in the footer is on every page, also on the one with the form.
   const content = contentBlocks(page)
   const linked = page.mailtos.filter(({ at }) => content.some(({ start, end }) => at >= start && at <= end))
-  const written = deobfuscate(blockText(page, content)).match(new RegExp(EMAIL.source, 'gi')) ?? []
+  const written = deobfuscate(blockText(page, content)).match(ALL_EMAILS) ?? []
   const all = [...linked.map(({ address }) => address), ...written].map((address) => address.toLowerCase())
   const mailboxes = [...new Set(all)].filter((address) => !isNonMusicMailbox(address))
   if (mailboxes.length === 0) return hasSubmitButton(page) ? 'form' : null

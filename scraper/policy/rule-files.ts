@@ -26,7 +26,7 @@ const expanded = new Map<string, string>()
 const compiled = new Map<string, RegExp>()
 
 /** A pattern with every `{name}` replaced by the alternatives of that list. Throws if there is no such list. */
-export function expand(pattern: string): string {
+function expand(pattern: string): string {
   return pattern.replace(/(?<!\\p)\{([a-z][a-z0-9-]*)\}/g, (_whole, name: string) => listSource(name))
 }
 

@@ -12,7 +12,7 @@ const IdSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 /** `yes` only establishes a fact. `nothing` ends the group without a judgement. */
 const VerdictSchema = z.union([StatementKindSchema, z.enum(['yes', 'nothing'])])
 
-export const RuleSchema = z
+const RuleSchema = z
   .strictObject({
     id: IdSchema,
     when: ConditionSchema,
@@ -39,7 +39,7 @@ export const RuleSchema = z
 export type Rule = z.infer<typeof RuleSchema>
 
 /** Groups of a stage are tried by ascending `order`, the rules of a group from top to bottom. */
-export const RuleGroupSchema = z.strictObject({
+const RuleGroupSchema = z.strictObject({
   group: IdSchema,
   stage: IdSchema,
   order: z.number().int(),

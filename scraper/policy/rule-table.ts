@@ -8,7 +8,7 @@ import type { ConditionSchema, Rule, RuleGroup } from './rule-schema.ts'
 export type Fields = { text: string } & { [field: string]: string | (() => string) | undefined }
 /** A rule that matched, or one that `unless` held back. */
 export type Trace = { rule: Rule; group: string; stage: string; fired: boolean; text: string; by?: string }
-export type RuleMatch = { rule: Rule; fields: Fields }
+type RuleMatch = { rule: Rule; fields: Fields }
 
 type Condition = { field: string; pattern: RegExp }
 type CompiledRule = { rule: Rule; when: Condition[]; unless: Condition[]; captures: boolean }

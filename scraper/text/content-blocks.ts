@@ -21,3 +21,9 @@ export function isLinkList({ linkShare }: Block): boolean {
 export function blockText({ text }: ParsedPage, blocks: readonly Block[]): string {
   return blocks.map(({ start, end }) => text.slice(start, end)).join('\n')
 }
+
+/** The text of the first h1, or null. */
+export function findHeading(text: string, blocks: readonly Block[]): string | null {
+  const first = blocks.find(({ tag }) => tag === 'h1')
+  return first === undefined ? null : text.slice(first.start, first.end)
+}

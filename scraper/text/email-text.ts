@@ -2,6 +2,8 @@
 export const EMAIL =
   /(?<![\w.+%@-])[a-z0-9](?:[a-z0-9._%+&'-]{0,62}[a-z0-9_+])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![\w-])/i
 
+export const ALL_EMAILS = new RegExp(EMAIL.source, 'gi')
+
 const OPEN = '[\\[({<]'
 const CLOSE = '[\\])}>]'
 /** Text written instead of @. The bracketed forms are unambiguous, the bare words need more context. */
@@ -17,7 +19,7 @@ const ANY_DOT = new RegExp(DOT, 'gi')
 const ANNOUNCES_ADDRESS =
   /(?:^|[\n:|(>,;–—-]\s{0,2}|\b(?:e-?mail|mail|write|contact|to|at|address)(?: us| me)?(?: at| to)?:?\s{1,2})$/i
 
-export type ObfuscatedAddress = { address: string; start: number; end: number }
+type ObfuscatedAddress = { address: string; start: number; end: number }
 
 /** Addresses that are obfuscated against harvesting, with their positions. */
 export function findObfuscatedAddresses(text: string): ObfuscatedAddress[] {

@@ -15,12 +15,12 @@ export type AddressLabel = {
 /** The labels in host and folders, the most likely first. */
 export function listAddressLabels(page: ParsedPage): AddressLabel[] {
   const { labels, suffix, shared } = siteOf(page.host.quote)
-  const [telling = '', owner] = labels.map((label) => toNameKey(label))
-  const own = owner ?? telling
+  const [first = '', second] = labels.map((label) => toNameKey(label))
+  const own = second ?? first
   const whole = pagePattern('suffix-of-a-name').test(suffix) ? own + suffix : ''
   const inFull = /.{5}co$/.test(own) ? `${own}mpany` : ''
   const hosts = [whole, own.replace(LEGAL_SUFFIX, ''), own, inFull]
-  const subdomains = telling === own ? [] : [telling]
+  const subdomains = first === own ? [] : [first]
   const all: AddressLabel[] = [
     ...subdomains.map((label) => ({ key: label, kind: 'subdomain' as const })),
     ...hosts.map((label) => ({ key: label, kind: shared ? ('account' as const) : ('domain' as const) })),

@@ -33,7 +33,7 @@ function splitHostLabel(label: string, page: ParsedPage): string {
 const NO_ARTICLE = /^the(?:rm|ory|ori|at|me|ra|si|ta|lo|od|ft|mi|ol)/
 
 /** The host's letters with the case and spacing that the page uses, if it uses a capital. */
-export function findAsWritten(label: string, page: ParsedPage): string | null {
+function findAsWritten(label: string, page: ParsedPage): string | null {
   if (label.length < 4 || label.length > 40) return null
   const pieces = [...label].map((letter) => letter.replace(/[^a-z0-9]/, '')).join("[\\s&+'’.-]{0,3}")
   const pattern = new RegExp(`(?<![\\w@./-])${pieces}(?![\\w@]|\\.\\w)`, 'gi')

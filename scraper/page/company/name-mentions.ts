@@ -1,5 +1,6 @@
 import type { CompanyFact, Span } from '#contracts/scraper/reading.ts'
 import { pagePattern } from '#scraper/page/page-words.ts'
+import { findHeading } from '#scraper/text/content-blocks.ts'
 import { type ParsedPage, spanAt } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
 import type { AddressLabel } from './address-labels.ts'
@@ -75,9 +76,8 @@ function findInTitle(page: ParsedPage): Mention[] {
 
 /** Below the home page, a title that is also the first heading is the topic of the page. */
 function isHeadline(page: ParsedPage): boolean {
-  const first = page.blocks.find(({ tag }) => tag === 'h1')
   const isDeep = new URL(page.url).pathname.split('/').filter(Boolean).length > 1
-  return isDeep && first !== undefined && page.text.slice(first.start, first.end) === page.title?.quote
+  return isDeep && page.title !== null && findHeading(page.text, page.blocks) === page.title.quote
 }
 
 const YEARS = String.raw`\d{4}(?:\s*[-–—]\s*(?:\d{4}|present))?`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type OrganisationKind, OrganisationKindSchema } from '#contracts/scraper/directory.ts'
 import { findAddresses } from '#scraper/page/mailboxes/addresses.ts'
 import { countMatches, pagePattern } from '#scraper/page/page-words.ts'
-import { blockText, proseBlocks } from '#scraper/text/content-blocks.ts'
+import { blockText, findHeading, proseBlocks } from '#scraper/text/content-blocks.ts'
 import { loadYaml } from '#scraper/text/load-yaml.ts'
 import { once, oncePerPage } from '#scraper/text/once.ts'
 import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
@@ -17,8 +17,8 @@ const CategoriesSchema = z.strictObject({
       kind: OrganisationKindSchema,
       weight: z.number().positive(),
       host: PatternsSchema,
-      bears: PatternsSchema,
-      named: PatternsSchema,
+      in_name: PatternsSchema,
+      stated: PatternsSchema,
       does: PatternsSchema,
       words: PatternsSchema,
       hints: PatternsSchema.optional(),
@@ -43,12 +43,12 @@ export const loadCategories = once(() => {
   return {
     others: any(written.others, 'gi'),
     otherTrades: any(written.other_trades),
-    kinds: written.kinds.map(({ kind, weight, host, bears, named, does, words, hints }) => ({
+    kinds: written.kinds.map(({ kind, weight, host, in_name, stated, does, words, hints }) => ({
       kind,
       weight,
       host: any(host),
-      bears: any(bears),
-      named: any(named),
+      inName: any(in_name),
+      stated: any(stated),
       does: does.map((pattern) => any([pattern])),
       words: any(words, 'gi'),
       hints: hints === undefined ? null : any(hints),
@@ -65,14 +65,14 @@ export function findCategory(page: ParsedPage, company: string | null): Organisa
   const text = withoutMedia(whole).replace(others, ' ')
   const plainHead = withoutMedia(head)
   const headed = `${head}\n${whole}`
-  const votes = kinds.map(({ kind, weight, host, bears, named, does, words }) => ({
+  const votes = kinds.map(({ kind, weight, host, inName, stated, does, words }) => ({
     kind,
     votes:
       weight * (Math.min(MAX_WORDS, countMatches(text, words)) + 2 * Math.min(2, countMatches(plainHead, words))) +
       HOST_VOTES * Number(host.test(page.host.quote)) +
-      NAME_VOTES * Number(bears.test(name)) +
+      NAME_VOTES * Number(inName.test(name)) +
       DOES_VOTES * does.filter((pattern) => pattern.test(headed)).length +
-      NAMED_VOTES * statements.filter((statement) => named.test(statement)).length,
+      NAMED_VOTES * statements.filter((statement) => stated.test(statement)).length,
   }))
   const best = votes.sort((a, b) => b.votes - a.votes)[0]
   if (best !== undefined && best.votes > 0) return best.kind
@@ -84,8 +84,7 @@ const findOwnStatements = oncePerPage((page) => {
   const own = withoutTestimonials(page, proseBlocks(page))
   const whole = blockText(page, own).slice(0, 40_000)
   const head = `${page.title?.quote ?? ''} ${page.siteName?.quote ?? ''} ${page.description?.quote ?? ''}`
-  const first = own.find(({ tag }) => tag === 'h1')
-  const heading = first === undefined ? '' : page.text.slice(first.start, first.end)
+  const heading = findHeading(page.text, own) ?? ''
   const opening = own.find(({ tag, start, end }) => tag === 'p' && end - start >= 20)
   const begins =
     opening === undefined
@@ -113,7 +112,7 @@ export function claimsOtherTrade(page: ParsedPage): boolean {
   const clauses = statements.map((statement) => statement.replace(others, ' '))
   return (
     clauses.some((statement) => otherTrades.test(statement)) &&
-    !kinds.some(({ named, bears }) => clauses.some((words) => named.test(words) || bears.test(words)))
+    !kinds.some(({ stated, inName }) => clauses.some((words) => stated.test(words) || inName.test(words)))
   )
 }
 
@@ -122,8 +121,8 @@ export function claimsMediaTrade(page: ParsedPage): boolean {
   const { others, kinds } = loadCategories()
   const clauses = findOwnStatements(page).statements.map((statement) => statement.replace(others, ' '))
   return kinds.some(
-    ({ kind, named, bears }) =>
-      kind !== 'publisher-sync' && clauses.some((words) => named.test(words) || bears.test(words)),
+    ({ kind, stated, inName }) =>
+      kind !== 'publisher-sync' && clauses.some((words) => stated.test(words) || inName.test(words)),
   )
 }
 

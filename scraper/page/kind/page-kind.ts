@@ -2,6 +2,7 @@ import { getDomain } from 'tldts'
 import type { PageKind } from '#contracts/scraper/reading.ts'
 import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
 import { countListMatches, pagePattern } from '#scraper/page/page-words.ts'
+import { findHeading } from '#scraper/text/content-blocks.ts'
 import { toNameKey } from '#scraper/text/name-key.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { siteOf } from '#scraper/web/shared-hosts.ts'
@@ -54,8 +55,7 @@ function listOwnWords(page: ParsedPage): string {
 function isAboutAnotherCompany(page: ParsedPage, foreign: ReadonlySet<string>): boolean {
   if (foreign.size === 0 || hasOwnMailbox(page) || /\b(?:we|our|us)\b/i.test(withoutQuotations(listOwnWords(page))))
     return false
-  const first = page.blocks.find(({ tag }) => tag === 'h1')
-  const heading = toNameKey(first === undefined ? (page.title?.quote ?? '') : page.text.slice(first.start, first.end))
+  const heading = toNameKey(findHeading(page.text, page.blocks) ?? page.title?.quote ?? '')
   const host = toNameKey(page.host.quote)
   return [...foreign].some((domain) => {
     const name = toNameKey(domain.split('.')[0] ?? '')

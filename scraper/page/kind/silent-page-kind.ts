@@ -1,5 +1,6 @@
 import type { PageKind } from '#contracts/scraper/reading.ts'
 import { countEachSignal, countSignals, pagePattern } from '#scraper/page/page-words.ts'
+import { findHeading } from '#scraper/text/content-blocks.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
 import { isAnnouncement, isTutorialTitle, pathSuggests } from './page-paths.ts'
 
@@ -31,8 +32,7 @@ export function findSilentPageKind(kind: PageKind, page: ParsedPage): PageKind {
   if (kind === 'organisation' && isAnnouncement(heading)) return kind
   const isInterviewPage = isInterview(text, pathname)
   const isPost = kind === 'article' || isInterviewPage || pathSuggests('post', pathname) || isDated(page, text)
-  const first = page.blocks.find(({ tag }) => tag === 'h1')
-  const headings = `${heading}\n${first === undefined ? '' : page.text.slice(first.start, first.end)}`
+  const headings = `${heading}\n${findHeading(page.text, page.blocks) ?? ''}`
   const isFromScratch = pagePattern('from-scratch').test(headings)
   const isLesson =
     isTutorialTitle(headings, page.url) || (!isInterviewPage && lessonDensity(text) >= MIN_LESSON_DENSITY)

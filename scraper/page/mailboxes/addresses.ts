@@ -4,7 +4,7 @@ import type { EmailKindSchema } from '#contracts/scraper/opportunity.ts'
 import type { Contact, Span } from '#contracts/scraper/reading.ts'
 import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
 import { pagePattern } from '#scraper/page/page-words.ts'
-import { EMAIL, findObfuscatedAddresses } from '#scraper/text/email-text.ts'
+import { ALL_EMAILS, EMAIL, findObfuscatedAddresses } from '#scraper/text/email-text.ts'
 import { oncePerPage } from '#scraper/text/once.ts'
 import { spanAt } from '#scraper/text/page-text.ts'
 import { isOfAnotherCompany } from '#scraper/web/foreign-mail.ts'
@@ -22,8 +22,6 @@ export type FoundAddress = {
 const RESERVED_SUFFIX = /\.example$/
 const ASSET_SUFFIX =
   /\.(?:png|jpe?g|gif|webp|svg|css|js|mjs|ts|ico|avif|bmp|tiff?|woff2?|ttf|eot|mp[34]|wav|pdf|zip|php|html?|json|xml)$/
-
-const ALL_EMAILS = new RegExp(EMAIL.source, 'gi')
 
 /** Removes the next word in "a@b.com.Thanks", where the space after the full stop is missing. */
 function withoutNextSentence(written: string): string {
@@ -119,7 +117,7 @@ const RANKS: [string, number][] = [
   ['mailbox-of-music', 90],
   ['mailbox-of-sync', 85],
   ['mailbox-of-licensing', 80],
-  ['mailbox-of-makers', 70],
+  ['mailbox-of-composers', 70],
   ['mailbox-of-a-label', 65],
   ['mailbox-of-the-office', 60],
   ['mailbox-of-the-office-abroad', 60],

@@ -45,7 +45,7 @@ type Walk = {
 type Place = { zone: Zone; tag: string; inLink: boolean; reversed: boolean; depth: number }
 
 /** A page and all its links. */
-export type LinkedPage = ParsedPage & { found: FoundLink[] }
+type LinkedPage = ParsedPage & { found: FoundLink[] }
 
 /** Turns a fetched body into text with offsets. Never throws on broken markup. */
 export function parsePage(source: { url: string; body: string; contentType: string }): LinkedPage {

@@ -136,8 +136,8 @@ const CONTINUES_TITLE = /^(?:\s+|\s?-)(?!\S{1,64}@)\p{L}/u
 export function isOfThisCompany(page: ParsedPage, after: string): boolean {
   // "A&R's choice"
   if (/^['’]s\b/.test(after)) return false
-  const house = COMPANY_FOLLOWS.exec(after)?.[0]
-  if (house !== undefined) return startsWithCompany(page, after.slice(house.length))
+  const company = COMPANY_FOLLOWS.exec(after)?.[0]
+  if (company !== undefined) return startsWithCompany(page, after.slice(company.length))
   if (/^\s+of \p{L}/u.test(after)) return false
   if (NO_COMPANY.test(after)) return true
   const elsewhere = JOINED_ELSEWHERE.exec(after)?.[0]
