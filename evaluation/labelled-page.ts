@@ -12,11 +12,11 @@ const PersonSchema = z.union([
   }),
 ])
 
-/** What a person read on the page. A label that is absent or null is left out of its figure; an empty list is a label. */
+/** The labels by a person. An absent or null label is left out of its figure; an empty list is a label. */
 const LabelsSchema = z.object({
   relevant: z.boolean().nullish(),
   category: WordsSchema.nullish(),
-  /** Several where the page itself uses several; any of them is right. */
+  /** Several if the page uses several names; any of them is right. */
   company: z.union([WordsSchema.transform((name) => [name]), z.array(WordsSchema).min(1)]).nullish(),
   contact_names: z.array(PersonSchema).nullish(),
   emails: z.array(WordsSchema).nullish(),
@@ -27,7 +27,7 @@ const LabelsSchema = z.object({
   route: SubmissionRouteSchema.nullish(),
   who_may_submit: z.array(SubmitterSchema).nullish(),
   deadline: z.union([z.iso.date(), z.literal('none')]).nullish(),
-  /** The address that an artist who wants to submit should use, or `none`; any of several is right. */
+  /** The address to which an artist should submit music, or `none`; any of several is right. */
   chosen_email: z.array(WordsSchema).min(1).nullish(),
 })
 export type Labels = z.infer<typeof LabelsSchema>
@@ -47,7 +47,7 @@ const HeadSchema = z.object({
 
 export type LabelledPage = z.infer<typeof HeadSchema> & z.infer<typeof BodySchema>
 
-/** Checks one page. Throws with one line that says what is wrong. */
+/** Throws with a one-line message if the page is invalid. */
 export function parseLabelledPage(value: unknown): LabelledPage {
   const head = HeadSchema.safeParse(value)
   if (!head.success) throw new Error(head.error.issues.map(describeIssue).join('; '))

@@ -31,13 +31,13 @@ function mistakesOf(...lines: string[]): string[] {
 const PAGE = { id: 'a', url: 'https://pocketharborsync.com/', html: '<p>x</p>', labels: {} }
 const line = (change: object) => JSON.stringify({ ...PAGE, ...change })
 
-test('a line may leave out every label, and give html or text', () => {
+test('a line may have no labels, and html or text', () => {
   const [html, text] = loadLines(`\uFEFF${line({})}`, '', line({ id: 7, html: undefined, text: 'plain' }), '')
   expect(html).toMatchObject({ id: 'a', body: '<p>x</p>', contentType: 'text/html', labels: {} })
   expect(text).toMatchObject({ id: '7', body: 'plain', contentType: 'text/plain' })
 })
 
-test('labels are taken as people write them: null, one name, upper case, a person without a role', () => {
+test('labels are accepted as people write them: null, one name, upper case, a person without a role', () => {
   const labels = {
     relevant: true,
     category: null,
@@ -64,7 +64,7 @@ test('labels are taken as people write them: null, one name, upper case, a perso
   })
 })
 
-test('every bad line is named with what is wrong in it', () => {
+test('every bad line is named with its mistake', () => {
   expect(
     mistakesOf(
       line({}),
@@ -85,12 +85,12 @@ test('every bad line is named with what is wrong in it', () => {
   ])
 })
 
-test('a file that is not there and one without pages are refused', () => {
+test('missing files and files without pages are refused', () => {
   expect(() => loadPages('nowhere.jsonl')).toThrow('nowhere.jsonl: there is no such file')
   expect(() => loadLines('', '  ')).toThrow('there is no page in it')
 })
 
-test('a folder gives each page its file and the day on which it was read', () => {
+test('each page of a folder gets its file and the day on which it was read', () => {
   using files = createFolder({
     'labels.yaml':
       'read_on: 2026-11-21\npages:\n  - id: one\n    url: https://one.com/\n    labels: {relevant: true}\n  - id: two\n    url: https://two.com/\n    read_on: 2026-01-02\n    labels: {}\n',

@@ -4,7 +4,7 @@ import { load } from 'js-yaml'
 import { z } from 'zod'
 import { type LabelledPage, parseLabelledPage } from './labelled-page.ts'
 
-/** What is wrong with a file of labelled pages, one line for each mistake. */
+/** A file of labelled pages is invalid; one line for each mistake. */
 export class LabelsError extends Error {
   readonly lines: readonly string[]
 
@@ -21,9 +21,8 @@ const IndexSchema = z.strictObject({
 })
 
 /**
- * Reads labelled pages from a JSONL file, one page per line, or from a folder with `labels.yaml` and `pages/ID.html` or `.txt`,
- * the form that people can review. A relative name is looked for in the given folders, in their order. Throws LabelsError
- * naming every bad line.
+ * Reads labelled pages from a JSONL file, one page per line, or from a folder with `labels.yaml` and `pages/ID.html` or `.txt`, which is
+ * easier to review. A relative name is looked up in the given folders, in order. Throws LabelsError naming every bad line.
  */
 export function loadPages(name: string, folders: readonly string[] = ['.']): LabelledPage[] {
   const source = folders.map((folder) => path.resolve(folder, name)).find((file) => existsSync(file))

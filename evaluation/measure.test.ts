@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PageReading } from '#contracts/scraper/reading.ts'
-import { loadWeights } from '#scraper/rows/score.ts'
-import { compare, isRowRight } from './compare.ts'
+import { loadWeights } from '#scraper/opportunities/score.ts'
+import { compare, isOpportunityRight } from './compare.ts'
 import { parseLabelledPage } from './labelled-page.ts'
 import { listGrounded, measure } from './measure.ts'
 import { type ReadLabelled, readLabelled } from './read-labelled.ts'
 import { describeMeasurement, describeWrong } from './table.ts'
 
-type Said = Partial<PageReading> & {
+type Predicted = Partial<PageReading> & {
   status?: 'open' | 'closed' | 'unknown'
   emails?: string[]
   people?: [string, string][]
@@ -16,11 +16,11 @@ type Said = Partial<PageReading> & {
 const SPAN = { start: 0, end: 1, quote: 'x' }
 const fact = (value: string) => ({ value, span: SPAN })
 
-// What was read is given, not read, so that the figures can be computed by hand.
-function createRead(labels: object, said: Said | null, page: object = {}): ReadLabelled {
+// The reading is given, so that the figures can be computed by hand.
+function createRead(labels: object, predicted: Predicted | null, page: object = {}): ReadLabelled {
   const labelled = parseLabelledPage({ id: 'p', url: 'https://pocketharborsync.com/', html: '', labels, ...page })
-  const { status = 'unknown', emails = [], people = [], ...rest } = said ?? {}
-  const reading: PageReading | null = said && {
+  const { status = 'unknown', emails = [], people = [], ...rest } = predicted ?? {}
+  const reading: PageReading | null = predicted && {
     url: labelled.url,
     read_at: '2026-11-21T12:00:00.000Z',
     title: null,
@@ -53,7 +53,7 @@ function createRead(labels: object, said: Said | null, page: object = {}): ReadL
   return { page: labelled, reading, text: 'x', row: null }
 }
 
-test('relevance counts pages, and a page that could not be read counts as not found', () => {
+test('relevance counts pages, and an unreadable page counts as not found', () => {
   const { relevance } = measure([
     createRead({ relevant: true }, {}),
     createRead({ relevant: true }, { relevant: false }),
@@ -64,7 +64,7 @@ test('relevance counts pages, and a page that could not be read counts as not fo
   expect(relevance).toMatchObject({ right: 1, found: 2, labelled: 3, precision: 0.5, recall: 1 / 3 })
 })
 
-test('addresses are compared without case, each once; a page without the label is left out', () => {
+test('addresses are compared without case and duplicates, and pages without the label are left out', () => {
   const { email } = measure([
     createRead(
       { relevant: true, emails: ['Demos@pocketharborsync.com', 'info@pocketharborsync.com'] },
@@ -78,17 +78,17 @@ test('addresses are compared without case, each once; a page without the label i
   expect(email).toMatchObject({ right: 1, found: 2, labelled: 2, precision: 0.5, recall: 0.5 })
 })
 
-test('on a page that is not relevant nothing is to be found, and what a row would take from it is wrong', () => {
+test('on an irrelevant page, addresses that an opportunity would take are wrong', () => {
   const emails = (labelled: string[] | null, relevant: boolean) =>
     measure([createRead({ relevant: false, emails: labelled }, { emails: ['editor@tunesmag.com'], relevant })]).email
   expect(emails([], true)).toMatchObject({ right: 0, found: 1, labelled: 0 })
   expect(emails([], false)).toMatchObject({ found: 0, labelled: 0 })
-  // It stands on the page after all; that the page made a row is relevance's mistake.
+  // The address is on the page: the mistake counts under relevance.
   expect(emails(['editor@tunesmag.com'], true)).toMatchObject({ found: 0, labelled: 0 })
   expect(emails(null, true)).toMatchObject({ found: 0, labelled: 0, precision: null })
 })
 
-test('name and role count as a pair; a person labelled without a role says nothing about one', () => {
+test('name and role count as a pair, and people labelled without a role are left out', () => {
   const { contact } = measure([
     createRead(
       {
@@ -113,14 +113,14 @@ test.each([
   ['Salt & Wire GmbH', 'Salt and Wire', true],
   ['Pocket Harbor Music', 'Pocket Harbor', false],
   ['音楽社', '音楽社', true],
-])('a company is equal without legal form: %s, %s: %s', (company, said, equal) => {
+])('companies are compared without legal form: %s, %s: %s', (company, predicted, equal) => {
   const { company: figure } = measure([
-    createRead({ relevant: true, company }, { company: { ...fact(said), source: 'title' } }),
+    createRead({ relevant: true, company }, { company: { ...fact(predicted), source: 'title' } }),
   ])
   expect(figure).toMatchObject({ of: 1, right: Number(equal) })
 })
 
-test('statuses are counted on relevant pages only; an unread page is unknown', () => {
+test('statuses are counted on relevant pages only, and an unreadable page counts as unknown', () => {
   const { status } = measure([
     createRead({ relevant: true, submission_status: 'open' }, { status: 'open' }),
     createRead({ relevant: true, submission_status: 'closed' }, { status: 'open' }),
@@ -137,7 +137,7 @@ test('statuses are counted on relevant pages only; an unread page is unknown', (
   expect(status).toMatchObject({ closed: 3, closed_called_open: 1 / 3 })
 })
 
-test('media are known under their usual names', () => {
+test('media are recognised by their usual names', () => {
   const labels = {
     relevant: true,
     industries: ['television', 'Video Games', 'Film & TV', 'podcasts', 'Radio and Theatre'],
@@ -156,14 +156,16 @@ test.each([
   ['publisher-sync', 'label', 'organisation', true],
   ['music-supervision', 'clearance', 'organisation', true],
   ['job_ad', null, 'job_ad', true],
-] as const)('category %s is %s', (category, said, page_kind, right) => {
-  expect(measure([createRead({ relevant: true, category }, { category: said, page_kind })]).category).toMatchObject({
+] as const)('category %s equals %s', (category, predicted, page_kind, right) => {
+  expect(
+    measure([createRead({ relevant: true, category }, { category: predicted, page_kind })]).category,
+  ).toMatchObject({
     of: 1,
     right: Number(right),
   })
 })
 
-test('a value whose span is elsewhere, or does not hold it, is not grounded', () => {
+test('a value is not grounded when its span is elsewhere or does not contain it', () => {
   const text = 'Pocket Harbor, demos (at) pocketharborsync.com'
   const at = (value: string, quote: string) => ({
     value,
@@ -213,14 +215,14 @@ const readOpen = (change: object, page: object = {}) =>
   )
 
 test.each([
-  ['everything is so', {}, true],
-  ['the company is another', { company: 'Salt & Wire' }, false],
-  ['the status is another', { submission_status: 'closed' }, false],
+  ['everything is right', {}, true],
+  ['the company differs', { company: 'Salt & Wire' }, false],
+  ['the status differs', { submission_status: 'closed' }, false],
   ['the address is not on the page', { emails: [] }, false],
-  ['the page should make no row', { relevant: false }, false],
-  ['nobody labelled the status', { submission_status: null }, null],
-])('a row is right or wrong where %s', async (_where, change, right) => {
-  expect(isRowRight(await readOpen(change))).toBe(right)
+  ['the page should give none', { relevant: false }, false],
+  ['the status has no label', { submission_status: null }, null],
+])('an opportunity is checked against its labels when %s', async (_where, change, right) => {
+  expect(isOpportunityRight(await readOpen(change))).toBe(right)
 })
 
 test.each([
@@ -240,11 +242,11 @@ test.each([
     { relevant: true, submission_status: null },
     { right: 0, found: 0, labelled: 0 },
   ],
-])('a row that says open counts against the label %o', async (change, counts) => {
+])('an open opportunity counts against the label %o', async (change, counts) => {
   expect(measure([await readOpen(change)]).open_rows).toMatchObject(counts)
 })
 
-test('third parties are counted by whether they give a row; an own page without the trade is none', async () => {
+test('third parties are counted by whether they give an opportunity, and irrelevant company pages are no third parties', async () => {
   const pages = [
     await readOpen({ relevant: false, page_kind: 'article' }),
     createRead({ relevant: false, page_kind: 'directory' }, null),
@@ -269,7 +271,7 @@ test('route, deadline, the chosen address and who may submit are compared with t
   })
 })
 
-test('rows are counted by their confidence, each once', async () => {
+test('each opportunity is counted in one range of confidence', async () => {
   const given = [0, 0.5, 0.65, 0.7, 1]
   const rows = await Promise.all(
     given.map(async (confidence) => {
@@ -285,7 +287,7 @@ test('rows are counted by their confidence, each once', async () => {
   ])
 })
 
-test('the table has every figure with its interval and count, and says what has no label', async () => {
+test('the table shows each figure with interval and count, and figures without labels', async () => {
   const lines = describeMeasurement(measure([await readOpen({})]), 'the rules')
   expect(lines[0]).toBe('1 pages, read by the rules')
   expect(lines.find((line) => line.startsWith('page relevance: precision'))).toMatch(
@@ -295,7 +297,7 @@ test('the table has every figure with its interval and count, and says what has 
   expect(lines.find((line) => line.startsWith('company'))).toMatch(/1\.000 .* 1 of 1$/)
 })
 
-test('wrong fields are listed by page, right ones are not', async () => {
+test('wrong fields are listed by page', async () => {
   const right = compare(await readOpen({}))
   const wrong = compare(
     await readOpen({ company: 'Salt & Wire', submission_status: 'closed', emails: ['sync@pocketharborsync.com'] }),

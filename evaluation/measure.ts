@@ -1,10 +1,17 @@
 import type { SubmissionStatus } from '#contracts/scraper/opportunity.ts'
 import type { PageReading, Span, TextFact } from '#contracts/scraper/reading.ts'
-import { type Comparison, compare, isRight, isRowRight, type SetComparison, type ValueComparison } from './compare.ts'
-import { nameForm } from './normalise.ts'
+import {
+  type Comparison,
+  compare,
+  isOpportunityRight,
+  isRight,
+  type SetComparison,
+  type ValueComparison,
+} from './compare.ts'
+import { normaliseName } from './normalise.ts'
 import type { ReadLabelled } from './read-labelled.ts'
 
-/** Precision: `right` of what was `found`. Recall: `right` of what is `labelled`. */
+/** Precision is `right` of `found`, recall is `right` of `labelled`. */
 export type Found = {
   precision: number | null
   precision_interval: Interval | null
@@ -16,20 +23,20 @@ export type Found = {
 }
 export type Share = { share: number | null; interval: Interval | null; right: number; of: number }
 export type Accuracy = { accuracy: number | null; interval: Interval | null; right: number; of: number }
-/** The rows of one range of confidence. */
+/** The opportunities in one range of confidence. */
 export type Band = Share & { from: number; to: number; confidence: number | null }
 
 const BANDS = [0, 0.5, 0.7, 0.9, 1]
 
-/** Every figure with the count it rests on and its 95 % interval; null where no page has the label. */
+/** All figures with their counts and 95 % intervals; null if no page has the label. */
 export type Measurement = {
   n: number
   relevance: Found
-  /** Rows that say so against labels that say so; a row from a third party's page is a wrong one. */
+  /** Opportunities against labels; an opportunity from a third party's page is wrong. */
   open_rows: Found
   closed_rows: Found
   rows_right: Share
-  /** Third parties' pages that give no row, as they should. */
+  /** Third parties' pages that give no opportunity, as they should. */
   third_party: Share
   status: {
     closed_called_open: number | null
@@ -37,28 +44,28 @@ export type Measurement = {
     closed: number
     confusion: Record<SubmissionStatus, Record<SubmissionStatus, number>>
   }
-  /** Values that stand in the page's text where the reading says so. */
+  /** Values that are in the page's text at their spans. */
   grounding: Share
   confidence: Band[]
 } & { [name in keyof Comparison['sets']]: Found } & { [name in keyof Comparison['values']]: Accuracy }
 
-/** Computes all figures over pages that have been read. Pure. */
+/** Pure. */
 export function measure(read: readonly ReadLabelled[]): Measurement {
   const pages = read.map(compare)
   const labelled = <Value>(pick: (page: Comparison) => Value | null) => pages.flatMap((page) => pick(page) ?? [])
   const set = (name: keyof Comparison['sets']) => countSets(labelled(({ sets }) => sets[name]))
   const value = (name: keyof Comparison['values']) => countValues(labelled(({ values }) => values[name]))
   const rows = labelled(({ row }) => row)
-  const rowsThatSay = (status: SubmissionStatus) =>
-    countFound(rows.map((row) => ({ said: row.said === status, labelled: row.labelled === status })))
+  const countRows = (status: SubmissionStatus) =>
+    countFound(rows.map((row) => ({ predicted: row.predicted === status, labelled: row.labelled === status })))
   const grounded = read.flatMap(({ reading, text }) => (reading === null ? [] : listGrounded(reading, text)))
   return {
     n: read.length,
     relevance: countFound(labelled(({ relevance }) => relevance)),
-    open_rows: rowsThatSay('open'),
-    closed_rows: rowsThatSay('closed'),
-    rows_right: countShare(read.map(isRowRight).filter((right) => right !== null)),
-    third_party: countShare(rows.filter((row) => row.isThirdParty).map(({ said }) => said === null)),
+    open_rows: countRows('open'),
+    closed_rows: countRows('closed'),
+    rows_right: countShare(read.map(isOpportunityRight).filter((right) => right !== null)),
+    third_party: countShare(rows.filter((row) => row.isThirdParty).map(({ predicted }) => predicted === null)),
     status: measureStatus(labelled(({ status }) => status)),
     email: set('email'),
     contact: set('contact'),
@@ -77,22 +84,22 @@ export function measure(read: readonly ReadLabelled[]): Measurement {
 
 function countSets(sets: readonly SetComparison[]): Found {
   const count = (of: (set: SetComparison) => number) => sets.reduce((sum, set) => sum + of(set), 0)
-  return found(
-    count(({ said, labelled }) => said.filter((value) => labelled.includes(value)).length),
-    count(({ said }) => said.length),
+  return toFound(
+    count(({ predicted, labelled }) => predicted.filter((value) => labelled.includes(value)).length),
+    count(({ predicted }) => predicted.length),
     count(({ labelled }) => labelled.length),
   )
 }
 
-function countFound(calls: readonly { said: boolean; labelled: boolean }[]): Found {
-  return found(
-    calls.filter(({ said, labelled }) => said && labelled).length,
-    calls.filter(({ said }) => said).length,
-    calls.filter(({ labelled }) => labelled).length,
+function countFound(results: readonly { predicted: boolean; labelled: boolean }[]): Found {
+  return toFound(
+    results.filter(({ predicted, labelled }) => predicted && labelled).length,
+    results.filter(({ predicted }) => predicted).length,
+    results.filter(({ labelled }) => labelled).length,
   )
 }
 
-function found(right: number, count: number, labelled: number): Found {
+function toFound(right: number, count: number, labelled: number): Found {
   const precision = shareOf(right, count)
   const recall = shareOf(right, labelled)
   return {
@@ -120,8 +127,8 @@ function shareOf(right: number, of: number): Share {
 }
 
 function measureStatus(statuses: readonly NonNullable<Comparison['status']>[]): Measurement['status'] {
-  const count = (labelled: SubmissionStatus, said: SubmissionStatus) =>
-    statuses.filter((status) => status.labelled === labelled && status.said === said).length
+  const count = (labelled: SubmissionStatus, predicted: SubmissionStatus) =>
+    statuses.filter((status) => status.labelled === labelled && status.predicted === predicted).length
   const row = (labelled: SubmissionStatus) => ({
     open: count(labelled, 'open'),
     closed: count(labelled, 'closed'),
@@ -139,7 +146,7 @@ function measureStatus(statuses: readonly NonNullable<Comparison['status']>[]): 
 
 function measureConfidence(read: readonly ReadLabelled[]): Band[] {
   const rows = read.flatMap((page) => {
-    const right = isRowRight(page)
+    const right = isOpportunityRight(page)
     const confidence = page.row?.ai_confidence_score ?? null
     return right === null || confidence === null ? [] : [{ confidence, right }]
   })
@@ -155,15 +162,15 @@ function measureConfidence(read: readonly ReadLabelled[]): Band[] {
 type GroundedValue = { field: string; value: string; valid: boolean }
 
 /**
- * Every value a reading holds, and whether its span is in the text and the value in its span. Checked apart from the
- * pipeline's own rule, so that a mistake there does not hide itself. Spelled-out addresses, media and dates are judged by
- * their span alone: what stands on the page is not the form in which they are kept.
+ * Every value of a reading, and whether its span is in the text and the value in its span. Independent of the pipeline's own check, so that a
+ * mistake there is noticed. Obfuscated addresses, media and dates are checked by their span alone, because they are stored in another form
+ * than the page has.
  */
 export function listGrounded(reading: PageReading, text: string): GroundedValue[] {
-  const stands = (span: Span) => span.end > span.start && text.slice(span.start, span.end) === span.quote
-  const says = ({ value, span }: TextFact) => stands(span) && squash(span.quote).includes(squash(value))
+  const isInText = (span: Span) => span.end > span.start && text.slice(span.start, span.end) === span.quote
+  const isGrounded = ({ value, span }: TextFact) => isInText(span) && squash(span.quote).includes(squash(value))
   const fact = (field: string, found: TextFact | null): GroundedValue[] =>
-    found === null ? [] : [{ field, value: found.value, valid: says(found) }]
+    found === null ? [] : [{ field, value: found.value, valid: isGrounded(found) }]
   const { company, contacts, industries, guidelines, policy } = reading
   const opened: GroundedValue[] =
     policy.status === 'open' || policy.evidence !== null
@@ -171,7 +178,7 @@ export function listGrounded(reading: PageReading, text: string): GroundedValue[
           {
             field: 'status',
             value: policy.evidence?.quote ?? policy.status,
-            valid: policy.evidence !== null && stands(policy.evidence),
+            valid: policy.evidence !== null && isInText(policy.evidence),
           },
         ]
       : []
@@ -179,23 +186,22 @@ export function listGrounded(reading: PageReading, text: string): GroundedValue[
     ...fact('company', company),
     ...contacts.flatMap(({ name, role }) => [
       ...fact('name', name),
-      ...(role === null ? [] : [{ field: 'role', value: role.value, valid: says(role) }]),
+      ...(role === null ? [] : [{ field: 'role', value: role.value, valid: isGrounded(role) }]),
     ]),
     ...contacts.flatMap(({ email }) =>
-      email === null ? [] : [{ field: 'email', value: email.value, valid: stands(email.span) && spells(email) }],
+      email === null
+        ? []
+        : [{ field: 'email', value: email.value, valid: isInText(email.span) && containsAddress(email) }],
     ),
-    ...industries.map(({ value, span }) => ({ field: 'industry', value, valid: stands(span) })),
+    ...industries.map(({ value, span }) => ({ field: 'industry', value, valid: isInText(span) })),
     ...guidelines.flatMap((found) => fact('guideline', found)),
     ...opened,
-    ...policy.statements.map(({ span, kind }) => ({ field: 'statement', value: kind, valid: stands(span) })),
+    ...policy.statements.map(({ span, kind }) => ({ field: 'statement', value: kind, valid: isInText(span) })),
   ]
 }
 
-/**
- * Letters and digits of an address must be in the quote in their order; the punctuation between them may be spelled
- * out.
- */
-function spells({ value, span }: TextFact): boolean {
+/** Letters and digits of an address must be in the quote in order; the punctuation may be written out. */
+function containsAddress({ value, span }: TextFact): boolean {
   if (span.quote.toLowerCase().includes(value)) return true
   let rest = squash(span.quote)
   return value.split(/[^a-z0-9]+/).every((part) => {
@@ -205,16 +211,16 @@ function spells({ value, span }: TextFact): boolean {
   })
 }
 
-/** A host written as one word names a company of several, so blanks do not count. */
+/** Spaces are ignored, because a host may write a company's name as one word. */
 function squash(words: string): string {
-  return nameForm(words).replace(/ /g, '')
+  return normaliseName(words).replace(/ /g, '')
 }
 
 export type Interval = readonly [low: number, high: number]
 
 const Z_95 = 1.959964
 
-/** Wilson's 95 % interval of a proportion; null where nothing was counted. */
+/** Wilson's 95 % interval of a proportion; null if nothing was counted. */
 export function wilson(right: number, of: number): Interval | null {
   if (of === 0) return null
   const share = right / of

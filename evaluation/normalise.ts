@@ -1,5 +1,5 @@
-/** A name as it is compared: no case, accents, punctuation or double spaces; "&" is "and". Letters of every script stay. */
-export function nameForm(words: string): string {
+/** Without case, accents, punctuation and double spaces; "&" becomes "and". Letters of all scripts stay. */
+export function normaliseName(words: string): string {
   return words
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -13,14 +13,14 @@ export function nameForm(words: string): string {
 const LEGAL_FORM =
   /(?: (?:inc|incorporated|llc|llp|ltd|limited|corp|corporation|co|company|plc|gmbh|ug|ag|ab|as|aps|oy|bv|nv|sa|sas|sarl|srl|spa|pty|pvt|kk))+$/
 
-/** A company as it is compared: its name without the legal form and a leading article. */
-export function companyForm(name: string): string {
-  const plain = nameForm(name)
+/** A company's name without the legal form and a leading article. */
+export function normaliseCompany(name: string): string {
+  const plain = normaliseName(name)
   const bare = plain.replace(/^the /, '').replace(LEGAL_FORM, '')
   return bare === '' ? plain : bare
 }
 
-export function emailForm(address: string): string {
+export function normaliseEmail(address: string): string {
   return address
     .trim()
     .toLowerCase()
@@ -42,20 +42,20 @@ const MEDIA: [string, RegExp][] = [
   ],
 ]
 
-/** A medium under its common name, "Film & TV" under both; another word stays as it is. */
-export function industryForms(industry: string): string[] {
+/** A medium under its common name; "Film & TV" gives two. Unknown words stay as they are. */
+export function normaliseIndustry(industry: string): string[] {
   const known = industry.split(/[,/&+]|\band\b/i).map(findMedium)
   const whole = findMedium(industry)
   if (whole !== null) return [whole]
-  return known.every((medium) => medium !== null) ? known : [nameForm(industry)]
+  return known.every((medium) => medium !== null) ? known : [normaliseName(industry)]
 }
 
 function findMedium(words: string): string | null {
-  const plain = nameForm(words)
+  const plain = normaliseName(words)
   return MEDIA.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
 }
 
-// Pages were labelled with six kinds of company: a finer one counts as the one that it was part of.
+// Pages are labelled with six kinds of companies; a finer kind counts as the one that it belongs to.
 const CATEGORIES: [string, RegExp][] = [
   [
     'sync-library',
@@ -73,13 +73,13 @@ const CATEGORIES: [string, RegExp][] = [
 ]
 const PAGE_KINDS: ReadonlySet<string> = new Set(['article', 'directory', 'job_ad', 'tutorial'])
 
-/** A category under the name that contracts give it; another word stays as it is. */
-export function categoryForm(category: string): string {
-  const plain = nameForm(category)
+/** A category under its name in contracts/; unknown words stay as they are. */
+export function normaliseCategory(category: string): string {
+  const plain = normaliseName(category)
   return CATEGORIES.find(([, pattern]) => pattern.test(plain))?.[0] ?? plain
 }
 
-/** Whether a category in its compared form is a kind of page rather than of company. */
+/** Whether a normalised category is a kind of page and not of company. */
 export function isPageKind(category: string): boolean {
   return PAGE_KINDS.has(category)
 }

@@ -2,18 +2,18 @@ import type { PageReading } from '#contracts/scraper/reading.ts'
 import type { OpportunityDraft } from '#contracts/scraper/scraper-port.ts'
 import type { ModelSession } from '#scraper/model/language-model.ts'
 import { readByModel } from '#scraper/model/read-by-model.ts'
+import { deriveOpportunity } from '#scraper/opportunities/derive-opportunity.ts'
+import type { Weights } from '#scraper/opportunities/score.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { deriveRow } from '#scraper/rows/derive-row.ts'
-import type { Weights } from '#scraper/rows/score.ts'
 import type { LabelledPage } from './labelled-page.ts'
 
-/** A labelled page and what the scraper makes of it. */
+/** A labelled page and what the scraper extracts from it. */
 export type ReadLabelled = {
   page: LabelledPage
   reading: PageReading | null
-  /** The text that the reading's spans point into. */
+  /** The text that the reading's spans refer to. */
   text: string
-  /** The row that this page alone gives, or null. */
+  /** The opportunity derived from this page alone, or null. */
   row: OpportunityDraft | null
 }
 
@@ -31,6 +31,6 @@ export async function readLabelled(
       ? null
       : await readByModel({ rules: ruled.reading, outcome: ruled.outcome, text, material, readAt: at }, model)
   const { reading } = byModel ?? ruled
-  const row = reading === null ? null : deriveRow([{ reading, equalReads: 1 }], weights, at)
+  const row = reading === null ? null : deriveOpportunity([{ reading, equalReads: 1 }], weights, at)
   return { page, reading, text, row }
 }

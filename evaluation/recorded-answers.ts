@@ -7,12 +7,12 @@ import type { Answer, LanguageModel } from '#scraper/model/language-model.ts'
 import { type ModelOutput, ModelOutputSchema } from '#scraper/model/model-output.ts'
 import { hash, INSTRUCTIONS_VERSION, type PageQuestion, writeQuestion } from '#scraper/model/prompt.ts'
 
-/** `describe` tells how many answers came from the folder, were recorded, or are missing. */
+/** `describe` counts the answers that were replayed, recorded, or missing. */
 export type RecordedModel = LanguageModel & { describe(): string }
 
 /**
- * A model whose answers are kept in a folder, one file for each prompt: what is there is used again, and what is not is asked and kept.
- * Without a model to ask, the prompt is written there instead, for a person or another model to answer.
+ * A model whose answers are recorded in a folder, one file for each prompt. A recorded answer is replayed; otherwise the given model is asked.
+ * Without a model, the prompt is written to the folder, for a person or another model to answer.
  */
 export function openAnswers(folder: string, model: LanguageModel | null): RecordedModel {
   mkdirSync(folder, { recursive: true })
@@ -50,7 +50,7 @@ export function openAnswers(folder: string, model: LanguageModel | null): Record
   }
 }
 
-/** The same for the same page and instructions, whichever model answers and on whichever day. */
+/** Depends on page and instructions, not on the model or the day. */
 function keyOf({ content }: PageQuestion): string {
   return hash(`${INSTRUCTIONS_VERSION}\n${content}`)
 }

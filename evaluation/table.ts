@@ -3,7 +3,7 @@ import type { Accuracy, Found, Interval, Measurement, Share } from './measure.ts
 
 type Line = { name: string; figure: number | null; interval: Interval | null; count: string }
 
-/** The figures as a table, each with its interval and the count it rests on. */
+/** The figures as a table, with intervals and counts. */
 export function describeMeasurement(measured: Measurement, reader: string): string[] {
   const lines = listLines(measured).map(({ name, figure, interval, count }) => [
     name,
@@ -94,7 +94,7 @@ function describeConfidence({ confidence }: Measurement): string[] {
   ]
 }
 
-/** Every field that was read differently from its label, page by page. */
+/** Every field that differs from its label, page by page. */
 export function describeWrong(pages: readonly Comparison[]): string[] {
   return pages.flatMap((page) => {
     const wrong = listWrong(page)
@@ -105,23 +105,23 @@ export function describeWrong(pages: readonly Comparison[]): string[] {
 function listWrong({ relevance, status, row, sets, values, evidence }: Comparison): string[] {
   const quoted = evidence === null ? '' : ` ("${evidence.slice(0, 160)}")`
   return [
-    ...(row !== null && row.labelled === null && row.said !== null
-      ? [`opportunity: one that says ${row.said}, from a page that should give none`]
+    ...(row !== null && row.labelled === null && row.predicted !== null
+      ? [`opportunity: one that says ${row.predicted}, from a page that should give none`]
       : []),
-    ...(relevance !== null && relevance.said !== relevance.labelled
-      ? [`relevant: read ${relevance.said}, labelled ${relevance.labelled}`]
+    ...(relevance !== null && relevance.predicted !== relevance.labelled
+      ? [`relevant: read ${relevance.predicted}, labelled ${relevance.labelled}`]
       : []),
-    ...(status !== null && status.said !== status.labelled
-      ? [`status: read ${status.said}, labelled ${status.labelled}${quoted}`]
+    ...(status !== null && status.predicted !== status.labelled
+      ? [`status: read ${status.predicted}, labelled ${status.labelled}${quoted}`]
       : []),
     ...Object.entries(values).flatMap(([name, value]) =>
       value === null || isRight(value)
         ? []
-        : [`${plain(name)}: read ${value.said ?? 'nothing'}, labelled ${value.labelled.join(' or ')}`],
+        : [`${plain(name)}: read ${value.predicted ?? 'nothing'}, labelled ${value.labelled.join(' or ')}`],
     ),
     ...Object.entries(sets).flatMap(([name, set]) => [
-      ...missingFrom(set?.labelled, set?.said).map((value) => `${plain(name)}: ${value} is not a label`),
-      ...missingFrom(set?.said, set?.labelled).map((value) => `${plain(name)}: ${value} was missed`),
+      ...missingFrom(set?.labelled, set?.predicted).map((value) => `${plain(name)}: ${value} is not a label`),
+      ...missingFrom(set?.predicted, set?.labelled).map((value) => `${plain(name)}: ${value} was missed`),
     ]),
   ]
 }

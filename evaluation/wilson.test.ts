@@ -14,11 +14,11 @@ test.each([
   expect(interval?.[1]).toBeCloseTo(high, 4)
 })
 
-test('nothing counted has no interval', () => {
+test('no interval is given when nothing was counted', () => {
   expect(wilson(0, 0)).toBeNull()
 })
 
-test("Wilson's interval holds the share and stays between 0 and 1", () => {
+test("Wilson's interval contains the share and stays between 0 and 1", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(500), (of, counted) => {
       const right = Math.min(counted, of)

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { z } from 'zod'
 import { MediaSchema, OrganisationKindSchema } from '#contracts/scraper/directory.ts'
@@ -22,11 +23,11 @@ export const DESIGNS = [
 ] as const
 export type DesignName = (typeof DESIGNS)[number]
 
-/** What the scraper should find out about the company. Used by tests only; a run never sees it. */
+/** What the scraper should find. Only tests use it; a run never sees it. */
 const ExpectationSchema = z.strictObject({
-  /** False if the site should yield no row. */
+  /** False if the site should give no opportunity. */
   row: z.literal(false).optional(),
-  /** The host into whose row this site should be merged. */
+  /** The host of the opportunity that this site should be merged into. */
   merged: z.string().optional(),
   status: SubmissionStatusSchema.optional(),
   reason: StatusReasonSchema.optional(),
@@ -79,8 +80,23 @@ export type SamplePage = {
 }
 export type SampleCompany = z.infer<typeof FrontSchema> & { pages: SamplePage[] }
 
+/** The companies of the sample web, in order of their file names. Throws if a file is invalid, naming it, or if a host is used twice. */
+export function loadCompanies(): SampleCompany[] {
+  const folder = new URL('./companies/', import.meta.url)
+  const companies = readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => parseCompanyFile(readFileSync(new URL(name, folder), 'utf8'), `sample-web/companies/${name}`))
+  const hosts = new Set<string>()
+  for (const { host } of companies) {
+    if (hosts.has(host)) throw new Error(`${host} belongs to two companies`)
+    hosts.add(host)
+  }
+  return companies
+}
+
 /** Parses a company's file: front matter, then its pages, each after a line `=== /path | Menu label | Title`. Errors name the file. */
-export function parseCompanyFile(text: string, file: string): SampleCompany {
+function parseCompanyFile(text: string, file: string): SampleCompany {
   const [, front = '', rest = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
   const parsed = FrontSchema.safeParse(load(front))
   if (!parsed.success) throw new Error(`${file}\n${z.prettifyError(parsed.error)}`)

@@ -10,7 +10,6 @@ import { press } from './designs/press.ts'
 import { shell } from './designs/shell.ts'
 import { suds } from './designs/suds.ts'
 import { tables } from './designs/tables.ts'
-import { fillDates } from './fill-dates.ts'
 import type { Design } from './page-view.ts'
 
 const RENDER: Record<DesignName, Design> = {
@@ -26,7 +25,7 @@ const RENDER: Record<DesignName, Design> = {
   tables,
 }
 
-/** A page as its site would send it at `now`. */
+/** Renders a page as its site would send it at `now`. */
 export function renderPage(company: SampleCompany, page: SamplePage, now: Date): string {
   const html = (markdown: string) => marked.parse(fillDates(markdown, now), { async: false }).trim()
   const { email, telephone, people = [] } = company.jsonLd
@@ -52,5 +51,23 @@ export function renderPage(company: SampleCompany, page: SamplePage, now: Date):
       ...(telephone === undefined ? {} : { telephone }),
       ...(people.length === 0 ? {} : { employee: people.map((person) => ({ '@type': 'Person', ...person })) }),
     },
+  })
+}
+
+const DAY_MS = 86_400_000
+
+const FORMS: Record<string, Intl.DateTimeFormatOptions & { locale: string }> = {
+  long: { locale: 'en-GB', day: 'numeric', month: 'long', year: 'numeric' },
+  us: { locale: 'en-US', day: 'numeric', month: 'long', year: 'numeric' },
+}
+
+/** Replaces `{{year}}`, `{{long +19}}`, `{{us -12}}` and `{{iso +9}}` with dates counted in days from today, so that pages never become outdated. */
+function fillDates(text: string, now: Date): string {
+  return text.replace(/\{\{(year|long|us|iso)(?: ([+-]\d+))?\}\}/g, (_, form: string, days = '0') => {
+    const day = new Date(now.getTime() + Number(days) * DAY_MS)
+    if (form === 'year') return String(now.getUTCFullYear())
+    if (form === 'iso') return day.toISOString().slice(0, 10)
+    const { locale, ...options } = FORMS[form] ?? { locale: 'en-US' }
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day)
   })
 }

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DirectoryEntry } from '#contracts/scraper/directory.ts'
-import type { SampleCompany } from './company-file.ts'
-import { loadCompanies } from './load-companies.ts'
+import { loadCompanies, type SampleCompany } from './company-file.ts'
 import { renderPage } from './render-page.ts'
 
 export type SampleWeb = {
-  /** The port on 127.0.0.1; a different one for every start. */
+  /** The port on 127.0.0.1; a new one for every start. */
   port: number
   hosts: ReadonlySet<string>
   /** The entry points of a run, in the format of the built-in directory. */
@@ -16,9 +15,8 @@ export type SampleWeb = {
 }
 
 /**
- * A small web of invented companies on loopback: each has a host under `.example`, selected by the Host header as on real
- * servers. It has `/robots.txt`, `/sitemap.xml`, ETags for conditional requests, redirects and refusals. Dates in the pages
- * are relative to `now`.
+ * A small web of invented companies on loopback. Each has a host under `.example`, which the Host header selects, with `/robots.txt`,
+ * `/sitemap.xml`, ETags, redirects and refusals. Dates in the pages are relative to `now`.
  */
 export async function openSampleWeb(now: Date = new Date()): Promise<SampleWeb> {
   const companies = new Map(loadCompanies().map((company) => [company.host, company]))
@@ -30,7 +28,7 @@ export async function openSampleWeb(now: Date = new Date()): Promise<SampleWeb> 
   return {
     port: (server.address() as AddressInfo).port,
     hosts: new Set(companies.keys()),
-    directory: describeCompanies([...companies.values()]),
+    directory: toDirectory([...companies.values()]),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -38,8 +36,7 @@ export async function openSampleWeb(now: Date = new Date()): Promise<SampleWeb> 
   }
 }
 
-/** The companies as directory entries. */
-export function describeCompanies(companies: readonly SampleCompany[]): DirectoryEntry[] {
+function toDirectory(companies: readonly SampleCompany[]): DirectoryEntry[] {
   return companies.map(({ name, host, kind, media, why, country }) => ({
     company: name,
     url: `https://${host}/`,

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 
 /** Time for the fetcher; tests pass in a clock that never really waits. */
 export type Clock = {
-  /** The date in milliseconds. It may jump while the process runs. */
+  /** Milliseconds since 1970. May jump while the process runs. */
   now(): number
-  /** Milliseconds since an arbitrary moment, with fractions: for measuring only, never goes back. */
+  /** Milliseconds since an arbitrary moment, with fractions. Never goes back, so it is for measuring durations. */
   ticks(): number
   /** May end slightly early, as timers do: callers that need the full pause check `ticks` again. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
@@ -17,16 +17,13 @@ export const systemClock: Clock = {
     try {
       await setTimeout(Math.ceil(ms), undefined, signal === undefined ? {} : { signal })
     } catch {
-      // The reason itself, and not an error about it.
+      // Throws the reason itself; the timer wraps it in an AbortError.
       signal?.throwIfAborted()
     }
   },
 }
 
-/**
- * The date is the real one; a pause takes no time and advances the ticks, so every pause is kept without waiting for
- * it.
- */
+/** The date is real. A pause takes no time but advances the ticks, so that every pause is observed without waiting. */
 export function createSkippingClock(): Clock {
   let skippedMs = 0
   return {

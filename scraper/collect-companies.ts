@@ -13,12 +13,12 @@ import type { FoundLink } from './web/found-link.ts'
 import { domainOf } from './web/shared-hosts.ts'
 import { canonicalUrl } from './web/url-rules.ts'
 
-/** A list is read again after this. */
+/** How long a list is not read again. */
 const LIST_DAYS = 7
-/** Pages that write about others: what they say of companies is no fact, but they link to them. */
-const WRITES_OF_OTHERS: ReadonlySet<PageKind> = new Set<PageKind>(['article', 'directory', 'tutorial'])
+/** Pages about other companies: their statements are not used as facts, only their links. */
+const THIRD_PARTY_KINDS: ReadonlySet<PageKind> = new Set<PageKind>(['article', 'directory', 'tutorial'])
 
-type FoundDeps = {
+type CollectDeps = {
   request: ScrapeRequest
   sources: readonly Source[]
   seeds: readonly Seed[]
@@ -28,24 +28,24 @@ type FoundDeps = {
   clock: Pick<Clock, 'now'>
 }
 
-/** A page that a run has read, with its address as it was asked for. */
-export type ReadPage = { url: string; reading: PageReading | null; links: readonly FoundLink[] }
+/** A page that a run has read; `url` is the requested address. */
+type ReadPage = { url: string; reading: PageReading | null; links: readonly FoundLink[] }
 
-/** What a run learns of companies that no source names, from lists and from articles that a search provider found. */
-export function collectCompanies(deps: FoundDeps) {
+/** Collects companies that no source names, from lists and from articles that a search provider found. */
+export function collectCompanies(deps: CollectDeps) {
   const { request, sources, store, clock } = deps
   const kinds = kindsFor(request.preset, request.queries)
-  const isAsked = (kind: OrganisationKind | null) => kinds === null || kind === null || kinds.has(kind)
+  const isWanted = (kind: OrganisationKind | null) => kinds === null || kind === null || kinds.has(kind)
   const known = new Set(sources.flatMap(({ url }) => domainOf(url) ?? []))
   const searched = new Map(deps.seeds.flatMap(({ url, query }) => (query === null ? [] : [[url, query]])))
   const articles: Pick<FoundOnPage, 'url' | 'kind' | 'sites'>[] = []
   return {
-    /** Proposed sites that nothing else in the run reads: they come after everything else. */
-    async lastSites(planned: readonly Site[]): Promise<Site[]> {
-      // An interrupted run that goes on has read some of them already.
+    /** Proposed sites that are not among the planned ones. A run reads them after everything else. */
+    async chooseProposed(planned: readonly Site[]): Promise<Site[]> {
+      // A continued run has read some of them already.
       const taken = new Set([...planned.map(({ domain }) => domain), ...(request.finished ?? [])])
       const proposed = ((await store.listCandidates?.()) ?? [])
-        .filter(({ domain, kind }) => !taken.has(domain) && !known.has(domain) && isAsked(kind))
+        .filter(({ domain, kind }) => !taken.has(domain) && !known.has(domain) && isWanted(kind))
         .slice(0, MOST_IN_ONE_RUN)
       const now = new Date(clock.now())
       const domains = proposed.map(({ domain }) => domain)
@@ -54,22 +54,22 @@ export function collectCompanies(deps: FoundDeps) {
       )
       return planSites(proposed).filter(({ domain }) => chosen.has(domain))
     },
-    /** Takes the links of an article that a search provider found. */
-    noteRead({ url, reading, links }: ReadPage): void {
+    /** Keeps the links of a page if it is an article that a search provider found. */
+    onRead({ url, reading, links }: ReadPage): void {
       const query = searched.get(canonicalUrl(url) ?? url)
-      if (query === undefined || reading === null || !WRITES_OF_OTHERS.has(reading.page_kind)) return
+      if (query === undefined || reading === null || !THIRD_PARTY_KINDS.has(reading.page_kind)) return
       const sites = findLinkedSites(reading.url, links, known)
       const [kind = null] = kindsOf(query)
       if (sites.length > 0) articles.push({ url, kind, sites })
     },
-    /** Reads the lists that are due and stores what was found; says so if anything is new. Rejects when the run is stopped. */
+    /** Reads the lists that are due and stores all findings. Returns a note if any are new. Rejects when the run is stopped. */
     async finish(): Promise<string[]> {
       const save = store.saveFound?.bind(store)
       if (save === undefined) return []
       let added = 0
       for (const { url, kind, sites } of articles)
-        added += await save({ ...about(url, request.runId, clock), list: null, kind, media: null, sites })
-      for (const list of sources.filter((source) => isDue(source, clock.now()) && isAsked(source.kind)))
+        added += await save({ ...describeOrigin(url, request.runId, clock), list: null, kind, media: null, sites })
+      for (const list of sources.filter((source) => isDue(source, clock.now()) && isWanted(source.kind)))
         added += await save(await readList(list, known, deps))
       return added === 0
         ? []
@@ -80,7 +80,7 @@ export function collectCompanies(deps: FoundDeps) {
   }
 }
 
-function about(url: string, runId: string, clock: Pick<Clock, 'now'>) {
+function describeOrigin(url: string, runId: string, clock: Pick<Clock, 'now'>) {
   return { runId, url, domain: domainOf(url) ?? url, at: new Date(clock.now()) }
 }
 
@@ -89,11 +89,11 @@ function isDue({ is_list, state, list_read_at }: Source, now: number): boolean {
   return list_read_at === undefined || Date.parse(list_read_at) + LIST_DAYS * 86_400_000 <= now
 }
 
-/** Fetches a list by the same rules as every page. Of what it says, only the links are kept. */
-async function readList(list: Source, known: ReadonlySet<string>, deps: FoundDeps): Promise<FoundOnPage> {
+/** Fetches a list by the same rules as every page, and keeps only its links. */
+async function readList(list: Source, known: ReadonlySet<string>, deps: CollectDeps): Promise<FoundOnPage> {
   const { request, store, clock } = deps
   const fetched = await deps.fetcher.fetch({ url: list.url, validators: null, store, signal: request.signal })
-  const found = { ...about(list.url, request.runId, clock), kind: list.kind, media: list.media, sites: [] }
+  const found = { ...describeOrigin(list.url, request.runId, clock), kind: list.kind, media: list.media, sites: [] }
   if (fetched.kind !== 'page') {
     const failure = fetched.kind === 'failed' ? fetched : { outcome: 'server_error' as const, detail: null }
     return { ...found, list: { outcome: failure.outcome, detail: failure.detail } }

@@ -3,7 +3,7 @@ import { explainSentence } from './explain-sentence.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-test('the rules that fire on a sentence are named, and so are those that are held back', () => {
+test('an explanation names the rules that match a sentence and those that are held back', () => {
   const lines = explainSentence('We do not accept unsolicited demos.', NOW)
   expect(lines).toContain(
     'fired      unasked/unasked-refused: refusal (explicit)  [we do not accept unsolicited demos.]',
@@ -12,7 +12,7 @@ test('the rules that fire on a sentence are named, and so are those that are hel
   expect(explainSentence('The train is late.', NOW)).toEqual(['no rule fired', 'status     unknown (silent)'])
 })
 
-test('a rule that its "unless" holds back is named with the field that holds it back', () => {
+test('a rule that is held back by its "unless" is named with the field', () => {
   const lines = explainSentence('Members only, says our performing rights society about its music.', NOW)
   expect(lines).toContainEqual(
     expect.stringMatching(/^held back {2}restrictions\/members-only by its "unless" on the text/),
@@ -38,7 +38,7 @@ test.each([
   expect(explainSentence(sentence, NOW).at(-1)).toMatch(line)
 })
 
-test('what would steer a terminal is shown and not sent to it', () => {
+test('characters that control a terminal are escaped', () => {
   const lines = explainSentence('We do not \u001b[2J\u009baccept\u202e demos.\r\n', NOW)
   expect(lines[0]).toBe('sentence   We do not \\u{1b}[2J\\u{9b}accept\\u{202e} demos.\\u{d}\\u{a}')
   expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u)

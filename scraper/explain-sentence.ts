@@ -4,8 +4,8 @@ import { readPolicy } from './policy/policy.ts'
 import { findReason, type Trace, traceRules } from './policy/rule-table.ts'
 
 /**
- * Which rules fire on a sentence and what they make of it, which are held back and by what, and what follows: the lines of
- * `npm run scrape -- --explain`.
+ * The output of `npm run scrape -- --explain`: which rules match a sentence and their verdicts, which are held back and by what, and the
+ * resulting status.
  */
 export function explainSentence(sentence: string, now: Date): string[] {
   const body = sentence.replace(/&/g, '&amp;').replace(/</g, '&lt;')
@@ -20,18 +20,18 @@ export function explainSentence(sentence: string, now: Date): string[] {
   })
   const lines = traced.map((one) => `${describeRule(one)}  [${one.text.trim()}]`)
   return [
-    ...(UNSEEN.test(sentence) ? [`sentence   ${sentence}`] : []),
+    ...(INVISIBLE.test(sentence) ? [`sentence   ${sentence}`] : []),
     ...(lines.length === 0 ? ['no rule fired'] : [...new Set(lines)]),
     `status     ${status}`,
-  ].map(withoutUnseen)
+  ].map(escapeInvisible)
 }
 
-// What steers a terminal or cannot be seen in it.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u
-const EVERY_UNSEEN = new RegExp(UNSEEN.source, 'gu')
+// Characters that control a terminal or are invisible in it.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u
+const ALL_INVISIBLE = new RegExp(INVISIBLE.source, 'gu')
 
-function withoutUnseen(line: string): string {
-  return line.replace(EVERY_UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+function escapeInvisible(line: string): string {
+  return line.replace(ALL_INVISIBLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }
 
 function describeRule({ rule, group, stage, fired, by }: Trace): string {
@@ -40,7 +40,7 @@ function describeRule({ rule, group, stage, fired, by }: Trace): string {
   return `fired      ${name}: ${describeVerdict(rule, stage)}`
 }
 
-/** What a rule makes of a sentence. Most that judge nothing keep others from judging. */
+/** Most rules without a verdict only hold back others. */
 function describeVerdict(rule: Trace['rule'], stage: string): string {
   const { verdict, judge, route, who, banned } = rule
   if (judge !== undefined) return `left to ${judge}`
@@ -55,12 +55,12 @@ const LAST_DAYS = ['dated-calls', 'foreign-dated']
 
 function describePolicy({ status, reason, route, who, deadline, reopens_on: reopens, statements }: Policy): string {
   const kinds = [...new Set(statements.map(({ kind }) => kind))].join(', ')
-  const said = [
+  const parts = [
     `${status} (${reason})`,
     route && `route ${route}`,
     who.length > 0 && `from ${who.join(' and ')}`,
     deadline && `until ${deadline}`,
     reopens && `reopens ${reopens}`,
   ].filter(Boolean)
-  return `${said.join(', ')}${kinds === '' ? '' : `: ${kinds}`}`
+  return `${parts.join(', ')}${kinds === '' ? '' : `: ${kinds}`}`
 }

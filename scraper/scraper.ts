@@ -1,11 +1,10 @@
 import type { DirectoryEntry } from '#contracts/scraper/directory.ts'
 import {
+  type ExtractionTester,
   noProgress,
   type PageReport,
   type PageResult,
-  type ReaderDesk,
   type Resolver,
-  type RowJudge,
   type RunSummary,
   type ScrapeRequest,
   type Scraper,
@@ -13,7 +12,7 @@ import {
   type SourceBook,
 } from '#contracts/scraper/scraper-port.ts'
 import type { SearchAccount } from '#contracts/scraper/search-account.ts'
-import { type Source, type SourceChange, tellUnreadable } from '#contracts/scraper/sources.ts'
+import { describeUnreadableSources, type Source, type SourceChange } from '#contracts/scraper/sources.ts'
 import type { ScraperSources } from '#contracts/scraper/sync-scraper.ts'
 import type { LanguageModel } from '#scraper/model/language-model.ts'
 import { storeSeen } from '#scraper/sources/seen-in-search.ts'
@@ -24,50 +23,52 @@ import { chooseSites, planSites } from './crawl/frontier.ts'
 import { orderSites } from './crawl/order-sites.ts'
 import { runSites } from './crawl/run.ts'
 import { visitPage } from './crawl/visit-page.ts'
+import { createMemoryStore } from './opportunities/memory-store.ts'
+import { createResolver } from './opportunities/resolver.ts'
+import { loadWeights } from './opportunities/score.ts'
 import { createParserThread, type ParserThread } from './page/parser-thread.ts'
 import { readPage } from './page/read-page.ts'
-import { createModelReader, createRuleReader } from './page-readers.ts'
-import { createMemoryStore } from './rows/memory-store.ts'
-import { createResolver } from './rows/resolver.ts'
-import { loadWeights } from './rows/score.ts'
+import { createModelHandler, createRuleHandler } from './page-handlers.ts'
 import { describeQueries } from './sources/describe-queries.ts'
 import { activeSources, checkSource, loadDirectory, mergeSources } from './sources/directory.ts'
 import { discover } from './sources/discover.ts'
 import { statusOf } from './sources/search/account.ts'
-import { createSearchDesk, type SearchDesk } from './sources/search/desk.ts'
 import type { SearchProvider } from './sources/search/provider.ts'
-import { testReader } from './test-reader.ts'
+import { createSearchClient, type SearchClient } from './sources/search/search-client.ts'
+import { testExtraction } from './test-extraction.ts'
 import { domainOf } from './web/shared-hosts.ts'
 
 export type ScraperOptions = FetcherOptions & {
   directory?: readonly DirectoryEntry[]
   providers?: readonly SearchProvider[]
-  /** Countries that search is asked for, as two capital letters; by default it is asked for the world. */
+  /** Countries to search in, as two capital letters; worldwide by default. */
   searchCountries?: readonly string[]
-  /** What reads first; without one the rules read. */
+  /** If null, the rules read alone. */
   model?: LanguageModel | null
-  /** Sites read concurrently; one site is always requested page by page, and waiting for a turn takes no connection. */
+  /** Sites read concurrently. The pages of one site are always requested one after the other. */
   sitesAtOnce?: number
-  /** Reads the fetched pages, and stays open when the scraper is closed; without one it has a reader of its own. */
+  /** Stays open when the scraper is closed; by default the scraper opens its own. */
   reader?: ParserThread
 }
 
-/** A run without any due site is no failure, nor is one whose search found nothing new. */
+// Neither is a failure of the run.
 const NOTHING_DUE = 'No site was due to be read again.'
 const ALL_KNOWN = 'Every site that was found is known already and not due to be read again.'
 
-/** Puts the pipeline together. Loads the directory and the weights, and throws when either is damaged; fetches nothing yet. */
-export function createScraper(options: ScraperOptions): Scraper & SourceBook & RowJudge & ReaderDesk {
+/** Puts the pipeline together. Throws if the directory or the weights are invalid. Fetches nothing yet. */
+export function createScraper(
+  options: ScraperOptions,
+): Scraper & SourceBook & { resolver: Resolver } & ExtractionTester {
   const clock: Clock = options.clock ?? systemClock
   const directory = options.directory ?? loadDirectory()
-  const desk = createSearchDesk(options.providers ?? [], clock)
+  const search = createSearchClient(options.providers ?? [], clock)
   const model = options.model ?? null
   const fetcher = createFetcher(options)
   const reader = options.reader ?? createParserThread()
   const resolver = createResolver(loadWeights())
-  // A model's budget is counted by run.
-  const startPages = (store: ScraperStore) =>
-    model === null ? createRuleReader(reader) : createModelReader(reader, model, { store, clock })
+  // A new handler for each run: a model's budget is counted per run.
+  const createHandler = (store: ScraperStore) =>
+    model === null ? createRuleHandler(reader) : createModelHandler(reader, model, { store, clock })
   const reportOf = (result: PageResult) => reportPage(result, resolver, new Date(clock.now()))
   return {
     resolver,
@@ -75,16 +76,17 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
     domainOf,
     listSources: (changes) => mergeSources(directory, changes),
     describeSources: (changes, accounts) =>
-      describeSources(mergeSources(directory, changes), changes, desk, accounts, clock.now()),
+      describeSources(mergeSources(directory, changes), changes, search, accounts, clock.now()),
     describeQueries: (queries, changes) => describeQueries(queries, mergeSources(directory, changes)),
     readPage(page) {
       const { outcome, detail, reading } = readPage(page)
       return reportOf({ url: page.url, outcome, detail, reading, etag: null, lastModified: null })
     },
     modelName: model?.name ?? null,
-    testReader: (address, store, signal) => testReader(address, { fetcher, reader, model, clock, store, signal }),
+    testExtraction: (address, store, signal) =>
+      testExtraction(address, { fetcher, reader, model, clock, store, signal }),
     fetchPage: async (url, store) =>
-      reportOf((await visitPage(url, { fetcher, pages: startPages(store), store, clock })).result),
+      reportOf((await visitPage(url, { fetcher, pages: createHandler(store), store, clock })).result),
     storePage: (runId, report, at, store) =>
       store.saveSite(
         {
@@ -101,13 +103,13 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
       const entries = activeSources(listed)
       const now = new Date(clock.now())
       const found = await discover(request, entries, {
-        desk,
+        search,
         accounts: store,
         countries: options.searchCountries,
         findKnown: (domains) => findKnown(domains, listed, store, now),
       })
       await request.onQueries?.(found.queries, found.spent)
-      const notes = [...(request.notes ?? []), ...tellUnreadable(changes), ...found.notes]
+      const notes = [...(request.notes ?? []), ...describeUnreadableSources(changes), ...found.notes]
       const planned = planSites(found.seeds)
       const companies = collectCompanies({
         request,
@@ -119,16 +121,16 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
         clock,
       })
       const chosen = await chooseSites(planned, request, { store, now })
-      const standings = await store.findStandings?.(chosen.map(({ domain }) => domain))
+      const histories = await store.findSiteHistories?.(chosen.map(({ domain }) => domain))
       const kinds = new Map(entries.map(({ url, kind }) => [domainOf(url), kind]))
-      const due = orderSites(chosen, entries, standings ?? new Map()).map((site) => ({
+      const due = orderSites(chosen, entries, histories ?? new Map()).map((site) => ({
         ...site,
         kind: kinds.get(site.domain),
       }))
-      const sites = [...due, ...(await companies.lastSites(due))]
+      const sites = [...due, ...(await companies.chooseProposed(due))]
       const isIdle = request.dueOnly === true && planned.length > 0 && sites.length === 0
       const isAllKnown = planned.length === 0 && sites.length === 0 && found.known > 0
-      const crawl = { fetcher, pages: startPages(store), store, clock, onRead: companies.noteRead }
+      const crawl = { fetcher, pages: createHandler(store), store, clock, onRead: companies.onRead }
       const crawled: RunSummary =
         isIdle || isAllKnown
           ? { ...noProgress(0, 0), status: 'completed', message: isIdle ? NOTHING_DUE : ALL_KNOWN }
@@ -147,12 +149,12 @@ export function createScraper(options: ScraperOptions): Scraper & SourceBook & R
     },
     createMemoryStore,
     close: async () => {
-      await Promise.all([fetcher.close(), options.reader ? undefined : reader.close(), desk.close()])
+      await Promise.all([fetcher.close(), options.reader ? undefined : reader.close(), search.close()])
     },
   }
 }
 
-/** Which of the domains that a search found need no search: those of sources, whatever their state, and sites that are not due. */
+/** Which of the domains that a search found are left out: those of sources, whatever their state, and sites that are not due. */
 async function findKnown(
   domains: readonly string[],
   listed: readonly Source[],
@@ -171,18 +173,18 @@ function reportPage(result: PageResult, resolver: Resolver, now: Date): PageRepo
   return { url, outcome, detail, reading, row }
 }
 
-/** Where a run started now would look. `search_providers` lists only those that can answer, so that no search is promised without one. */
+/** Where a run started now would look. `search_providers` lists only those that can answer, so that no search is promised in vain. */
 function describeSources(
   sources: readonly Source[],
   changes: readonly SourceChange[],
-  desk: Pick<SearchDesk, 'providers'>,
+  search: Pick<SearchClient, 'providers'>,
   accounts: ReadonlyMap<string, SearchAccount>,
   now: number,
 ): ScraperSources {
-  const providers = desk.providers.map((provider) => statusOf(provider, accounts.get(provider.name) ?? null, now))
+  const providers = search.providers.map((provider) => statusOf(provider, accounts.get(provider.name) ?? null, now))
   const count = (origin: Source['origin']) =>
     sources.filter((source) => source.state === 'active' && source.is_list !== true && source.origin === origin).length
-  const problems = tellUnreadable(changes)
+  const problems = describeUnreadableSources(changes)
   return {
     directory_entries: count('directory'),
     staff_entries: count('staff'),

@@ -34,7 +34,7 @@ const RULES: Record<string, string> = {
   'server/product/scraping':
     'catalogue contracts server/backend server/platform server/product | alerts find suppressions < rows < decisions < runs < actions',
   'server/site': 'contracts server/platform setup/build/page-markers.mjs',
-  scraper: 'contracts | text web < policy < page < model rows',
+  scraper: 'contracts | text web < policy < page < model opportunities',
   'scraper/crawl': 'contracts scraper/clock.ts scraper/web',
   'scraper/sources': 'contracts scraper/clock.ts scraper/text scraper/web',
 }

@@ -1,7 +1,7 @@
-import { describeLeft } from '#contracts/scraper/run-left.ts'
 import type { RunProgress } from '#contracts/scraper/runs.ts'
 import type { RunSummary, Scraper } from '#contracts/scraper/scraper-port.ts'
 import { DEFAULT_QUERIES } from '#contracts/scraper/sync-scraper.ts'
+import { describeTimeLeft } from '#contracts/scraper/time-left.ts'
 import { explainUnlisted, nameUnlisted, type UnlistedSite } from '#contracts/scraper/unlisted-sites.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -131,7 +131,7 @@ function bar({ sitesDone, sitesPlanned }: RunProgress): string {
 
 function figures({ pagesRead, pagesPlanned, rowsNew, rowsUpdated, rowsConfirmed, secondsLeft }: RunProgress): string {
   const found = `${rowsNew + rowsUpdated + rowsConfirmed} found (${rowsNew} new, ${rowsUpdated} updated)`
-  const left = secondsLeft === undefined ? '' : `, ${describeLeft(secondsLeft)}`
+  const left = secondsLeft === undefined ? '' : `, ${describeTimeLeft(secondsLeft)}`
   return `${pagesRead}/${pagesPlanned} pages read, ${found}${left}`
 }
 

@@ -11,8 +11,8 @@ import * as views from '#contracts/desk/saved-views.ts'
 import * as removal from '#contracts/forms/removal-request.ts'
 import { AlertRecipientSchema, ReaddRecipientSchema, SendTestMailSchema } from '#contracts/scraper/alerts.ts'
 import { CandidatePageSchema, DecideCandidatesSchema, ListCandidatesSchema } from '#contracts/scraper/candidates.ts'
+import { ExtractionTestSchema, TestExtractionSchema } from '#contracts/scraper/extraction-test.ts'
 import { StaffOpportunitySchema } from '#contracts/scraper/opportunity.ts'
-import { ReaderTestSchema, TestReaderSchema } from '#contracts/scraper/reader-test.ts'
 import { GetRunSchema, RunReportSchema } from '#contracts/scraper/runs.ts'
 import { SaveScheduleSchema, ScheduleSchema } from '#contracts/scraper/schedule.ts'
 import * as sources from '#contracts/scraper/sources.ts'
@@ -132,7 +132,7 @@ export const SYNC_SCRAPER_ACTIONS = {
   /** The result of each source's last visit. Pages that no run has visited are left out. */
   source_results: action('staff', NOTHING, z.array(sources.SourceResultSchema)),
   suppress: action('staff', actions.SuppressSchema, Done.extend({ id: z.string(), rows_changed: z.number() })),
-  test_reader: action('admin', TestReaderSchema, ReaderTestSchema),
+  test_reader: action('admin', TestExtractionSchema, ExtractionTestSchema),
   unconfirm_field: action('staff', detail.UnconfirmFieldSchema, FieldChanged),
   unmerge: action('staff', actions.UnmergeSchema, z.object({ rows: z.array(StaffOpportunitySchema) })),
   unsuppress: action('staff', BY_ID, Done),

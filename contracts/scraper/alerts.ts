@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Body of `readd_recipient`: an address that has unsubscribed gets alerts again; the note says why it may. */
+/** Body of `readd_recipient`: an unsubscribed address gets alerts again. The note gives the reason. */
 export const ReaddRecipientSchema = z.object({
   email: z.email().max(320),
   note: z.string().trim().min(1).max(500),
 })
 
-/** Body of `send_test_mail`: to the caller's own address or to a recipient of alerts, and to nobody else. */
+/** Body of `send_test_mail`. `to` must be the caller's own address or a recipient of alerts. */
 export const SendTestMailSchema = z.object({ to: z.email().max(320) })
 
 export const AlertRecipientSchema = z.object({
@@ -18,7 +18,7 @@ export const AlertRecipientSchema = z.object({
 })
 export type AlertRecipient = z.infer<typeof AlertRecipientSchema>
 
-/** What a link in an alert leads to. */
+/** The answer to a link in an alert. */
 export type AlertsAnswer =
   | { kind: 'found'; email: string; subscribed: boolean }
   | { kind: 'unknown' }

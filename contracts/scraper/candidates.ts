@@ -7,26 +7,26 @@ import { HealthStateSchema } from './site-health.ts'
 export const CandidateStateSchema = z.enum(['proposed', 'accepted', 'rejected'])
 export type CandidateState = z.infer<typeof CandidateStateSchema>
 
-/** A site that a list or an article links to. `name` is the link's text: somebody else's words, and no fact. */
+/** A site that a list or an article links to. `name` is the link's text, and not verified. */
 export const CandidateSchema = z.object({
   domain: z.string(),
   url: z.string(),
   name: z.string(),
-  /** The list or article; null where its owner has asked to be removed. */
+  /** The list or article; null if its owner has asked to be removed. */
   found_on: z.string().nullable(),
   kind: OrganisationKindSchema.nullable(),
   state: CandidateStateSchema,
   found_at: z.string(),
-  /** The status of the opportunity that its own pages gave; null where they gave none, or were not read yet. */
+  /** The status of its opportunity; null if it has none or was not read yet. */
   status: SubmissionStatusSchema.nullable(),
-  /** What is wrong with the site; null where nothing is, or it was not read yet. */
+  /** What is wrong with the site; null if nothing, or if it was not read yet. */
   health: HealthStateSchema.nullable(),
 })
 export type Candidate = z.infer<typeof CandidateSchema>
 
-/** The most sites that are taken from one list or article, over all its readings. */
+/** How many sites are taken from one list or article at most, over all its readings. */
 export const MOST_FROM_ONE_PAGE = 200
-/** The most proposed sites that one run reads after everything else. */
+/** How many proposed sites one run reads at most, after everything else. */
 export const MOST_IN_ONE_RUN = 200
 
 /** A company's site as another page links to it. */
@@ -39,7 +39,7 @@ export type FoundOnPage = {
   domain: string
   url: string
   at: Date
-  /** The outcome of reading a list, for the run's log; an article is in the log already. */
+  /** The outcome of reading a list, for the run log; null for an article, which the log has already. */
   list: { outcome: PageOutcome; detail: string | null } | null
   kind: z.infer<typeof OrganisationKindSchema> | null
   media: z.infer<typeof MediaSchema>[] | null
@@ -59,8 +59,8 @@ export const CandidatePageSchema = z.object({
 })
 export type CandidatePage = z.infer<typeof CandidatePageSchema>
 /**
- * Accepts or rejects many at once, or takes that back with `proposed`. An accepted one becomes a source of staff; `kind` is for
- * those whose page did not tell theirs. Answers how many were changed. Refuses all if one of them cannot be accepted.
+ * Accepts or rejects candidates, or undoes that with `proposed`. An accepted candidate becomes a staff source; `kind` applies to those whose
+ * kind is unknown. Answers how many were changed. Refuses all if one of them cannot be accepted.
  */
 export const DecideCandidatesSchema = z.object({
   domains: z.array(z.string().min(1).max(253)).min(1).max(500),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const SubmissionStatusSchema = z.enum(['open', 'closed', 'unknown'])
 export type SubmissionStatus = z.infer<typeof SubmissionStatusSchema>
 
-/** The reason for the status; shown with it so that "closed" because of silence is not mistaken for a refusal. */
+/** The reason for the status, shown with it, because "closed" is not always a plain refusal. */
 export const StatusReasonSchema = z.enum([
   'explicit',
   'referral_only',
@@ -13,7 +13,7 @@ export const StatusReasonSchema = z.enum([
   'roster_closed',
   'silent',
   'unreadable',
-  // The page is in a language whose statements are not read.
+  // The page is in a language that the rules do not read.
   'language_unread',
   'unchecked',
   'conflicting',
@@ -29,32 +29,32 @@ export const SubmittersSchema = z.preprocess(
 )
 export const EmailKindSchema = z.enum(['role', 'person', 'webmail'])
 
-/** The kind of deal, the files that are wanted, and when an answer comes. The quotes are in the pages' readings. */
+/** The kind of deal, the accepted files, and the response time. The quotes are in the readings. */
 export const OpportunityTermsSchema = z.object({
   exclusive: z.boolean(),
   non_exclusive: z.boolean(),
   semi_exclusive: z.boolean(),
   retitle: z.boolean(),
   formats: z.array(z.string()),
-  /** The longest time that is promised; null if none is named. */
+  /** The longest response time that a page names; null if none does. */
   response_days: z.number().int().nullable(),
   response_only_if_interested: z.boolean(),
 })
 export type OpportunityTerms = z.infer<typeof OpportunityTermsSchema>
 
-/** How a language model read the page that the row's status comes from. */
+/** How a language model read the page that the status comes from. */
 const ModelReadingSchema = z.object({
   by: z.string(),
   /** Null if it gave no answer. */
   status: SubmissionStatusSchema.nullable(),
-  /** Whether the rules read the same status; null if there is nothing to compare. */
+  /** Whether the rules found the same status; null if there is nothing to compare. */
   agrees: z.boolean().nullable(),
-  /** True if the row has the model's status. */
+  /** True if the opportunity has the model's status. */
   settled: z.boolean(),
 })
 export type ModelReading = z.infer<typeof ModelReadingSchema>
 
-/** One row as returned by `get_opportunities`: the specification's columns first, then the data behind them. */
+/** An opportunity as `get_opportunities` returns it: the specification's columns first, then the data behind them. */
 export const OpportunitySchema = z.object({
   id: z.uuid(),
   company_agency: z.string().nullable(),
@@ -75,17 +75,17 @@ export const OpportunitySchema = z.object({
   route_value: z.string().nullable(),
   who_may_submit: SubmittersSchema,
   deadline: z.string().nullable(),
-  /** The day on which a closed window opens again, where a page names one. */
+  /** The day on which a closed window opens again, if a page names it. */
   reopens_on: z.string().nullable().default(null),
   evidence_quote: z.string().nullable(),
   evidence_url: z.string().nullable(),
-  /** Where the pages contradict each other: the words of the other side. */
+  /** The quote of the other side, if the pages contradict each other. */
   contradicting_quote: z.string().nullable().default(null),
   contradicting_url: z.string().nullable().default(null),
   read_at: z.string().nullable(),
   email_kind: EmailKindSchema.nullable(),
   score_reasons: z.array(z.object({ feature: z.string(), weight: z.number() })),
-  /** Null if the pages name none, and in rows derived before it was read. */
+  /** Null if the pages name none, and in opportunities derived before terms were extracted. */
   terms: OpportunityTermsSchema.nullable().default(null),
   /** Null if no model has read the pages. */
   model_reading: ModelReadingSchema.nullable().default(null),
@@ -93,12 +93,12 @@ export const OpportunitySchema = z.object({
 
 const HALF_A_DAY_MS = 12 * 3_600_000
 
-/** The last day that has ended everywhere on earth, because deadlines seldom name a time zone. */
+/** The last day that has ended in all time zones: deadlines seldom name one. */
 export function lastEndedDay(now: Date): string {
   return new Date(now.getTime() - 3 * HALF_A_DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The fields that staff may override. Dates, score and evidence are records and cannot be changed. */
+/** The fields that staff may override. Dates, score and evidence cannot be changed. */
 export const OverrideFieldSchema = z.enum([
   'company_agency',
   'name',
@@ -128,7 +128,7 @@ export const OverrideSchema = z.object({
 })
 export type Override = z.infer<typeof OverrideSchema>
 
-/** A row with the decisions of staff and its history. `revision` counts the changes that staff may have seen. */
+/** An opportunity with the decisions of staff. `revision` counts the changes that staff may have seen. */
 export const StaffOpportunitySchema = OpportunitySchema.extend({
   revision: z.number().int(),
   stale: z.boolean(),
@@ -136,7 +136,7 @@ export const StaffOpportunitySchema = OpportunitySchema.extend({
   do_not_contact: z.boolean(),
   dismissed_at: z.string().nullable(),
   dismissed_reason: z.string().nullable(),
-  /** Read from the product's own sample web: an invented company. */
+  /** From the sample web: an invented company. */
   sample: z.boolean().default(false),
   overrides: z.array(OverrideSchema),
 })

@@ -8,7 +8,7 @@ import {
   SubmittersSchema,
 } from './opportunity.ts'
 
-/** Where a value is in the normalised text of the fetched page, and the text at that place. */
+/** The position of a value in the normalised text of the fetched page, and the text there. */
 export const SpanSchema = z.strictObject({
   start: z.number().int().min(0),
   end: z.number().int().min(0),
@@ -19,7 +19,7 @@ export type Span = z.infer<typeof SpanSchema>
 const TextFactSchema = z.strictObject({ value: z.string().min(1).max(2000), span: SpanSchema })
 export type TextFact = z.infer<typeof TextFactSchema>
 
-/** The type of a page. Only an organisation's own page may open or create a row; all others are third parties. */
+/** Only an organisation's own page may create or open an opportunity; all other kinds are third parties. */
 export const PageKindSchema = z.enum(['organisation', 'article', 'directory', 'job_ad', 'tutorial', 'other'])
 export type PageKind = z.infer<typeof PageKindSchema>
 
@@ -45,7 +45,7 @@ export const StatementKindSchema = z.enum([
   'channel_ban',
   'guideline',
 ])
-/** One judged sentence of a policy. */
+/** One sentence of a policy, with its meaning. */
 const StatementSchema = z.strictObject({
   kind: StatementKindSchema,
   reason: StatusReasonSchema,
@@ -53,7 +53,7 @@ const StatementSchema = z.strictObject({
   who: SubmittersSchema,
   deadline: z.iso.date().nullable(),
   span: SpanSchema,
-  /** No rule read it, the weights of its words did: only in readings stored before 2026-11-28. */
+  /** Found by the weights of its words and not by a rule: only in readings stored before 2026-11-28. */
   by_words: z.literal(true).optional(),
 })
 export type Statement = z.infer<typeof StatementSchema>
@@ -66,11 +66,11 @@ export const PolicySchema = z.strictObject({
   who: SubmittersSchema,
   deadline: z.iso.date().nullable(),
   evidence: SpanSchema.nullable(),
-  /** The words of the other side, where a page both invites and refuses. */
+  /** The quote of the other side, if a page both invites and refuses. */
   contradicted_by: SpanSchema.optional(),
   /** The day on which a closed window opens again. */
   reopens_on: z.iso.date().optional(),
-  /** The day on which the deciding statement says it was made. */
+  /** The date that the deciding statement gives for itself. */
   said_on: z.iso.date().optional(),
   statements: z.array(StatementSchema).max(60),
 })
@@ -99,7 +99,7 @@ const SubmissionTermsSchema = z.strictObject({
     retitle: TextFactSchema.nullable(),
   }),
   formats: z.array(TextFactSchema).max(12),
-  /** `days` is the longest time promised; null if the page only says how they respond. */
+  /** `days` is the longest time promised; null if the page names no time. */
   response: z
     .strictObject({ days: z.number().int().min(0).nullable(), only_if_interested: z.boolean(), span: SpanSchema })
     .nullable(),
@@ -110,10 +110,10 @@ const CompanySourceSchema = z.enum(['json-ld', 'site-name', 'title', 'copyright'
 const CompanyFactSchema = z.strictObject({ ...TextFactSchema.shape, source: CompanySourceSchema })
 export type CompanyFact = z.infer<typeof CompanyFactSchema>
 
-/** Whether a model read a page, and why not, in words. */
+/** Whether a model read a page, and why not, as the screens say it. */
 export const MODEL_OUTCOMES = {
   answered: 'The model answered',
-  // Its answer did not match the schema, twice.
+  // The answer did not match the schema twice.
   unusable: 'The model’s answer could not be used',
   refused: 'The model refused',
   timeout: 'The model did not answer in time',
@@ -124,31 +124,31 @@ export const MODEL_OUTCOMES = {
 export type ModelOutcome = keyof typeof MODEL_OUTCOMES
 export const ModelOutcomeSchema = z.enum(Object.keys(MODEL_OUTCOMES) as ModelOutcome[])
 
-/** How a model read a page. Unless it answered, the reading is that of the rules, and the page is read again at the next visit. */
+/** How a model read a page. If it did not answer, the reading is that of the rules, and the next visit reads the page again. */
 const ByModelSchema = z.strictObject({
   model: z.string().max(200),
-  /** Of the instructions, the schema and the model: another version reads again what this one read. */
+  /** Identifies instructions, schema and model. Another version reads the page again. */
   version: z.string().max(64),
-  /** A hash of the page's text, links and forms: whether it is still the same page. */
+  /** A hash of the page's text, links and forms, to recognise an unchanged page. */
   content: z.string().max(64),
   outcome: ModelOutcomeSchema,
   detail: z.string().max(300).nullable(),
-  /** The day that the model was told. A page is sent again when a date that it states has passed since. */
+  /** The date that the question named as today. A page is sent again when a date that it states has passed since. */
   asked_on: z.iso.date(),
-  /** Whether this visit sent the page; false where an earlier answer still holds. */
+  /** Whether this visit sent the page; false if an earlier answer was reused. */
   sent: z.boolean(),
-  /** What sending it took, in and out. */
+  /** Input and output of this visit. */
   tokens: z.number().int().min(0),
-  /** Which values of the answer were left out, because the page does not hold them, by field. */
+  /** The fields of the values that were dropped because they are not on the page. */
   dropped: z.array(z.string().max(60)).max(100),
-  /** The model's own status; null if it gave no answer. */
+  /** The model's status; null if it gave no answer. */
   status: SubmissionStatusSchema.nullable(),
-  /** What the rules read on the same page. */
+  /** The result of the rules on the same page. */
   rules: z.strictObject({ status: SubmissionStatusSchema, evidence: SpanSchema.nullable() }),
 })
 export type ByModel = z.infer<typeof ByModelSchema>
 
-/** Everything read from one page. Rows are derived from readings and can be derived again. */
+/** Everything extracted from one page. Opportunities are derived from readings and can be derived again. */
 export const PageReadingSchema = z.strictObject({
   url: z.url(),
   read_at: z.iso.datetime(),
@@ -158,8 +158,8 @@ export const PageReadingSchema = z.strictObject({
   own_site: z.number().min(0).max(1),
   topic: z.number().min(0).max(1),
   /**
-   * How much the page is like those where a firm of the trade speaks of itself, above nothing for pages that make a row. Absent in readings stored
-   * before it was kept.
+   * How much the page resembles pages on which companies in the trade present themselves; above zero for pages that make an opportunity.
+   * Absent in older readings.
    */
   of_trade: z.number().min(0).max(1).optional(),
   category: OrganisationKindSchema.nullable(),
@@ -167,35 +167,34 @@ export const PageReadingSchema = z.strictObject({
   contacts: z.array(ContactSchema).max(50),
   industries: z.array(TextFactSchema).max(12),
   guidelines: z.array(TextFactSchema).max(20),
-  /** Absent in readings stored before terms were read. */
+  /** Absent in readings stored before terms were extracted. */
   terms: SubmissionTermsSchema.optional(),
   policy: PolicySchema,
   protected_addresses: z.number().int().min(0),
   text_length: z.number().int().min(0),
-  /** True if only a search result's title and snippet were read; offsets are into these two, joined by a line break. */
+  /** True if only a search result's title and snippet were read; spans refer to these two, joined by a line break. */
   seen_in_search: z.literal(true).optional(),
   /** Absent if no model is configured. */
   by_model: ByModelSchema.optional(),
-  /** Another reader read the page before, and no change of the page is known: what this one finds is no news. */
+  /** Another model or the rules read the page before, and the page may be unchanged: a difference is no event. */
   reader_changed: z.literal(true).optional(),
-  /** Stored by an earlier version, in which the rules read first and a model second. It says nothing any more. */
+  /** Stored by an earlier version, and not used any more. */
   second_reading: z.unknown().optional(),
 })
 export type PageReading = z.infer<typeof PageReadingSchema>
 
-/** What may come of one page of a run, shown in the run log: whether it was read or failed, and in words. What is neither was skipped. */
+/** The possible outcomes of a page of a run, with their text in the run log. */
 export const PAGE_OUTCOMES = {
-  // The first ones were fetched, or confirmed by a 304, and judged.
   extracted: { is: 'read', words: 'Opportunity read' },
   nothing_found: { is: 'read', words: 'Read, no opportunity on it' },
   no_text: { is: 'read', words: 'Read, no text on it' },
-  // In a language that is not read; it may say anything about submissions.
+  // In a language that the rules do not read; the page may say anything about submissions.
   language_unread: { is: 'read', words: 'Language not read' },
   unchanged: { is: 'read', words: 'Unchanged since the last visit' },
   third_party: { is: 'read', words: 'Read, about another company' },
   // Only its links to other sites were taken.
   list_read: { is: 'read', words: 'Read as a list of companies' },
-  // A search result on a host that is never fetched: neither read nor failed.
+  // A search result on a host that is never fetched.
   seen_in_search: { is: 'skipped', words: 'Only seen in search results' },
   robots: { is: 'skipped', words: 'Disallowed by robots.txt' },
   denied: { is: 'skipped', words: 'On a host that is never fetched' },
@@ -203,7 +202,6 @@ export const PAGE_OUTCOMES = {
   refused_address: { is: 'failed', words: 'Address not allowed' },
   host_stopped: { is: 'skipped', words: 'Host paused for now' },
   not_found: { is: 'failed', words: 'Page not found' },
-  // The domain has no site of its own any more.
   parked: { is: 'failed', words: 'Parked domain' },
   for_sale: { is: 'failed', words: 'Domain for sale' },
   wrong_type: { is: 'failed', words: 'Not a web page' },
@@ -218,7 +216,7 @@ export const PAGE_OUTCOMES = {
 export type PageOutcome = keyof typeof PAGE_OUTCOMES
 export const PageOutcomeSchema = z.enum(Object.keys(PAGE_OUTCOMES) as PageOutcome[])
 
-const outcomesThat = (is: 'read' | 'failed'): ReadonlySet<PageOutcome> =>
+const listOutcomes = (is: 'read' | 'failed'): ReadonlySet<PageOutcome> =>
   new Set(PageOutcomeSchema.options.filter((outcome) => PAGE_OUTCOMES[outcome].is === is))
-export const FAILED_OUTCOMES = outcomesThat('failed')
-export const READ_OUTCOMES = outcomesThat('read')
+export const FAILED_OUTCOMES = listOutcomes('failed')
+export const READ_OUTCOMES = listOutcomes('read')

@@ -6,8 +6,8 @@ import { UnlistedSiteSchema } from './unlisted-sites.ts'
 const count = z.number().int().min(0)
 
 /**
- * What a run took of a language model: pages sent, answers of earlier visits that still hold, tokens in and out, and values left out
- * because their page does not hold them.
+ * A run's use of a language model: pages sent, answers of earlier visits that were reused, tokens in and out, and values dropped because they
+ * are not on their page.
  */
 const ModelUseSchema = z.object({ sent: count, kept: count, tokens: count, dropped: count })
 export type ModelUse = z.infer<typeof ModelUseSchema>
@@ -24,19 +24,19 @@ const RunProgressSchema = z.object({
   rowsNew: count.default(0),
   rowsUpdated: count.default(0),
   rowsConfirmed: count.default(0),
-  /** Pages by outcome: why they were skipped or failed. */
+  /** Pages by outcome. */
   outcomes: z.partialRecord(PageOutcomeSchema, count).default({}),
   /** Absent if no model was used. */
   model: z.partialRecord(ModelOutcomeSchema, count).optional(),
   modelUse: ModelUseSchema.optional(),
-  /** About how long the rest will take, by the pace so far; absent until that can be told. */
+  /** An estimate from the pace so far; absent until there is one. */
   secondsLeft: z.number().optional(),
 })
 export type RunProgress = z.infer<typeof RunProgressSchema>
 
 /**
- * One query of a run. `results` is how many addresses the search providers gave; null if none of them answered. `sites` are the
- * companies' sites among them that were not known.
+ * One query of a run. `results` counts the addresses from all search providers; null if none of them answered. `sites` counts the new company
+ * sites among them.
  */
 const RunQuerySchema = z.object({
   query: z.string(),
@@ -46,7 +46,7 @@ const RunQuerySchema = z.object({
 })
 export type RunQuery = z.infer<typeof RunQuerySchema>
 
-/** What a run took of a search provider. `price` is what one request costs, in US dollars; null where nobody has said. */
+/** A run's use of a search provider. `price` is the cost of one request in US dollars; null if unknown. */
 const SearchSpentSchema = z.object({ provider: z.string(), requests: count, price: z.number().min(0).nullable() })
 export type SearchSpent = z.infer<typeof SearchSpentSchema>
 
@@ -61,7 +61,7 @@ const RunPageSchema = z.object({
   at: z.string(),
 })
 
-/** Body of `get_run`: asks for one run with its progress, and a part of its pages in the order they were read. */
+/** Body of `get_run`: one run with its progress, and a part of its pages in the order they were read. */
 export const GetRunSchema = z.object({
   run_id: z.uuid(),
   outcome: PageOutcomeSchema.optional(),
@@ -75,24 +75,24 @@ export const RunReportSchema = z.object({
   run: ScraperLogSchema.extend({
     heartbeat_at: z.string(),
     progress: RunProgressSchema,
-    /** Null for runs of earlier versions, and until a run has asked. */
+    /** Null for runs of earlier versions, and until the run has searched. */
     queries: z.array(RunQuerySchema).nullable(),
-    /** The run was started again to accept that much is lost. */
+    /** Staff started the run again and accepted that much is lost. */
     accept_drop: z.boolean(),
-    /** Why a run failed, where that decides what can be done: too much would have been lost, or a person cancelled it. */
+    /** `drop`: too much would have been lost. Null for other failures, which offer no special action. */
     failed_as: z.enum(['drop', 'cancelled']).nullable(),
-    /** The cancelled or interrupted run that this one goes on with. */
+    /** The cancelled or interrupted run that this one continues. */
     continues: z.uuid().nullable().default(null),
     can_continue: z.boolean().default(false),
   }),
-  /** What the run took of each search provider; empty for everybody but admins. */
+  /** Only for admins; empty for others. */
   search: z.array(SearchSpentSchema).default([]),
   pages: z.array(RunPageSchema),
   pages_total: count,
   outcomes: z.record(z.string(), count),
-  /** The sites that the figures count and the list of opportunities does not show, with the reasons. */
+  /** Sites that the figures count but the list of opportunities does not show, with the reasons. */
   unlisted: z.array(UnlistedSiteSchema).default([]),
-  /** How many more there are of which nothing is kept. */
+  /** How many more there are without any stored data. */
   unlisted_unnamed: count.default(0),
 })
 export type RunReport = z.infer<typeof RunReportSchema>

@@ -7,12 +7,12 @@ export const SaveScheduleSchema = z.object({ at: TimeOfDaySchema })
 
 /** When the daily run starts. */
 export const ScheduleSchema = z.object({
-  /** By the clock of `time_zone`. */
+  /** In `time_zone`. */
   at: TimeOfDaySchema,
   /** The run starts up to this much later, so that not all installations start in the same minute. */
   spread_minutes: z.number().int(),
   time_zone: z.string(),
-  /** The next start to the minute; null while the daily run is switched off. */
+  /** The next start; null while the daily run is switched off. */
   next_at: z.string().nullable(),
 })
 export type Schedule = z.infer<typeof ScheduleSchema>

@@ -1,9 +1,8 @@
-/** The reasons for and against an opportunity's confidence, in words. */
 export type ScoreReason = { sentence: string; for: boolean }
 
 /**
- * The text of each feature of the score, for the case that it raises the confidence and the case that it lowers it. The last one is no
- * feature with a weight: it is added to rows that were only seen in search results.
+ * The text of each feature of the score, if it raises the confidence and if it lowers it. The last one has no weight: it is added to
+ * opportunities that were only seen in search results.
  */
 export const SCORE_WORDS = {
   own_site: {
@@ -40,26 +39,23 @@ export const SCORE_WORDS = {
 } satisfies Record<string, Words>
 type Words = { for?: string; against?: string }
 
-const MOST_REASONS = 3
+const MAX_REASONS = 3
 
-/** A smaller doubt takes about a point from a confidence, and would only distract from the others. */
-const SMALLEST_DOUBT = 0.05
+/** A smaller weight lowers the confidence by about one percentage point and would only distract from the others. */
+const MIN_NEGATIVE_WEIGHT = 0.05
 
-/**
- * At most three reasons in words: what speaks against the row, the strongest doubt first, then what speaks for it, the strongest
- * first. Pure.
- */
+/** At most three reasons: those against the opportunity, then those for it, each with the strongest first. Pure. */
 export function explainScore(reasons: readonly { feature: string; weight: number }[]): ScoreReason[] {
   const known: Record<string, Words> = SCORE_WORDS
   const strongest = [...reasons].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-  const told = [
-    ...strongest.filter(({ weight }) => weight <= -SMALLEST_DOUBT),
+  const explained = [
+    ...strongest.filter(({ weight }) => weight <= -MIN_NEGATIVE_WEIGHT),
     ...strongest.filter(({ weight }) => weight > 0),
   ].flatMap(({ feature, weight }) => {
     const words = known[feature]
     const sentence = weight > 0 ? words?.for : words?.against
-    // An older version's feature that no longer exists has no words.
+    // A feature of an older version has no words.
     return sentence === undefined ? [] : [{ sentence, for: weight > 0 }]
   })
-  return told.slice(0, MOST_REASONS)
+  return explained.slice(0, MAX_REASONS)
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { FoundOnPage } from './candidates.ts'
 import type { OrganisationKind } from './directory.ts'
+import type { ExtractionTest } from './extraction-test.ts'
 import { OpportunitySchema } from './opportunity.ts'
-import type { ReaderTest } from './reader-test.ts'
 import { type PageOutcome, PageOutcomeSchema, type PageReading, PageReadingSchema } from './reading.ts'
 import type { RunProgress, RunQuery, SearchSpent } from './runs.ts'
 import type { SearchAccount } from './search-account.ts'
-import type { SiteSign } from './site-health.ts'
+import type { VisitHealth } from './site-health.ts'
 import type { QueryUses, Source, SourceChange } from './sources.ts'
 import type { Preset, ScraperSources } from './sync-scraper.ts'
 
-/** A row as derived by the pipeline; the store adds id and dates. */
+/** An opportunity as the pipeline derives it; the store adds id and dates. */
 export const OpportunityDraftSchema = OpportunitySchema.omit({
   id: true,
   date_scraped: true,
@@ -19,7 +19,7 @@ export const OpportunityDraftSchema = OpportunitySchema.omit({
 export type OpportunityDraft = z.infer<typeof OpportunityDraftSchema>
 
 export type ScrapeEvent = {
-  /** `flapping` replaces `opened` if the status changes too often to be believed. */
+  /** `flapping` replaces `opened` if the status changes too often to be trusted. */
   kind: 'opened' | 'closed' | 'flapping'
   quote: string | null
   route: string | null
@@ -28,7 +28,7 @@ export type ScrapeEvent = {
   source_url: string | null
 }
 
-/** A page as stored: its last relevant reading, and how many times in a row it read the same. */
+/** A page as stored: its last relevant reading, and how many consecutive readings had the same status. */
 export type StoredReading = { reading: PageReading; equalReads: number }
 
 /** One page of a run. `reading` is null if the page was not read. `etag` and `lastModified` are for conditional requests. */
@@ -45,17 +45,17 @@ export type PageResult = z.infer<typeof PageResultSchema>
 /** One site of a run: the outcome of every planned page. */
 export type SiteResult = { runId: string; domain: string; at: Date; pages: PageResult[] }
 
-/** Something about a row that a person should decide, with both versions. */
+/** Something about an opportunity that staff should decide, with both versions. */
 export type Doubt = { kind: 'conflicting_facts' | 'model_disagreement' | 'flapping'; detail: Record<string, unknown> }
 
-/** `row` is derived from the pages; the events compare what is shown to people. */
+/** `row` is the opportunity derived from the pages; the events compare what is shown. */
 export type SiteDecision = {
   row: OpportunityDraft | null
   events: ScrapeEvent[]
   openingAnnounced: boolean
   flapping: boolean
-  /** The row is what it is because another reader read a page that is not known to have changed: nobody is told. */
-  byOtherReader?: boolean
+  /** The change comes from another model or the rules, while the page may be unchanged: staff are not notified. */
+  causedByParserChange?: boolean
   doubts: Doubt[]
 }
 
@@ -64,7 +64,7 @@ export const FLAPPING_DAYS = 30
 
 /** Pure functions of the pipeline that a store needs inside its transaction. */
 export type Resolver = {
-  /** What to store of a page after this visit, or null if nothing is known about it. A worse reading never replaces a good one. */
+  /** What to store for a page after this visit, or null if nothing is known. A worse reading never replaces a good one. */
   mergeReading(previous: StoredReading | null, page: PageResult): StoredReading | null
   /** The e-mail address by which the same company is recognised on another domain, or null. */
   keyEmail(readings: StoredReading[]): string | null
@@ -83,7 +83,7 @@ export type Resolver = {
     readings: StoredReading[]
     previous: { status: string | null; openingAnnounced: boolean } | null
     now: Date
-    /** The row as shown: staff may have overridden parts of it. */
+    /** Applies the overrides of staff. */
     shown?: (row: OpportunityDraft) => OpportunityDraft
     /** How often the shown status has changed in the `FLAPPING_DAYS` before now. */
     recentStatusChanges?: number
@@ -92,7 +92,7 @@ export type Resolver = {
 
 export type SiteOutcome = 'created' | 'updated' | 'confirmed' | 'none'
 
-/** Fields that change with a visit without being news. A model may answer one day and be over its budget the next. */
+/** Fields that change with every visit. `model_reading` does, because a model's budget may be used up. */
 const VOLATILE_FIELDS: ReadonlySet<string> = new Set([
   'read_at',
   'ai_confidence_score',
@@ -100,10 +100,10 @@ const VOLATILE_FIELDS: ReadonlySet<string> = new Set([
   'model_reading',
 ])
 
-/** Each changed field with what it was and what it is. */
+/** Each changed field with its old and new value. */
 export type Changes = Record<string, [from: unknown, to: unknown]>
 
-/** The fields of a row that changed, other than those that change with every visit. Pure. */
+/** The changed fields of an opportunity, without those that change with every visit. Pure. */
 export function listChanges(before: OpportunityDraft, after: OpportunityDraft): Changes {
   const changes: Changes = {}
   for (const [name, to] of Object.entries(after)) {
@@ -113,25 +113,25 @@ export function listChanges(before: OpportunityDraft, after: OpportunityDraft): 
   return changes
 }
 
-/** Turns on registrable domains over all processes: one request at a time, and a pause after it. */
+/** Turns on registrable domains across all processes: one request at a time, and a pause after it. */
 export type HostTurns = {
-  /** Null if the caller may ask the domain now, otherwise after how many milliseconds to try again. */
+  /** Null if the caller may send a request now, otherwise after how many milliseconds to try again. */
   claim(domain: string): Promise<number | null>
-  /** Ends the caller's turn; nobody may ask the domain before the pause is over. */
+  /** Ends the caller's turn. No process may send a request before the pause is over. */
   release(domain: string, pauseMs: number): Promise<void>
 }
 
-/** What is known of a site before a run: its row's status, null without a row, and how many visits in a row failed. */
-export type SiteStanding = { status: string | null; failures: number }
+/** A site before a run: the status of its opportunity, null if it has none, and the number of consecutive failed visits. */
+export type SiteHistory = { status: string | null; failures: number }
 
 /** Where the pipeline stores its results. The server's store is a database; that of a dry run is in memory. */
 export type ScraperStore = {
-  /** Absent where nothing is shared with other processes. */
+  /** Absent if nothing is shared with other processes. */
   hostTurns?: HostTurns
   findValidators(url: string): Promise<{ etag: string | null; lastModified: string | null } | null>
-  /** The kept reading of a page. Absent where nothing is kept. */
+  /** The stored reading of a page. Absent if the store keeps none. */
   findReading?(url: string): Promise<PageReading | null>
-  /** What the runs since then took of a language model, in tokens. */
+  /** The tokens that runs have used since then. */
   countTokens?(since: Date): Promise<number>
   /** Pages of a site that have been read before, newest first. */
   listKnownPages?(domain: string): Promise<string[]>
@@ -142,28 +142,28 @@ export type ScraperStore = {
   chooseDomains(domains: readonly string[], options: { now: Date; dueOnly: boolean }): Promise<string[]>
   /** Known sites that are due, longest overdue first, with the pages they were read from. */
   listDueSites(now: Date): Promise<{ domain: string; urls: string[] }[]>
-  /** What earlier runs know of these sites; a site that none has read is left out. Absent where nothing is kept. */
-  findStandings?(domains: readonly string[]): Promise<ReadonlyMap<string, SiteStanding>>
+  /** Sites that were never read are left out. Absent if the store keeps no history. */
+  findSiteHistories?(domains: readonly string[]): Promise<ReadonlyMap<string, SiteHistory>>
   /** The pages that staff added, and the entries of the built-in directory that they paused or removed. */
   listSourceChanges(): Promise<SourceChange[]>
-  /** Sites that lists and articles proposed and nobody has decided on, those that no run has read first. */
+  /** Proposed sites without a decision, those that were never read first. */
   listCandidates?(): Promise<{ domain: string; url: string; kind: OrganisationKind | null }[]>
-  /** Stores what a list or an article links to, without what is known or must not be stored. Returns how many sites are new. */
+  /** Stores the sites that a list or an article links to, without known and suppressed ones. Returns how many are new. */
   saveFound?(found: FoundOnPage): Promise<number>
-  /** Takes down what a visit says about a site. It is stored at the run's end, and only if the run could read anything at all. */
-  noteHealth?(domain: string, sign: SiteSign, at: Date): void
+  /** Collects a site's health. It is stored at the end of the run, and only if the run could read any page. */
+  noteHealth?(domain: string, sign: VisitHealth, at: Date): void
   /** Updates a search provider's account in one atomic step across all processes. */
   updateSearchAccount<T>(
     provider: string,
     change: (known: SearchAccount | null) => { account: SearchAccount; answer: T },
   ): Promise<T>
-  /** Saves pages, row, events and the run's counts in one transaction. Throws RunEndedError if the run is over. */
+  /** Saves pages, opportunity, events and the run's counts in one transaction. Throws RunEndedError if the run has ended. */
   saveSite(site: SiteResult, resolver: Resolver): Promise<SiteOutcome>
-  /** Reports that the run is alive and what it plans. Throws RunEndedError if somebody has ended it. */
+  /** Reports that the run is alive, with its plan. Throws RunEndedError if the run has ended. */
   heartbeat(runId: string, progress: RunProgress): Promise<void>
 }
 
-/** The run was ended from outside: cancelled, or considered dead because its worker had not sent a heartbeat. */
+/** The run was ended from outside: cancelled, or considered dead because its worker sent no heartbeat. */
 export class RunEndedError extends Error {
   constructor(runId: string) {
     super(`Run ${runId} has been ended`)
@@ -181,28 +181,28 @@ export type ScrapeRequest = {
   runId: string
   preset: Preset | null
   queries: readonly string[]
-  /** Problems with the request itself, repeated in the run's message. */
+  /** Problems with the request, repeated in the run's message. */
   notes?: readonly string[]
-  /** Registrable domains that an earlier part of this run has finished: it goes on with the others. */
+  /** Registrable domains that the continued run has finished; they are not read again. */
   finished?: readonly string[]
   /** Skip sites that are not due and include known ones that are, as scheduled runs do. */
   dueOnly?: boolean
   signal?: AbortSignal
   onProgress?: (progress: RunProgress) => void
-  /** Called once, with what the search providers gave for each query, and what they took for it. */
+  /** Called once, with the results of each query and the requests to each provider. */
   onQueries?: (queries: readonly RunQuery[], spent: readonly SearchSpent[]) => Promise<void>
 }
 
-/** How a run ended. A failed run gives the reason in `message` and has overwritten nothing. */
+/** How a run ended. A failed run has the reason in `message` and has changed nothing. */
 export type RunSummary = RunProgress & { status: 'completed' | 'failed'; message: string | null }
 
-/** A page supplied by the caller, as it would have been fetched. */
-export type GivenPage = {
+/** A page as it was fetched, or as the caller supplies it. */
+export type FetchedPage = {
   url: string
   body: string
   contentType: 'text/html' | 'text/plain'
   fetchedAt: Date
-  /** What a source calls the company whose site it is. */
+  /** The company's kind according to a source. */
   listedAs?: OrganisationKind | undefined
 }
 
@@ -211,43 +211,40 @@ export type PageReport = {
   outcome: PageOutcome
   detail: string | null
   reading: PageReading | null
-  /** The row derived from this page alone, or null. */
+  /** The opportunity derived from this page alone, or null. */
   row: OpportunityDraft | null
 }
 
-/** Pure functions about sources that the server needs when staff view or change them. */
+/** Pure functions about sources, for when staff view or change them. */
 export type SourceBook = {
-  /** The canonical URL of a page, or why a run may never start there. */
+  /** The canonical URL of a page, or why no run may start there. */
   checkSource(address: string): { url: string } | { refusal: string }
-  /** The built-in entries and those of staff, with their states, sorted by company. */
+  /** Built-in and staff entries with their states, sorted by company. */
   listSources(changes: readonly SourceChange[]): Source[]
-  /** The domain under which a page's site is stored; null for an address of no host. */
+  /** The domain under which a page's site is stored; null for an invalid address. */
   domainOf(url: string): string | null
   /** Where a run started now would look. */
   describeSources(changes: readonly SourceChange[], accounts: ReadonlyMap<string, SearchAccount>): ScraperSources
-  /** Which sources the queries select while no search provider answers. */
+  /** Which sources the queries select if no search provider is available. */
   describeQueries(queries: readonly string[], changes: readonly SourceChange[]): QueryUses
 }
 
-/** What reads the pages, and a test of it. */
-export type ReaderDesk = {
-  /** Provider and model; null if only the rules read. */
+/** Tests how a page is extracted. */
+export type ExtractionTester = {
+  /** Provider and model; null if only the rules read pages. */
   modelName: string | null
   /** Reads one page as a run would, and stores nothing of it. Rejects when the signal is aborted. */
-  testReader(address: string, store: ScraperStore, signal?: AbortSignal): Promise<ReaderTest>
+  testExtraction(address: string, store: ScraperStore, signal?: AbortSignal): Promise<ExtractionTest>
 }
 
-/** What is needed to derive rows from stored pages again after a decision of staff. */
-export type RowJudge = { resolver: Resolver }
-
-/** A scraper for one run that can reach only the sample web; closing it closes the sample web. */
+/** A scraper that can reach only the sample web. Closing it closes the sample web. */
 export type SampleScraper = Pick<Scraper, 'run' | 'close'>
 export type OpenSample = () => Promise<SampleScraper>
 
 /** The scraper as the server sees it; passed in as a value by main.ts. */
 export type Scraper = {
   /** Pure: uses neither network nor store. */
-  readPage(page: GivenPage): PageReport
+  readPage(page: FetchedPage): PageReport
   fetchPage(url: string, store: ScraperStore): Promise<PageReport>
   /** Stores the report of one page as a run with only that page would. */
   storePage(runId: string, report: PageReport, at: Date, store: ScraperStore): Promise<SiteOutcome>

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** A search provider's state between requests, so that budget and pauses hold across restarts and processes. */
+/** A search provider's stored state, so that budget and pauses apply across restarts and processes. */
 export const SearchAccountSchema = z.strictObject({
   /** The UTC day that `spent` counts. */
   day: z.iso.date(),
   spent: z.number().int().min(0),
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: z.number().int().min(0),
   /** When the pause after failures ends. */
   open_until: z.iso.datetime().nullable(),
   /** When the trial request after a pause times out. */
   probe_until: z.iso.datetime().nullable(),
-  /** When the budget is available again, according to the provider itself. */
+  /** When the budget is available again, according to the provider. */
   budget_until: z.iso.datetime().nullable(),
   last_answer_at: z.iso.datetime().nullable(),
   last_error: z.string().max(300).nullable(),
@@ -28,7 +28,7 @@ export const SearchProviderStatusSchema = z.object({
   daily_budget: z.number().int(),
   /** Requests since the first of the month, in UTC. */
   spent_this_month: z.number().int().optional(),
-  /** What a request costs, in US dollars; null where nobody has said. */
+  /** The cost of a request in US dollars; null if unknown. */
   price: z.number().nullable().optional(),
   /** When it can be used again, if known. */
   until: z.string().nullable(),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What is wrong with a site. `failing`: it may be a passing trouble. `moved`: it redirects to another domain. */
+/** What is wrong with a site. `failing`: perhaps temporarily. `moved`: it redirects to another domain. */
 export const HealthStateSchema = z.enum(['failing', 'dead', 'parked', 'for_sale', 'moved'])
 export type HealthState = z.infer<typeof HealthStateSchema>
 
 /**
- * What one visit says about a site. `gone`: its name is unknown, it refuses connections or has no front page; twice in a row
- * means dead. `unchanged` says nothing about where the pages are by now.
+ * A site's health as one visit shows it. `gone`: its name is unknown, it refuses connections or has no front page; twice in a row means dead.
+ * `unchanged`: the site answers, but its present address is unknown.
  */
-export type SiteSign =
+export type VisitHealth =
   | { kind: 'well' }
   | { kind: 'unchanged' }
   | { kind: 'gone' | 'failing' | 'parked' | 'for_sale'; why: string }
@@ -19,11 +19,11 @@ export const SiteHealthSchema = z.object({
   state: HealthStateSchema,
   why: z.string(),
   since: z.string(),
-  /** Visits in a row that ended this way. */
+  /** Consecutive visits with this result. */
   failures: z.number().int(),
-  /** No run reads it before; null where it is read as usual or has been given up. */
+  /** No run reads the site before; null if it is read as usual or has been given up. */
   retry_at: z.string().nullable(),
-  /** It failed so often that no run reads it until staff resume it. */
+  /** The site failed so often that no run reads it until staff resume it. */
   gave_up: z.boolean(),
   moved_to: z.string().nullable(),
 })

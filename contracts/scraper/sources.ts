@@ -15,44 +15,44 @@ const SourceWordsSchema = z.strictObject({
     .nullable()
     .default(null),
   why: trimmedText(160),
-  /** A page that lists companies: only its links to other sites are taken. Kind and media are those of the companies on it. */
+  /** A page that lists companies: only its links to other sites are used. Kind and media apply to the companies on it. */
   is_list: z.literal(true).optional(),
 })
 export type SourceWords = z.infer<typeof SourceWordsSchema>
 
-/** The same as it is stored: the database accepts exactly these. */
+/** The form that the database accepts. */
 export const StoredSourceWordsSchema = SourceWordsSchema.extend({ url: SourceUrlSchema })
 
 const SourceStateSchema = z.enum(['active', 'paused', 'removed'])
 export type SourceState = z.infer<typeof SourceStateSchema>
 
-/** One page a run may start from, and whether it does: a built-in entry or one that staff added. */
+/** A page that runs may start from: a built-in entry or one that staff added. */
 export const SourceSchema = SourceWordsSchema.extend({
   origin: z.enum(['directory', 'staff']),
   state: SourceStateSchema,
-  /** What a run reads right after a built-in entry's root; absent where nothing is known. */
+  /** A page that a run reads right after a built-in entry's root. */
   first_page: z.string().optional(),
-  /** When a stored copy of a built-in entry's page was read; null where nobody has. */
+  /** When a built-in entry's address was confirmed; null if it was not. */
   checked_on: z.string().nullable(),
   changed_at: z.string().nullable(),
-  /** When a list was last read; absent before that, and on everything else. */
+  /** When a list was last read; absent before that, and for other sources. */
   list_read_at: z.string().optional(),
-  /** Only in answers of the actions: what is wrong with the source's site; absent where nothing is. */
+  /** Only in answers of actions: what is wrong with the site; absent if nothing. */
   health: SiteHealthSchema.optional(),
 })
 export type Source = z.infer<typeof SourceSchema>
 
 /**
- * What staff did: an entry of their own with its words, or the state of a built-in one. A row that nothing else can be made
- * of is `unreadable`: it is left out of lists and runs, and named.
+ * A change by staff: an entry of their own, or the state of a built-in one. A stored row that cannot be parsed is `unreadable`: it is left out
+ * of lists and runs, and reported.
  */
 export type SourceChange =
   | { origin: 'staff'; words: SourceWords; state: SourceState; changed_at: string; list_read_at?: string }
   | { origin: 'directory'; url: string; state: SourceState; changed_at: string }
   | { origin: 'unreadable'; url: string; state: SourceState; why: string }
 
-/** What is said about stored sources that are skipped; removed ones are nobody's trouble any more. */
-export function tellUnreadable(changes: readonly SourceChange[]): string[] {
+/** A sentence for each stored source that is skipped, except removed ones. */
+export function describeUnreadableSources(changes: readonly SourceChange[]): string[] {
   return changes.flatMap((change) =>
     change.origin === 'unreadable' && change.state !== 'removed'
       ? [`The source ${change.url.slice(0, 200)} cannot be read and is skipped (${change.why}).`]
@@ -70,12 +70,12 @@ export const SaveSourceSchema = z.object({
 })
 export const PauseSourceSchema = NamedSourceSchema.extend({ paused: z.boolean() })
 
-/** The most lines that one file of sources may have. */
+/** How many lines a file of sources may have at most. */
 export const MOST_IMPORTED = 2000
-/** The columns of a file of sources that are read; others, such as those of an export, are left aside. */
+/** The columns that are read from a file of sources; others, such as those of an export, are ignored. */
 export const IMPORTED_COLUMNS = ['address', 'company', 'kind', 'media', 'country', 'why', 'list'] as const
-/** One line of the file, as text. `line` is its number in the file, from 1. */
 const cell = z.string().max(4000).default('')
+/** One line of the file, as text. `line` is its number in the file, from 1. */
 const ImportedLineSchema = z.strictObject({
   line: z.number().int().min(1),
   address: cell,
@@ -88,8 +88,8 @@ const ImportedLineSchema = z.strictObject({
 })
 export type ImportedLine = z.output<typeof ImportedLineSchema>
 /**
- * Adds the sources of a file. With `preview` nothing is stored. If a line is faulty, nothing is stored either, unless
- * `skip_faulty` says so. Pages that are among the sources already stay as they are.
+ * Adds the sources of a file. With `preview` nothing is stored. If a line is faulty, nothing is stored either, unless `skip_faulty` is set.
+ * Existing sources stay as they are.
  */
 export const ImportSourcesSchema = z.object({
   lines: z.array(ImportedLineSchema).min(1).max(MOST_IMPORTED),
@@ -115,11 +115,11 @@ export const SourceResultSchema = z.object({
 })
 export type SourceResult = z.infer<typeof SourceResultSchema>
 
-/** Asks what queries do while no search provider answers: then they only choose among the sources. */
+/** Asks for the effect of queries without a search provider: then they only select among the sources. */
 export const DescribeQueriesSchema = z.object({
   queries: z.array(z.string().max(1000)).max(200),
 })
-/** The kinds of sources that a query selects and how many of them are active. Without any kind it selects nothing by itself. */
+/** The kinds of sources that a query selects, and how many such sources are active. A query without kinds selects nothing. */
 const QueryUseSchema = z.object({
   query: z.string(),
   kinds: z.array(OrganisationKindSchema),

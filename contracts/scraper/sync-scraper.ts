@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { trimmedText } from '#contracts/platform/stored-text.ts'
 import { SearchProviderStatusSchema } from './search-account.ts'
 
-/** The dashboard sends a preset's display name, the command line its short form; both mean the same. */
+/** The dashboard sends a preset's display name, the command line its short form. */
 export const PRESETS = {
   'music-supervisors': 'Music Supervisors',
   'sync-libraries': 'Sync Libraries',
@@ -10,7 +10,7 @@ export const PRESETS = {
 } as const
 export type Preset = keyof typeof PRESETS
 
-/** Accepts either form of a preset's name and yields the short one. */
+/** Accepts either form of a preset's name and returns the short one. */
 export const PresetSchema = z.string().transform((value, context): Preset => {
   const found = (Object.keys(PRESETS) as Preset[]).find((key) => key === value || PRESETS[key] === value)
   if (found) return found
@@ -38,7 +38,7 @@ export const ScraperConfigSchema = z.strictObject({
 })
 export type ScraperConfig = z.infer<typeof ScraperConfigSchema>
 
-/** Answer of `get_config`: the settings that are in force, and what is stored but could not be read. */
+/** Answer of `get_config`: the settings in force, and problems with stored ones that could not be read. */
 export const StoredScraperConfigSchema = ScraperConfigSchema.extend({ problems: z.array(z.string()).optional() })
 export type StoredScraperConfig = z.infer<typeof StoredScraperConfigSchema>
 
@@ -55,9 +55,9 @@ export const ScraperLogSchema = z.object({
   message: z.string().nullable(),
   preset: z.string().nullable(),
   trigger: z.string(),
-  /** A run over the product's own sample web: its figures are none of the real ones. */
+  /** A run over the sample web: its figures are not counted among the real ones. */
   sample: z.boolean().default(false),
-  /** How far a run has come; only while it is under way and has planned its sites. */
+  /** Only while a run is under way and has planned its sites. */
   progress: z
     .object({
       sitesDone: z.number().int(),
@@ -69,21 +69,21 @@ export const ScraperLogSchema = z.object({
       secondsLeft: z.number().optional(),
     })
     .optional(),
-  /** It was cancelled or interrupted, and a run may go on where it stopped. */
+  /** The run was cancelled or interrupted, and can be continued. */
   can_continue: z.boolean().optional(),
 })
 export type ScraperLog = z.infer<typeof ScraperLogSchema>
 
 export const ScraperSourcesSchema = z.object({
-  /** Built-in entries a run may start from, except those that staff paused or removed. */
+  /** Active built-in entries. */
   directory_entries: z.number().int(),
-  /** Entries added by staff, likewise. */
+  /** Active entries that staff added. */
   staff_entries: z.number().int().optional(),
-  /** Providers that are available now; one that is used up, paused or shut down is only in `providers`. */
+  /** Providers that are available now; those that are used up, paused or shut down are only in `providers`. */
   search_providers: z.array(z.string()),
-  /** Provider and model that read the pages; null if only the rules do. */
+  /** Provider and model that read the pages; null if only the rules read them. */
   model: z.string().nullable().optional(),
-  /** Only admins learn what a provider spent, of which budget, and why it failed. */
+  /** Only admins see a provider's use, budget and errors. */
   providers: z
     .array(SearchProviderStatusSchema.partial({ detail: true, spent_today: true, daily_budget: true }))
     .optional(),
@@ -94,7 +94,7 @@ export type ScraperSources = z.infer<typeof ScraperSourcesSchema>
 
 // Bodies of `POST /functions/v1/sync-scraper`, one for each action of the dashboard.
 /**
- * Answers a plain list, newest first. Without options it has all rows with all columns; `limit` keeps the newest ones, and
+ * Answers a plain list, newest first. Without options it has all opportunities with all columns; `limit` keeps the newest ones, and
  * `columns: 'list'` answers what lists show instead (`ListedOpportunitySchema`, guidelines in full).
  */
 export const GetOpportunitiesSchema = z.object({
@@ -107,9 +107,9 @@ export const SaveConfigSchema = z.object({ config: ScraperConfigSchema })
 export const RunScraperSchema = z.object({
   config_id: z.literal('default').default('default'),
   preset: PresetSchema.optional(),
-  /** Accept the run even if it loses much of what was known, after a run has failed for that reason. */
+  /** Accepts that the run loses much of what was known, after a run has failed for that reason. */
   accept_drop: z.boolean().default(false),
-  /** Reads only the sites that this cancelled or interrupted run had not finished; its preset is taken over. */
+  /** Reads only the sites that this cancelled or interrupted run had not finished, with its preset. */
   continues: z.uuid().optional(),
 })
 

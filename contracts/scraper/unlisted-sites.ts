@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** A site that a run counted and that has no line of its own in the list of opportunities. */
+/** A site that a run counted, but that has no line of its own in the list of opportunities. */
 export const UnlistedSiteSchema = z.object({
   domain: z.string(),
-  /** As it was called by itself; null if it never was an opportunity of its own. */
+  /** The name of the site's own opportunity; null if it never had one. */
   company: z.string().nullable(),
   reason: z.enum(['merged_by_email', 'merged_by_staff', 'dismissed', 'deleted']),
-  /** What staff gave as the reason. */
+  /** The reason that staff gave. */
   note: z.string().nullable(),
-  /** The opportunity that the site belongs to now, null if there is none. */
+  /** The opportunity that the site belongs to now; null if there is none. */
   into_id: z.uuid().nullable(),
   into_company: z.string().nullable(),
 })
@@ -28,7 +28,7 @@ export function nameUnlisted({ company, domain }: UnlistedSite): string {
   return company === null ? domain : `${company} (${domain})`
 }
 
-/** For the log: how the figures of a run and the list differ, null if they do not. */
+/** For the log: how the figures of a run differ from the list; null if they do not. */
 export function summariseUnlisted(unlisted: readonly UnlistedSite[], counted: number): string | null {
   const count = (what: string, is: (site: UnlistedSite) => boolean) => {
     const number = unlisted.filter(is).length

@@ -1,6 +1,6 @@
 import { escapeHtml, jsonLdScript, type PageView, renderLinks } from '#sample-web/page-view.ts'
 
-/** Written by hand, with the right HTML element for everything. */
+/** Written by hand, with semantic HTML. */
 export function broadsheet(page: PageView): string {
   const { company, title } = page
   const links = renderLinks(

@@ -1,6 +1,6 @@
 import { escapeHtml, type PageView } from '#sample-web/page-view.ts'
 
-/** No style sheet, no containers, unclosed paragraphs: written by hand in a text editor since 1999. */
+/** Written in a text editor since 1999: no style sheet, no containers, unclosed paragraphs. */
 export function plain({ title, nav, bodyHtml, extraHtml, footerHtml }: PageView): string {
   return `<html>
 <title>${escapeHtml(title)}</title>

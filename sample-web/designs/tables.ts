@@ -1,6 +1,6 @@
 import { escapeHtml, type PageView } from '#sample-web/page-view.ts'
 
-/** Laid out with tables and font elements, and untouched for twenty years. */
+/** Layout with tables and font elements, unchanged for twenty years. */
 export function tables({ company, title, nav, bodyHtml, asideHtml, extraHtml, footerHtml }: PageView): string {
   const links = nav.map(
     ({ href, label }) =>

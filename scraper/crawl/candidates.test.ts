@@ -6,15 +6,15 @@ const link = (path: string, label = '') => ({ href: new URL(path, 'https://a.com
 /** The pages in the order in which they would be read. */
 function order(candidates: ReturnType<typeof createCandidates>): string[] {
   const paths: string[] = []
-  for (let best = candidates.best(); best !== null && paths.length < 20; best = candidates.best()) {
+  for (let best = candidates.findBest(); best !== null && paths.length < 20; best = candidates.findBest()) {
     paths.push(new URL(best.url).pathname)
     candidates.close(best.url)
-    candidates.note(best.topic)
+    candidates.countRead(best.topic)
   }
   return paths
 }
 
-test('pages that may contain a policy come first, others are not chosen, and other domains never', () => {
+test('pages that may contain a policy are chosen first, and irrelevant pages and other domains never', () => {
   const candidates = createCandidates('a.com')
   candidates.close('https://a.com/contact')
   candidates.add(
@@ -26,39 +26,39 @@ test('pages that may contain a policy come first, others are not chosen, and oth
   expect(order(candidates)).toEqual(['/submit-music', '/faq'])
 })
 
-test('further pages of one kind come after the first ones of others', () => {
+test('further pages of one topic are chosen after the first pages of other topics', () => {
   const candidates = createCandidates('a.com')
   candidates.add(['/artists', '/roster', '/demos', '/submit', '/contact', '/team'].map((path) => link(path)))
   expect(order(candidates)).toEqual(['/demos', '/contact', '/team', '/submit', '/artists'])
 })
 
-test('the best words of a page count, whichever link has them', () => {
+test('a page is scored by its best link', () => {
   const candidates = createCandidates('a.com')
   candidates.add([link('/p/7', 'Read more'), link('/p/7', 'Demos')])
   expect(order(candidates)).toEqual(['/p/7'])
 })
 
-test('other languages are not read where the words of this one are known', () => {
+test('other languages are not chosen when the links of this one are understood', () => {
   const candidates = createCandidates('a.com')
   candidates.add([link('/contact'), link('/team'), { ...link('/de/', 'de'), leads: 'language' }])
   expect(order(candidates)).toEqual(['/contact', '/team'])
 })
 
-test('a site of a million links holds no more than a few thousand', () => {
+test('only a few thousand candidates are kept from a million links', () => {
   const candidates = createCandidates('a.com')
   candidates.add(Array.from({ length: 20_000 }, (_, at) => link(`/x${at}`, 'x')))
   candidates.add([link('/contact')])
-  expect(candidates.best()?.points).toBeLessThan(7)
+  expect(candidates.findBest()?.points).toBeLessThan(7)
 })
 
-test('the sitemap is wanted until submissions, contact and people are found', () => {
+test('the sitemap is needed until submissions, contact and people are found', () => {
   const candidates = createCandidates('a.com')
-  expect(candidates.wantsList()).toBe(true)
+  expect(candidates.needsSitemap()).toBe(true)
   candidates.add([link('/contact')])
-  expect(candidates.wantsList()).toBe(false)
+  expect(candidates.needsSitemap()).toBe(false)
   order(candidates)
-  expect(candidates.wantsList()).toBe(true)
+  expect(candidates.needsSitemap()).toBe(true)
   candidates.add([link('/demos'), link('/team')])
   order(candidates)
-  expect(candidates.wantsList()).toBe(false)
+  expect(candidates.needsSitemap()).toBe(false)
 })

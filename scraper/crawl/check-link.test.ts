@@ -42,7 +42,7 @@ test.each([
   expect(await opened.check(opened.site.url('open.example', path))).toMatchObject({ outcome })
 })
 
-test('a page that names its Bandcamp player is played by it', async () => {
+test('a page with a Bandcamp player is played with it', async () => {
   await using opened = await openSite()
   expect(await opened.check(opened.site.url('open.example', '/band'))).toEqual({
     outcome: 'opens',
@@ -51,7 +51,7 @@ test('a page that names its Bandcamp player is played by it', async () => {
   })
 })
 
-test('nothing leads to an address that is not public, directly, by a redirect or by a name', async () => {
+test('a private address is not requested, whether directly, after a redirect or through DNS', async () => {
   await using opened = await openSite()
   const { check, site } = opened
   for (const path of ['/to-private', '/to-metadata'])

@@ -4,12 +4,12 @@ import { type GuardedResponse, type Limits, TimeLimitError } from '#scraper/web/
 import { AddressRefusedError } from '#scraper/web/guarded-lookup.ts'
 import { decodeBody, readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from '#scraper/web/response-body.ts'
 
-// Cloudflare puts scripts/jsd on pages that anybody can read; only orchestrate is on a challenge.
+// Cloudflare also puts scripts/jsd on ordinary pages; only challenges have orchestrate.
 const CHALLENGE =
   /<title>\s*(?:just a moment|attention required|access denied|are you (?:a )?(?:human|robot)|please verify|ddos-guard|bot verification)|cf-chl-|\/cdn-cgi\/challenge-platform\/(?:\w+\/)*orchestrate\/|id=["']?(?:px-captcha|captcha-container)/i
 
 /** The result of one request on one hop. */
-export type Step =
+export type FetchStep =
   | FetchOutcome
   | { kind: 'redirect'; location: string }
   | { kind: 'stop'; detail: string }
@@ -21,18 +21,18 @@ export type Step =
       detail: string
     }
 
-/** Judges an answer and reads its body where it is a page. */
-export async function judgeResponse(
+/** Classifies a response, and reads its body if it is a page. */
+export async function classifyResponse(
   response: GuardedResponse,
   target: URL,
   limits: Limits,
   accept: RegExp,
   clock: Clock,
-): Promise<Step> {
+): Promise<FetchStep> {
   const { status, headers } = response
   const contentType = headers['content-type'] ?? ''
   if (status !== 200) {
-    const step = judgeStatus(target, status, headers, clock)
+    const step = classifyStatus(target, status, headers, clock)
     if (step.kind === 'retry' && (await isChallenge(response, limits)))
       return { kind: 'stop', detail: 'a challenge page' }
     response.body.destroy()
@@ -47,7 +47,7 @@ export async function judgeResponse(
     return failed('too_large', `${headers['content-length']} bytes announced`)
   }
   const body = decodeBody(await readBody(response, limits), contentType)
-  if (headers['cf-mitigated'] !== undefined || (body.length < CHALLENGE_BYTES && CHALLENGE.test(body)))
+  if (headers['cf-mitigated'] !== undefined || (body.length < MAX_CHALLENGE_BYTES && CHALLENGE.test(body)))
     return { kind: 'stop', detail: 'a challenge page' }
   return {
     kind: 'page',
@@ -59,21 +59,21 @@ export async function judgeResponse(
   }
 }
 
-// A challenge is a short page; no more of an error's body is worth reading.
-const CHALLENGE_BYTES = 60_000
+// Challenge pages are short, so no more of an error's body is read.
+const MAX_CHALLENGE_BYTES = 60_000
 
-/** Some guards answer with 429 or 503 and a challenge: asking again would not help. */
+/** Some bot protections answer 429 or 503 with a challenge: a retry would not help. */
 async function isChallenge(response: GuardedResponse, limits: Limits): Promise<boolean> {
   if (!/^text\/html\b/i.test(response.headers['content-type'] ?? '')) return false
   try {
-    const bytes = await readBody(response, { ...limits, maxBytes: CHALLENGE_BYTES }, true)
+    const bytes = await readBody(response, { ...limits, maxBytes: MAX_CHALLENGE_BYTES }, true)
     return CHALLENGE.test(bytes.toString('latin1'))
   } catch {
     return false
   }
 }
 
-function judgeStatus(target: URL, status: number, headers: Record<string, string>, clock: Clock): Step {
+function classifyStatus(target: URL, status: number, headers: Record<string, string>, clock: Clock): FetchStep {
   if (status === 304) return { kind: 'unchanged', url: target.href }
   if (status >= 300 && status < 400 && headers.location !== undefined)
     return { kind: 'redirect', location: headers.location }
@@ -92,7 +92,7 @@ function judgeStatus(target: URL, status: number, headers: Record<string, string
   return failed('not_found', `answered ${status}`)
 }
 
-/** The words of a network failure. An error about several addresses of a host has none of its own, only a code. */
+/** An error about several addresses of a host has no message, only a code. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'network failure'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -106,8 +106,11 @@ const FAILURES = [
   [TimeLimitError, 'timeout'],
 ] as const
 
-/** Why a request failed; `unreachable` may be a passing trouble. */
-export function judgeError(error: unknown): { outcome: (typeof FAILURES)[number][1] | 'unreachable'; detail: string } {
+/** Why a request failed; `unreachable` may be temporary. */
+export function classifyError(error: unknown): {
+  outcome: (typeof FAILURES)[number][1] | 'unreachable'
+  detail: string
+} {
   const chain = [error, error instanceof Error ? error.cause : undefined]
   for (const [kind, outcome] of FAILURES) {
     const known = chain.find((one) => one instanceof kind)
@@ -116,7 +119,7 @@ export function judgeError(error: unknown): { outcome: (typeof FAILURES)[number]
   return { outcome: 'unreachable', detail: describeFailure(error) }
 }
 
-/** The result of a fetch. Failures are data: the pipeline decides by `outcome`, the log shows `detail`. */
+/** The result of a fetch. The pipeline decides by `outcome`; the run log shows `detail`. */
 export type FetchOutcome =
   | {
       kind: 'page'

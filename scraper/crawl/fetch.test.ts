@@ -19,14 +19,14 @@ async function start(hosts: Record<string, FakeHost>, options: Partial<FetcherOp
 const outcomeOf = (fetched: Awaited<ReturnType<Fetcher['fetch']>>) =>
   fetched.kind === 'failed' ? fetched.outcome : fetched.kind
 
-test('a page is fetched with its validators and the agent string that names us', async () => {
+test('a page is fetched with its validators and our user agent', async () => {
   await using web = await start({ 'brightwater.com': { '/': { body: '<p>Hello</p>', headers: { etag: '"a"' } } } })
   const page = await web.get('brightwater.com')
   expect(page).toMatchObject({ kind: 'page', body: '<p>Hello</p>', etag: '"a"', contentType: 'text/html' })
   expect(web.site.requests.at(-1)?.headers['user-agent']).toContain('TestBot/1.0')
 })
 
-test('an unchanged page answers a conditional request with nothing new', async () => {
+test('an unchanged page answers a conditional request with 304', async () => {
   await using web = await start({
     'brightwater.com': {
       '/': (request, response) => response.writeHead(request.headers['if-none-match'] === '"a"' ? 304 : 200).end(),
@@ -40,7 +40,7 @@ test('an unchanged page answers a conditional request with nothing new', async (
   expect(fetched.kind).toBe('unchanged')
 })
 
-test('a name whose answer turns private between check and use is refused at the connection that would use it', async () => {
+test('a name that resolves to a private address after the check is refused at the connection', async () => {
   const answers = ['127.0.0.1', '10.0.0.1']
   await using web = await start(
     { 'turncoat.com': { '/robots.txt': { status: 404, headers: { connection: 'close' } }, '/': '<p>secret</p>' } },
@@ -51,7 +51,7 @@ test('a name whose answer turns private between check and use is refused at the 
   expect(web.site.requests.map(({ path }) => path)).toEqual(['/robots.txt'])
 })
 
-test('one private address among public ones refuses the name', async () => {
+test('a name with one private address among public ones is refused', async () => {
   await using web = await start(
     { 'mixed.com': { '/': 'x' } },
     {
@@ -96,7 +96,7 @@ test.each([
   expect(outcomeOf(await web.get('brightwater.com'))).toBe(outcome)
 })
 
-test('robots.txt that redirects inside or to a denied host withholds the whole host', async () => {
+test('a host is not fetched when its robots.txt redirects to a private address or a denied host', async () => {
   await using web = await start({
     'inside.com': {
       '/robots.txt': { status: 301, headers: { location: 'http://169.254.169.254/robots.txt' } },
@@ -112,7 +112,7 @@ test('robots.txt that redirects inside or to a denied host withholds the whole h
   expect(web.site.requests.every(({ path }) => path === '/robots.txt')).toBe(true)
 })
 
-test('robots.txt redirected to another host speaks for the first one, and is asked for once a day', async () => {
+test('a robots.txt that redirects to another host applies to the first one, and is requested once a day', async () => {
   await using web = await start({
     'brightwater.com': { '/robots.txt': { status: 301, headers: { location: '' } }, '/a': 'a', '/b': 'b' },
     'moved.com': { '/robots.txt': 'User-agent: *\nDisallow: /b' },
@@ -144,7 +144,7 @@ test('robots.txt redirected to another host speaks for the first one, and is ask
   await fetcher.close()
 })
 
-test('a decompression bomb is stopped while it unpacks', async () => {
+test('a decompression bomb is stopped while it is unpacked', async () => {
   const bomb = gzipSync(Buffer.alloc(30_000_000))
   await using web = await start(
     { 'bomb.com': { '/': { body: bomb, headers: { 'content-encoding': 'gzip' } } } },
@@ -154,7 +154,7 @@ test('a decompression bomb is stopped while it unpacks', async () => {
   expect(fetched).toMatchObject({ outcome: 'too_large', detail: expect.stringContaining('100 times') })
 })
 
-test('a body without end, and headers that never come, are given up', async () => {
+test('endless bodies and missing headers time out', async () => {
   await using web = await start(
     {
       'endless.com': {
@@ -179,7 +179,7 @@ test('a body without end, and headers that never come, are given up', async () =
   expect(await web.get('drip.com')).toMatchObject({ outcome: 'timeout', detail: 'not finished in time' })
 })
 
-test('other kinds of content, missing pages and redirects without end are told apart', async () => {
+test('other content types, missing pages and endless redirects have different outcomes', async () => {
   await using web = await start({
     'brightwater.com': {
       '/song': { headers: { 'content-type': 'audio/mpeg' }, body: 'x' },
@@ -191,7 +191,7 @@ test('other kinds of content, missing pages and redirects without end are told a
   expect(outcomeOf(await web.get('brightwater.com', '/loop'))).toBe('redirects')
 })
 
-test('a refusal, a second 429 and a challenge page stop the host for a day', async () => {
+test('a 403, a second 429 and a challenge page stop the host for a day', async () => {
   await using web = await start({
     'refused.com': { '/': { status: 403 } },
     'busy.com': { '/': { status: 429, headers: { 'retry-after': '7' } } },
@@ -207,13 +207,13 @@ test('a refusal, a second 429 and a challenge page stop the host for a day', asy
   expect(outcomeOf(await web.get('refused.com'))).toBe('blocked')
 })
 
-test('a failing server is asked three times, with growing pauses', async () => {
+test('a failing server gets three requests, with growing pauses', async () => {
   await using web = await start({ 'ill.com': { '/': { status: 503 } } })
   expect(outcomeOf(await web.get('ill.com'))).toBe('server_error')
   expect(web.site.requests.filter(({ path }) => path === '/')).toHaveLength(3)
 })
 
-test('requests to one registrable domain keep the floor, robots.txt and crawl-delay included', async () => {
+test('requests to one registrable domain keep the minimum pause, including robots.txt and crawl-delay', async () => {
   await using web = await start({
     'a.brightwater.com': { '/': 'a' },
     'b.brightwater.com': { '/': 'b' },
@@ -226,7 +226,7 @@ test('requests to one registrable domain keep the floor, robots.txt and crawl-de
   expect(web.clock.slept.slice(3)).toEqual([9_000, 9_000])
 })
 
-test('both validators are sent, along every hop, and an answer of 304 says where the page stands', async () => {
+test('both validators are sent on every hop, and a 304 gives the final address', async () => {
   await using web = await start({
     'brightwater.com': {
       '/old': { status: 301, headers: { location: '/new' } },
@@ -245,7 +245,7 @@ test('both validators are sent, along every hop, and an answer of 304 says where
   expect(web.site.requests.at(-1)?.headers).not.toHaveProperty('if-none-match')
 })
 
-test('five redirects lead to a page, six do not', async () => {
+test('five redirects are followed, six are not', async () => {
   const hops = (length: number) =>
     Object.fromEntries(
       Array.from({ length }, (_, at) => [`/${at}`, { status: 302, headers: { location: `/${at + 1}` } }]),
@@ -284,7 +284,7 @@ test.each([
   expect(web.site.requests.filter((request) => request.host !== 'brightwater.com' && request.path === '/')).toEqual([])
 })
 
-test('a redirect to a host that is being left alone is not followed', async () => {
+test('a redirect to a stopped host is not followed', async () => {
   await using web = await start({ 'brightwater.com': {}, 'shut.com': { '/': { status: 403 } } })
   await web.get('shut.com')
   const asked = web.site.requests.length
@@ -303,7 +303,7 @@ test('a redirect to a host that is being left alone is not followed', async () =
   await fetcher.close()
 })
 
-test('two names of one registrable domain share one connection and never wait together', async () => {
+test('two hosts of one registrable domain share one connection and are never requested at once', async () => {
   await using web = await start(
     { 'a.brightwater.com': { '/': 'a' }, 'b.brightwater.com': { '/': 'b' } },
     { floorMs: 0 },
@@ -313,7 +313,7 @@ test('two names of one registrable domain share one connection and never wait to
   expect(web.site.mostSockets()).toBe(1)
 })
 
-test('Retry-After holds back the whole domain, as seconds or as a date, and a long one stops the host for that long', async () => {
+test('Retry-After pauses the whole domain, as seconds or as a date, and a long one stops the host for that time', async () => {
   const clock = createTestClock()
   let answers = 0
   await using web = await start(
@@ -341,14 +341,14 @@ test('Retry-After holds back the whole domain, as seconds or as a date, and a lo
   expect(outcomeOf(await web.get('closed.com'))).toBe('blocked')
 })
 
-test('a page that waits in the queue when its host refuses is not asked for', async () => {
+test('a queued page is not requested after its host has refused another', async () => {
   await using web = await start({ 'shut.com': { '/': { status: 403 }, '/b': 'b', '/c': 'c' } })
   const outcomes = await Promise.all(['/', '/b', '/c'].map((path) => web.get('shut.com', path)))
   expect(outcomes.map(outcomeOf)).toEqual(['blocked', 'host_stopped', 'host_stopped'])
   expect(web.site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/'])
 })
 
-test('challenges are told by header, title or script, whatever their status; a watched page is none', async () => {
+test('challenges are recognised by header, title or script with any status, and a page with a monitoring script is no challenge', async () => {
   const watched = '<title>Brightwater</title><p>Hello</p><script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js">'
   await using web = await start({
     'header.com': { '/': { headers: { 'cf-mitigated': 'challenge' }, body: '<p>wait</p>' } },
@@ -362,7 +362,7 @@ test('challenges are told by header, title or script, whatever their status; a w
   expect(outcomeOf(await web.get('watched.com'))).toBe('page')
 })
 
-test('packed pages are unpacked, and what was not offered or is not text is refused', async () => {
+test('compressed pages are unpacked, and unrequested encodings and binary content are refused', async () => {
   const page = Buffer.from(`<p>${'Hello again. '.repeat(2_000)}</p>`)
   const packed = (encoding: string, body: Buffer): FakeHost[string] => ({
     body,
@@ -409,7 +409,7 @@ test('packed pages are unpacked, and what was not offered or is not text is refu
     expect(await web.get('brightwater.com', path)).toMatchObject({ body: expect.stringContaining('Café') })
 })
 
-test('a body is measured unpacked, whatever length it announces, and the limit itself is allowed', async () => {
+test('the size limit applies to the unpacked body, whatever length is announced, and includes the limit itself', async () => {
   const exact = `<p>${'x'.repeat(PATIENT_LIMITS.maxBytes - 7)}</p>`
   await using web = await start({
     'brightwater.com': {

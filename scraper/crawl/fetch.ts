@@ -13,25 +13,25 @@ import {
 import type { Resolve } from '#scraper/web/guarded-lookup.ts'
 import { hostingDomainOf } from '#scraper/web/shared-hosts.ts'
 import { type CheckUrl, checkUrl } from '#scraper/web/url-rules.ts'
-import { type FetchOutcome, failed, judgeError, judgeResponse, type Step } from './fetch-step.ts'
+import { classifyError, classifyResponse, type FetchOutcome, type FetchStep, failed } from './fetch-step.ts'
 import { createHostStops, type HostStops, LONGEST_STOP_MS, LONGEST_WAIT_MS } from './host-stops.ts'
 import { createPoliteness, type Politeness } from './politeness.ts'
 import { createRobots, HostStoppedError, type Robots, type RobotsRules } from './robots.ts'
 
 export type FetcherOptions = {
-  /** Asked for each request, because the label may change its name. */
+  /** Called for each request, because the label's name may change. */
   userAgent: () => string
-  /** Ports on loopback that a test may fetch; nothing but this opens loopback. */
+  /** Loopback ports that a test may fetch; all others are refused. */
   loopbackPorts?: readonly number[]
   floorMs?: number
-  /** Whether other processes fetch too, and the store knows their turns. Needs a clock that really waits. */
+  /** Whether other processes fetch too and take turns through the store. Needs a clock that really waits. */
   sharesTurns?: boolean
-  /** Requests under way at once over all hosts; a host never has more than one. */
+  /** Concurrent requests over all hosts; one host never has more than one. */
   connections?: number
   limits?: Limits
   clock?: Clock
   resolve?: Resolve
-  /** The only hosts that are fetched, all served by one port of this machine; with it nothing else can be reached. */
+  /** Hosts that one port of this machine serves. If set, nothing else can be reached. */
   localHosts?: LocalHosts
 }
 export type FetchRequest = {
@@ -41,7 +41,7 @@ export type FetchRequest = {
   signal?: AbortSignal | undefined
   accept?: RegExp
   maxBytes?: number
-  /** Called before a redirect is followed; returns why it must not be, or null. */
+  /** Called before a redirect is followed. Returns the reason to refuse it, or null. */
   refuseRedirect?: (target: URL) => string | null
 }
 export type Fetcher = {
@@ -50,7 +50,7 @@ export type Fetcher = {
   findSitemaps(url: URL, request: Pick<FetchRequest, 'store' | 'signal'>): Promise<string[]>
   close(): Promise<void>
 }
-type Net = {
+type FetchContext = {
   client: GuardedClient
   politeness: Politeness
   robots: Robots
@@ -70,7 +70,7 @@ const RETRIES = 2
 const CONNECTIONS = 16
 const TOO_MANY_REMEMBERED_MS = 24 * 3_600_000
 
-/** The only stage that touches the network. Every hop is checked again: address, deny list, host stop, robots. */
+/** Fetches the pages of a crawl. Every hop is checked: address, deny list, host stop, robots.txt. */
 export function createFetcher(options: FetcherOptions): Fetcher {
   const clock = options.clock ?? systemClock
   const limits = options.limits ?? DEFAULT_LIMITS
@@ -93,112 +93,119 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const product = () => userAgent().split('/')[0] ?? ''
   const robots = createRobots({ client, politeness, clock, limits, product, check })
   const stopsOf = (store: ScraperStore) => createHostStops(store, clock, options.sharesTurns)
-  const net: Net = { client, politeness, robots, clock, limits, check, stopsOf, tooMany: new Map() }
+  const context: FetchContext = { client, politeness, robots, clock, limits, check, stopsOf, tooMany: new Map() }
   return {
-    fetch: (request) => followRedirects(net, request),
+    fetch: (request) => followRedirects(context, request),
     findSitemaps: async (url, { store, signal }) =>
       (await robots.rulesFor(url, { stops: stopsOf(store), signal })).sitemaps,
     close: () => client.close(),
   }
 }
 
-async function followRedirects(net: Net, request: FetchRequest): Promise<FetchOutcome> {
-  const stops = net.stopsOf(request.store)
+async function followRedirects(context: FetchContext, request: FetchRequest): Promise<FetchOutcome> {
+  const stops = context.stopsOf(request.store)
   let target = URL.parse(request.url)
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (target === null) return failed('unreachable', 'not an address')
-    const step = await fetchHop(net, target, stops, request)
+    const step = await fetchHop(context, target, stops, request)
     if (step.kind !== 'redirect') return step
     target = URL.parse(step.location, target)
-    const refusal = target === null ? null : (checkTarget(net, target) ?? redirectRefusal(target, request))
+    const refusal = target === null ? null : (checkTarget(context, target) ?? redirectRefusal(target, request))
     if (refusal !== null) return refusal
   }
   return failed('redirects', `more than ${MAX_REDIRECTS} redirects`)
 }
 
-function checkTarget(net: Net, target: URL): FetchOutcome | null {
-  const refusal = net.check(target)
+function checkTarget(context: FetchContext, target: URL): FetchOutcome | null {
+  const refusal = context.check(target)
   return refusal === null ? null : failed(refusal.outcome, refusal.detail)
 }
 
 function redirectRefusal(target: URL, request: FetchRequest): FetchOutcome | null {
-  const why = request.refuseRedirect?.(target) ?? null
-  return why === null ? null : failed('redirects', why)
+  const reason = request.refuseRedirect?.(target) ?? null
+  return reason === null ? null : failed('redirects', reason)
 }
 
-async function fetchHop(net: Net, target: URL, stops: HostStops, request: FetchRequest): Promise<HopOutcome> {
-  const refusal = checkTarget(net, target)
+async function fetchHop(
+  context: FetchContext,
+  target: URL,
+  stops: HostStops,
+  request: FetchRequest,
+): Promise<HopOutcome> {
+  const refusal = checkTarget(context, target)
   if (refusal !== null) return refusal
   const domain = hostingDomainOf(target.href) ?? target.hostname
-  const until = await stops.find(domain)
-  if (until !== null) return stopped(until, net.clock.now())
+  const until = await stops.findEnd(domain)
+  if (until !== null) return hostStopped(until, context.clock.now())
   try {
-    const rules = await net.robots.rulesFor(target, { stops, signal: request.signal })
-    if (!rules.allows(target.href)) return failed(rules.withheld, rules.why)
-    return await withRetries(net, { target, domain, rules, stops }, request)
+    const rules = await context.robots.rulesFor(target, { stops, signal: request.signal })
+    if (!rules.allows(target.href)) return failed(rules.deniedOutcome, rules.reason)
+    return await withRetries(context, { target, domain, rules, stops }, request)
   } catch (error) {
     if (error instanceof HostStoppedError) return failed('host_stopped', error.message)
     throw error
   }
 }
 
-/** How long, not until when: the reader sees the time of the visit beside it, in their own zone. */
-function stopped(until: Date, now: number): FetchOutcome {
+/** A duration rather than a time: staff see the time of the visit beside it, in their own time zone. */
+function hostStopped(until: Date, now: number): FetchOutcome {
   const ms = until.getTime() - now
-  return failed('host_stopped', `left alone ${ms > LONGEST_STOP_MS ? 'for good' : `for another ${spellDuration(ms)}`}`)
+  return failed('host_stopped', `paused ${ms > LONGEST_STOP_MS ? 'indefinitely' : `for another ${spellDuration(ms)}`}`)
 }
 
-async function withRetries(net: Net, hop: Hop, request: FetchRequest): Promise<HopOutcome> {
+async function withRetries(context: FetchContext, hop: Hop, request: FetchRequest): Promise<HopOutcome> {
   for (let attempt = 0; ; attempt += 1) {
     const turn = { delayMs: hop.rules.delayMs, turns: hop.stops.turns, signal: request.signal }
-    const step = await net.politeness.take(hop.domain, turn, () => askOnce(net, hop, request, attempt))
-    if (step.kind !== 'again') return step
+    const step = await context.politeness.runInTurn(hop.domain, turn, () =>
+      requestInTurn(context, hop, request, attempt),
+    )
+    if (step.kind !== 'try_again') return step
   }
 }
 
 /**
- * One request in its domain's turn. A stop or pause that follows from it is set before the turn ends, so that the next
+ * One request in its domain's turn. If the response stops or pauses the host, that is recorded before the turn ends, so that the next
  * request in the queue sees it.
  */
-async function askOnce(
-  net: Net,
+async function requestInTurn(
+  context: FetchContext,
   { target, domain, stops }: Hop,
   request: FetchRequest,
   attempt: number,
-): Promise<HopOutcome | { kind: 'again' }> {
-  const until = await stops.find(domain)
-  if (until !== null) return stopped(until, net.clock.now())
-  const step = await attemptOnce(net, target, request)
+): Promise<HopOutcome | { kind: 'try_again' }> {
+  const until = await stops.findEnd(domain)
+  if (until !== null) return hostStopped(until, context.clock.now())
+  const step = await sendRequest(context, target, request)
   const stop = async (reason: string, forMs?: number) => {
-    net.tooMany.delete(domain)
+    context.tooMany.delete(domain)
     await stops.stop(domain, reason, forMs)
     return failed('blocked', reason)
   }
   if (step.kind === 'stop') return await stop(step.detail)
   if (step.kind !== 'retry') return step
   if (step.status === 429) {
-    const before = net.tooMany.get(domain)
-    if (before !== undefined && net.clock.now() - before < TOO_MANY_REMEMBERED_MS)
+    const before = context.tooMany.get(domain)
+    if (before !== undefined && context.clock.now() - before < TOO_MANY_REMEMBERED_MS)
       return await stop('answered 429 twice')
-    net.tooMany.set(domain, net.clock.now())
+    context.tooMany.set(domain, context.clock.now())
   }
   const wait = step.afterMs ?? 1_000 * 2 ** attempt
   if (wait > LONGEST_WAIT_MS) return await stop(`asked to wait ${Math.round(wait / 1000)} s`, wait)
-  net.politeness.holdOff(domain, wait)
-  return attempt === RETRIES ? failed(step.outcome, step.detail) : { kind: 'again' }
+  context.politeness.pause(domain, wait)
+  return attempt === RETRIES ? failed(step.outcome, step.detail) : { kind: 'try_again' }
 }
 
-async function attemptOnce(net: Net, target: URL, request: FetchRequest): Promise<Step> {
+async function sendRequest(context: FetchContext, target: URL, request: FetchRequest): Promise<FetchStep> {
   const headers: Record<string, string> = { ...PAGE_HEADERS }
   if (request.validators?.etag != null) headers['if-none-match'] = request.validators.etag
   if (request.validators?.lastModified != null) headers['if-modified-since'] = request.validators.lastModified
   try {
-    const response = await net.client.get(target, { headers, signal: request.signal })
-    const limits = { ...net.limits, maxBytes: request.maxBytes ?? net.limits.maxBytes }
-    return await judgeResponse(response, target, limits, request.accept ?? PAGE_TYPES, net.clock)
+    const response = await context.client.get(target, { headers, signal: request.signal })
+    const limits = { ...context.limits, maxBytes: request.maxBytes ?? context.limits.maxBytes }
+    return await classifyResponse(response, target, limits, request.accept ?? PAGE_TYPES, context.clock)
   } catch (error) {
     if (request.signal?.aborted) throw error
-    const { outcome, detail } = judgeError(error)
+    const { outcome, detail } = classifyError(error)
     if (outcome !== 'unreachable') return failed(outcome, detail)
     return { kind: 'retry', status: 0, afterMs: null, outcome, detail }
   }

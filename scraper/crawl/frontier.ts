@@ -3,10 +3,10 @@ import type { ScraperStore } from '#contracts/scraper/scraper-port.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl } from '#scraper/web/url-rules.ts'
 
-/** `kind` is what a source calls the company. */
+/** `kind` is the company's kind according to a source. */
 export type Site = { domain: string; seeds: string[]; kind?: OrganisationKind | undefined }
 
-/** The most pages of one site that a run reads. */
+/** How many pages of one site a run reads at most. */
 export const PAGE_BUDGET = 8
 
 /** How many pages of each site a run may still read. */
@@ -38,8 +38,8 @@ export function planSites(seeds: readonly { url: string }[]): Site[] {
 }
 
 /**
- * The sites a run reads: never a suppressed one, and none that an earlier part of it has finished. With `dueOnly` only those that are due, including known sites that no
- * source names today.
+ * The sites that a run reads, without suppressed ones and without those that the continued run has finished. With `dueOnly` only sites that
+ * are due, including known sites that no source lists any more.
  */
 export async function chooseSites(
   planned: readonly Site[],

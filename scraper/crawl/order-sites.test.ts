@@ -4,7 +4,7 @@ import { orderSites } from './order-sites.ts'
 const site = (domain: string) => ({ domain, seeds: [`https://${domain}/`] })
 const domains = (sites: { domain: string }[]) => sites.map(({ domain }) => domain)
 
-test('open sites come first, then known ways in, then kinds that take music, then what search found, and failures last', () => {
+test('open sites come first, then known submission pages, then kinds that accept music, then search results, and failed sites last', () => {
   const entries = [
     { url: 'https://agency.com/', kind: 'ad-agency' },
     { url: 'https://library.com/', kind: 'sync-library' },
@@ -36,7 +36,7 @@ test('open sites come first, then known ways in, then kinds that take music, the
   ])
 })
 
-test('sites of equal promise keep their order, and the best entry of a domain counts', () => {
+test('equally promising sites keep their order, and the best entry of a domain counts', () => {
   expect(domains(orderSites(['b.com', 'a.com', 'c.com'].map(site), [], new Map()))).toEqual(['b.com', 'a.com', 'c.com'])
   const two = [
     { url: 'https://a.com/', kind: 'label' },

@@ -1,12 +1,11 @@
 import type { OrganisationKind } from '#contracts/scraper/directory.ts'
-import type { SiteStanding } from '#contracts/scraper/scraper-port.ts'
+import type { SiteHistory } from '#contracts/scraper/scraper-port.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import type { Site } from './frontier.ts'
 
-/** What the sources say about the companies behind sites. */
-type Entry = { url: string; kind: OrganisationKind; origin?: string; first_page?: string | undefined }
+type SourceEntry = { url: string; kind: OrganisationKind; origin?: string; first_page?: string | undefined }
 
-/** How often companies of a kind take music that was not asked for. */
+/** How often companies of a kind accept unsolicited music. */
 const TAKES_SUBMISSIONS: Record<OrganisationKind, number> = {
   'sync-library': 30,
   'sync-agency': 30,
@@ -20,7 +19,7 @@ const TAKES_SUBMISSIONS: Record<OrganisationKind, number> = {
   'ad-agency': 8,
 }
 const KNOWN_OPEN = 200
-const KNOWN_ROW = 40
+const KNOWN_OPPORTUNITY = 40
 const CHOSEN_PAGE = 30
 const FOUND_BY_SEARCH = 4
 /** One failed visit outweighs everything but an opening. */
@@ -28,36 +27,36 @@ const FAILED_ONCE = -120
 const FAILED_OFTEN = -400
 
 /**
- * The sites of a run, the most promising first: open ones, then those with a way in that somebody knows, then by what such
- * companies are like; what failed before comes last. Sites of equal promise keep their order. Pure.
+ * The sites of a run, the most promising first: open ones, then those with a known submission page, then by kind of company. Sites that
+ * failed before come last. Equally promising sites keep their order. Pure.
  */
 export function orderSites(
   sites: readonly Site[],
-  entries: readonly Entry[],
-  standings: ReadonlyMap<string, SiteStanding>,
+  entries: readonly SourceEntry[],
+  histories: ReadonlyMap<string, SiteHistory>,
 ): Site[] {
   const listed = new Map<string, number>()
   for (const entry of entries) {
     const domain = domainOf(entry.url)
     if (domain === null) continue
-    listed.set(domain, Math.max(listed.get(domain) ?? 0, promiseOf(entry)))
+    listed.set(domain, Math.max(listed.get(domain) ?? 0, scoreEntry(entry)))
   }
   return sites
     .map((site) => {
-      const standing = standings.get(site.domain)
-      return { site, promise: (listed.get(site.domain) ?? FOUND_BY_SEARCH) + judge(standing) }
+      const points = (listed.get(site.domain) ?? FOUND_BY_SEARCH) + scoreHistory(histories.get(site.domain))
+      return { site, points }
     })
-    .sort((a, b) => b.promise - a.promise)
+    .sort((a, b) => b.points - a.points)
     .map(({ site }) => site)
 }
 
-function promiseOf({ kind, origin, first_page }: Entry): number {
+function scoreEntry({ kind, origin, first_page }: SourceEntry): number {
   return TAKES_SUBMISSIONS[kind] + (first_page !== undefined || origin === 'staff' ? CHOSEN_PAGE : 0)
 }
 
-function judge(standing: SiteStanding | undefined): number {
-  if (standing === undefined) return 0
-  const { status, failures } = standing
-  const known = status === 'open' ? KNOWN_OPEN : status === null ? 0 : KNOWN_ROW
+function scoreHistory(history: SiteHistory | undefined): number {
+  if (history === undefined) return 0
+  const { status, failures } = history
+  const known = status === 'open' ? KNOWN_OPEN : status === null ? 0 : KNOWN_OPPORTUNITY
   return known + (failures === 0 ? 0 : failures < 3 ? FAILED_ONCE : FAILED_OFTEN)
 }

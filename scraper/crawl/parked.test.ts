@@ -16,7 +16,7 @@ test.each([
   expect(findParking(URL_OF, body)).toMatchObject({ outcome, detail: expect.any(String) })
 })
 
-test('a page that a parking service answers is parked, whatever it says', () => {
+test('a page served by a parking service is parked, whatever its text', () => {
   expect(findParking('https://www.hugedomains.com/domain_profile.cfm?d=x', LONG)).toMatchObject({ outcome: 'parked' })
 })
 
@@ -30,7 +30,7 @@ test.each([
   expect(findParking(URL_OF, body)).toBeNull()
 })
 
-test('a page made to be slow is judged at once', () => {
+test('a page built to be slow is checked quickly', () => {
   const started = performance.now()
   for (const part of ['<', '<script ', '<script>', '</script', 'domain ', 'a.'])
     findParking(URL_OF, part.repeat(200_000 / part.length))

@@ -53,7 +53,7 @@ test.each<[string, FakeAnswer, string]>([
   expect(web.asked('/')).toBe(outcome === 'page' ? 1 : 0)
 })
 
-test('a robots.txt that breaks off, or never answers the connection, withholds everything', async () => {
+test('a host is not fetched when its robots.txt breaks off or the connection fails', async () => {
   await using web = await start(withRobots((_request, response) => response.destroy()))
   expect(await web.outcome()).toBe('unreachable')
   expect(web.asked('/')).toBe(0)
@@ -85,7 +85,7 @@ test.each<[string, string, string]>([
   expect(`/a ${await web.outcome('/a')} /b ${await web.outcome('/b')}`).toBe(expected)
 })
 
-test('five redirects are followed and speak for the first host; a sixth withholds it', async () => {
+test('five redirects of a robots.txt are followed and apply to the first host, and after a sixth the host is not fetched', async () => {
   const chain = (length: number): FakeHost => ({
     '/robots.txt': { status: 301, headers: { location: '/r1' } },
     ...Object.fromEntries(
@@ -101,7 +101,7 @@ test('five redirects are followed and speak for the first host; a sixth withhold
   expect(web.site.requests.filter(({ host, path }) => host === 'six.com' && path === '/r6')).toEqual([])
 })
 
-test('what robots.txt said is believed for a day, network failures for ten minutes', async () => {
+test('robots.txt is cached for a day, network failures for ten minutes', async () => {
   let broken = true
   await using web = await start({
     ...withRobots('User-agent: *\nDisallow: /b'),
@@ -129,7 +129,7 @@ test('what robots.txt said is believed for a day, network failures for ten minut
   expect(await web.outcome('/', 'flaky.com')).toBe('page')
 })
 
-test('the longer of floor and crawl-delay is kept, and a delay that no run can keep withholds the host', async () => {
+test('the longer of minimum pause and crawl-delay applies, and a host with too long a delay is not fetched', async () => {
   await using web = await start({
     'quick.com': { '/robots.txt': 'User-agent: *\nCrawl-delay: 1', '/': 'x' },
     'slow.com': { '/robots.txt': 'User-agent: *\nCrawl-delay: 7.5', '/': 'x' },
@@ -144,7 +144,7 @@ test('the longer of floor and crawl-delay is kept, and a delay that no run can k
   expect(web.clock.slept).toEqual([3_000, 7_500, 5_000, 3_000])
 })
 
-test('a run that is stopped while robots.txt is asked for takes the answer from nobody else', async () => {
+test('a run that is stopped while robots.txt is requested does not cancel the request for others', async () => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
   await using web = await start(
@@ -166,7 +166,7 @@ test('a run that is stopped while robots.txt is asked for takes the answer from 
   expect(web.asked('/robots.txt')).toBe(1)
 })
 
-test('a host that is stopped while its other name waits for robots.txt is asked nothing more', async () => {
+test('a waiting robots.txt request is not sent after its domain has been stopped', async () => {
   await using web = await start({ 'a.shut.com': { '/': { status: 403 } }, 'b.shut.com': { '/': 'x' } })
   const first = web.outcome('/', 'a.shut.com')
   expect(await first).toBe('blocked')
@@ -174,7 +174,7 @@ test('a host that is stopped while its other name waits for robots.txt is asked 
   expect(web.site.requests.filter(({ host }) => host === 'b.shut.com')).toEqual([])
 })
 
-test('robots.txt that asks to come back in an hour stops the host for that hour', async () => {
+test('a robots.txt response with a Retry-After of one hour stops the host for one hour', async () => {
   await using web = await start(withRobots({ status: 503, headers: { 'retry-after': '3600' } }))
   expect(await web.outcome()).toBe('robots')
   expect(await web.store.findHostStop('brightwater.com', new Date(web.clock.now() + 3_599_000))).not.toBeNull()

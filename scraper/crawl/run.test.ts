@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScrapeRequest } from '#contracts/scraper/scraper-port.ts'
-import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { createMemoryStore } from '#scraper/opportunities/memory-store.ts'
 import { openFakeScraper } from '#tests/scraper/fake-scraper.ts'
 import type { FakeHost } from '#tests/servers/fake-site.ts'
 import { estimateLeft } from './run.ts'
@@ -33,7 +33,7 @@ async function start(hosts: Record<string, FakeHost>, paths: Record<string, stri
   }
 }
 
-test('a run reads the home page, its best pages, and derives one row with quote and contact', async () => {
+test('a run reads the home page and its best links, and derives one opportunity with quote and contact', async () => {
   await using web = await start({
     'brightwatersync.com': {
       '/': '<title>Brightwater Sync</title><p>Welcome to Brightwater Sync, we license music.</p><a href="/submit">Submit music</a><a href="/blog/x">Blog</a>',
@@ -56,7 +56,7 @@ test('a run reads the home page, its best pages, and derives one row with quote 
   expect(web.site.requests.some(({ path }) => path.startsWith('/blog'))).toBe(false)
 })
 
-test('the sitemap names the pages worth reading, and few of one kind are read', async () => {
+test('relevant pages are taken from the sitemap, and few of one topic are read', async () => {
   const pages = Array.from({ length: 20 }, (_, index) => `/licensing-${index}`)
   const hosts: Record<string, FakeHost> = { 'brightwatersync.com': { '/': POLICY, '/contact': CONTACT } }
   await using web = await start(hosts)
@@ -73,7 +73,7 @@ test('the sitemap names the pages worth reading, and few of one kind are read', 
   expect(read.map(({ path }) => path)).toEqual(['/', '/contact', '/licensing-0', '/licensing-1'])
 })
 
-test('an article that quotes a policy makes no row, and a run without a row has failed and says so', async () => {
+test('an article that quotes a policy gives no opportunity, and a run without opportunities fails with a message', async () => {
   await using web = await start({ 'writer.com': { '/': ARTICLE } })
   const summary = await web.run()
   expect(summary).toMatchObject({
@@ -83,7 +83,7 @@ test('an article that quotes a policy makes no row, and a run without a row has 
   })
 })
 
-test('a run that reaches nothing has failed, says why, and changes nothing', async () => {
+test('a run that reaches nothing fails with the reason and changes nothing', async () => {
   await using web = await start({
     'refused.com': { '/': { status: 403 } },
     'withheld.com': { '/robots.txt': { status: 500 } },
@@ -95,7 +95,7 @@ test('a run that reaches nothing has failed, says why, and changes nothing', asy
   expect(web.store.rows()).toEqual([])
 })
 
-test('a run to which not one site answered says that the machine is probably cut off', async () => {
+test('a run without any answer says that the machine is probably offline', async () => {
   const silent: FakeHost = {
     '/': (_request, response) => response.destroy(),
     '/robots.txt': (_request, response) => response.destroy(),
@@ -104,11 +104,11 @@ test('a run to which not one site answered says that the machine is probably cut
   await using web = await start(Object.fromEntries(names.map((name) => [`${name}sync.com`, silent])))
   const { message } = await web.run()
   expect(message).toMatch(
-    /^None of the 5 pages could be read: could not be reached \(5\)\. Nothing was changed\. Probably this machine/,
+    /^None of the 5 pages could be read: could not be reached \(5\)\. Nothing was changed\. This machine probably/,
   )
 })
 
-test('two runs in one process both read, and the second confirms what the first found', async () => {
+test('two concurrent runs both read, and the second confirms the results of the first', async () => {
   await using web = await start({ 'brightwatersync.com': { '/': POLICY, '/contact': CONTACT } })
   expect(await web.run()).toMatchObject({ status: 'completed', rowsNew: 1 })
   const asked = web.site.requests.length
@@ -116,7 +116,7 @@ test('two runs in one process both read, and the second confirms what the first 
   expect(web.site.requests.length).toBeGreaterThan(asked)
 })
 
-test('a page that has become unreadable does not undo what it said before', async () => {
+test('a page that becomes unreadable keeps its earlier reading', async () => {
   const hosts: Record<string, FakeHost> = { 'brightwatersync.com': { '/': POLICY } }
   await using web = await start(hosts)
   await web.run()
@@ -127,17 +127,17 @@ test('a page that has become unreadable does not undo what it said before', asyn
   expect(web.store.rows()).toMatchObject([{ submission_status: 'open' }])
 })
 
-test('a stopped run ends with the reason it was stopped for', async () => {
+test('a stopped run rejects with the reason', async () => {
   await using web = await start({ 'brightwatersync.com': { '/': POLICY } })
   await expect(web.run({ signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough')
 })
 
-test('a run without a matching source has failed', async () => {
+test('a run without a matching source fails', async () => {
   await using web = await start({})
   expect(await web.run()).toMatchObject({ status: 'failed', message: expect.stringContaining('No source') })
 })
 
-test('a page that cannot be stored is noted as failed and does not end the run for the others', async () => {
+test('a page that cannot be stored is recorded as failed and does not end the run', async () => {
   await using web = await start({ 'brightwatersync.com': { '/': POLICY }, 'poison.com': { '/': POLICY } })
   const { saveSite } = web.store
   web.store.saveSite = async (site, resolver) => {
@@ -160,7 +160,7 @@ test('a page that cannot be stored is noted as failed and does not end the run f
   expect(details).toContain('could not be stored: no such character')
 })
 
-test('what is left is estimated by the pace so far, with sites under way as half done', () => {
+test('remaining time is estimated from the pace so far, with sites in progress counted as half done', () => {
   const left = (sitesDone: number, sitesPlanned: number, minutes: number) =>
     estimateLeft({ sitesDone, sitesPlanned }, 64, minutes * 60_000)
   expect(left(0, 400, 1)).toBeNull()
@@ -170,7 +170,7 @@ test('what is left is estimated by the pace so far, with sites under way as half
   expect(left(400, 400, 5)).toBeNull()
 })
 
-test('progress tells what is left after the first site, and the summary does not', async () => {
+test('progress has the remaining time after the first site, and the summary does not', async () => {
   await using web = await start({ 'brightwatersync.com': { '/': POLICY }, 'copperlinesync.com': { '/': POLICY } })
   const told: (number | undefined)[] = []
   const summary = await web.run({ onProgress: ({ secondsLeft }) => told.push(secondsLeft) })
@@ -178,7 +178,7 @@ test('progress tells what is left after the first site, and the summary does not
   expect(summary).not.toHaveProperty('secondsLeft')
 })
 
-test('a run that goes on leaves out what is finished, and completes where the rest gives nothing', async () => {
+test('a continued run skips finished sites, and completes even if the rest gives nothing', async () => {
   await using web = await start({ 'brightwatersync.com': { '/': POLICY }, 'writer.com': { '/': ARTICLE } })
   expect(await web.run({ finished: ['brightwatersync.com'] })).toMatchObject({
     status: 'completed',

@@ -15,20 +15,20 @@ import {
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { createPageBudget, type Site } from './frontier.ts'
 import { type CrawlDeps, crawlSite } from './site-crawl.ts'
-import { judgeSite } from './site-health.ts'
+import { assessVisit } from './site-health.ts'
 import type { VisitDeps } from './visit-page.ts'
 
 type RunDeps = {
   request: ScrapeRequest
   resolver: Resolver
   sitesAtOnce: number
-  /** What the sites are read with; the run adds its signal and its budget. */
+  /** The run adds its signal and its page budget. */
   crawl: Omit<VisitDeps, 'signal'>
 }
 
 /**
- * A run over planned sites: each site is read, then stored in one transaction. Rejects with RunEndedError when the store
- * says that the run is over, and with the signal's reason when it is stopped.
+ * Reads the planned sites and stores each in one transaction. Rejects with RunEndedError if the store reports that the run has ended, and
+ * with the signal's reason if the run is stopped.
  */
 export async function runSites(sites: readonly Site[], deps: RunDeps): Promise<RunSummary> {
   const { request, sitesAtOnce } = deps
@@ -42,13 +42,13 @@ export async function runSites(sites: readonly Site[], deps: RunDeps): Promise<R
   try {
     await store.heartbeat(request.runId, progress)
     const startedAt = clock.ticks()
-    const tellLeft = () => {
+    const updateTimeLeft = () => {
       const left = estimateLeft(progress, sitesAtOnce, clock.ticks() - startedAt)
       if (left === null) delete progress.secondsLeft
       else progress.secondsLeft = left
     }
-    // The first failure ends the run: a store that cannot write, or a run that somebody ended.
-    await Promise.all(sites.map((site) => queue.add(() => runSite(site, { ...deps, tellLeft }, crawl, progress))))
+    // The first failure ends the run: the store cannot write, or the run was ended from outside.
+    await Promise.all(sites.map((site) => queue.add(() => runSite(site, { ...deps, updateTimeLeft }, crawl, progress))))
     delete progress.secondsLeft
     return summarise(progress, request)
   } catch (error) {
@@ -60,8 +60,8 @@ export async function runSites(sites: readonly Site[], deps: RunDeps): Promise<R
 }
 
 /**
- * About how many seconds the sites that are left will take, by the pace so far: those under way count half. Null before the
- * first is done, for then there is no pace, and after the last. Pure.
+ * Estimates the seconds that the remaining sites will take, from the pace so far; sites in progress count half. Null before the first site
+ * is done and after the last. Pure.
  */
 export function estimateLeft(
   { sitesDone, sitesPlanned }: Pick<RunProgress, 'sitesDone' | 'sitesPlanned'>,
@@ -76,7 +76,7 @@ export function estimateLeft(
 
 async function runSite(
   site: Site,
-  deps: RunDeps & { tellLeft: () => void },
+  deps: RunDeps & { updateTimeLeft: () => void },
   crawl: CrawlDeps,
   progress: RunProgress,
 ): Promise<void> {
@@ -84,33 +84,30 @@ async function runSite(
   const pages = await crawlSite(site, crawl)
   crawl.signal?.throwIfAborted()
   progress.pagesPlanned += pages.length - site.seeds.length
-  const sign = judgeSite(site.domain, pages)
-  if (sign !== null) crawl.store.noteHealth?.(site.domain, sign, new Date(crawl.clock.now()))
+  const health = assessVisit(site.domain, pages)
+  if (health !== null) crawl.store.noteHealth?.(site.domain, health, new Date(crawl.clock.now()))
   for (const [domain, own] of byDomain(pages, site.domain)) {
-    const { saved, pages: kept } = await saveOrSkip(
+    const { saved, pages: kept } = await saveOrMarkFailed(
       { runId: deps.request.runId, domain, at: new Date(crawl.clock.now()), pages: own },
       deps,
     )
-    count(kept, progress)
+    countPages(kept, progress)
     if (saved === 'created') progress.rowsNew += 1
     if (saved === 'updated') progress.rowsUpdated += 1
     if (saved === 'confirmed') progress.rowsConfirmed += 1
   }
   progress.sitesDone += 1
-  deps.tellLeft()
+  deps.updateTimeLeft()
   deps.request.onProgress?.({ ...progress, outcomes: { ...progress.outcomes } })
 }
 
-/**
- * A page that cannot be stored must not end the run for the others: it is recorded as failed with the reason, without
- * its content.
- */
-async function saveOrSkip(site: SiteResult, deps: RunDeps): Promise<{ saved: SiteOutcome; pages: PageResult[] }> {
+/** A page that cannot be stored must not end the run: it is recorded as failed, with the reason and without its content. */
+async function saveOrMarkFailed(site: SiteResult, deps: RunDeps): Promise<{ saved: SiteOutcome; pages: PageResult[] }> {
   try {
     return { saved: await deps.crawl.store.saveSite(site, deps.resolver), pages: site.pages }
   } catch (error) {
     if (error instanceof RunEndedError) throw error
-    const detail = `could not be stored: ${nameFault(error)}`
+    const detail = `could not be stored: ${describeStoreError(error)}`
     const pages = site.pages.map(
       (page): PageResult => (page.reading === null ? page : { ...page, outcome: 'parse_error', detail, reading: null }),
     )
@@ -119,12 +116,12 @@ async function saveOrSkip(site: SiteResult, deps: RunDeps): Promise<{ saved: Sit
 }
 
 /** A schema's error message is long and may quote the page. */
-function nameFault(error: unknown): string {
+function describeStoreError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  return error.name === 'ZodError' ? 'what was read does not fit the schema' : error.message.slice(0, 200)
+  return error.name === 'ZodError' ? 'the extracted data does not match the schema' : error.message.slice(0, 200)
 }
 
-/** A site that moved redirects to another domain; its pages belong where they were read. */
+/** Groups pages by the domain that served them: a site that has moved redirects to another one. */
 function byDomain(pages: readonly PageResult[], planned: string): Map<string, PageResult[]> {
   const groups = new Map<string, PageResult[]>()
   for (const page of pages) {
@@ -134,7 +131,7 @@ function byDomain(pages: readonly PageResult[], planned: string): Map<string, Pa
   return groups
 }
 
-function count(pages: readonly PageResult[], progress: RunProgress): void {
+function countPages(pages: readonly PageResult[], progress: RunProgress): void {
   for (const { outcome, reading } of pages) {
     if (reading?.by_model !== undefined) countModel(reading.by_model, progress)
     progress.outcomes[outcome] = (progress.outcomes[outcome] ?? 0) + 1
@@ -158,47 +155,47 @@ function countModel({ outcome, sent, tokens, dropped }: ByModel, progress: RunPr
 
 const READ_NAMES: ReadonlySet<string> = READ_OUTCOMES
 
-/** If only this few sites were due, all of them may have nothing new or be unreachable without a fault of ours. */
+/** If fewer sites than this were due, it is no failure that none of them gave anything. */
 const FEW_DUE = 5
 
-/** The summary of a finished run. A run that read or found nothing has failed, with a message. */
+/** A run that read or found nothing has failed. */
 function summarise(progress: RunProgress, { dueOnly = false, finished }: ScrapeRequest): RunSummary {
-  const told = listOutcomes(
+  const notReadPages = listOutcomes(
     Object.fromEntries(Object.entries(progress.outcomes).filter(([outcome]) => !READ_NAMES.has(outcome))),
   )
   const fail = (message: string): RunSummary => ({ ...progress, status: 'failed', message })
   const complete = (message: string | null): RunSummary => {
-    const notRead = told === '' || progress.sitesPlanned === 0 ? null : `Not read: ${told}.`
+    const notRead = notReadPages === '' || progress.sitesPlanned === 0 ? null : `Not read: ${notReadPages}.`
     return { ...progress, status: 'completed', message: [message, notRead].filter(Boolean).join(' ') || null }
   }
   const { sitesPlanned, pagesRead, pagesFailed, pagesSkipped } = progress
   const rows = progress.rowsNew + progress.rowsUpdated + progress.rowsConfirmed
   if (dueOnly && sitesPlanned < FEW_DUE && rows === 0)
     return complete(sitesPlanned === 0 ? 'No site was due: nothing was fetched.' : 'Nothing new.')
-  // The earlier part had what there was to find; its rest may have nothing.
+  // A continued run may find nothing: the earlier part may have found everything.
   if (finished !== undefined && rows === 0 && (sitesPlanned < FEW_DUE || pagesRead > 0))
     return complete(sitesPlanned === 0 ? 'No site was left.' : 'Nothing new in the sites that were left.')
   if (sitesPlanned === 0) return fail('No source matches this run: nothing was fetched.')
   if (pagesRead === 0) {
-    const none = `None of the ${pagesFailed + pagesSkipped} pages could be read: ${told}. Nothing was changed.`
+    const none = `None of the ${pagesFailed + pagesSkipped} pages could be read: ${notReadPages}. Nothing was changed.`
     return fail(isCutOff(progress) ? `${none} ${CUT_OFF}` : none)
   }
   if (rows === 0) return fail(`${pagesRead} pages were read and none of them gave an opportunity. Nothing was changed.`)
   const { message, ...completed } = complete(null)
-  return { ...completed, message: [message, tellModel(progress)].filter(Boolean).join(' ') || null }
+  return { ...completed, message: [message, describeModelFailures(progress)].filter(Boolean).join(' ') || null }
 }
 
-const CUT_OFF = 'Probably this machine has no way out to the internet; the sample web can be read without.'
+const CUT_OFF = 'This machine probably has no internet access; the sample web can be read without it.'
 
-/** Whether not one site answered at all. */
+/** Whether no site answered at all. */
 function isCutOff({ outcomes, sitesPlanned }: RunProgress): boolean {
   const silent = (outcomes.unreachable ?? 0) + (outcomes.timeout ?? 0)
   return sitesPlanned >= FEW_DUE && silent === Object.values(outcomes).reduce((total, count) => total + count, 0)
 }
 
-/** Pages that a model should have read and did not, by reason. */
-function tellModel({ model = {} }: RunProgress): string | null {
+/** Counts the pages that the model should have read but did not, by reason. */
+function describeModelFailures({ model = {} }: RunProgress): string | null {
   const { answered: _, skipped: __, ...failed } = model
-  const told = listOutcomes(failed, describeModelOutcome)
-  return told === '' ? null : `Read by rules only: ${told}.`
+  const reasons = listOutcomes(failed, describeModelOutcome)
+  return reasons === '' ? null : `Read by rules only: ${reasons}.`
 }

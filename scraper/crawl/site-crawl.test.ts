@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createResolver } from '#scraper/opportunities/resolver.ts'
+import { loadWeights } from '#scraper/opportunities/score.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { createResolver } from '#scraper/rows/resolver.ts'
-import { loadWeights } from '#scraper/rows/score.ts'
 import { openFakeFetcher } from '#tests/scraper/fake-fetcher.ts'
 import type { FakeHandler, FakeHost } from '#tests/servers/fake-site.ts'
 import { createPageBudget, type PageBudget } from './frontier.ts'
@@ -14,7 +14,7 @@ const HOST = 'brightwater.com'
 
 /** Reads in this thread; what threads do is the page reader's own test. */
 const reading: PageHandler = {
-  room: async () => undefined,
+  waitForCapacity: async () => undefined,
   handle: async (page) => readPage(page),
 }
 
@@ -37,7 +37,7 @@ async function start(hosts: Record<string, FakeHost>) {
   }
 }
 
-test('a sitemap is filtered to the pages worth reading, and blogs, files and other hosts are left out', async () => {
+test('blogs, files and other hosts in a sitemap are left out', async () => {
   const host: FakeHost = { '/': PAGE, '/contact': PAGE, '/demo-submissions': PAGE, '/about': PAGE }
   await using web = await start({ [HOST]: host })
   host['/sitemap.xml'] = web
@@ -47,7 +47,7 @@ test('a sitemap is filtered to the pages worth reading, and blogs, files and oth
   expect(web.asked()).toEqual(['/', '/sitemap.xml', '/demo-submissions', '/contact', '/about'])
 })
 
-test('at most three sitemap files are asked for, those that name pages first, no stream of posts, and never another host for one', async () => {
+test('at most three sitemaps are requested, page sitemaps first, none of posts, and none on another host', async () => {
   const host: FakeHost = { '/': PAGE, '/contact': PAGE }
   await using web = await start({ [HOST]: host, 'other.com': { '/sitemap.xml': '<urlset/>' } })
   const parts = ['/post-sitemap1.xml', '/s1.xml', '/s2.xml', '/page-sitemap.xml', '/s3.xml'].map((path) =>
@@ -61,7 +61,7 @@ test('at most three sitemap files are asked for, those that name pages first, no
   expect(web.asked('other.com')).toEqual([])
 })
 
-test('of what the usual makers of sitemaps list only pages are asked for', async () => {
+test('only page sitemaps of common generators are requested', async () => {
   const host: FakeHost = { '/': PAGE }
   await using web = await start({ [HOST]: host })
   const parts = ['posts-post-1', 'taxonomies-category-1', 'posts-page-1'].map((name) => `/wp-sitemap-${name}.xml`)
@@ -70,7 +70,7 @@ test('of what the usual makers of sitemaps list only pages are asked for', async
   expect(web.asked()).toEqual(['/', '/sitemap.xml', '/wp-sitemap-posts-page-1.xml'])
 })
 
-test('sitemaps that robots.txt names are read, and five megabytes over all files are the most', async () => {
+test('the sitemaps that robots.txt names are read, up to five megabytes in total', async () => {
   const host: FakeHost = { '/': PAGE, '/contact': PAGE }
   await using web = await start({ [HOST]: host })
   const big = (path: string, megabytes: number) =>
@@ -83,7 +83,7 @@ test('sitemaps that robots.txt names are read, and five megabytes over all files
   expect(web.asked()).toEqual(['/', '/one.xml', '/contact', '/two.xml'])
 })
 
-test('the home page is read after the seeds, then the best of its links, and few pages of one kind', async () => {
+test('the home page is read after the seeds, then its best links, and few pages of one topic', async () => {
   const links = Array.from({ length: 12 }, (_, at) => `<a href="/licensing-${at}">Licensing ${at}</a>`).join('')
   const host: FakeHost = {
     '/': `${PAGE}${links}<a href="/submit">Submit</a><a href="/blog/x">Blog</a><a href="http://other.com/contact">Contact</a>`,
@@ -97,7 +97,7 @@ test('the home page is read after the seeds, then the best of its links, and few
   expect(pages).toEqual(['/deep/page', '/', '/submit', '/licensing-0', '/licensing-1'])
 })
 
-test('never more than eight pages of a site', async () => {
+test('a run reads at most eight pages of a site', async () => {
   const words = [
     'submit',
     'demos',
@@ -120,7 +120,7 @@ test('never more than eight pages of a site', async () => {
   expect(web.asked()).toHaveLength(8)
 })
 
-test('navigation that leads to all that is wanted makes the sitemap needless', async () => {
+test('the sitemap is not requested when the navigation leads to all wanted topics', async () => {
   const links = ['/contact', '/team', '/demos'].map((path) => `<a href="${path}">x</a>`).join('')
   await using web = await start({
     [HOST]: { '/': PAGE + links, '/contact': PAGE, '/team': PAGE, '/demos': PAGE, '/sitemap.xml': '<urlset/>' },
@@ -129,7 +129,7 @@ test('navigation that leads to all that is wanted makes the sitemap needless', a
   expect(web.asked()).toEqual(['/', '/demos', '/contact', '/team'])
 })
 
-test('what the navigation does not lead to is taken from the sitemap', async () => {
+test('topics that the navigation does not lead to are taken from the sitemap', async () => {
   const host: FakeHost = { '/': `${PAGE}<a href="/contact">Contact</a>`, '/contact': PAGE, '/demos': PAGE }
   await using web = await start({ [HOST]: host })
   host['/sitemap.xml'] = web.sitemap('/contact', '/demos')
@@ -137,7 +137,7 @@ test('what the navigation does not lead to is taken from the sitemap', async () 
   expect(web.asked()).toEqual(['/', '/contact', '/sitemap.xml', '/demos'])
 })
 
-test('pages behind a page compete with those of the home page', async () => {
+test('links of inner pages compete with those of the home page', async () => {
   await using web = await start({
     [HOST]: {
       '/': `${PAGE}<a href="/info">Info</a><a href="/artists">Artists</a>`,
@@ -157,14 +157,14 @@ test('pages behind a page compete with those of the home page', async () => {
   ])
 })
 
-test('a site of one page with fragments is done after that page', async () => {
+test('a site of one page with fragment links is done after that page', async () => {
   const links = ['#work', '/#contact'].map((href) => `<a href="${href}">Contact</a>`).join('')
   await using web = await start({ [HOST]: { '/': PAGE + links, '/sitemap.xml': '<urlset/>' } })
   expect(await web.crawl()).toHaveLength(1)
   expect(web.asked()).toEqual(['/'])
 })
 
-test('behind a splash page in no known words the first links are tried, and no more than two', async () => {
+test('on a splash page without known words the first two links are tried', async () => {
   const host: FakeHost = {
     '/': `${PAGE}<a href="/a">Välkommen</a><a href="/b">Skivor</a><a href="/c">Spelningar</a>`,
     '/a': `${PAGE}<a href="/en/" hreflang="en">EN</a>`,
@@ -178,7 +178,7 @@ test('behind a splash page in no known words the first links are tried, and no m
   expect(web.asked().filter((path) => path !== '/sitemap.xml')).toEqual(['/', '/a', '/en/', '/en/contact'])
 })
 
-test('a page is asked for as the site writes its address, and kept under its one spelling', async () => {
+test('a page is requested as the site spells its address, and stored under the canonical one', async () => {
   await using web = await start({
     [HOST]: { '/': `${PAGE}<a href="/contact/?ref=nav#team">Contact</a>`, '/contact/?ref=nav': PAGE },
   })
@@ -190,7 +190,7 @@ test('a page is asked for as the site writes its address, and kept under its one
   ])
 })
 
-test('a page that a redirect has already led to is not read again', async () => {
+test('a page that was reached by a redirect is not read again', async () => {
   await using web = await start({
     [HOST]: {
       '/': `${PAGE}<a href="/contact-us">Contact</a><a href="/contact">Contact</a>`,
@@ -202,7 +202,7 @@ test('a page that a redirect has already led to is not read again', async () => 
   expect(web.asked().filter((path) => path === '/contact-us')).toHaveLength(1)
 })
 
-test('pages that other sites redirect to count for the site that answers', async () => {
+test('a redirected page counts for the site that answers', async () => {
   let target = (path: string) => path
   const move: FakeHandler = (request, response) =>
     response.writeHead(301, { location: target(request.url ?? '/') }).end()
@@ -228,7 +228,7 @@ test('pages that other sites redirect to count for the site that answers', async
   ])
 })
 
-test('a home page that has not changed does not hide the pages that were read behind it', async () => {
+test('an unchanged home page does not hide the pages read earlier', async () => {
   const home: FakeHost[string] = (request, response) => {
     if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end()
     else
@@ -245,13 +245,13 @@ test('a home page that has not changed does not hide the pages that were read be
   ])
 })
 
-test('a site that refuses is left at once, its sitemap included', async () => {
+test('a site that refuses gets no further requests, not even for its sitemap', async () => {
   await using web = await start({ [HOST]: { '/': { status: 403 }, '/a': PAGE, '/sitemap.xml': '<urlset/>' } })
   expect((await web.crawl(['/', '/a'])).map(({ outcome }) => outcome)).toEqual(['blocked'])
   expect(web.asked()).toEqual(['/'])
 })
 
-test('the next page is asked for while the last one is still being read', async () => {
+test('the next page is requested while the last one is still being parsed', async () => {
   await using web = await start({ [HOST]: { '/': PAGE, '/a': PAGE } })
   const { promise: mayRead, resolve: read } = Promise.withResolvers<void>()
   const patient: PageHandler = {
@@ -265,11 +265,11 @@ test('the next page is asked for while the last one is still being read', async 
   expect(await web.crawl(['/', '/a'], createPageBudget(2), HOST, patient)).toHaveLength(2)
 })
 
-test('nothing is fetched before there is room for it', async () => {
+test('nothing is fetched before the handler has capacity', async () => {
   await using web = await start({ [HOST]: { '/': PAGE } })
   const full: PageHandler = {
     ...reading,
-    room: async () => {
+    waitForCapacity: async () => {
       throw new Error('stopped while waiting for room')
     },
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageOutcome } from '#contracts/scraper/reading.ts'
 import type { PageResult } from '#contracts/scraper/scraper-port.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { judgeSite } from './site-health.ts'
+import { assessVisit } from './site-health.ts'
 
 const HOST = 'brightwater-sync.com'
 const failed = (path: string, outcome: PageOutcome, detail: string | null = null): PageResult => ({
@@ -59,7 +59,7 @@ test.each<[string, PageResult[], object | null]>([
   ['a refusal after an error', [failed('/', 'server_error'), failed('/a', 'host_stopped')], null],
   ['nothing', [], null],
 ])('%s', (_, pages, sign) => {
-  const judged = judgeSite(HOST, pages)
+  const judged = assessVisit(HOST, pages)
   if (sign === null) expect(judged).toBeNull()
   else expect(judged).toMatchObject(sign)
 })

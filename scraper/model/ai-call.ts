@@ -17,24 +17,24 @@ export type ModelSettings =
   | { provider: 'anthropic'; apiKey: string; model: string; baseUrl?: string | undefined }
   | { provider: 'openai-compatible'; apiKey: string | null; model: string; baseUrl: string }
 
-/** `tokens` counts what was sent and what came back, `tokensOut` only what came back. */
-export type Said = { text: string; tokens: number; tokensOut: number; finishReason: FinishReason }
+/** `tokens` counts input and output, `tokensOut` only the output. */
+type ModelReply = { text: string; tokens: number; tokensOut: number; finishReason: FinishReason }
 
 export type ModelCalls = {
-  /** The forms of answer worth trying, the strictest first. */
+  /** The response formats to try, the strictest first. */
   modes: readonly ModelCapability[]
-  /** One question. Rejects with the library's errors. The schema is only sent along: what comes back may not fit it. */
-  say(
+  /** Sends one question. Rejects with the library's errors. The reply may not match the schema. */
+  ask(
     mode: ModelCapability,
     question: { instructions: string; messages: ModelMessage[]; schema: z.ZodType },
     signal?: AbortSignal,
-  ): Promise<Said>
+  ): Promise<ModelReply>
 }
 
 const ANSWER_TOKENS = 3000
 const CHARACTERS_PER_TOKEN = 3
 
-// The library writes warnings about unsupported settings to the console; the probe finds out what matters.
+// Otherwise the library writes warnings about unsupported settings to the console; the probe finds out which work.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
 /** Calls to the official Anthropic API, or to any server that speaks the OpenAI chat protocol. The model gets no tools. */
@@ -42,23 +42,23 @@ export function createModelCalls(settings: ModelSettings, { callMs }: { callMs: 
   const { modes, models } = connect(settings)
   return {
     modes,
-    say(mode, { instructions, messages, schema }, signal) {
+    ask(mode, { instructions, messages, schema }, signal) {
       const timeout = AbortSignal.timeout(callMs)
       const call = {
         model: models[mode],
-        instructions: keepable(instructions),
+        instructions: toCacheableMessage(instructions),
         messages,
         maxOutputTokens: ANSWER_TOKENS,
         maxRetries: 1,
         abortSignal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       }
-      return mode === 'text' ? sayFreely(call) : sayInForm({ ...call, output: Output.object({ schema }) })
+      return mode === 'text' ? generate(call) : generateObject({ ...call, output: Output.object({ schema }) })
     },
   }
 }
 
-/** Instructions that are the same for every page come first, and providers that have to be asked may keep them between calls. */
-function keepable(content: string): SystemModelMessage {
+/** The instructions are the same for every page. Anthropic caches them only if asked to. */
+function toCacheableMessage(content: string): SystemModelMessage {
   return { role: 'system', content, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } }
 }
 
@@ -69,7 +69,7 @@ function connect(settings: ModelSettings): {
   if (settings.provider === 'anthropic') {
     const { apiKey, baseUrl, model } = settings
     const open = createAnthropic({ apiKey, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) })(model)
-    // The library itself knows which of Anthropic's models take a schema and which need a tool in its place.
+    // The library knows which of Anthropic's models accept a schema and which need a tool instead.
     return { modes: ['schema', 'text'], models: { schema: open, json: open, text: open } }
   }
   const { apiKey, model } = settings
@@ -86,24 +86,24 @@ function connect(settings: ModelSettings): {
 
 type Call = Parameters<typeof generateText>[0]
 
-async function sayFreely(call: Call): Promise<Said> {
+async function generate(call: Call): Promise<ModelReply> {
   const { text, usage, finishReason } = await generateText(call)
   return { text, finishReason, ...countTokens(text, usage) }
 }
 
-async function sayInForm(call: Call): Promise<Said> {
+async function generateObject(call: Call): Promise<ModelReply> {
   try {
-    return await sayFreely(call)
+    return await generate(call)
   } catch (error) {
-    // An answer outside the schema is still an answer: it is judged, and repaired once, like any other.
+    // An answer that does not match the schema is checked, and repaired once, like any other.
     if (!NoObjectGeneratedError.isInstance(error)) throw error
     const text = error.text ?? ''
     return { text, finishReason: error.finishReason ?? 'other', ...countTokens(text, error.usage) }
   }
 }
 
-/** What the provider counted; an estimate if it counts nothing. */
-function countTokens(text: string, usage: LanguageModelUsage | undefined): Pick<Said, 'tokens' | 'tokensOut'> {
+/** The provider's count, or an estimate if it gives none. */
+function countTokens(text: string, usage: LanguageModelUsage | undefined): Pick<ModelReply, 'tokens' | 'tokensOut'> {
   const estimate = Math.ceil(text.length / CHARACTERS_PER_TOKEN)
   return { tokens: usage?.totalTokens ?? ANSWER_TOKENS + estimate, tokensOut: usage?.outputTokens ?? estimate }
 }

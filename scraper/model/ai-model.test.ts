@@ -22,7 +22,7 @@ const answering = (reply: (call: ModelCall) => Reply) => (call: ModelCall) => (i
 const readerOf = (server: ModelServer, limits: Partial<ModelLimits> = {}) =>
   createLanguageModel({ provider: 'openai-compatible', apiKey: 'sk-test', model: 'small', baseUrl: server.url }, limits)
 
-test('the Anthropic protocol: key and version as headers, the schema sent along, the answer read', async () => {
+test('the Anthropic protocol sends key and version as headers and the schema, and its answer is read', async () => {
   await using server = await startAnthropicServer(answering(() => JSON.stringify(OUTPUT)))
   const settings = {
     provider: 'anthropic',
@@ -47,7 +47,7 @@ test('the Anthropic protocol: key and version as headers, the schema sent along,
   expect(call?.prompt).toContain('No demos, please.')
 })
 
-test('the OpenAI protocol: a bearer key, a strict schema, the answer read', async () => {
+test('the OpenAI protocol sends a bearer key and a strict schema, and its answer is read', async () => {
   await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
   const reader = readerOf(server)
   expect(await reader.probe()).toBe('schema')
@@ -68,7 +68,7 @@ test('the OpenAI protocol: a bearer key, a strict schema, the answer read', asyn
   expect(call?.body).not.toHaveProperty('tools')
 })
 
-test('a server without a key gets no authorization header', async () => {
+test('no authorization header is sent without a key', async () => {
   await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
   const reader = createLanguageModel({
     provider: 'openai-compatible',
@@ -95,14 +95,14 @@ test.each([
   expect(formOf(server.calls.at(-1) ?? fail())).toBe(kept)
 })
 
-test('a model that fits no form is named by the probe and unusable for a run', async () => {
+test('a model that supports no format is named by the probe and unusable for a run', async () => {
   await using server = await startOpenAiServer(() => 'I would rather talk about the weather.')
   const reader = readerOf(server)
-  await expect(reader.probe()).rejects.toThrow('small: its answers fit no form')
+  await expect(reader.probe()).rejects.toThrow('small: its answers match no format')
   expect((await reader.startSession().readPage(PAGE)).outcome).toBe('unreachable')
 })
 
-test('an answer outside the schema may be mended once, with the fault named', async () => {
+test('an answer that does not match the schema may be repaired once, with the fault named', async () => {
   let asked = 0
   await using server = await startOpenAiServer(
     answering(() => {
@@ -135,14 +135,14 @@ test.each([
   },
 )
 
-test('answers outside the schema leave the page to the rules over the other protocol too', async () => {
+test('answers that do not match the schema leave the page to the rules over the other protocol too', async () => {
   await using server = await startAnthropicServer(answering(() => JSON.stringify({ ...OUTPUT, tools: ['mail'] })))
   const settings = { provider: 'anthropic', apiKey: 'x', model: 'claude-haiku-4-5', baseUrl: server.url } as const
   const session = createLanguageModel(settings).startSession()
   expect(await session.readPage(PAGE)).toMatchObject({ outcome: 'unusable', sent: true, tokens: 2000 })
 })
 
-test('a server that never answers is given up after its time, and after five failures the run asks no more', async () => {
+test('a server that never answers times out, and after five failures the run stops asking', async () => {
   await using server = await startOpenAiServer(answering(() => null))
   const session = readerOf(server, { callMs: 150, failuresInARow: 2 }).startSession()
   expect(await session.readPage(PAGE)).toMatchObject({ outcome: 'timeout' })
@@ -157,7 +157,7 @@ test('a server that never answers is given up after its time, and after five fai
   expect(server.calls.length).toBe(asked)
 })
 
-test('a run stops asking when its tokens are used, and the next run has its own', async () => {
+test('a run stops asking when its tokens are used up, and the next run has its own', async () => {
   await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
   const reader = readerOf(server, { tokensPerRun: 1500 })
   const session = reader.startSession()
@@ -169,7 +169,7 @@ test('a run stops asking when its tokens are used, and the next run has its own'
   expect((await reader.startSession().readPage(PAGE)).outcome).toBe('answered')
 })
 
-test('questions that wait for their turn do not exceed the limit together', async () => {
+test('queued questions do not exceed the token limit together', async () => {
   await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
   const session = readerOf(server, { tokensPerRun: 2000, callsAtOnce: 1 }).startSession()
   const answers = await Promise.all(Array.from({ length: 6 }, () => session.readPage(PAGE)))
@@ -183,7 +183,7 @@ test('questions that wait for their turn do not exceed the limit together', asyn
   ])
 })
 
-test('a month has its own limit, of which earlier runs have taken their part', async () => {
+test('the monthly limit includes the tokens of earlier runs', async () => {
   await using server = await startOpenAiServer(answering(() => JSON.stringify(OUTPUT)))
   const session = readerOf(server, { tokensPerMonth: 10_000 }).startSession(9500)
   expect((await session.readPage(PAGE)).outcome).toBe('answered')
@@ -194,7 +194,7 @@ test('a month has its own limit, of which earlier runs have taken their part', a
   })
 })
 
-test('the instructions come first and are the same for every page, so that a provider can keep them', async () => {
+test('the instructions come first and are the same for every page, so that providers can cache them', async () => {
   await using server = await startAnthropicServer(answering(() => JSON.stringify(OUTPUT)))
   const settings = { provider: 'anthropic', apiKey: 'x', model: 'claude-haiku-4-5', baseUrl: server.url } as const
   const session = createLanguageModel(settings).startSession()
@@ -208,7 +208,7 @@ test('the instructions come first and are the same for every page, so that a pro
   )
 })
 
-test('stopping a run stops its question', async () => {
+test('stopping a run aborts its question', async () => {
   const control = new AbortController()
   await using server = await startOpenAiServer(
     answering(() => {

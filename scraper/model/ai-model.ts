@@ -1,13 +1,13 @@
 import type { ModelSettings } from './ai-call.ts'
-import { askingOf, type ModelLimits } from './ask-model.ts'
+import { connectModel, type ModelLimits } from './ask-model.ts'
 import { PAGE_INSTRUCTIONS } from './instructions.ts'
 import type { LanguageModel } from './language-model.ts'
 import { ModelOutputSchema } from './model-output.ts'
 import { writeQuestion } from './prompt.ts'
 
-/** A model whose answers must fit a schema and may be repaired once. Makes no request before its first use. */
+/** A model that reads pages. Its answers must match a schema and may be repaired once. Makes no request before its first use. */
 export function createLanguageModel(settings: ModelSettings, limits: Partial<ModelLimits> = {}): LanguageModel {
-  const { name, probe, startSession } = askingOf(settings, limits)
+  const { name, probe, startSession } = connectModel(settings, limits)
   return {
     name,
     probe,

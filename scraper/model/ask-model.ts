@@ -6,9 +6,9 @@ import type { Answer, FailedOutcome, ModelCapability } from './language-model.ts
 import { fence } from './prompt.ts'
 
 export type ModelLimits = {
-  /** Input and output together; a run that has used them up goes on with rules only. */
+  /** Input and output together. When they are used up, the run continues with rules only. */
   tokensPerRun: number
-  /** The same for all runs of a calendar month. */
+  /** For all runs of a calendar month. */
   tokensPerMonth: number
   callMs: number
   callsAtOnce: number
@@ -23,9 +23,10 @@ const LIMITS: ModelLimits = {
   callsAtOnce: 4,
   failuresInARow: 5,
 }
-const REPAIR_ECHO = 4000
+/** How much of a faulty answer is sent back for repair. */
+const MAX_ECHO_LENGTH = 4000
 
-/** A question with a certain answer, asked before the first page. */
+/** A question with a known answer, asked before the first page. */
 const PROBE = {
   instructions: `You read a passage of a music company's website.
 Answer with one JSON object and nothing else. Field:
@@ -35,11 +36,11 @@ says: "invites" if it says that music may be sent, "refuses" if it says that it 
 
 export type Question<T> = { schema: z.ZodType<T>; instructions: string; prompt: string }
 
-/** Asks once; a wrong form may be repaired once. Rejects only when the signal is aborted. */
+/** Sends one question; an answer in the wrong format may be repaired once. Rejects only when the signal is aborted. */
 export type Ask = <T>(question: Question<T>, signal?: AbortSignal) => Promise<Answer<T>>
 
-/** A model that answers in fixed forms. Budget and failures are counted for each session. */
-export function askingOf(
+/** A model that answers in a fixed format. Budget and failures are counted for each session. */
+export function connectModel(
   settings: ModelSettings,
   limits: Partial<ModelLimits>,
 ): {
@@ -50,20 +51,20 @@ export function askingOf(
   const bounds = { ...LIMITS, ...limits }
   const calls = createModelCalls(settings, bounds)
   const queue = new PQueue({ concurrency: bounds.callsAtOnce })
-  let found: Promise<ModelCapability> | null = null
+  let probed: Promise<ModelCapability> | null = null
   const probe = (signal?: AbortSignal) => {
-    found ??= findMode(calls, settings.model, signal).catch((error: unknown) => {
-      found = null
+    probed ??= findMode(calls, settings.model, signal).catch((error: unknown) => {
+      probed = null
       throw error
     })
-    return found
+    return probed
   }
   return {
     name: `${settings.provider}: ${settings.model}`,
     probe,
     startSession: (usedThisMonth = 0) => {
       const ask = startSession(calls, probe, bounds, usedThisMonth)
-      // Limits are judged when a question has its turn: what waits before it has not been counted yet.
+      // Limits are checked when the question reaches the front of the queue: those ahead of it have not been counted before.
       return (question, signal) => queue.add(() => ask(question, signal))
     },
   }
@@ -75,15 +76,15 @@ async function findMode(calls: ModelCalls, model: string, signal?: AbortSignal):
   let failure: unknown = null
   for (const mode of calls.modes) {
     try {
-      const said = await calls.say(mode, question, signal)
-      if (parseAnswer(said.text, PROBE.schema).success) return mode
+      const reply = await calls.ask(mode, question, signal)
+      if (parseAnswer(reply.text, PROBE.schema).success) return mode
     } catch (error) {
       signal?.throwIfAborted()
       failure = error
-      if (!isWrongForm(error)) break
+      if (!isUnsupportedFormat(error)) break
     }
   }
-  const detail = failure === null ? 'its answers fit no form' : describeFailure(failure).detail
+  const detail = failure === null ? 'its answers match no format' : describeFailure(failure).detail
   throw new ProbeError(`${model}: ${detail}`, { cause: failure })
 }
 
@@ -98,40 +99,40 @@ function startSession(
   usedThisMonth: number,
 ): Ask {
   let used = 0
-  let written = 0
+  let usedOut = 0
   let failures = 0
-  const spent = () => {
+  const findSpentBudget = () => {
     if (used >= bounds.tokensPerRun) return 'the run has used its tokens'
     return usedThisMonth + used >= bounds.tokensPerMonth ? 'the month’s tokens are used up' : null
   }
 
   return async <T>({ instructions, schema, prompt }: Question<T>, signal?: AbortSignal): Promise<Answer<T>> => {
-    const before = { used, written }
+    const before = { used, usedOut }
     const end = (answer: { outcome: 'answered'; output: T } | Failure): Answer<T> => ({
       ...answer,
       sent: true,
       tokens: used - before.used,
-      tokensOut: written - before.written,
+      tokensOut: usedOut - before.usedOut,
     })
-    const detail = spent()
+    const detail = findSpentBudget()
     if (detail !== null) return { outcome: 'budget', detail, sent: false, tokens: 0 }
     if (failures >= bounds.failuresInARow)
       return { outcome: 'unreachable', detail: 'given up for this run', sent: false, tokens: 0 }
     try {
       const mode = await probe(signal)
       const messages: ModelMessage[] = [{ role: 'user', content: prompt }]
-      for (let mayMend = true; ; mayMend = false) {
-        const said = await calls.say(mode, { instructions, messages, schema }, signal)
+      for (let mayRepair = true; ; mayRepair = false) {
+        const reply = await calls.ask(mode, { instructions, messages, schema }, signal)
         failures = 0
-        used += said.tokens
-        written += said.tokensOut
-        if (said.finishReason === 'content-filter')
+        used += reply.tokens
+        usedOut += reply.tokensOut
+        if (reply.finishReason === 'content-filter')
           return end({ outcome: 'refused', detail: 'the model would not read it' })
-        const parsed = parseAnswer(said.text, schema)
+        const parsed = parseAnswer(reply.text, schema)
         if (parsed.success) return end({ outcome: 'answered', output: parsed.output })
-        if (!mayMend || spent() !== null) return end({ outcome: 'unusable', detail: parsed.detail })
+        if (!mayRepair || findSpentBudget() !== null) return end({ outcome: 'unusable', detail: parsed.detail })
         messages.push(
-          { role: 'assistant', content: said.text.slice(0, REPAIR_ECHO) || '(empty)' },
+          { role: 'assistant', content: reply.text.slice(0, MAX_ECHO_LENGTH) || '(empty)' },
           { role: 'user', content: `Not the form that was asked for (${parsed.detail}). Answer with the object only.` },
         )
       }
@@ -145,9 +146,9 @@ function startSession(
 
 type Failure = { outcome: FailedOutcome; detail: string }
 
-/** The meaning of a failed call, in words that contain neither a key nor anything the provider wrote. */
+/** The detail contains neither a key nor anything that the provider wrote. */
 function describeFailure(error: unknown): Failure {
-  const cause = lastOf(error)
+  const cause = unwrapRetry(error)
   if (isTimeout(cause)) return { outcome: 'timeout', detail: 'no answer in time' }
   if (!APICallError.isInstance(cause)) return { outcome: 'unreachable', detail: 'no answer' }
   const { statusCode } = cause
@@ -162,13 +163,13 @@ function describeFailure(error: unknown): Failure {
   return { outcome: 'unreachable', detail: `the provider answered ${statusCode}` }
 }
 
-/** Whether a server may understand the same question put in a simpler form. */
-function isWrongForm(error: unknown): boolean {
-  const cause = lastOf(error)
+/** Whether the server may accept the same question in a simpler format. */
+function isUnsupportedFormat(error: unknown): boolean {
+  const cause = unwrapRetry(error)
   return APICallError.isInstance(cause) && [400, 415, 422, 501].includes(cause.statusCode ?? 0)
 }
 
-function lastOf(error: unknown): unknown {
+function unwrapRetry(error: unknown): unknown {
   return RetryError.isInstance(error) ? error.lastError : error
 }
 
@@ -176,9 +177,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)
 }
 
-/**
- * Checks a model's answer against a schema. `detail` names field and fault only: it never repeats what the model wrote.
- */
+/** Checks a model's answer against a schema. `detail` names field and fault, and never repeats what the model wrote. */
 export function parseAnswer<T>(
   text: string,
   schema: z.ZodType<T>,

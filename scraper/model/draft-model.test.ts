@@ -20,7 +20,7 @@ const OPINION = {
   ],
 }
 
-test('both protocols carry tracks with their facts, the fenced brief and a schema, and no tools', async () => {
+test('both protocols send tracks with their facts, the fenced brief and a schema, and no tools', async () => {
   const ours = async (start: typeof startOpenAiServer, provider: 'anthropic' | 'openai-compatible') => {
     await using server = await start(answering(() => JSON.stringify(OPINION)))
     const model = createDraftModel({ provider, apiKey: 'sk-test', model: 'claude-haiku-4-5', baseUrl: server.url })
@@ -35,7 +35,7 @@ test('both protocols carry tracks with their facts, the fenced brief and a schem
   await ours(startOpenAiServer, 'openai-compatible')
 })
 
-test('an answer in another form is repaired once, then the model has given none', async () => {
+test('an answer in the wrong format is repaired once and then discarded', async () => {
   let asked = 0
   await using server = await startOpenAiServer(
     answering(() => {
@@ -50,7 +50,7 @@ test('an answer in another form is repaired once, then the model has given none'
   await expect(other.order(QUESTION)).rejects.toThrow('no object in the answer')
 })
 
-test('silence and refused keys end in an error without the provider’s words', async () => {
+test('timeouts and refused keys give an error without the provider’s words', async () => {
   await using silent = await startOpenAiServer(answering(() => null))
   const slow = createDraftModel(
     { provider: 'openai-compatible', apiKey: null, model: 'small', baseUrl: silent.url },

@@ -1,4 +1,4 @@
-import type { DroppedValue } from '#contracts/scraper/reader-test.ts'
+import type { DroppedValue } from '#contracts/scraper/extraction-test.ts'
 import {
   type PageReading,
   type Policy,
@@ -9,29 +9,29 @@ import {
   unknownPolicy,
 } from '#contracts/scraper/reading.ts'
 import type { PageMaterial } from '#scraper/page/page-material.ts'
-import { createFinder } from './find-in-text.ts'
+import { createTextFinder } from './find-in-text.ts'
 import { factOf, findMailbox, type Grounding, groundContacts } from './ground-contacts.ts'
 import type { ModelOutput } from './model-output.ts'
-import { statedDate } from './stated-date.ts'
+import { parseStatedDate } from './stated-date.ts'
 
 type Reason = ModelOutput['status']['reason']
 
-const OF_CLOSED: ReadonlySet<Reason> = new Set<Reason>([
+const CLOSED_REASONS: ReadonlySet<Reason> = new Set<Reason>([
   'referral_only',
   'members_only',
   'window_closed',
   'roster_closed',
 ])
 
-/** The policy that the page's own sentences carry: a status without its sentence is unknown. */
+/** The policy as far as sentences of the page support it: a status without its sentence is unknown. */
 function groundPolicy(output: ModelOutput, grounding: Grounding): Policy {
-  const { readAt, shown, drop } = grounding
+  const { readAt, findVisible, drop } = grounding
   const { status } = output
   const isStated = status.value !== 'unknown' || status.reason === 'ask_first'
-  const evidence = isStated ? shown('status', status.quote) : null
+  const evidence = isStated ? findVisible('status', status.quote) : null
   if (isStated && status.quote === null) drop('status', status.value, 'no_quote')
   if (evidence === null) return unknownPolicy(isStated ? 'unchecked' : 'silent')
-  const against = shown('status: against', status.against)
+  const against = findVisible('status: against', status.against)
   const deadline = dateOf('deadline', output.deadline, 'last', grounding)
   const reopens = dateOf('reopens', output.reopens, 'first', grounding)
   const today = readAt.toISOString().slice(0, 10)
@@ -53,9 +53,9 @@ function groundPolicy(output: ModelOutput, grounding: Grounding): Policy {
   }
 }
 
-function reasonOf(value: Policy['status'], said: Reason): Policy['reason'] {
+function reasonOf(value: Policy['status'], stated: Reason): Policy['reason'] {
   if (value === 'unknown') return 'ask_first'
-  return value === 'closed' && OF_CLOSED.has(said) ? said : 'explicit'
+  return value === 'closed' && CLOSED_REASONS.has(stated) ? stated : 'explicit'
 }
 
 function kindOf(value: Policy['status'], reason: Policy['reason']): Statement['kind'] {
@@ -67,26 +67,26 @@ function kindOf(value: Policy['status'], reason: Policy['reason']): Statement['k
 
 function dateOf(
   field: 'deadline' | 'reopens',
-  said: ModelOutput['deadline'],
+  stated: ModelOutput['deadline'],
   edge: 'first' | 'last',
-  { shown, drop, readAt }: Grounding,
+  { findVisible, drop, readAt }: Grounding,
 ): string | null {
-  const span: Span | null = shown(field, said?.quote ?? null)
-  if (said === null || span === null) return null
-  const date = statedDate(said, span.quote, readAt, edge)
+  const span: Span | null = findVisible(field, stated?.quote ?? null)
+  if (stated === null || span === null) return null
+  const date = parseStatedDate(stated, span.quote, readAt, edge)
   if (date === null) drop(field, span.quote, 'no_date')
   return date
 }
 
-function whoOf({ who_may_submit: said }: ModelOutput, { shown }: Grounding): Policy['who'] {
-  return said === null || shown('who may submit', said.quote) === null ? [] : [...new Set(said.groups)]
+function whoOf({ who_may_submit: stated }: ModelOutput, { findVisible }: Grounding): Policy['who'] {
+  return stated === null || findVisible('who may submit', stated.quote) === null ? [] : [...new Set(stated.groups)]
 }
 
-/** A mailbox or a link has to be one of the page's; a form without an address has to be on the page. */
+/** A mailbox or a link must be one of those on the page. */
 function routeOf({ route }: ModelOutput, grounding: Grounding): Pick<Policy, 'route' | 'route_value'> {
-  const { shown, drop, material } = grounding
+  const { findVisible, drop, material } = grounding
   const none = { route: null, route_value: null }
-  if (route === null || shown('route', route.quote) === null) return none
+  if (route === null || findVisible('route', route.quote) === null) return none
   const { kind, target } = route
   if (target === null) return { route: kind, route_value: null }
   const mailbox = kind === 'email' ? findMailbox(target, grounding) : null
@@ -97,8 +97,8 @@ function routeOf({ route }: ModelOutput, grounding: Grounding): Pick<Policy, 'ro
   return { route: kind, route_value: null }
 }
 
-/** What of a model's answer the page holds, in the page's own wording, and which values were left out because it does not. */
-export type Grounded = Pick<PageReading, 'category' | 'contacts' | 'industries' | 'guidelines'> & {
+/** The values of a model's answer that are on the page, as the page writes them, and those that were dropped. */
+export type GroundedOutput = Pick<PageReading, 'category' | 'contacts' | 'industries' | 'guidelines'> & {
   company: TextFact | null
   policy: Policy
   terms: SubmissionTerms
@@ -106,28 +106,28 @@ export type Grounded = Pick<PageReading, 'category' | 'contacts' | 'industries' 
 }
 
 /**
- * Keeps of a model's answer what the page holds: values letter by letter, judgements with a quote, mailboxes exactly. No list of words
- * judges it. Pure.
+ * Keeps the values of a model's answer that the page contains: literal values exactly, conclusions with their quote, mailboxes exactly.
+ * Pure.
  */
 export function groundOutput(
   output: ModelOutput,
   page: { text: string; material: PageMaterial; readAt: Date },
-): Grounded {
-  const finder = createFinder(page.text)
+): GroundedOutput {
+  const finder = createTextFinder(page.text)
   const dropped: DroppedValue[] = []
   const drop: Grounding['drop'] = (field, value, why) => {
-    if (dropped.length < 100) dropped.push({ field, value: value?.slice(0, MOST_SHOWN) ?? null, why })
+    if (dropped.length < MAX_DROPPED) dropped.push({ field, value: value?.slice(0, MAX_DROPPED_LENGTH) ?? null, why })
   }
-  const within = (field: string, words: string | null, end: number): Span | null => {
+  const findBefore = (field: string, words: string | null, end: number): Span | null => {
     if (words === null) return null
     const span = finder.find(words)
     if (span !== null && span.end <= end) return span
     drop(field, words, span === null ? 'not_on_page' : 'not_visible')
     return null
   }
-  const anywhere = (field: string, words: string | null) => within(field, words, page.text.length)
-  const shown = (field: string, words: string | null) => within(field, words, page.material.visibleEnd)
-  const grounding: Grounding = { finder, material: page.material, readAt: page.readAt, shown, drop }
+  const anywhere = (field: string, words: string | null) => findBefore(field, words, page.text.length)
+  const findVisible = (field: string, words: string | null) => findBefore(field, words, page.material.visibleEnd)
+  const grounding: Grounding = { finder, material: page.material, readAt: page.readAt, findVisible, drop }
   const company = anywhere('company', output.company)
   return {
     category: anywhere('category', output.category?.quote ?? null) === null ? null : (output.category?.key ?? null),
@@ -142,7 +142,7 @@ export function groundOutput(
     ),
     guidelines: uniqueBy(
       output.guidelines.flatMap((quote) => {
-        const span = shown('guidelines', quote)
+        const span = findVisible('guidelines', quote)
         return span === null ? [] : [factOf(span)]
       }),
       ({ value }) => value,
@@ -157,17 +157,18 @@ function uniqueBy<T>(items: T[], key: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [key(item), item])).values()]
 }
 
-const MOST_DAYS = 365
-const MOST_SHOWN = 300
+const MAX_DROPPED = 100
+const MAX_DAYS = 365
+const MAX_DROPPED_LENGTH = 300
 
-function groundTerms(terms: ModelOutput['terms'], { shown }: Grounding): SubmissionTerms {
+function groundTerms(terms: ModelOutput['terms'], { findVisible }: Grounding): SubmissionTerms {
   const fact = (field: string, words: string | null) => {
-    const span = shown(field, words)
+    const span = findVisible(field, words)
     return span === null ? null : factOf(span)
   }
   const { days = null } = terms?.response ?? {}
-  const span = shown('terms: response', terms?.response?.quote ?? null)
-  const isCount = days !== null && Number.isInteger(days) && days >= 0 && days <= MOST_DAYS
+  const span = findVisible('terms: response', terms?.response?.quote ?? null)
+  const isCount = days !== null && Number.isInteger(days) && days >= 0 && days <= MAX_DAYS
   return {
     licence: {
       exclusive: fact('terms: exclusive', terms?.exclusive ?? null),

@@ -1,5 +1,5 @@
-// Constant, and sent before anything of a page, so that providers can keep them. Rules only, no examples of values: a model repeats
-// example values as if it had read them.
+// Constant, and sent before the page, so that providers can cache them. Rules only, without example values: models repeat
+// example values as if they had read them on the page.
 export const PAGE_INSTRUCTIONS = `You read one web page for a music company that looks for places to send songs to: labels, publishers, sync libraries and agencies, music supervisors, advertising agencies, makers of trailers and games.
 The user message has today's date and one page: its address, title, site name, description, records (JSON-LD), mailboxes, links, forms and visible text.
 Answer with one JSON object and nothing else. Every quote and every literal value is copied letter by letter from the page, in the page's language, without additions; what is not on the page is left out by the reader of your answer. A quote is one sentence or line, as short as proves the point. Use null or an empty list for what the page does not say. Never guess.

@@ -4,27 +4,27 @@ import type { PageQuestion } from './prompt.ts'
 
 export type FailedOutcome = Exclude<ModelOutcome, 'answered' | 'skipped'>
 
-/** `sent` is whether the model was asked at all; `tokens` what that took, in and out, and `tokensOut` the part of them that it wrote. */
+/** `sent`: whether a request was made. `tokens`: input and output; `tokensOut`: output alone. */
 export type Answer<T> = { sent: boolean; tokens: number; tokensOut?: number } & (
   | { outcome: 'answered'; output: T }
   | { outcome: FailedOutcome; detail: string }
 )
 
-/** One run's use of a model: its budget and its failure count last for the run. */
+/** One run's use of a model, with a budget and a failure count. */
 export type ModelSession = {
   /** Rejects only when the signal is aborted. */
   readPage(question: PageQuestion, signal?: AbortSignal): Promise<Answer<ModelOutput>>
 }
 
-/** How the model can be made to answer in a fixed form; found out by asking it, not by its name. */
+/** How the model can be made to answer in a fixed format; the probe finds out. */
 export type ModelCapability = 'schema' | 'json' | 'text'
 
 /** A language model as the pipeline sees it. */
 export type LanguageModel = {
-  /** Provider and model, as staff know them. */
+  /** Provider and model, as staff see them. */
   name: string
-  /** Asks once how the model answers. Throws with one clear line when it cannot be used at all. */
+  /** Finds out how the model answers, once. Throws with a one-line message if it cannot be used. */
   probe(signal?: AbortSignal): Promise<ModelCapability>
-  /** `usedThisMonth`: the tokens that earlier runs of the month took. */
+  /** `usedThisMonth`: the tokens that earlier runs of this month used. */
   startSession(usedThisMonth?: number): ModelSession
 }

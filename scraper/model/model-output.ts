@@ -18,16 +18,16 @@ const ContactSchema = z.strictObject({
   email: Short.nullable(),
   purpose: z.enum(['submissions', 'licensing', 'general', 'press', 'other']).nullable(),
 })
-export type SaidContact = z.infer<typeof ContactSchema>
+export type ModelContact = z.infer<typeof ContactSchema>
 
-/** A day as the page states it. The year is null if the page does not name it, the day if it names only a month. */
+/** A date as the page states it. The year is null if the page gives none, the day if it gives only a month. */
 const StatedDateSchema = z.strictObject({
   quote: Short,
   day: z.number().nullable(),
   month: z.number(),
   year: z.number().nullable(),
 })
-export type SaidDate = z.infer<typeof StatedDateSchema>
+export type ModelDate = z.infer<typeof StatedDateSchema>
 
 const TermsSchema = z.strictObject({
   exclusive: Quote.nullable(),
@@ -38,7 +38,7 @@ const TermsSchema = z.strictObject({
   response: z.strictObject({ quote: Quote, days: z.number().nullable(), only_if_interested: z.boolean() }).nullable(),
 })
 
-/** What a model may say about a page: fixed enums, capped lengths, a quote for every judgement, and nothing that could act. */
+/** What a model may answer about a page: enums, strings of limited length, a quote for every conclusion, and nothing executable. */
 export const ModelOutputSchema = z.strictObject({
   whose_page: z.enum(['own', 'other']),
   page_kind: PageKindSchema,

@@ -5,7 +5,7 @@ import { modelOutput, modelStatus } from '#tests/scraper/model-output.ts'
 import { startAnthropicServer, startOpenAiServer } from '#tests/servers/model-servers.ts'
 import { createLanguageModel } from './ai-model.ts'
 import type { ModelOutput } from './model-output.ts'
-import { isCurrent, type RuledPage, readByModel, versionOf } from './read-by-model.ts'
+import { isCurrent, type ModelInput, readByModel, versionOf } from './read-by-model.ts'
 
 const READ_AT = new Date('2026-11-21T12:00:00Z')
 const SENTENCE = 'Our listening desk greets whatever arrives in its tray with open ears.'
@@ -15,7 +15,7 @@ const SILENT = `<title>Brightwater Sync</title><h1>Brightwater Sync</h1>
   <div><h3>Ottoline Vesper</h3><p>Chief Listener</p><a href="mailto:desk@brightwatersync.com">desk@brightwatersync.com</a></div>`
 const LIBRARY = { key: 'sync-library', quote: 'from one library of four thousand recordings' } as const
 
-function ruledPage(body: string, readAt = READ_AT, url = 'https://www.brightwatersync.com/'): RuledPage {
+function ruledPage(body: string, readAt = READ_AT, url = 'https://www.brightwatersync.com/'): ModelInput {
   const { reading, outcome, text, material } = readPage({ url, body, contentType: 'text/html', fetchedAt: readAt })
   if (reading === null || material === null) throw new Error('the page is read')
   return { rules: reading, outcome, text, material, readAt }
@@ -42,7 +42,7 @@ async function read(
   return { page, reading, ...result, prompts, dropped: reading.by_model?.dropped }
 }
 
-test('what a model says counts where the page holds it, in the page’s own words and with no list of words against it', async () => {
+test('values of a model’s answer that are on the page are kept, as the page writes them', async () => {
   const { reading, outcome } = await read(SILENT, {
     category: LIBRARY,
     company: 'brightwater  SYNC',
@@ -75,7 +75,7 @@ test('what a model says counts where the page holds it, in the page’s own word
   expect(reading.by_model).toMatchObject({ outcome: 'answered', sent: true, tokens: 700, dropped: [], status: 'open' })
 })
 
-test('what the page does not hold is left out and counted', async () => {
+test('values that are not on the page are dropped and counted', async () => {
   const { reading, dropped, detail } = await read(SILENT, {
     category: { key: 'label', quote: 'a record label' },
     company: 'Evil Corp',
@@ -106,7 +106,7 @@ test('what the page does not hold is left out and counted', async () => {
   expect(detail).toBe('model: 8 values of its answer are not on the page')
 })
 
-test('a page is told with its date, head, records, mailboxes, links and the fields of its forms', async () => {
+test('a question contains the date, head, records, mailboxes, links and form fields of the page', async () => {
   const { prompts } = await read(
     `<title>Brightwater</title><meta name="description" content="Music for pictures"><meta property="og:site_name" content="Brightwater Sync">
     <script type="application/ld+json">{"@type":"Organization","name":"Brightwater Ltd","founder":{"@type":"Person","name":"Ottoline Vesper"}}</script>
@@ -147,7 +147,7 @@ test.each([
   expect(reading.relevant).toBe(true)
 })
 
-test('dates are reckoned here: a passed last day closes, whatever the model says', async () => {
+test('a passed deadline closes, whatever the model says', async () => {
   const words = 'Send us your songs until 31 October 2026.'
   const body = SILENT.replace(SENTENCE, words)
   const deadline = { quote: 'until 31 October 2026', day: 31, month: 10, year: 2026 }
@@ -164,7 +164,7 @@ test('dates are reckoned here: a passed last day closes, whatever the model says
   expect(invented.dropped).toContain('deadline')
 })
 
-test('a third party’s page never opens a row, and may close one', async () => {
+test('a third party’s page never opens an opportunity, but may close one', async () => {
   for (const said of [{ page_kind: 'article' }, { whose_page: 'other' }] as const) {
     const open = await read(SILENT, { ...said, status: modelStatus('open', SENTENCE), category: LIBRARY })
     expect(open).toMatchObject({ outcome: 'third_party', reading: { relevant: false, policy: { status: 'unknown' } } })
@@ -174,7 +174,7 @@ test('a third party’s page never opens a row, and may close one', async () => 
   }
 })
 
-test('an unchanged page is not sent twice, unless a date that it states has passed', async () => {
+test('an unchanged page is not sent again, unless a date that it states has passed', async () => {
   const words = 'Send us your songs until 31 December 2026.'
   const said = {
     status: modelStatus('open', words),
@@ -197,7 +197,7 @@ test('an unchanged page is not sent twice, unless a date that it states has pass
   expect(isCurrent(first.reading, versionOf({ name: 'another' }), READ_AT)).toBe(false)
 })
 
-test('a page without a word of music is not sent, and does not wait for a model', async () => {
+test('a page without music words is not sent, and does not wait for the model', async () => {
   const { prompts, reading } = await read(
     '<title>Teapots</title><p>Our office is open from nine to five. We mend teapots and kettles of all sizes for you.</p>',
     {},
@@ -208,7 +208,7 @@ test('a page without a word of music is not sent, and does not wait for a model'
   expect(isCurrent(reading, versionOf({ name: 'small' }), READ_AT)).toBe(true)
 })
 
-test('where the model gives no answer the rules read, and the page is read again', async () => {
+test('without an answer from the model the rules’ reading is used, and the page is read again', async () => {
   await using server = await startOpenAiServer(() => ({ status: 401 }))
   const settings = { provider: 'openai-compatible', apiKey: null, model: 'small', baseUrl: server.url } as const
   const model = createLanguageModel(settings)
@@ -281,7 +281,7 @@ test.each([
   }
 })
 
-test('an endless page is sent in part, and its end counts', async () => {
+test('a very long page is sent in part, including its end', async () => {
   const filler = '<p>The quick brown fox plays music to the lazy dog, again and again and again.</p>'.repeat(20_000)
   const { prompts, reading } = await read(`${SILENT}${filler}<p>We closed our demo inbox for good.</p>`, {
     status: modelStatus('closed', 'We closed our demo inbox for good.'),

@@ -1,5 +1,5 @@
 import type { OrganisationKind } from '#contracts/scraper/directory.ts'
-import type { DroppedValue } from '#contracts/scraper/reader-test.ts'
+import type { DroppedValue } from '#contracts/scraper/extraction-test.ts'
 import {
   type ByModel,
   type PageKind,
@@ -12,41 +12,38 @@ import {
 import { refineCategory } from '#scraper/page/kind/category.ts'
 import type { PageMaterial } from '#scraper/page/page-material.ts'
 import { toNameKey } from '#scraper/text/name-key.ts'
-import { type Grounded, groundOutput } from './ground-output.ts'
+import { type GroundedOutput, groundOutput } from './ground-output.ts'
 import type { LanguageModel, ModelSession } from './language-model.ts'
 import type { ModelOutput } from './model-output.ts'
-import { hash, INSTRUCTIONS_VERSION, tellPage } from './prompt.ts'
+import { describePage, hash, INSTRUCTIONS_VERSION } from './prompt.ts'
 
 /**
- * Stems, at least one of which is on every page of the training split that a person called relevant. Pages without any are of no use to a music
- * company, in whichever language; what is left out costs an opportunity, so the list is wide.
+ * Word stems in all languages. Every training page that is labelled relevant contains at least one of them. The list is wide, because a
+ * page that is left out costs an opportunity.
  */
-const OF_MUSIC = /mus[iy]|músi|song|audio|sound|demo|art[iu]s|künst|sync|track|record|label|licen|lizen|film|compos/i
+const MUSIC_STEMS = /mus[iy]|músi|song|audio|sound|demo|art[iu]s|künst|sync|track|record|label|licen|lizen|film|compos/i
 
-/** A page that the rules have read, with all that a model is told of it. */
-export type RuledPage = {
+/** A page as the rules have read it, with everything that the model gets. */
+export type ModelInput = {
   rules: PageReading
   outcome: PageOutcome
   text: string
   material: PageMaterial
   readAt: Date
-  /** What a source calls the company. */
+  /** The company's kind according to a source. */
   listedAs?: OrganisationKind | undefined
 }
-export type ModelRead = { outcome: PageOutcome; detail: string | null; reading: PageReading; asked: AskedModel }
-/** What only a test of the reader shows: what the model returned, what was left out of it, and what it wrote, in tokens. */
-export type AskedModel = { output: ModelOutput | null; dropped: DroppedValue[]; tokensOut: number }
-const NOT_ASKED: AskedModel = { output: null, dropped: [], tokensOut: 0 }
+type ModelResult = { outcome: PageOutcome; detail: string | null; reading: PageReading; trace: ModelTrace }
+/** Shown only by an extraction test: the model's answer, the values that were dropped, and its output tokens. */
+type ModelTrace = { output: ModelOutput | null; dropped: DroppedValue[]; tokensOut: number }
+const NO_TRACE: ModelTrace = { output: null, dropped: [], tokensOut: 0 }
 
-/** Under which version of instructions and model a page is read: another one reads it again. */
+/** Identifies instructions and model. A page that another version has read is read again. */
 export function versionOf(model: Pick<LanguageModel, 'name'>): string {
   return hash(INSTRUCTIONS_VERSION + model.name)
 }
 
-/**
- * Whether a kept reading holds for the same page: this version of the model has read it, and no date that it states has passed
- * since.
- */
+/** Whether a stored reading is valid for an unchanged page: this version made it, and no date that it states has passed since. */
 export function isCurrent({ by_model: by, policy }: PageReading, version: string, now: Date): boolean {
   if (by === undefined || by.version !== version || (by.outcome !== 'answered' && by.outcome !== 'skipped'))
     return false
@@ -57,17 +54,17 @@ export function isCurrent({ by_model: by, policy }: PageReading, version: string
 }
 
 /**
- * Reads a page by a model: what it says counts where the page holds it. If the model fails, the reading of the rules stands and says
- * so. An answer that is kept for the same page is used again. Rejects only when the signal is aborted.
+ * Reads a page by a model, and keeps the values that are on the page. If the model fails, the result is the reading of the rules with a
+ * note. A stored answer for the same page is reused. Rejects only when the signal is aborted.
  */
 export async function readByModel(
-  page: RuledPage,
+  page: ModelInput,
   model: { name: string; session: ModelSession },
-  kept: PageReading | null = null,
+  stored: PageReading | null = null,
   signal?: AbortSignal,
-): Promise<ModelRead> {
+): Promise<ModelResult> {
   const { rules, text, material, readAt } = page
-  const content = tellPage(text, material)
+  const content = describePage(text, material)
   const by: Omit<ByModel, 'outcome'> = {
     model: model.name.slice(0, 200),
     version: versionOf(model),
@@ -80,15 +77,15 @@ export async function readByModel(
     status: null,
     rules: { status: rules.policy.status, evidence: rules.policy.evidence },
   }
-  const byRules = (more: Pick<ByModel, 'outcome'> & Partial<ByModel>, tokensOut = 0): ModelRead => ({
+  const byRules = (more: Pick<ByModel, 'outcome'> & Partial<ByModel>, tokensOut = 0): ModelResult => ({
     outcome: page.outcome,
     detail: more.detail == null ? null : `model: ${more.detail}`,
     reading: { ...rules, by_model: { ...by, ...more } },
-    asked: { ...NOT_ASKED, tokensOut },
+    trace: { ...NO_TRACE, tokensOut },
   })
-  if (!OF_MUSIC.test(content)) return byRules({ outcome: 'skipped' })
-  const known = kept === null ? null : reuse(kept, by, readAt)
-  if (known !== null) return { outcome: outcomeOf(known), detail: null, reading: known, asked: NOT_ASKED }
+  if (!MUSIC_STEMS.test(content)) return byRules({ outcome: 'skipped' })
+  const reused = stored === null ? null : reuse(stored, by, readAt)
+  if (reused !== null) return { outcome: outcomeOf(reused), detail: null, reading: reused, trace: NO_TRACE }
   const answer = await model.session.readPage({ content, readAt }, signal)
   const { sent, tokens, tokensOut = 0 } = answer
   if (answer.outcome !== 'answered')
@@ -105,34 +102,40 @@ export async function readByModel(
   const reading = PageReadingSchema.parse(assemble(page, answer.output, grounded, note))
   return {
     outcome: outcomeOf(reading),
-    detail: tellDropped(grounded.dropped),
+    detail: describeDropped(grounded.dropped),
     reading,
-    asked: { output: answer.output, dropped: grounded.dropped, tokensOut },
+    trace: { output: answer.output, dropped: grounded.dropped, tokensOut },
   }
 }
 
-/** The kept reading as of today, if what was sent then is what would be sent now, and the rules read the same. */
+/** The stored reading, dated today, if the page and the status by the rules are still the same. */
 function reuse(
-  kept: PageReading,
+  stored: PageReading,
   by: Pick<ByModel, 'version' | 'content' | 'rules'>,
   readAt: Date,
 ): PageReading | null {
-  const last = kept.by_model
+  const last = stored.by_model
   const isSame = last?.outcome === 'answered' && last.content === by.content && last.rules.status === by.rules.status
-  if (last === undefined || !isSame || !isCurrent(kept, by.version, readAt)) return null
-  return { ...kept, read_at: readAt.toISOString(), by_model: { ...last, sent: false, tokens: 0 } }
+  if (last === undefined || !isSame || !isCurrent(stored, by.version, readAt)) return null
+  return { ...stored, read_at: readAt.toISOString(), by_model: { ...last, sent: false, tokens: 0 } }
 }
 
-function assemble({ rules, listedAs }: RuledPage, output: ModelOutput, grounded: Grounded, note: ByModel): PageReading {
+function assemble(
+  { rules, listedAs }: ModelInput,
+  output: ModelOutput,
+  grounded: GroundedOutput,
+  note: ByModel,
+): PageReading {
   const kind = kindOf(output)
   const { company, contacts, industries, guidelines, terms } = grounded
-  const category = refine(grounded.category, rules, listedAs)
-  const policy = kind === 'organisation' ? againstRules(grounded.policy, rules.policy) : neverOpen(grounded.policy)
-  const isSaid = policy.status !== 'unknown' || policy.reason === 'ask_first' || policy.reason === 'conflicting'
+  const category = chooseCategory(grounded.category, rules, listedAs)
+  const policy =
+    kind === 'organisation' ? reconcileWithRules(grounded.policy, rules.policy) : keepOnlyClosed(grounded.policy)
+  const isStated = policy.status !== 'unknown' || policy.reason === 'ask_first' || policy.reason === 'conflicting'
   return {
     ...rules,
     page_kind: kind,
-    relevant: kind === 'organisation' && (category !== null || isSaid),
+    relevant: kind === 'organisation' && (category !== null || isStated),
     category,
     company: company === null ? rules.company : { ...company, source: sourceOf(company.value, rules) },
     contacts: kind === 'organisation' ? contacts : [],
@@ -144,8 +147,8 @@ function assemble({ rules, listedAs }: RuledPage, output: ModelOutput, grounded:
   }
 }
 
-/** A source may call a company more finely than its page does; of agencies that hardly speak of music it is what the rules go by too. */
-function refine(
+/** A source may give a finer kind than the page. For agencies that hardly mention music, the rules use the source's kind too. */
+function chooseCategory(
   category: OrganisationKind | null,
   rules: PageReading,
   listedAs: OrganisationKind | undefined,
@@ -158,16 +161,16 @@ function kindOf({ whose_page: whose, page_kind: kind }: ModelOutput): PageKind {
   return kind === 'organisation' && whose === 'other' ? 'article' : kind
 }
 
-/** Open against closed is for a person to decide: neither reader outweighs the other. */
-function againstRules(policy: Policy, rules: Policy): Policy {
+/** If model and rules contradict each other, open against closed, a person has to decide. */
+function reconcileWithRules(policy: Policy, rules: Policy): Policy {
   const isOpposite =
     (policy.status === 'open' && rules.status === 'closed') || (policy.status === 'closed' && rules.status === 'open')
   if (!isOpposite || rules.evidence === null) return policy
   return { ...policy, status: 'unknown', reason: 'conflicting', contradicted_by: rules.evidence }
 }
 
-/** A page about others may close its site's row and never opens one. */
-function neverOpen(policy: Policy): Policy {
+/** A page about other companies may close its site's opportunity and never opens one. */
+function keepOnlyClosed(policy: Policy): Policy {
   return policy.status === 'closed' ? policy : unknownPolicy('unchecked')
 }
 
@@ -180,7 +183,7 @@ function outcomeOf({ page_kind, relevant }: PageReading): PageOutcome {
   return relevant ? 'extracted' : 'nothing_found'
 }
 
-function tellDropped(dropped: readonly unknown[]): string | null {
+function describeDropped(dropped: readonly unknown[]): string | null {
   if (dropped.length === 0) return null
   const [are, values] = dropped.length === 1 ? ['is', 'value'] : ['are', 'values']
   return `model: ${dropped.length} ${values} of its answer ${are} not on the page`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statedDate } from './stated-date.ts'
+import { parseStatedDate } from './stated-date.ts'
 
 const READ_AT = new Date('2026-11-28T12:00:00Z')
 
@@ -16,5 +16,5 @@ test.each([
   ['no year that is not written', 'until 31 March', { day: 31, month: 3, year: 2030 }, 'last', null],
   ['no thirteenth month', '1.13.', { day: 1, month: 13, year: null }, 'first', null],
 ] as const)('%s', (_name, quote, date, edge, expected) => {
-  expect(statedDate({ ...date, quote }, quote, READ_AT, edge)).toBe(expected)
+  expect(parseStatedDate({ ...date, quote }, quote, READ_AT, edge)).toBe(expected)
 })

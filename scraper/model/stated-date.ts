@@ -1,11 +1,11 @@
-import type { SaidDate } from './model-output.ts'
+import type { ModelDate } from './model-output.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es']
 const HALF_A_YEAR_MS = 183 * 86_400_000
-// "Sept." and "mars" are told by their first letters.
-const LETTERS = 3
+// Months are recognised by their first letters, because of abbreviations such as "Sept.".
+const PREFIX_LENGTH = 3
 
-/** What a month is called in each language, by its first letters. */
+/** For each month, its name in each language. */
 const MONTHS: readonly string[][] = Array.from({ length: 12 }, (_, month) =>
   LANGUAGES.map((language) =>
     plain(
@@ -15,17 +15,17 @@ const MONTHS: readonly string[][] = Array.from({ length: 12 }, (_, month) =>
 )
 
 /**
- * The day that a page states, as an ISO date; null if its words do not say it. A day without a year is the one nearest to the day of
- * reading; `edge` decides which day a whole month stands for.
+ * Converts a date that the model found to an ISO date; null if the quote does not contain it. Without a year, the nearest such date
+ * to the day of reading is taken. `edge` decides which day a whole month stands for.
  */
-export function statedDate(
-  { day, month, year }: SaidDate,
+export function parseStatedDate(
+  { day, month, year }: ModelDate,
   quote: string,
   readAt: Date,
   edge: 'first' | 'last',
 ): string | null {
   const at = month - 1
-  if (!Number.isInteger(month) || MONTHS[at] === undefined || !saysMonth(quote, month)) return null
+  if (!Number.isInteger(month) || MONTHS[at] === undefined || !containsMonth(quote, month)) return null
   if (day !== null && !numbersIn(quote).includes(day)) return null
   if (year !== null && !numbersIn(quote).some((number) => number === year || number === year % 100)) return null
   const inYear = (one: number) =>
@@ -44,8 +44,8 @@ function nearest(inYear: (year: number) => Date, readAt: Date): Date {
   )
 }
 
-function saysMonth(quote: string, month: number): boolean {
-  const names = (MONTHS[month - 1] ?? []).map((name) => name.slice(0, LETTERS))
+function containsMonth(quote: string, month: number): boolean {
+  const names = (MONTHS[month - 1] ?? []).map((name) => name.slice(0, PREFIX_LENGTH))
   const words = plain(quote).split(/[^a-z]+/)
   return numbersIn(quote).includes(month) || words.some((word) => names.some((name) => word.startsWith(name)))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deriveRow } from '#scraper/rows/derive-row.ts'
-import { loadWeights } from '#scraper/rows/score.ts'
+import { deriveOpportunity } from '#scraper/opportunities/derive-opportunity.ts'
+import { loadWeights } from '#scraper/opportunities/score.ts'
 import { readPage } from './read-page.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
@@ -10,7 +10,7 @@ const FOOTER = '<footer>Mentions légales · Politique de confidentialité · In
 function opportunityOf(url: string, title: string, main: string) {
   const body = `<!doctype html><html lang="fr"><head><title>${title}</title></head><body>${MENU}<main>${main}</main>${FOOTER}</body></html>`
   const { reading } = readPage({ url, body, contentType: 'text/html', fetchedAt: NOW })
-  return reading === null ? null : deriveRow([{ reading, equalReads: 1 }], loadWeights(), NOW)
+  return reading === null ? null : deriveOpportunity([{ reading, equalReads: 1 }], loadWeights(), NOW)
 }
 
 test.each([

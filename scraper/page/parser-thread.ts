@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { GivenPage } from '#contracts/scraper/scraper-port.ts'
+import type { FetchedPage } from '#contracts/scraper/scraper-port.ts'
 import type { ReadResult } from './read-page.ts'
 
 /** Parses pages outside the event loop, so that the server in this process keeps answering. */
@@ -7,7 +7,7 @@ export type ParserThread = {
   /** Resolves when the backlog is short enough to fetch another page. */
   waitForRoom(signal?: AbortSignal): Promise<void>
   /** Never rejects: a page that takes too long or too much memory is an outcome. Returns text and material only with `withText`. */
-  read(page: GivenPage, options?: { withText: boolean }): Promise<ReadResult>
+  read(page: FetchedPage, options?: { withText: boolean }): Promise<ReadResult>
   close(): Promise<void>
 }
 export type ParserThreadOptions = {
@@ -18,7 +18,7 @@ export type ParserThreadOptions = {
   maxBacklogCharacters?: number
   script?: URL
 }
-export type ParserRequest = { page: GivenPage; withText: boolean }
+export type ParserRequest = { page: FetchedPage; withText: boolean }
 type Job = ParserRequest & { settle: (result: ReadResult) => void }
 
 // About fifty pages. Pages that wait longer leave the young generation, and the memory of a run grows.

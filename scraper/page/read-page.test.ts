@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deriveRow } from '#scraper/rows/derive-row.ts'
-import { loadWeights, score } from '#scraper/rows/score.ts'
+import { deriveOpportunity } from '#scraper/opportunities/derive-opportunity.ts'
+import { loadWeights, score } from '#scraper/opportunities/score.ts'
 import { mentionsIndustry } from './industries.ts'
 import { readPage } from './read-page.ts'
 
@@ -65,7 +65,7 @@ test.each([
 ])('a third party makes no opportunity: %s', (_kind, body, url) => {
   const { reading, outcome } = read(body, url)
   expect(outcome).toBe('third_party')
-  expect(reading === null ? null : deriveRow([{ reading, equalReads: 1 }], loadWeights(), AT)).toBeNull()
+  expect(reading === null ? null : deriveOpportunity([{ reading, equalReads: 1 }], loadWeights(), AT)).toBeNull()
 })
 
 test('a page without text has the outcome "no text"', () => {
@@ -78,15 +78,16 @@ test('refusal beats invitation over all pages of a site, and a third page may cl
   const closed = read(`${ABOUT}<p>No unsolicited material.</p>`, 'https://www.brightwatersync.com/faq').reading
   if (open === null || closed === null) throw new Error('both pages are read')
   const one = { reading: open, equalReads: 1 }
-  expect(deriveRow([one], weights, AT)?.submission_status).toBe('open')
-  expect(deriveRow([one, { reading: closed, equalReads: 1 }], weights, AT)).toMatchObject({
+  expect(deriveOpportunity([one], weights, AT)?.submission_status).toBe('open')
+  expect(deriveOpportunity([one, { reading: closed, equalReads: 1 }], weights, AT)).toMatchObject({
     submission_status: 'closed',
     evidence_url: closed.url,
   })
   expect(
-    deriveRow([one, { reading: { ...closed, page_kind: 'article' }, equalReads: 1 }], weights, AT)?.submission_status,
+    deriveOpportunity([one, { reading: { ...closed, page_kind: 'article' }, equalReads: 1 }], weights, AT)
+      ?.submission_status,
   ).toBe('closed')
-  expect(deriveRow([{ reading: { ...open, page_kind: 'article' }, equalReads: 1 }], weights, AT)).toBeNull()
+  expect(deriveOpportunity([{ reading: { ...open, page_kind: 'article' }, equalReads: 1 }], weights, AT)).toBeNull()
 })
 
 test('the confidence is a sum over features, and its reasons name the differences from usual opportunities', () => {

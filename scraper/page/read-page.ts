@@ -1,5 +1,5 @@
 import { type PageOutcome, type PageReading, PageReadingSchema, type Policy } from '#contracts/scraper/reading.ts'
-import type { GivenPage } from '#contracts/scraper/scraper-port.ts'
+import type { FetchedPage } from '#contracts/scraper/scraper-port.ts'
 import { isListedAgency, refineCategory } from '#scraper/page/kind/category.ts'
 import { loadRewrites } from '#scraper/policy/clauses.ts'
 import { extractGuidelines } from '#scraper/policy/guidelines.ts'
@@ -102,7 +102,7 @@ const NO_READING = { reading: null, text: '', links: [], material: null }
  * Parses, classifies, extracts and grounds one page by rules. A page that breaks a stage gets an outcome, not an error. Throws only if a
  * file of rules or words is invalid.
  */
-export function readPage(page: GivenPage): ReadResult {
+export function readPage(page: FetchedPage): ReadResult {
   loadTables()
   try {
     const parsed = parsePage(page)
@@ -128,7 +128,7 @@ export function readPage(page: GivenPage): ReadResult {
   }
 }
 
-function extractReading(parsed: ParsedPage, page: GivenPage): PageReading {
+function extractReading(parsed: ParsedPage, page: FetchedPage): PageReading {
   const company = extractCompany(parsed)
   const classified = classify(parsed, company)
   const { kind, ownSite, topic, category } = classified

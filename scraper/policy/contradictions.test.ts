@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { deriveOpportunity } from '#scraper/opportunities/derive-opportunity.ts'
+import { loadWeights } from '#scraper/opportunities/score.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { deriveRow } from '#scraper/rows/derive-row.ts'
-import { loadWeights } from '#scraper/rows/score.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const ABOUT = '<p>We are a music library that licenses songs for film and television.</p>'
@@ -16,7 +16,7 @@ const read = (main: string, path = 'submissions', head = '') => {
   return reading
 }
 const opportunityOf = (...pages: ReturnType<typeof read>[]) =>
-  deriveRow(
+  deriveOpportunity(
     pages.map((reading) => ({ reading, equalReads: 1 })),
     loadWeights(),
     NOW,

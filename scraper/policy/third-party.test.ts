@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PageReading } from '#contracts/scraper/reading.ts'
+import { deriveOpportunity } from '#scraper/opportunities/derive-opportunity.ts'
+import { loadWeights } from '#scraper/opportunities/score.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { deriveRow } from '#scraper/rows/derive-row.ts'
-import { loadWeights } from '#scraper/rows/score.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const SITE = 'https://www.brightwatersync.com'
@@ -38,7 +38,7 @@ test.each([
 ])('what a third party reports about others does not close its policy: %s', (_what, body) => {
   const own = read('<p>Brightwater Sync licenses music for film. We accept demos.</p>', '/submit')
   const rows = [own, read(body, '/blog/how-to-pitch-your-songs')].map((reading) => ({ reading, equalReads: 1 }))
-  expect(deriveRow(rows, loadWeights(), AT)?.submission_status).toBe('open')
+  expect(deriveOpportunity(rows, loadWeights(), AT)?.submission_status).toBe('open')
 })
 
 test("a company's own refusal in an article on its site may close its opportunity", () => {
@@ -46,7 +46,7 @@ test("a company's own refusal in an article on its site may close its opportunit
   const news = read(article('news', 'We are no longer accepting demos.'), '/blog/how-to-pitch-your-songs')
   expect([news.page_kind === 'organisation', news.policy.status]).toEqual([false, 'unknown'])
   const rows = [own, news].map((reading) => ({ reading, equalReads: 1 }))
-  expect(deriveRow(rows, loadWeights(), AT)).toMatchObject({
+  expect(deriveOpportunity(rows, loadWeights(), AT)).toMatchObject({
     submission_status: 'closed',
     evidence_quote: 'We are no longer accepting demos.',
     evidence_url: news.url,

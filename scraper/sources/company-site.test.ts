@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { companyLikeness, isOwnPage, isSomebodyElses, looksWritten } from './company-site.ts'
+import { isCompanyPath, isSharedPlatform, looksLikeArticle, scoreCompanyPage } from './company-site.ts'
 
-const likeness = (url: string, title = '', snippet = '') => companyLikeness({ url, title, snippet })
+const likeness = (url: string, title = '', snippet = '') => scoreCompanyPage({ url, title, snippet })
 
 test.each([
   ['https://www.house.com/', 'House Music | Production music library'],
@@ -23,21 +23,19 @@ test.each([
   expect(likeness(url, title)).toBeLessThan(0)
 })
 
-test('the page for people who send music is preferred to another of the same company', () => {
+test('a submission page is preferred to other pages of the same company', () => {
   expect(likeness('https://a.com/submissions')).toBeGreaterThan(likeness('https://a.com/projects'))
   expect(likeness('https://a.com/projects')).toBeGreaterThan(likeness('https://a.com/blog/projects'))
 })
 
-test('hosts, writing and own pages are told from addresses alone', () => {
+test('platforms, articles and company pages are recognised from addresses alone', () => {
   expect(
-    ['medium.com', 'x.wordpress.com', 'audiojungle.net', 'www.fiverr.com', 'house.com'].map(isSomebodyElses),
+    ['medium.com', 'x.wordpress.com', 'audiojungle.net', 'www.fiverr.com', 'house.com'].map(isSharedPlatform),
   ).toEqual([true, true, true, true, false])
-  expect(['https://blog.house.com/', 'https://house.com/', 'https://house.com/glossary'].map(looksWritten)).toEqual([
-    true,
-    false,
-    true,
-  ])
-  expect(['/contact', '/kontakt', '/licensing', '/faq', '/our-work'].map(isOwnPage)).toEqual([
+  expect(['https://blog.house.com/', 'https://house.com/', 'https://house.com/glossary'].map(looksLikeArticle)).toEqual(
+    [true, false, true],
+  )
+  expect(['/contact', '/kontakt', '/licensing', '/faq', '/our-work'].map(isCompanyPath)).toEqual([
     true,
     true,
     true,

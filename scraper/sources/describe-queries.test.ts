@@ -7,7 +7,7 @@ const SOURCES = [
   { kind: 'games', state: 'active' },
 ] as const
 
-test('a query selects the kinds that it speaks of, and only active sources count', () => {
+test('a query selects the kinds that it mentions, and only active sources count', () => {
   expect(describeQueries(['game audio briefs', 'string quartet'], SOURCES)).toEqual({
     queries: [
       { query: 'game audio briefs', kinds: ['games'], sources: 1 },

@@ -1,7 +1,7 @@
 import type { QueryUses, Source } from '#contracts/scraper/sources.ts'
 import { kindsFor, kindsOf } from './discover.ts'
 
-/** What queries do while no search provider answers: each one selects kinds of sources, and a run reads those of all queries. */
+/** The effect of queries if no search provider is available: each selects kinds of sources, and a run reads the sources of all queries. */
 export function describeQueries(
   queries: readonly string[],
   sources: readonly Pick<Source, 'kind' | 'state' | 'is_list'>[],
@@ -10,8 +10,8 @@ export function describeQueries(
   const kinds = kindsFor(null, queries)
   return {
     queries: queries.map((query) => {
-      const asked = kindsOf(query)
-      return { query, kinds: asked, sources: active.filter(({ kind }) => asked.includes(kind)).length }
+      const selected = kindsOf(query)
+      return { query, kinds: selected, sources: active.filter(({ kind }) => selected.includes(kind)).length }
     }),
     all: kinds === null,
     sources: active.filter(({ kind }) => kinds === null || kinds.has(kind)).length,

@@ -42,9 +42,9 @@ test.each<[Partial<DirectoryEntry>, RegExp]>([
   [{ url: 'https://www.brightwatersync.com/blog/2008/03/jingle-terminology' }, /root/],
   [{ url: 'https://blog.brightwatersync.com/' }, /blog/],
   [{ url: 'https://glossary.brightwatersync.com/' }, /glossary/],
-  [{ url: 'https://brightwater.wordpress.com/' }, /anybody/],
-  [{ url: 'https://brightwater.blogspot.com/' }, /anybody/],
-  [{ url: 'https://medium.com/' }, /anybody/],
+  [{ url: 'https://brightwater.wordpress.com/' }, /many companies/],
+  [{ url: 'https://brightwater.blogspot.com/' }, /many companies/],
+  [{ url: 'https://medium.com/' }, /many companies/],
   [{ url: 'https://audiojungle.net/' }, /marketplace/],
   [{ url: 'https://www.soundbetter.com/' }, /marketplace/],
   [
@@ -81,7 +81,7 @@ test.each<Partial<DirectoryEntry>>([
   expect(findDirectoryFault({ ...COMPANY, ...part })).toBeNull()
 })
 
-test('an entry that is invalid, listed twice or not fetchable is named in the error', async () => {
+test('the error names an entry that is invalid, listed twice or not fetchable', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'directory-'))
   const file = pathToFileURL(path.join(folder, 'directory.yaml'))
   const entry =
@@ -116,7 +116,7 @@ test.each([
   expect(checkSource(address)).toEqual(answer)
 })
 
-test('changes of staff override the directory, and one to an entry that is gone has no effect', () => {
+test('changes by staff override the directory, and a change to a deleted entry has no effect', () => {
   const built = (url: string, company: string): DirectoryEntry => ({
     company,
     url,
@@ -151,7 +151,7 @@ test('changes of staff override the directory, and one to an entry that is gone 
   expect(activeSources(sources).map(({ company }) => company)).toEqual(['A', 'D'])
 })
 
-test('presets and the words of stored queries select kinds', () => {
+test('presets and words of stored queries select kinds', () => {
   const OWNERS = ['sync-library', 'sync-agency', 'publisher-sync', 'label']
   const kindsOfPreset = (preset: Preset) => [...(kindsFor(preset, []) ?? [])]
   expect(kindsOfPreset('music-supervisors')).toEqual(['music-supervision', 'clearance'])

@@ -5,11 +5,11 @@ import type { Source, SourceChange } from '#contracts/scraper/sources.ts'
 import { loadYaml } from '#scraper/text/load-yaml.ts'
 import { domainOf, siteOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl, checkUrl } from '#scraper/web/url-rules.ts'
-import { isOwnPage, isSomebodyElses, looksWritten } from './company-site.ts'
+import { isCompanyPath, isSharedPlatform, looksLikeArticle } from './company-site.ts'
 
 /**
- * Reads the built-in directory. Throws, naming file and field, if an entry is invalid, is no company's own site (see
- * `findDirectoryFault`), may not be fetched, or is on a domain that another entry has.
+ * Reads the built-in directory. Throws, naming file and field, if an entry is invalid, may not be fetched, is not a company's own site (see
+ * `findDirectoryFault`), or has the same domain as another entry.
  */
 export function loadDirectory(file: URL = new URL('./directory.yaml', import.meta.url)): DirectoryEntry[] {
   const entries = loadYaml(file, z.array(DirectoryEntrySchema))
@@ -30,7 +30,7 @@ export function loadDirectory(file: URL = new URL('./directory.yaml', import.met
   return entries
 }
 
-/** The canonical URL of a page, or why a run may never start there. Pure: the host's IP address is checked at every fetch. */
+/** The canonical URL of a page, or why no run may start there. Pure: the host's IP address is checked at every fetch. */
 export function checkSource(address: string): { url: string } | { refusal: string } {
   const url = canonicalUrl(address)
   const parsed = url === null ? null : URL.parse(url)
@@ -44,7 +44,7 @@ export function checkSource(address: string): { url: string } | { refusal: strin
   return { url }
 }
 
-/** The built-in entries and those of staff, with their states, sorted by company. Pure. */
+/** Built-in and staff entries with their states, sorted by company. Pure. */
 export function mergeSources(directory: readonly DirectoryEntry[], changes: readonly SourceChange[]): Source[] {
   const sources = new Map<string, Source>()
   for (const { checked_on = null, country = null, ...entry } of directory) {
@@ -56,7 +56,7 @@ export function mergeSources(directory: readonly DirectoryEntry[], changes: read
     const { state, changed_at } = change
     if (change.origin === 'staff') {
       const { list_read_at } = change
-      // A later edition of the directory may include a page that staff had added; the version of staff wins.
+      // A newer directory may include a page that staff have added; their version wins.
       sources.set(change.words.url, {
         ...change.words,
         ...(list_read_at === undefined ? {} : { list_read_at }),
@@ -74,40 +74,40 @@ export function mergeSources(directory: readonly DirectoryEntry[], changes: read
   return [...sources.values()].sort((a, b) => a.company.localeCompare(b.company, 'en') || (a.url < b.url ? -1 : 1))
 }
 
-/** The entries that a run may start from; a list is none of them, only what it links to. */
+/** The entries that a run may start from. Lists are excluded: only the sites that they link to are read. */
 export function activeSources(sources: readonly Source[]): Source[] {
   return sources.filter(({ state, is_list }) => state === 'active' && is_list !== true)
 }
 
-/** Where a site explains its trade or tells its news instead of saying how to reach it. */
-const ARTICLES =
+/** Paths of articles and news. */
+const NEWS_PATH =
   /(?:^|[/_-])(?:blogs?|news|articles?|posts?|press|glossary|terminology|dictionary|wiki|(?:19|20)\d\d)(?=[/._-]|$)/i
-/** What a single person is, at the beginning of the reason and in the singular. */
+/** Descriptions of a single person. */
 const ONE_PERSON =
   /^(?:[\w-]+ ){0,3}(?:composer|supervisor|producer|songwriter|sound designer|music editor|musician|director)\b(?!['’]s)|\b(?:portfolio|freelance|personal (?:site|page))\b/i
 
 /**
- * Why an entry must not be in the built-in directory, or null: it lists companies, each from the root of its own site, and no
- * blogs, glossaries, marketplaces or single people's portfolios. Pure.
+ * Why an entry must not be in the built-in directory, or null. Entries are companies, each at the root of its own site; blogs, glossaries,
+ * marketplaces and portfolios of single people are excluded. Pure.
  */
 export function findDirectoryFault({ company, url, first_page, why }: DirectoryEntry): string | null {
   const root = new URL(url)
   if (root.pathname !== '/' || root.search !== '' || root.hash !== '') return 'does not start at the root of its site'
-  if (isSomebodyElses(root.hostname)) return 'is a marketplace, or a host that carries anybody’s pages'
-  if (looksWritten(url)) return 'is a blog, a glossary or the like'
-  if (isSamePerson(company, root.hostname) && ONE_PERSON.test(why)) return 'is a single person’s portfolio'
+  if (isSharedPlatform(root.hostname)) return 'is a marketplace or a host of many companies’ pages'
+  if (looksLikeArticle(url)) return 'is a blog, a glossary or the like'
+  if (isNamedAfterPerson(company, root.hostname) && ONE_PERSON.test(why)) return 'is a single person’s portfolio'
   return first_page === undefined ? null : findPageFault(root, new URL(first_page))
 }
 
 function findPageFault(root: URL, page: URL): string | null {
   if (siteOf(page.hostname).domain !== siteOf(root.hostname).domain) return 'has a first page on another site'
-  if (!isOwnPage(page.pathname) || ARTICLES.test(page.pathname))
+  if (!isCompanyPath(page.pathname) || NEWS_PATH.test(page.pathname))
     return 'has a first page that is not about submissions, contact, questions, the team or licensing'
   return null
 }
 
-/** Whether a company is called like a person, two or three names, and its site like the company. */
-function isSamePerson(company: string, hostname: string): boolean {
+/** Whether a company's name looks like a person's, of two or three words, and its site has that name. */
+function isNamedAfterPerson(company: string, hostname: string): boolean {
   if (!/^\p{Lu}[\p{Ll}’'-]+(?: \p{Lu}[\p{L}.’'-]*){1,2}$/u.test(company)) return false
   const letters = (text: string) =>
     text

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_QUERIES, type Preset } from '#contracts/scraper/sync-scraper.ts'
-import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { createMemoryStore } from '#scraper/opportunities/memory-store.ts'
 import { createTestClock } from '#tests/servers/fake-site.ts'
 import { type DiscoverDeps, discover } from './discover.ts'
-import { createSearchDesk } from './search/desk.ts'
 import type { SearchAnswer, SearchOptions, SearchProvider } from './search/provider.ts'
+import { createSearchClient } from './search/search-client.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
@@ -41,11 +41,11 @@ function run(
   directory: Parameters<typeof discover>[1] = [],
   { preset = null, ...deps }: Partial<DiscoverDeps> & { preset?: Preset | null } = {},
 ) {
-  const desk = createSearchDesk(providers, createTestClock())
-  return discover({ preset, queries }, directory, { desk, accounts: createMemoryStore(), ...deps })
+  const search = createSearchClient(providers, createTestClock())
+  return discover({ preset, queries }, directory, { search, accounts: createMemoryStore(), ...deps })
 }
 
-test('one page of a domain is taken for each query across result pages and providers, by canonical URL', async () => {
+test('each query contributes one page of a domain across result pages and providers, by canonical URL', async () => {
   const urls = (query: string) =>
     Array.from({ length: 5 }, (_, index) => `https://www.a.com/${query}/${index}/?utm_source=x#y`)
   const one = createProvider('one', (query, page) => found(urls(`${query}${page}`), page === 1))
@@ -125,12 +125,12 @@ test('the queries select directory entries by kind, and results do not duplicate
 
 test('a stopped run stops searching', async () => {
   const { provider } = createProvider('one', () => found([]))
-  const desk = createSearchDesk([{ ...provider, perSecond: 0.1 }], createTestClock())
+  const search = createSearchClient([{ ...provider, perSecond: 0.1 }], createTestClock())
   const request = { preset: null, queries: ['p', 'q'], signal: AbortSignal.abort(new Error('enough')) }
-  await expect(discover(request, [], { desk, accounts: createMemoryStore() })).rejects.toThrow('enough')
+  await expect(discover(request, [], { search, accounts: createMemoryStore() })).rejects.toThrow('enough')
 })
 
-test('each query is told with the results of all providers, and with the reason where one gave none', async () => {
+test('each query is reported with the results of all providers, or the reason for having none', async () => {
   const one = createProvider('one', (query) =>
     query === 'p' ? found(['https://a.com/', 'https://b.com/']) : { kind: 'failed', detail: 'HTTP 500', final: false },
   )
@@ -142,7 +142,7 @@ test('each query is told with the results of all providers, and with the reason 
   expect((await run([], ['p'])).queries).toEqual([{ query: 'p', results: null, detail: null }])
 })
 
-test('a preset asks one query for each of its kinds, a custom run the stored ones, and each country is asked by itself', async () => {
+test('a preset makes one query for each of its kinds, a custom run the stored ones, and each country has queries of its own', async () => {
   const { provider, asked } = createProvider('one', () => found([]))
   await run([provider], ['not asked'], [], { preset: 'ad-agencies' })
   expect(asked).toEqual(['advertising agency music producer contact 1', 'music house for advertising submissions 1'])
@@ -162,7 +162,7 @@ test('a preset asks one query for each of its kinds, a custom run the stored one
   expect(queries.map(({ query }) => query)).toEqual(['p (US)', 'p (DE)'])
 })
 
-test('of one domain the page that looks like the company’s own is taken, articles come last and are few, known sites are left out', async () => {
+test('the page that looks most like the company’s own is taken, articles are few and come last, and known sites are left out', async () => {
   const pages = (urls: [string, string][]): SearchAnswer => ({
     kind: 'results',
     more: false,
@@ -199,7 +199,7 @@ test('of one domain the page that looks like the company’s own is taken, artic
   expect(known).toBe(1)
 })
 
-test('every request is counted with its price, also one that gave nothing', async () => {
+test('every request is counted with its price, even if it gave nothing', async () => {
   const paid = createProvider('paid', (query) =>
     query === 'p' ? found([], true) : { kind: 'failed', detail: 'x', final: false },
   )

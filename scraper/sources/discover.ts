@@ -3,11 +3,11 @@ import type { RunQuery, SearchSpent } from '#contracts/scraper/runs.ts'
 import type { Preset } from '#contracts/scraper/sync-scraper.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { canonicalUrl, isDeniedHost } from '#scraper/web/url-rules.ts'
-import { companyLikeness } from './company-site.ts'
-import type { SearchAccounts, SearchDesk } from './search/desk.ts'
+import { scoreCompanyPage } from './company-site.ts'
 import type { SearchProvider, SearchResult } from './search/provider.ts'
+import type { SearchAccounts, SearchClient } from './search/search-client.ts'
 
-/** A query as the search providers are asked it: once for each country, or once for the world. */
+/** A query for one country; null for a worldwide search. */
 type CountryQuery = { query: string; country: string | null }
 
 const PRESET_KINDS: Record<Preset, OrganisationKind[]> = {
@@ -15,7 +15,6 @@ const PRESET_KINDS: Record<Preset, OrganisationKind[]> = {
   'sync-libraries': ['sync-library', 'sync-agency', 'publisher-sync', 'label'],
   'ad-agencies': ['ad-agency', 'advertising-music'],
 }
-/** What is asked for companies of each kind. */
 const KIND_QUERIES: Record<OrganisationKind, string> = {
   'music-supervision': 'music supervision company film tv submit music',
   clearance: 'music clearance company film tv',
@@ -30,46 +29,45 @@ const KIND_QUERIES: Record<OrganisationKind, string> = {
 }
 
 /**
- * What a run asks the search providers: a preset one query for each of its kinds, a custom run the stored ones as they stand;
- * both once for each country if countries are given. Pure.
+ * The queries of a run: for a preset, one for each of its kinds; otherwise the stored ones. If countries are given, each query is made
+ * once for each country. Pure.
  */
-function queriesOf(
+function listQueries(
   { preset, queries }: { preset: Preset | null; queries: readonly string[] },
   countries: readonly string[],
 ): CountryQuery[] {
-  const asked = [...new Set(preset === null ? queries : PRESET_KINDS[preset].map((kind) => KIND_QUERIES[kind]))]
-  if (countries.length === 0) return asked.map((query) => ({ query, country: null }))
-  return asked.flatMap((query) => countries.map((country) => ({ query, country })))
+  const texts = [...new Set(preset === null ? queries : PRESET_KINDS[preset].map((kind) => KIND_QUERIES[kind]))]
+  if (countries.length === 0) return texts.map((query) => ({ query, country: null }))
+  return texts.flatMap((query) => countries.map((country) => ({ query, country })))
 }
 
-/** How a query is named to people. */
-function nameQuery({ query, country }: CountryQuery): string {
+function labelQuery({ query, country }: CountryQuery): string {
   return country === null ? query : `${query} (${country})`
 }
 
-/** `query` is the one that found it; null for an entry of the directory. */
+/** `query` is the query that found the address; null for an entry of the directory. */
 export type Seed = { url: string; query: string | null }
 
 export type Discovery = {
   seeds: Seed[]
-  /** Results on hosts that are never fetched: nothing is known about these pages except the result itself. */
+  /** Results on hosts that are never fetched. */
   unfetched: SearchResult[]
   /** Messages from the providers for a person to read. */
   notes: string[]
-  /** What the providers gave for each query. */
+  /** The number of results for each query. */
   queries: RunQuery[]
-  /** The requests that each provider took. */
+  /** The number of requests to each provider. */
   spent: SearchSpent[]
-  /** How many sites were left out because they are known. */
+  /** How many known sites were left out. */
   known: number
 }
 
 export type DiscoverDeps = {
-  desk: SearchDesk
+  search: SearchClient
   accounts: SearchAccounts
-  /** Countries that search is asked for, as two capital letters; none for the world. */
+  /** As two capital letters; a worldwide search if there are none. */
   countries?: readonly string[] | undefined
-  /** Which of these domains need no search to be read: those of sources, and known sites that are not due. */
+  /** Which of these domains to leave out: those of sources, and known sites that are not due. */
   findKnown?: (domains: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
@@ -92,25 +90,25 @@ const QUERY_KINDS: [RegExp, OrganisationKind[]][] = [
   [/game/i, ['games']],
 ]
 const PAGES_PER_QUERY = 2
-/** Articles of one query that are worth a look: they tell of companies, and never of opportunities. */
+/** Articles are read only for their links to companies. */
 const ARTICLES_PER_QUERY = 3
 
-/** Which kinds of directory entries a run reads: those of the preset, else those that the queries ask for, else all (null). */
+/** The kinds of directory entries that a run reads: those of the preset, otherwise those that the queries select, otherwise all (null). */
 export function kindsFor(preset: Preset | null, queries: readonly string[]): Set<OrganisationKind> | null {
   if (preset !== null) return new Set(PRESET_KINDS[preset])
-  const asked = queries.flatMap(kindsOf)
-  return asked.length === 0 ? null : new Set(asked)
+  const selected = queries.flatMap(kindsOf)
+  return selected.length === 0 ? null : new Set(selected)
 }
 
-/** The kinds of directory entries that one query asks for, each once. */
+/** The kinds of directory entries that one query selects, without duplicates. */
 export function kindsOf(query: string): OrganisationKind[] {
   return [...new Set(QUERY_KINDS.flatMap(([pattern, kinds]) => (pattern.test(query) ? kinds : [])))]
 }
 
 /**
- * Collects the addresses that a run starts from: the directory's entries and the results of each search provider. The first
- * pages of all queries are requested before any second page, so that a small budget covers all queries. Each query gives at most
- * one page of a domain, the one that looks most like a company's own, and none of a domain that is known.
+ * Collects the addresses that a run starts from: directory entries and search results. The first result pages of all queries are requested
+ * before any second page, so that a small budget covers all queries. From each domain, a query contributes at most one page, the one that
+ * looks most like a company's own; known domains are left out.
  */
 export async function discover(
   request: { preset: Preset | null; queries: readonly string[]; signal?: AbortSignal | undefined },
@@ -126,12 +124,12 @@ export async function discover(
       if (url !== null) seeds.set(url, { url, query: null })
     }
   }
-  const queries = queriesOf(request, search.countries ?? [])
+  const queries = listQueries(request, search.countries ?? [])
   const found = createFindings(queries)
-  for (const provider of search.desk.providers) {
+  for (const provider of search.search.providers) {
     let remaining = queries
     for (let page = 1; page <= PAGES_PER_QUERY && remaining.length > 0; page += 1) {
-      remaining = await askAll(provider, remaining, page, { ...search, found, signal: request.signal })
+      remaining = await searchAll(provider, remaining, page, { ...search, found, signal: request.signal })
     }
   }
   const known = (await search.findKnown?.(found.domains())) ?? new Set<string>()
@@ -140,54 +138,54 @@ export async function discover(
   return { ...chosen, seeds: [...seeds.values()] }
 }
 
-/** Requests one page of each query. Returns the queries with a further page; none if the provider accepts no more requests. */
-async function askAll(
+/** Requests one result page of each query. Returns the queries with more results; none if the provider accepts no more requests. */
+async function searchAll(
   provider: SearchProvider,
   queries: readonly CountryQuery[],
   page: number,
   deps: DiscoverDeps & { found: Findings; signal: AbortSignal | undefined },
 ): Promise<CountryQuery[]> {
-  const { desk, accounts, found, signal } = deps
-  const further: CountryQuery[] = []
+  const { search, accounts, found, signal } = deps
+  const withMore: CountryQuery[] = []
   for (const query of queries) {
-    const onRequest = () => found.requested(provider)
+    const onRequest = () => found.countRequest(provider)
     const options = { page, lang: 'en', country: query.country, signal, onRequest }
-    const answer = await desk.ask(provider, query.query, options, accounts)
+    const answer = await search.ask(provider, query.query, options, accounts)
     if (answer.kind === 'none') {
-      found.refused(query, `${provider.name}: ${answer.detail}`)
+      found.addRefusal(query, `${provider.name}: ${answer.detail}`)
       if (answer.stop) return []
       continue
     }
-    found.answered(query, answer.results)
-    if (answer.more) further.push(query)
+    found.addResults(query, answer.results)
+    if (answer.more) withMore.push(query)
   }
-  return further
+  return withMore
 }
 
 type Findings = ReturnType<typeof createFindings>
 
-/** Collects what all providers gave for each query. */
+/** Collects the results of all providers for each query. */
 function createFindings(queries: readonly CountryQuery[]) {
   const results = new Map<string, SearchResult[]>()
   const asked = new Map(
-    queries.map((query) => [nameQuery(query), { query: nameQuery(query), results: null, detail: null } as RunQuery]),
+    queries.map((query) => [labelQuery(query), { query: labelQuery(query), results: null, detail: null } as RunQuery]),
   )
   const notes = new Set<string>()
   const spent = new Map<string, SearchSpent>()
   return {
-    requested({ name, price = null }: SearchProvider) {
+    countRequest({ name, price = null }: SearchProvider) {
       const before = spent.get(name) ?? { provider: name, requests: 0, price }
       spent.set(name, { ...before, requests: before.requests + 1 })
     },
-    answered(query: CountryQuery, found: readonly SearchResult[]) {
-      const name = nameQuery(query)
+    addResults(query: CountryQuery, found: readonly SearchResult[]) {
+      const name = labelQuery(query)
       results.set(name, [...(results.get(name) ?? []), ...found])
       const note = asked.get(name)
       if (note !== undefined) note.results = (note.results ?? 0) + found.length
     },
-    refused(query: CountryQuery, detail: string) {
+    addRefusal(query: CountryQuery, detail: string) {
       notes.add(detail)
-      const note = asked.get(nameQuery(query))
+      const note = asked.get(labelQuery(query))
       if (note !== undefined) note.detail = detail
     },
     domains: () => [...new Set([...results.values()].flat().flatMap(({ url }) => domainOf(url) ?? []))],
@@ -196,7 +194,7 @@ function createFindings(queries: readonly CountryQuery[]) {
       const seeds = new Map<string, Seed>()
       const articles = new Map<string, Seed>()
       for (const [query, found] of results) {
-        const { companies, others, denied } = chooseResults(found, known)
+        const { companies, articles: others, denied } = chooseResults(found, known)
         for (const result of denied) if (!unfetched.has(result.url)) unfetched.set(result.url, result)
         for (const { url } of companies) if (!seeds.has(url)) seeds.set(url, { url, query })
         for (const { url } of others.slice(0, ARTICLES_PER_QUERY)) articles.set(url, { url, query })
@@ -216,9 +214,9 @@ function createFindings(queries: readonly CountryQuery[]) {
   }
 }
 
-/** One result of each unknown domain: what looks like companies in the providers' order, what looks like articles apart. Pure. */
+/** One result of each unknown domain, in the providers' order, separated into companies and articles. Pure. */
 function chooseResults(found: readonly SearchResult[], known: ReadonlySet<string>) {
-  const best = new Map<string, SearchResult & { likeness: number }>()
+  const best = new Map<string, SearchResult & { score: number }>()
   const denied = new Map<string, SearchResult>()
   for (const result of found) {
     const url = canonicalUrl(result.url)
@@ -229,14 +227,13 @@ function chooseResults(found: readonly SearchResult[], known: ReadonlySet<string
       continue
     }
     if (known.has(domain)) continue
-    const likeness = companyLikeness(result)
-    if (likeness > (best.get(domain)?.likeness ?? Number.NEGATIVE_INFINITY))
-      best.set(domain, { ...result, url, likeness })
+    const score = scoreCompanyPage(result)
+    if (score > (best.get(domain)?.score ?? Number.NEGATIVE_INFINITY)) best.set(domain, { ...result, url, score })
   }
   const chosen = [...best.values()]
   return {
-    companies: chosen.filter(({ likeness }) => likeness >= 0),
-    others: chosen.filter(({ likeness }) => likeness < 0),
+    companies: chosen.filter(({ score }) => score >= 0),
+    articles: chosen.filter(({ score }) => score < 0),
     denied: [...denied.values()],
   }
 }

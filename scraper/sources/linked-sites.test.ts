@@ -6,7 +6,7 @@ const LIST = 'https://www.guild-of-music.org/members'
 const find = (body: string, known: string[] = []) =>
   findLinkedSites(LIST, parsePage({ url: LIST, body, contentType: 'text/html' }).links, new Set(known))
 
-test('a list gives the sites of others, each once, with the words of its link', () => {
+test('a list gives the other sites that it links to, each once, with the text of its link', () => {
   const body = `<nav><a href="https://hosting.example.com">Hosting</a></nav>
     <ul><li><a href="https://www.brightwater-sync.com/about?utm_source=guild">Brightwater  Sync</a>
       <a href="http://brightwater-sync.com/">Website</a></li>
@@ -49,7 +49,7 @@ test('at most 200 sites are taken from one page', () => {
   expect(found.at(-1)?.domain).toBe('company-199.com')
 })
 
-test('the words of a link are one line without characters that nobody sees, and not endless', () => {
+test('a link’s text becomes one short line without invisible characters', () => {
   const [one] = find(`<p><a href="https://a-company.com">\u202eLine\u200b one\u0000\n two ${'x'.repeat(500)}</a></p>`)
   expect(one?.name).toMatch(/^Line one two x+$/)
   expect(one?.name.length).toBeLessThanOrEqual(120)

@@ -4,8 +4,8 @@ import type { FoundLink } from '#scraper/web/found-link.ts'
 import { hostingDomainOf, siteOf } from '#scraper/web/shared-hosts.ts'
 import { checkSource } from './directory.ts'
 
-/** Domains that pages of every kind link to and that are nobody's company site: platforms, shops, tools and registries. */
-const EVERYWHERE = new Set(
+/** Domains that all kinds of pages link to and that are no company sites: platforms, shops, tools and registries. */
+const COMMON_DOMAINS = new Set(
   `youtube.com youtu.be vimeo.com tiktok.com snapchat.com pinterest.com pin.it reddit.com discord.com discord.gg twitch.tv
   telegram.org t.me whatsapp.com wa.me messenger.com bsky.app mastodon.social flickr.com medium.com quora.com wikipedia.org
   wikimedia.org wikidata.org imdb.com imdbpro.com discogs.com allmusic.com genius.com last.fm musicbrainz.org spotify.com
@@ -22,15 +22,14 @@ const EVERYWHERE = new Set(
   addthis.com sharethis.com europa.eu gov.uk mozilla.org opera.com`.split(/\s+/),
 )
 
-/** Words of a link that name nobody. */
-const NAMELESS =
+/** Link texts that are not a company's name. */
+const GENERIC_LABEL =
   /^(?:(?:visit|view|see|go to|open)?\s*(?:the|our|their|its)?\s*(?:official\s*)?(?:web\s?site|web\s?page|home\s?page|site|link|page|profile|details?)|(?:read|learn|find out|see)\s+more|more(?:\s+info(?:rmation)?)?|(?:click\s+)?here|website\s*(?:link)?|visit|www)\W*$/i
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 /**
- * The sites of others that a page links to, each once and in the page's order, at most `MOST_FROM_ONE_PAGE`. Left out are the page's
- * own domain, `known` ones, platforms, hosts with many customers, and what may not be fetched. Links in header, menu and footer
- * are of the page and not of its list. Pure.
+ * The other sites that a page links to, without duplicates, in page order, at most `MOST_FROM_ONE_PAGE`. Left out are the page's own domain,
+ * `known` ones, platforms, hosts with many customers, addresses that may not be fetched, and links in header, menu and footer. Pure.
  */
 export function findLinkedSites(
   pageUrl: string,
@@ -56,22 +55,22 @@ function findTarget(href: string): { domain: string; url: string } | null {
   const link = URL.parse(href)
   if (link === null || !/^https?:$/.test(link.protocol)) return null
   const { domain, shared } = siteOf(link.hostname)
-  if (shared || EVERYWHERE.has(getDomain(link.hostname) ?? domain)) return null
+  if (shared || COMMON_DOMAINS.has(getDomain(link.hostname) ?? domain)) return null
   const checked = checkSource(`https://${link.hostname}/`)
   return 'refusal' in checked ? null : { domain, url: checked.url }
 }
 
-/** A link's words as a name, or null if they name nobody. They are untrusted: one line, no characters that nobody sees. */
+/** A link's text as a name, or null if it is no name. The text is untrusted: it becomes one line without invisible characters. */
 function nameOf(label: string): string | null {
   const words = label
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .toWellFormed()
     .trim()
   if (
     !/[\p{L}\p{N}]{2}/u.test(words) ||
-    NAMELESS.test(words) ||
+    GENERIC_LABEL.test(words) ||
     /^(?:https?:\/\/|www\.)|^\S+\.[a-z]{2,}\/?$/i.test(words)
   )
     return null

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PageReadingSchema } from '#contracts/scraper/reading.ts'
-import { createMemoryStore } from '#scraper/rows/memory-store.ts'
-import { createResolver } from '#scraper/rows/resolver.ts'
-import { loadWeights } from '#scraper/rows/score.ts'
-import { MOST_CONFIDENCE } from '#scraper/rows/seen-row.ts'
+import { MAX_SEARCH_CONFIDENCE } from '#scraper/opportunities/derive-from-search.ts'
+import { createMemoryStore } from '#scraper/opportunities/memory-store.ts'
+import { createResolver } from '#scraper/opportunities/resolver.ts'
+import { loadWeights } from '#scraper/opportunities/score.ts'
 import { cleanText } from '#scraper/text/page-text.ts'
 import { createTestClock } from '#tests/servers/fake-site.ts'
 import type { SearchResult } from './search/provider.ts'
@@ -45,7 +45,7 @@ test('a profile yields name, role and company from its title, unverified, withou
     source_url: 'https://uk.linkedin.com/in/jane-rivers-1a2b',
     domain: null,
   })
-  expect(row?.ai_confidence_score).toBeLessThanOrEqual(MOST_CONFIDENCE)
+  expect(row?.ai_confidence_score).toBeLessThanOrEqual(MAX_SEARCH_CONFIDENCE)
   expect(row?.score_reasons.map(({ feature }) => feature)).toContain('seen_in_search')
 })
 
@@ -163,7 +163,7 @@ test('after a completed run each person seen is stored once and counted, and con
   })
 })
 
-test('after a failed run nobody is stored', async () => {
+test('after a failed run no person is stored', async () => {
   const store = createMemoryStore()
   const deps = { runId: crypto.randomUUID(), store, resolver, clock: createTestClock() }
   const failed = { ...NOTHING, status: 'failed' as const }
@@ -171,7 +171,7 @@ test('after a failed run nobody is stored', async () => {
   expect(store.rows()).toEqual([])
 })
 
-test('whatever title and snippet contain, the facts are found at their offsets', () => {
+test('facts are found at their offsets, whatever title and snippet contain', () => {
   const word = fc.constantFrom(
     'Jane',
     'Rivers',

@@ -18,7 +18,7 @@ type Profile = {
   kind: 'person' | 'company' | 'either'
 }
 
-/** Pages of these networks that represent one person or company; everything else there is conversation. */
+/** The addresses on these networks that are profiles of one person or company. */
 const PROFILES: [RegExp, RegExp, Profile['kind']][] = [
   [/(?:^|\.)linkedin\.com$/, /^\/in\/[^/]+$/, 'person'],
   [/(?:^|\.)linkedin\.com$/, /^\/company\/[^/]+(?:\/about)?$/, 'company'],
@@ -37,7 +37,7 @@ function findProfile(address: string): Profile | null {
   const path = url.pathname.replace(/\/$/, '').toLowerCase()
   const found = PROFILES.find(([host, pattern]) => host.test(url.hostname) && pattern.test(path))
   if (found === undefined) return null
-  // uk.linkedin.com and www.linkedin.com show the same person.
+  // uk.linkedin.com and www.linkedin.com show the same profile.
   const network = url.hostname
     .split('.')
     .slice(-2)
@@ -48,12 +48,12 @@ function findProfile(address: string): Profile | null {
 }
 
 type SeenInSearch = {
-  /** Identifies the person or company by their profile on the network, never by the network's domain. */
+  /** The profile's key, never the network's domain. */
   key: string
   page: PageResult
 }
 
-/** What networks append to their titles. */
+/** Suffixes that networks append to titles. */
 const NETWORK_TAIL =
   /\s*(?:[|·•-]\s*(?:LinkedIn|Facebook|Threads)\b.*|[•·]\s*Instagram.*|\/\s*(?:X|Twitter)|on (?:X|Instagram|Threads)\b.*|\((?:@[\w.]+)\).*)\s*$/i
 const SEPARATOR = / [-–—|] /
@@ -61,9 +61,8 @@ const ON_TOPIC =
   /\b(?:sync(?:h|hroni[sz]ation)? (?:licensing|agency|library|team|department|representation)|music (?:supervis\w+|licensing|clearance|library|for (?:film|tv|ads|media))|production music|trailer music|licens\w+ music)\b/i
 
 /**
- * Reads a search result's title and snippet as a page of a run, for pages that are never fetched. Null if they name nobody who
- * chooses or licenses music. Every fact is found in title or snippet; no e-mail address is taken or guessed, and the status
- * stays unknown. Pure.
+ * Extracts a person or company from a search result's title and snippet, because the page itself is never fetched. Null if they name nobody
+ * who chooses or licenses music. Every fact is in title or snippet; no e-mail address is taken or guessed, and the status stays unknown. Pure.
  */
 export function readSearchResult(result: SearchResult): SeenInSearch | null {
   const profile = findProfile(result.url)
@@ -80,7 +79,7 @@ export function readSearchResult(result: SearchResult): SeenInSearch | null {
     read_at: result.fetchedAt.toISOString(),
     title: title.slice(0, 500) || null,
     page_kind: 'other',
-    // Not a page of the organisation itself, and no rule that judges pages may treat it as one.
+    // Not the organisation's own page: no rule may treat it as one.
     relevant: false,
     own_site: 0,
     topic: 0,
@@ -119,7 +118,7 @@ function readPerson(text: string, title: string): Facts | null {
   return { name: spanOf(text, name), role: spanOf(text, role), company: named === null ? null : spanOf(text, named) }
 }
 
-/** A company's page: its title is its name, and title or snippet says that it deals in music for media. */
+/** The title is the company's name, and title or snippet says that the company deals in music for media. */
 function readCompany(text: string, title: string): Facts | null {
   const [name = ''] = title.replace(NETWORK_TAIL, '').split(SEPARATOR)
   const company = name.replace(/[:,].*$/, '').trim()
@@ -131,7 +130,7 @@ function roleIn(text: string): string | null {
   return findJobTitles(text).find((title) => title.isRelevant)?.[0] ?? null
 }
 
-/** Search services truncate titles; half a name is not a name. */
+/** Search services truncate titles, and half a name is not a name. */
 function isTruncated(text: string): boolean {
   return /(?:\.\.\.|…)\s*$/.test(text)
 }
@@ -154,8 +153,8 @@ type StoreSeenDeps = {
 }
 
 /**
- * Stores the people and companies named by search results on hosts that are never fetched. Only after a completed run: a failed
- * run changes nothing, and search results do not make up for pages that could not be read. Returns the updated figures.
+ * Stores the people and companies named by search results on hosts that are never fetched. Does nothing after a failed run, which must not
+ * change anything. Returns the updated figures.
  */
 export async function storeSeen(
   summary: RunSummary,
@@ -167,7 +166,7 @@ export async function storeSeen(
   const stored = new Set<string>()
   for (const result of unfetched) {
     const seen = readSearchResult(result)
-    // One person has several addresses on one network; the provider's best-ranked one stands for all.
+    // One person has several addresses on one network; the best-ranked one is stored.
     if (seen === null || stored.has(seen.key)) continue
     stored.add(seen.key)
     const outcome = await saveOne(seen, deps)
@@ -182,7 +181,7 @@ export async function storeSeen(
   return figures
 }
 
-/** Null if it could not be stored: one odd title must not fail a run that has read everything else. */
+/** Null if it could not be stored: one odd title must not fail the run. */
 async function saveOne(seen: SeenInSearch, deps: StoreSeenDeps): Promise<SiteOutcome | null> {
   deps.signal?.throwIfAborted()
   const site = { runId: deps.runId, domain: seen.key, at: new Date(deps.clock.now()), pages: [seen.page] }

@@ -1,9 +1,9 @@
-/** A link as a page gives it: where it leads, and the words it stands on. */
+/** A link as it is on a page. */
 export type FoundLink = {
   href: string
   label: string
-  /** The part of the page, or that the link is not shown; absent where it is not known. */
+  /** The part of the page, or `unseen` for an invisible link; absent if unknown. */
   zone?: 'body' | 'header' | 'nav' | 'footer' | 'unseen'
-  /** No words to choose by: another language of the page, or a part of it that is a document of its own (a frame, a refresh). */
+  /** The page in another language, or a part of it that is a separate document (a frame, a refresh): its label says nothing about it. */
   leads?: 'language' | 'part'
 }

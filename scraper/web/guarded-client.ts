@@ -6,7 +6,6 @@ import { portOf, type UrlRefusal } from './url-rules.ts'
 export type Limits = { headersMs: number; totalMs: number; maxBytes: number; maxRatio: number }
 export const DEFAULT_LIMITS: Limits = { headersMs: 10_000, totalMs: 20_000, maxBytes: 2 * 1024 * 1024, maxRatio: 100 }
 
-/** What a request for a page of a website says about the answer that it wants. */
 export const PAGE_HEADERS = {
   accept: 'text/html,application/xhtml+xml,text/plain;q=0.8',
   'accept-language': 'en;q=0.9,*;q=0.5',
@@ -22,7 +21,7 @@ export class TimeLimitError extends Error {
 export type GuardedResponse = {
   status: number
   headers: Record<string, string>
-  /** A caller that does not read it destroys it. */
+  /** A caller that does not read it must destroy it. */
   body: Dispatcher.ResponseData['body']
 }
 export type GuardedClient = {
@@ -34,22 +33,22 @@ export type GuardedClient = {
 }
 
 /**
- * An HTTP client that cannot reach a private address (see `guardedLookup`), unless its address `isTrusted`. It follows no redirect and holds one connection
- * per registrable domain. Callers must not ask one domain for two things at once.
+ * An HTTP client that cannot reach a private address (see `guardedLookup`), unless `isTrusted` is set. It follows no redirect and keeps one
+ * connection per registrable domain. Callers must not send two requests to one domain at once.
  */
 export function createGuardedClient(options: {
   userAgent: () => string
   loopbackPorts?: readonly number[]
   resolve?: Resolve
   limits?: Limits
-  /** For an address that the operator set, which may be private: it is not checked. */
+  /** For an address that the operator has set, which may be private: it is not checked. */
   isTrusted?: boolean
-  /** The only hosts this client can reach; with it, it cannot reach the network. */
+  /** If set, the client can reach these hosts and nothing else. */
   localHosts?: LocalHosts
 }): GuardedClient {
   const { loopbackPorts, resolve } = options
   const limits = options.limits ?? DEFAULT_LIMITS
-  const lines = new Map<string, { origin: string; client: Client }>()
+  const connections = new Map<string, { origin: string; client: Client }>()
   let isClosed = false
   const connectorTo = (url: URL) =>
     options.localHosts === undefined
@@ -59,9 +58,9 @@ export function createGuardedClient(options: {
           allowH2: false,
         })
       : createLocalConnector(options.localHosts, limits.headersMs)
-  const lineTo = async (url: URL): Promise<Client> => {
+  const connectionTo = async (url: URL): Promise<Client> => {
     const domain = hostingDomainOf(url.href) ?? url.hostname
-    const known = lines.get(domain)
+    const known = connections.get(domain)
     if (known?.origin === url.origin) return known.client
     if (isClosed) throw new Error('this client has been closed')
     const client = new Client(url.origin, {
@@ -72,9 +71,9 @@ export function createGuardedClient(options: {
       headersTimeout: 0,
       bodyTimeout: 0,
     })
-    lines.set(domain, { origin: url.origin, client })
+    connections.set(domain, { origin: url.origin, client })
     const forget = () => {
-      if (lines.get(domain)?.client === client) lines.delete(domain)
+      if (connections.get(domain)?.client === client) connections.delete(domain)
       client.close().catch(() => undefined)
     }
     client.on('disconnect', forget).on('connectionError', forget)
@@ -84,11 +83,11 @@ export function createGuardedClient(options: {
   }
   return {
     get: async (url, { headers, signal }) =>
-      await get(await lineTo(url), url, { 'user-agent': options.userAgent(), ...headers }, limits, signal),
+      await get(await connectionTo(url), url, { 'user-agent': options.userAgent(), ...headers }, limits, signal),
     close: async () => {
       isClosed = true
-      await Promise.all([...lines.values()].map(({ client }) => client.destroy()))
-      lines.clear()
+      await Promise.all([...connections.values()].map(({ client }) => client.destroy()))
+      connections.clear()
     },
   }
 }
@@ -100,36 +99,36 @@ async function get(
   limits: Limits,
   signal: AbortSignal | undefined,
 ): Promise<GuardedResponse> {
-  const late = new AbortController()
-  const after = (ms: number, what: string) => setTimeout(() => late.abort(new TimeLimitError(what)), ms)
-  const headersTimer = after(limits.headersMs, 'no answer in time')
-  const totalTimer = after(limits.totalMs, 'not finished in time')
-  const stop = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal])
+  const timeout = new AbortController()
+  const abortAfter = (ms: number, message: string) => setTimeout(() => timeout.abort(new TimeLimitError(message)), ms)
+  const headersTimer = abortAfter(limits.headersMs, 'no answer in time')
+  const totalTimer = abortAfter(limits.totalMs, 'not finished in time')
+  const abort = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal])
   try {
     const response = await client.request({
       path: url.pathname + url.search,
       method: 'GET',
       headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
-      signal: stop,
+      signal: abort,
     })
     const flat = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
     )
-    // Without a listener an error of an unread body would end the process; readers handle errors themselves.
+    // Without a listener, an error of an unread body would end the process. Callers that read the body handle errors themselves.
     response.body.on('error', () => undefined).on('close', () => clearTimeout(totalTimer))
     return { status: response.statusCode, headers: flat, body: response.body }
   } catch (error) {
     clearTimeout(totalTimer)
-    throw stop.aborted ? stop.reason : error
+    throw abort.aborted ? abort.reason : error
   } finally {
     clearTimeout(headersTimer)
   }
 }
 
-/** Hosts that are served by one port of 127.0.0.1. A client with local hosts reaches these and nothing else. */
+/** Hosts that one port of 127.0.0.1 serves. */
 export type LocalHosts = { hosts: ReadonlySet<string>; port: number }
 
-/** Why an address is refused in a run over local hosts: it is not one of theirs. */
+/** Refuses every address that is not one of the local hosts. */
 export function checkLocalUrl(url: URL, { hosts }: LocalHosts): UrlRefusal | null {
   if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     return { outcome: 'denied', detail: `${url.origin} is not part of this run` }
@@ -138,8 +137,8 @@ export function checkLocalUrl(url: URL, { hosts }: LocalHosts): UrlRefusal | nul
 }
 
 /**
- * Connects the named hosts to their port and refuses every other, without asking any resolver. The hosts speak plain HTTP
- * under https addresses: certificates for names that cannot exist would prove nothing on the same machine.
+ * Connects the named hosts to their port and refuses all others, without a DNS lookup. The hosts speak plain HTTP under https addresses:
+ * certificates for names that cannot exist would prove nothing.
  */
 function createLocalConnector({ hosts, port }: LocalHosts, timeoutMs: number): buildConnector.connector {
   const connect = buildConnector({ timeout: timeoutMs, allowH2: false })

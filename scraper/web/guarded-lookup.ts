@@ -4,7 +4,7 @@ import { isAllowedAddress } from './url-rules.ts'
 
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>
 
-/** A name led to an address that may not be fetched. */
+/** A host name resolved to an address that may not be fetched. */
 export class AddressRefusedError extends Error {
   readonly code = 'EADDRREFUSED'
   constructor(hostname: string, address: string) {
@@ -14,9 +14,8 @@ export class AddressRefusedError extends Error {
 }
 
 /**
- * The lookup of every connection that leads where a page or a setting of the code points: a name with one address that may
- * not be reached is refused whole. It runs inside the connection, so the address that was checked is the address that is
- * used, however often the name's answer changes.
+ * The DNS lookup of every guarded connection. If one address of a name may not be fetched, the name is refused. The lookup runs inside the
+ * connection, so the checked address is the one that is used, even if the name resolves differently a moment later.
  */
 export function guardedLookup(guard: {
   port: number

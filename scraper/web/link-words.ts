@@ -1,8 +1,8 @@
 type Words = { points: number; en: string; de: string; fr: string; es: string }
 
 /**
- * What links and paths are called on sites in four languages, and how much a page of each kind is worth a request. Written without
- * accents; umlauts as plain letters and as two. A star stands for further letters, and the spaces may be missing.
+ * Labels and paths of links in four languages, and the points of a page of each topic. Written without accents; umlauts both as one letter
+ * and as two. A star stands for further letters, and spaces may be missing.
  */
 export const LINK_WORDS = {
   submissions: {
@@ -72,7 +72,7 @@ export const LINK_WORDS = {
 
 export type Topic = keyof typeof LINK_WORDS
 
-/** The four languages by the names and codes of language switches. */
+/** The labels of language switches for the four languages. */
 export const LANGUAGE_NAMES: ReadonlySet<string> = new Set(
   'en eng english en gb en us de deu ger deutsch german fr fra francais french es esp espanol spanish'.split(' '),
 )

@@ -2,15 +2,15 @@ import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { GuardedResponse, Limits } from './guarded-client.ts'
 
-/** The body is larger than a page may be, or expands too much for what was sent. */
+/** The body is larger than a page may be, or its compression ratio is too high. */
 export class TooLargeError extends Error {
-  constructor(what: string) {
-    super(what)
+  constructor(message: string) {
+    super(message)
     this.name = 'TooLargeError'
   }
 }
 
-/** The body has an encoding that was not offered. */
+/** The body has an encoding that was not requested. */
 export class UnknownEncodingError extends Error {
   constructor(encoding: string) {
     super(`packed as ${encoding.slice(0, 40)}`)
@@ -19,8 +19,8 @@ export class UnknownEncodingError extends Error {
 }
 
 /**
- * Reads a body, counting sent and unpacked bytes while it streams, and stops at the first limit. With `truncate` the
- * length limit cuts the body instead of failing.
+ * Reads a body and stops at the first limit, counting sent and unpacked bytes while it streams. With `truncate`, a body over the length
+ * limit is cut instead of refused.
  */
 export async function readBody(
   response: GuardedResponse,
@@ -81,7 +81,7 @@ export function decodeBody(bytes: Buffer, contentType: string): string {
   }
 }
 
-/** How long an answer asks us to wait, given as seconds or as a date; null if it does not say. */
+/** Parses Retry-After, given in seconds or as a date; null if absent. */
 export function retryAfterMs(headers: Record<string, string>, now: number): number | null {
   const value = headers['retry-after']?.trim()
   if (value === undefined || value === '') return null

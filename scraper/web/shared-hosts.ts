@@ -1,20 +1,20 @@
 import { getDomain, parse } from 'tldts'
 import { isSharedHost } from '#contracts/scraper/shared-hosts.ts'
 
-/** Names below a domain that tell what stands there rather than who speaks. */
-const PLAIN_LABEL =
+/** Subdomains that name a purpose and not an owner. */
+const GENERIC_LABEL =
   /^(?:www?\d*|m|mobile|blogs?|blogtrans|community|forum|forums|licens(?:e|ing)|company|corporate|corp|shop|store|help|support|faq|portal|apps?|music|sync|submit|submissions?|demos?|contributors?|artists?|composers?|library|about|info|news|press|media|docs?|careers|jobs|catalog(?:ue)?|search|go|my|web|home|site|secure|login|account|members?|admin|cdn|static|img|api|beta|dev|staging|test|old|new|us|uk|eu|ca|en|de|fr|es|it|nl|se|au|jp|int|global|investors?|partners?|legal|hello|get|play|radio|tv|studio|learn|academy|events?|tickets?)$/
 
 export type Site = {
-  /** Names that tell whose the page is, the likeliest first. */
+  /** Names that may identify the owner, the most likely first. */
   labels: string[]
   suffix: string
-  /** The domain that the owner alone holds. */
+  /** The domain that belongs to the owner alone. */
   domain: string
   shared: boolean
 }
 
-/** Who holds the page at a host. Shared hosts count each customer apart. */
+/** The site at a host. Each customer of a shared host has a site of its own. */
 export function siteOf(hostname: string): Site {
   const registered = getDomain(hostname)
   const below = hostname.split('.').slice(0, registered === null ? 0 : -registered.split('.').length)
@@ -25,22 +25,22 @@ export function siteOf(hostname: string): Site {
   }
   const found = parse(hostname, { allowPrivateDomains: true, validHosts: ['localhost'] })
   const name = found.domainWithoutSuffix ?? hostname
-  const telling = (found.subdomain ?? '').split('.').filter((label) => label.length > 3 && !PLAIN_LABEL.test(label))
+  const names = (found.subdomain ?? '').split('.').filter((label) => label.length > 3 && !GENERIC_LABEL.test(label))
   return {
-    labels: [...telling.slice(-1), name],
+    labels: [...names.slice(-1), name],
     suffix: found.publicSuffix ?? '',
     domain: found.domain ?? hostname,
     shared: found.isPrivate === true,
   }
 }
 
-/** The domain whose machines answer for an address: what politeness is counted by, however many customers share it. */
+/** The domain whose servers answer for an address. Politeness is per hosting domain, even if many customers share it. */
 export function hostingDomainOf(url: string): string | null {
   const host = URL.parse(url)?.hostname
   return host === undefined ? null : (getDomain(host, { allowPrivateDomains: true, validHosts: ['localhost'] }) ?? host)
 }
 
-/** The domain that owns a page: the first key of a row. Shared hosts count each customer apart. */
+/** The domain of the site that a page belongs to. Each customer of a shared host has a domain of its own. */
 export function domainOf(url: string): string | null {
   const host = URL.parse(url)?.hostname
   if (host === undefined) return null

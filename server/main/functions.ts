@@ -5,7 +5,7 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { nextTime } from '#contracts/platform/local-time.ts'
-import type { RowJudge } from '#contracts/scraper/scraper-port.ts'
+import type { Resolver } from '#contracts/scraper/scraper-port.ts'
 import { createLinkChecker } from '#scraper/crawl/check-link.ts'
 import { createInvitationLimit } from '#server/backend/auth/people/invitations.ts'
 import { createPeopleActions } from '#server/backend/auth/people/people-actions.ts'
@@ -108,7 +108,7 @@ async function openParts({ config, databaseUrl }: Opened, web: WebParts, { forms
     limits: {
       testMail: limits('test-mail', { points: 5, durationSec: 600 }),
       draftModel: limits('draft-model', { points: 30, durationSec: 3600 }),
-      testReader: limits('test-reader', { points: 20, durationSec: 3600 }),
+      testExtraction: limits('test-reader', { points: 20, durationSec: 3600 }),
       checkLinks: limits('check-links', { points: 60, durationSec: 600 }),
       invitation: createInvitationLimit(limits),
     },
@@ -137,7 +137,7 @@ export function listActions(
       ...createViewActions(deps),
       ...createRemovalActions(deps),
       ...createSourceActions(deps),
-      ...createExtractionTestActions({ ...deps, perPerson: limits.testReader }),
+      ...createExtractionTestActions({ ...deps, perPerson: limits.testExtraction }),
       ...createScheduleActions(deps),
       ...createFindActions(deps),
       ...createOpportunityActions(deps),
@@ -157,7 +157,7 @@ export function listActions(
 }
 
 /** Removes something for good, and recomputes the rows it was part of. */
-export function createSuppress({ resolver }: RowJudge): Suppress {
+export function createSuppress({ resolver }: { resolver: Resolver }): Suppress {
   return async (sql, request) => {
     const { affected } = await suppress(sql, request)
     for (const row of affected) await deriveOpportunity(sql, row, { resolver, at: new Date() })

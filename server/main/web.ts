@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { listPlaces } from '#app/list-places.server.ts'
 import type { Content } from '#content/schema.ts'
-import type { ReaderDesk, RowJudge, SourceBook } from '#contracts/scraper/scraper-port.ts'
+import type { ExtractionTester, Resolver, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import { authSurface } from '#server/backend/auth/auth-app.ts'
 import { createAccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
 import { functionsSurface } from '#server/backend/functions/functions-app.ts'
@@ -42,7 +42,7 @@ import { openStorage } from './open/open-storage.ts'
 
 export type WebParts = {
   log: Logger
-  scraper: SourceBook & RowJudge & ReaderDesk
+  scraper: SourceBook & { resolver: Resolver } & ExtractionTester
   scraperJobs: ScraperJobs
   mails: Mails
   site: OpenedSite

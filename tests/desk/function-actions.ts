@@ -47,7 +47,7 @@ export function listProductActions(database: Database) {
     timeZone: 'UTC',
     databaseUrl: '',
     schedule: { timeZone: 'UTC', salt: 'test' },
-    scraper: { ...BOOK, resolver: RESOLVER, modelName: null, testReader: unreached },
+    scraper: { ...BOOK, resolver: RESOLVER, modelName: null, testExtraction: unreached },
     jobs: { requestRun: unreached, watch: unreached, stop: unreached },
     suppress: unreached,
     matching: { catalogue: () => readCatalogue([]), sender: { ...MAIL_COMPANY, city: 'Burbank' } },
@@ -70,7 +70,7 @@ export function listProductActions(database: Database) {
     limits: {
       testMail: unreached,
       draftModel: unreached,
-      testReader: unreached,
+      testExtraction: unreached,
       checkLinks: unreached,
       invitation: unreached,
     },

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { deriveOpportunity } from '#scraper/opportunities/derive-opportunity.ts'
+import { loadWeights } from '#scraper/opportunities/score.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { deriveRow } from '#scraper/rows/derive-row.ts'
-import { loadWeights } from '#scraper/rows/score.ts'
 
 const AT = new Date('2026-11-22T12:00:00Z')
 const PagesSchema = z.array(
@@ -37,7 +37,7 @@ function toHtml(title: string, text: string): string {
 
 test.each(pages.map((page) => [page.id, page] as const))('%s', (_id, { url, title, text, row, company }) => {
   const { reading } = readPage({ url, body: toHtml(title, text), contentType: 'text/html', fetchedAt: AT })
-  const derived = reading === null ? null : deriveRow([{ reading, equalReads: 1 }], loadWeights(), AT)
+  const derived = reading === null ? null : deriveOpportunity([{ reading, equalReads: 1 }], loadWeights(), AT)
   expect(derived?.submission_status ?? 'none').toBe(row)
   if (company !== undefined) expect(derived?.company_agency).toBe(company)
 })

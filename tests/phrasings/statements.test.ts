@@ -57,7 +57,7 @@ test.each(CASES.map((row) => [row.name, row] as const))('%s', (_name, row) => {
   expect(policyOf(row)).toMatchObject(row.expected)
 })
 
-test('the legend has one line for every id and no others', () => {
+test('the legend has exactly one line for every id', () => {
   const legend = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
   const explained = [...legend.matchAll(/^\| ([A-Z]\d+) +\||^`([A-Z]+)` \(|\. `([A-Z]+)` \(/gm)].map(
     ([, row, first, second]) => row ?? first ?? second,

@@ -1,5 +1,5 @@
 import { createFetcher, type FetcherOptions } from '#scraper/crawl/fetch.ts'
-import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { createMemoryStore } from '#scraper/opportunities/memory-store.ts'
 import { createFakeSite, createTestClock, type FakeHost } from '#tests/servers/fake-site.ts'
 
 /** With generous timeouts, so that tests pass on a busy machine; a test about slowness sets its own. */

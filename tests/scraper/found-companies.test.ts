@@ -118,7 +118,7 @@ const HOSTS = {
   'guild.org': { '/members': MEMBERS },
 }
 
-test('of a list only the sites of others become candidates: no site, no page, no row and no claim', async () => {
+test('only the linked sites of a list become candidates, and nothing else of it is stored', async () => {
   await using world = await start({ hosts: HOSTS })
   const lists = async () => [asList(world.site.url('guild.org', '/members'))]
   expect(await world.run({ listSourceChanges: lists })).toMatchObject({
@@ -140,7 +140,7 @@ test('of a list only the sites of others become candidates: no site, no page, no
   ])
 })
 
-test('a list is read once a week, obeys robots.txt, and is never asked for where its host is suppressed', async () => {
+test('a list is read once a week, obeys robots.txt, and is never requested from a suppressed host', async () => {
   await using world = await start({
     hosts: { ...HOSTS, 'shut.org': { '/robots.txt': 'User-agent: *\nDisallow: /', '/members': MEMBERS } },
   })
@@ -164,7 +164,7 @@ test('a list is read once a week, obeys robots.txt, and is never asked for where
   expect(await world.query(`select outcome from public.scraper_run_pages where domain = 'guild.org'`)).toEqual([])
 })
 
-test('an article that a search provider found gives no row, only candidates', async () => {
+test('an article that a search provider found gives candidates and no opportunity', async () => {
   await using world = await start({
     hosts: { ...HOSTS, 'ada-writes.com': { '/twelve': ARTICLE } },
     found: (url) => [url('ada-writes.com', '/twelve')],
@@ -179,7 +179,7 @@ test('an article that a search provider found gives no row, only candidates', as
   expect(await world.query('select domain from public.sync_opportunities')).toEqual([{ domain: 'brightwatersync.com' }])
 })
 
-test('the same article as a source of staff gives no candidates', async () => {
+test('the same article as a staff source gives no candidates', async () => {
   await using world = await start({ hosts: { ...HOSTS, 'ada-writes.com': { '/twelve': ARTICLE } } })
   const { words } = asList(world.site.url('ada-writes.com', '/twelve')) as SourceChange & { origin: 'staff' }
   const { is_list: _, ...plain } = words
@@ -189,7 +189,7 @@ test('the same article as a source of staff gives no candidates', async () => {
   expect((await world.listed()).counts.proposed).toBe(0)
 })
 
-test('proposed sites are read after everything else, rejected ones never, and a row is made from their own page', async () => {
+test('proposed sites are read after everything else, rejected ones never, and an opportunity comes from their own pages', async () => {
   await using world = await start({
     hosts: {
       ...HOSTS,
@@ -231,7 +231,7 @@ test('a rejected site that staff add as a source themselves is read', async () =
   expect(await chosen()).toEqual(['northlake.com'])
 })
 
-test('candidates are accepted and rejected in bulk, and both can be taken back', async () => {
+test('candidates are accepted and rejected in bulk, and both can be undone', async () => {
   await using world = await start({ hosts: HOSTS })
   await world.query(FOUND)
   const domains = ['northlake.com', 'stonehill.com']
@@ -265,7 +265,7 @@ test('candidates are accepted and rejected in bulk, and both can be taken back',
   ])
 })
 
-test('a suppressed domain, name or list is not proposed, and what is known of it is deleted', async () => {
+test('a suppressed domain, name or list is not proposed, and its data is deleted', async () => {
   await using world = await start({ hosts: HOSTS })
   const suppressed = (kind: 'domain' | 'name', value: string) =>
     asStaff(world.database, world.staff, (sql) => suppress(sql, { kind, value, reason: null, requestedBy: null }))
@@ -288,7 +288,7 @@ test('a suppressed domain, name or list is not proposed, and what is known of it
   ).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a page gives at most 200 sites over all its readings', async () => {
+test('a page contributes at most 200 sites over all its readings', async () => {
   await using world = await start({ hosts: HOSTS })
   const link = (at: number) => `<li><a href="https://company-${at}.com/">Company number ${at}</a></li>`
   const hosts = (from: number) =>

@@ -3,12 +3,12 @@ import { runScrapeCommand } from '#cli/scrape/scrape-command.ts'
 import type { HostTurns, ScraperStore } from '#contracts/scraper/scraper-port.ts'
 import { systemClock } from '#scraper/clock.ts'
 import { createPoliteness } from '#scraper/crawl/politeness.ts'
-import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { createMemoryStore } from '#scraper/opportunities/memory-store.ts'
 import { createHostTurns } from '#server/product/scraping/runs/host-turns.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { openFakeFetcher } from './fake-fetcher.ts'
 
-test('two processes together keep the pause of a domain, and never ask it at once', async () => {
+test('two processes together keep a domain’s pause, and never send it two requests at once', async () => {
   await using db = await createTestDb()
   const floorMs = 80
   const processes = [1, 2].map(() => ({
@@ -21,7 +21,7 @@ test('two processes together keep the pause of a domain, and never ask it at onc
   const visits: string[] = []
   const ask = (domain: string, at: number) => {
     const { politeness, turns } = processes[at % 2] as (typeof processes)[number]
-    return politeness.take(domain, { turns }, async () => {
+    return politeness.runInTurn(domain, { turns }, async () => {
       expect(busy.has(domain)).toBe(false)
       busy.add(domain)
       const last = ended.get(domain)
@@ -38,24 +38,24 @@ test('two processes together keep the pause of a domain, and never ask it at onc
   expect(new Set(visits).size).toBe(4)
 })
 
-test('a pause that a host asked for holds back the other process', async () => {
+test('a pause that a host asked for delays the other process', async () => {
   await using db = await createTestDb()
   const [one, other] = [createHostTurns(db.database), createHostTurns(db.database)]
   const politeness = createPoliteness({ floorMs: 10, connections: 1, clock: systemClock })
-  await politeness.take('busy.com', { turns: one }, async () => politeness.holdOff('busy.com', 60_000))
+  await politeness.runInTurn('busy.com', { turns: one }, async () => politeness.pause('busy.com', 60_000))
   const waitMs = await other.claim('busy.com')
   expect(waitMs).toBeGreaterThan(55_000)
   expect(waitMs).toBeLessThanOrEqual(60_000)
 })
 
-test('a domain that another process asks takes no connection, and the claim of a killed one ends', async () => {
+test('a domain whose turn another process has uses no connection, and the claim of a killed process expires', async () => {
   await using db = await createTestDb()
   const [killed, own] = [createHostTurns(db.database), createHostTurns(db.database)]
   expect(await killed.claim('slow.com')).toBeNull()
   const control = new AbortController()
   const politeness = createPoliteness({ floorMs: 0, connections: 1, clock: systemClock })
-  const waiting = politeness.take('slow.com', { turns: own, signal: control.signal }, async () => 'slow')
-  expect(await politeness.take('other.com', { turns: own }, async () => 'other')).toBe('other')
+  const waiting = politeness.runInTurn('slow.com', { turns: own, signal: control.signal }, async () => 'slow')
+  expect(await politeness.runInTurn('other.com', { turns: own }, async () => 'other')).toBe('other')
   control.abort(new Error('enough'))
   await expect(waiting).rejects.toThrow('enough')
   // Nobody gives back a claim that is not their own.
@@ -64,7 +64,7 @@ test('a domain that another process asks takes no connection, and the claim of a
   await db.database.asServiceRole(
     (sql) => sql`update private.scraper_host_turns set next_at = now() - interval '1 second' where domain = 'slow.com'`,
   )
-  expect(await politeness.take('slow.com', { turns: own }, async () => 'slow')).toBe('slow')
+  expect(await politeness.runInTurn('slow.com', { turns: own }, async () => 'slow')).toBe('slow')
 })
 
 test('a killed process blocks a domain for a minute at most', async () => {
@@ -76,7 +76,7 @@ test('a killed process blocks a domain for a minute at most', async () => {
   expect(row).toEqual({ soon: true })
 })
 
-test('robots.txt and pages both wait for turns of the store, and every turn is given back with its pause', async () => {
+test('robots.txt and pages both wait for turns, and every turn is released with its pause', async () => {
   await using web = await openFakeFetcher(
     { 'brightwater.com': { '/robots.txt': 'User-agent: *\nCrawl-delay: 7', '/': '<p>Hello</p>' } },
     { floorMs: 3_000, sharesTurns: true },
@@ -106,7 +106,7 @@ test('robots.txt and pages both wait for turns of the store, and every turn is g
   expect(web.clock.slept).toContain(250)
 })
 
-test('a look at one page takes turns where there is a database, and creates none where there is not', async () => {
+test('a test of one page takes turns with a database and none without', async () => {
   await using db = await createTestDb()
   const seen: (HostTurns | undefined)[] = []
   let opened = 0

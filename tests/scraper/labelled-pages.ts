@@ -3,7 +3,7 @@ import { load } from 'js-yaml'
 import { z } from 'zod'
 import { OrganisationKindSchema } from '#contracts/scraper/directory.ts'
 import { PageKindSchema, type PageReading, PolicySchema } from '#contracts/scraper/reading.ts'
-import type { GivenPage } from '#contracts/scraper/scraper-port.ts'
+import type { FetchedPage } from '#contracts/scraper/scraper-port.ts'
 
 const { status, reason, route, route_value, who, deadline } = PolicySchema.shape
 const LICENCES = ['exclusive', 'non_exclusive', 'semi_exclusive', 'retitle'] as const
@@ -37,7 +37,7 @@ const LabelsSchema = z
   .strict()
 type Labels = z.infer<typeof LabelsSchema>
 
-export type LabelledPage = { name: string; page: GivenPage; labels: Labels }
+export type LabelledPage = { name: string; page: FetchedPage; labels: Labels }
 
 const FOLDER = new URL('../pages/', import.meta.url)
 const READ_AT = new Date('2026-11-21T12:00:00Z')
@@ -47,7 +47,12 @@ export function loadLabelledPages(): LabelledPage[] {
   return readdirSync(FOLDER).map((file) => {
     const [, head = '', ...rest] = readFileSync(new URL(file, FOLDER), 'utf8').split(/^---\n/m)
     const labels = LabelsSchema.parse(load(head))
-    const page: GivenPage = { url: labels.url, body: rest.join('---\n'), contentType: 'text/html', fetchedAt: READ_AT }
+    const page: FetchedPage = {
+      url: labels.url,
+      body: rest.join('---\n'),
+      contentType: 'text/html',
+      fetchedAt: READ_AT,
+    }
     return { name: file.replace(/\.html$/, ''), page, labels }
   })
 }

@@ -6,7 +6,7 @@ const FREE = pageOf('Brightwater Sync', 'We accept demos. Write to brightwater@g
 const OPEN = pageOf('Brightwater Sync', 'We accept demos. Write to sync@brightwater.com.')
 const CLOSED = pageOf('Brightwater Sync', 'We do not accept demos. Write to office@brightwater.net.')
 
-test('rows merged by a person become one, a refusal wins, and undoing the merge restores both exactly', async () => {
+test('opportunities merged by staff become one, a refusal wins, and undoing the merge restores both exactly', async () => {
   await using world = await createScraperWorld()
   const { visit, rowOf, call, rows, events } = world
   await visit('brightwater.com', { '/': OPEN, '/demos': OPEN })
@@ -62,7 +62,7 @@ test('a company’s own e-mail address merges its domains; once undone, no visit
   expect((await rows()).map(({ id }) => id)).toEqual([into.id])
 })
 
-test('two rows are merged when a later page of one company names the address of the other', async () => {
+test('two opportunities are merged when a later page of one company has the address of the other', async () => {
   await using world = await createScraperWorld()
   const { visit, rows, call } = world
   await visit('brightwater.com', { '/': OPEN })
@@ -115,7 +115,7 @@ test('an equal name on another domain gives one review, whose decision is rememb
   expect((await rows()).map(({ domain }) => domain)).toEqual(['brightwater.org', 'brightwater.com'])
 })
 
-test('pages that contradict each other give one review, which pages that agree again settle', async () => {
+test('contradicting pages give one review, which is closed when the pages agree again', async () => {
   await using world = await createScraperWorld()
   const { visit, call } = world
   const queue = async () => (await call({ action: 'review_queue', kind: 'conflicting_facts' })).body
@@ -136,7 +136,7 @@ test('pages that contradict each other give one review, which pages that agree a
   expect(await queue()).toEqual([])
 })
 
-test('rows that cannot be merged give a conflict', async () => {
+test('opportunities that cannot be merged give a conflict', async () => {
   await using world = await createScraperWorld()
   const { visit, call, rowOf } = world
   await visit('brightwater.com', { '/': OPEN })

@@ -93,7 +93,7 @@ async function createWorld(limits: Partial<ModelLimits> = {}) {
   }
 }
 
-test('rows, the review queue and the run show what the model read, and where the rules read the opposite', async () => {
+test('opportunities, reviews and runs show the model’s reading, and where the rules contradict it', async () => {
   await using world = await createWorld()
   const { river, bright, reviews, report, log } = await world.run()
   expect(river).toMatchObject({
@@ -121,7 +121,7 @@ test('rows, the review queue and the run show what the model read, and where the
   expect(log?.message).toBeNull()
 })
 
-test('an unchanged page is not sent again, and the run counts the answers that still hold', async () => {
+test('an unchanged page is not sent again, and the run counts the reused answers', async () => {
   await using world = await createWorld()
   await world.run()
   const { bright, report } = await world.run()
@@ -130,7 +130,7 @@ test('an unchanged page is not sent again, and the run counts the answers that s
   expect(report.run.progress.modelUse).toEqual({ sent: 0, kept: 2, tokens: 0, dropped: 0 })
 })
 
-test('a run that has used up its tokens goes on with rules, says so, and the next one reads those pages', async () => {
+test('a run that has used up its tokens continues with rules, says so, and the next run sends those pages', async () => {
   await using world = await createWorld({ tokensPerRun: 1000 })
   const { report, river, reviews, log } = await world.run()
   expect(report.pages.map(({ url, model_outcome }) => [new URL(url).hostname, model_outcome])).toEqual([
@@ -159,7 +159,7 @@ test('the runs of a month share a limit', async () => {
   expect(report.run.progress.model).toEqual({ budget: 2 })
 })
 
-test('another reader sends no alert, and changes nothing that staff decided', async () => {
+test('a change of the model sends no alert and changes no decision of staff', async () => {
   await using world = await createWorld()
   const first = await world.run({ hasModel: false })
   expect(first.bright).toMatchObject({ submission_status: 'unknown', model_reading: null })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PageResult } from '#contracts/scraper/scraper-port.ts'
+import { createResolver } from '#scraper/opportunities/resolver.ts'
+import { loadWeights } from '#scraper/opportunities/score.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { createResolver } from '#scraper/rows/resolver.ts'
-import { loadWeights } from '#scraper/rows/score.ts'
 import { startRun } from '#server/product/scraping/runs/run-rows.ts'
 import { createScraperStore } from '#server/product/scraping/runs/scraper-store.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
@@ -32,14 +32,14 @@ async function visit(pages: PageResult[]) {
   }))
 }
 
-test('a row names whom the page of the house’s team shows, though that page makes no row', async () => {
+test('an opportunity names a person from the team page, although that page makes no opportunity', async () => {
   const team = read('/team', TEAM)
   expect(team.reading?.relevant).toBe(false)
   const { rows } = await visit([read('/', HOME), team])
   expect(rows).toEqual([{ name: 'Orla Finch', role: 'Managing Director' }])
 })
 
-test('of a site that makes no row nobody’s name and nobody’s mailbox is kept, and a desk stays', async () => {
+test('no person or personal mailbox is stored from a site without an opportunity, but a role mailbox is', async () => {
   const personal = ['paleheronmusic@gmail.com', `ned@${DOMAIN}`, `reedlane@${DOMAIN}`]
   const contact = read('/contact', `${TEAM}<p>Find us at 4 Reed Lane. office@${DOMAIN}, ${personal.join(', ')}</p>`)
   expect(contact.reading?.contacts.map(({ email }) => email?.value)).toEqual(expect.arrayContaining(personal))
@@ -51,7 +51,7 @@ test('of a site that makes no row nobody’s name and nobody’s mailbox is kept
   ])
 })
 
-test('a post that names people keeps none of them', () => {
+test('no people are stored from a post', () => {
   const body = `<title>An interview with our team</title><meta property="og:type" content="article"><meta property="article:published_time" content="2026-03-01"><main><h1>An interview</h1>${TEAM}<p>By Jo Marsh, 5 min read</p></main>`
   expect(read('/blog/about-our-team-and-what-they-do', body).reading?.contacts).toEqual([])
 })

@@ -16,7 +16,7 @@ async function askAboutTwo(world: World) {
   return { review, queue, resolve: (body: object) => world.call({ action: 'resolve_review', id: review.id, ...body }) }
 }
 
-test('a merge by review that is taken back restores both rows and asks again, as before a visit and after it', async () => {
+test('undoing a merge by review restores both opportunities and reopens the review, before and after a visit', async () => {
   await using world = await createScraperWorld()
   const { review, queue, resolve } = await askAboutTwo(world)
   const before = [await world.rowOf('brightwater.com'), await world.rowOf('brightwater.net')]
@@ -38,7 +38,7 @@ test('a merge by review that is taken back restores both rows and asks again, as
   expect(await resolve({ decision: 'merge' })).toMatchObject({ status: 200 })
 })
 
-test('two that were kept apart are asked about again once that is taken back, and a merge by hand is no answer to undo', async () => {
+test('undoing a decision to keep two apart reopens the review, and a manual merge has no review to reopen', async () => {
   await using world = await createScraperWorld()
   const { review, queue, resolve } = await askAboutTwo(world)
   await resolve({ decision: 'keep_apart' })
@@ -58,7 +58,7 @@ test('two that were kept apart are asked about again once that is taken back, an
   })
 })
 
-test('a row that only the answer brought back is set aside again when the answer is taken back', async () => {
+test('an opportunity that a review restored is dismissed again when the decision is undone', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/': OPEN })
   await world.call({ action: 'dismiss', id: (await world.rowOf('brightwater.com')).id })
@@ -72,7 +72,7 @@ test('a row that only the answer brought back is set aside again when the answer
   expect((await world.rowOf('brightwater.com')).dismissed_reason).toBeNull()
 })
 
-test('a question about one row that was noted is open again', async () => {
+test('an acknowledged review about one opportunity can be reopened', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/': OPEN, '/faq': CLOSED })
   const queue = async () => (await world.call({ action: 'review_queue' })).body

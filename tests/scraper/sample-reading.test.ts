@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { loadCompanies } from '#sample-web/load-companies.ts'
+import { loadCompanies } from '#sample-web/company-file.ts'
 import { openSampleWeb } from '#sample-web/sample-web.ts'
 import { createSkippingClock } from '#scraper/clock.ts'
-import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { createMemoryStore } from '#scraper/opportunities/memory-store.ts'
 import { createScraper } from '#scraper/scraper.ts'
 import { sharedReader } from './shared-reader.ts'
 
@@ -34,7 +34,7 @@ test('the sample web has enough companies, pages and designs', async () => {
   for (const { host } of companies) expect(host).toMatch(/\.example$/)
 })
 
-test('the reader reads the sample companies as expected, except for a few mistakes that it would also make on real sites', async () => {
+test('the sample companies are extracted as expected, except for a few mistakes that also occur on real sites', async () => {
   const { summary, rows } = await readSampleWeb()
   expect(summary.status).toBe('completed')
   const wrong: Record<string, string[]> = {

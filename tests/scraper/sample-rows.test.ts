@@ -7,7 +7,7 @@ import { createScraperWorld, later, pageOf } from './scraper-world.ts'
 const WORDS = 'We accept unsolicited demos all year round. Write to submissions@brightwater.com.'
 const HOME = { '/': pageOf('Brightwater', WORDS) }
 
-test('a sample row and a real one with the same name and address stay separate, without a review', async () => {
+test('a sample opportunity and a real one with the same name and address stay separate, without a review', async () => {
   await using world = await createScraperWorld()
   const visitSample = await world.startSample()
   expect(await visitSample('brightwater.example', HOME)).toBe('created')

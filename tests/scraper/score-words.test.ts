@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { explainScore, SCORE_WORDS } from '#contracts/scraper/score-words.ts'
-import { FeatureSchema, loadWeights } from '#scraper/rows/score.ts'
+import { FeatureSchema, loadWeights } from '#scraper/opportunities/score.ts'
 
-test('every feature of the score has the words that its weight can need, and no words are left over', () => {
+test('every feature of the score has the texts that its weight can need, and no unused ones', () => {
   const { weights, usual } = loadWeights()
   const needed = FeatureSchema.options.map((feature) => {
     const raises = weights[feature] > 0 || (feature === 'contact_named' && weights[feature] === 0)
@@ -23,7 +23,7 @@ test('every feature of the score has the words that its weight can need, and no 
   expect(new Set(sentences).size).toBe(sentences.length)
 })
 
-test('three reasons are given, the strongest doubt first, and never as figures', () => {
+test('three reasons are given, the strongest against first, and without figures', () => {
   const told = explainScore([
     { feature: 'read_long_ago', weight: -0.5 },
     { feature: 'contact_person', weight: 0.6 },
@@ -38,7 +38,7 @@ test('three reasons are given, the strongest doubt first, and never as figures',
   ])
 })
 
-test('more than three doubts leave no place for what speaks for the row', () => {
+test('with more than three reasons against, none for the opportunity is given', () => {
   const doubts = ['pages_conflict', 'contact_foreign', 'topic', 'own_site'].map((feature, at) => ({
     feature,
     weight: at - 5,
@@ -51,7 +51,7 @@ test('more than three doubts leave no place for what speaks for the row', () => 
   ])
 })
 
-test('a doubt too small to matter and a feature of an older version are not mentioned', () => {
+test('small weights and features of an older version are not mentioned', () => {
   const told = explainScore([
     { feature: 'status_silent', weight: -3 },
     { feature: 'own_site', weight: -0.049 },

@@ -38,7 +38,7 @@ async function start(hosts: Record<string, FakeHost>) {
   }
 }
 
-test('a run stores a correct row with its evidence, announces the opening once, and counts exactly', async () => {
+test('a run stores a correct opportunity with its evidence, announces the opening once, and counts exactly', async () => {
   const hosts: Record<string, FakeHost> = { 'brightwatersync.com': { '/': HOME, '/submit': OPEN } }
   await using world = await start(hosts)
   expect(await world.run()).toMatchObject({ status: 'completed' })
@@ -92,7 +92,7 @@ test('an unchanged page is requested with its validators and changes only the ve
   })
 })
 
-test('a run that cannot reach any page fails, says so, and leaves the rows unchanged', async () => {
+test('a run that cannot reach any page fails with a message and leaves the opportunities unchanged', async () => {
   const hosts: Record<string, FakeHost> = { 'brightwatersync.com': { '/': HOME, '/submit': OPEN } }
   await using world = await start(hosts)
   await world.run()
@@ -115,7 +115,7 @@ test('a run that cannot reach any page fails, says so, and leaves the rows uncha
   expect(await world.run()).toMatchObject({ message: expect.stringContaining('host paused for now') })
 })
 
-test('one company on two domains that name the same address is one row', async () => {
+test('one company on two domains with the same address is one opportunity', async () => {
   await using world = await start({ 'brightwatersync.com': { '/': HOME }, 'brightwatersync.co.uk': { '/': HOME } })
   await world.run()
   expect(await world.rows()).toHaveLength(1)

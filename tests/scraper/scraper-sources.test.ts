@@ -206,7 +206,7 @@ test('a run reads the directory with the pages that staff added and without thos
   expect(await names()).toEqual(['Brightwater Sync'])
 })
 
-test('the newest outcome of each source’s page is told, and queries say which sources they select', async () => {
+test('sources show the newest outcome of their page, and queries the sources that they select', async () => {
   await using db = await createTestDb()
   const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
   await db.database.asServiceRole(

@@ -72,7 +72,7 @@ test('an account is the same after being stored and read', async () => {
   expect(await store.updateSearchAccount('google', (known) => ({ account, answer: known }))).toEqual(account)
 })
 
-test('what a provider took this month is told, and earlier months are not counted', async () => {
+test('a provider’s use of this month is shown without earlier months', async () => {
   await using db = await createTestDb()
   const today = new Date().toISOString().slice(0, 10)
   const account = {

@@ -83,7 +83,7 @@ test('a site without a front page fails, is dead the second time, waits longer e
   expect(await world.healthOf('brightwatersync.com')).toMatchObject({ health: null, health_failures: 0 })
 })
 
-test('a site that answers again is well again', async () => {
+test('a site that answers again is healthy again', async () => {
   const host: FakeHost = { ...GONE }
   await using world = await start({ 'brightwatersync.com': { '/': PAGE }, 'gone.com': host })
   await world.run()
@@ -93,7 +93,7 @@ test('a site that answers again is well again', async () => {
   expect(await world.healthOf('gone.com')).toMatchObject({ health: null, health_failures: 0, retry_at: null })
 })
 
-test('a domain for sale is recognised, none of its words are kept, and its row becomes stale', async () => {
+test('a domain for sale is recognised, none of its text is stored, and its opportunity becomes stale', async () => {
   const host: FakeHost = { '/': pageOf('Sold Songs', 'We accept demos. Write to a@soldsongs.com.') }
   await using world = await start({ 'brightwatersync.com': { '/': PAGE }, 'soldsongs.com': host })
   await world.run()
@@ -112,7 +112,7 @@ test('a domain for sale is recognised, none of its words are kept, and its row b
   expect(row).toEqual({ stale: true })
 })
 
-test('a redirect to another domain is noted with its target, and read where it leads', async () => {
+test('a redirect to another domain is recorded with its target, and the target is read', async () => {
   const hosts: Record<string, FakeHost> = { 'old-songs.com': {}, 'new-songs.com': { '/': PAGE } }
   await using world = await start(hosts)
   hosts['old-songs.com'] = Object.assign(hosts['old-songs.com'] ?? {}, {
@@ -159,14 +159,14 @@ async function startDesk(statement: string) {
   }
 }
 
-test('the list says what is wrong with a source’s site, and staff have it tried again', async () => {
+test('the list shows what is wrong with a source’s site, and staff can have it tried again', async () => {
   await using desk = await startDesk(SICK)
   expect(await desk.health()).toMatchObject({ state: 'dead', failures: 6, gave_up: true, retry_at: null })
   await desk.call('resume_site', { url: BUILT_IN.url })
   expect(await desk.health()).toMatchObject({ state: 'dead', failures: 0, gave_up: false })
 })
 
-test('staff follow a move and take that back', async () => {
+test('staff can follow a move and undo that', async () => {
   await using desk = await startDesk(MOVED)
   const followed = await desk.call('follow_move', { url: BUILT_IN.url })
   expect(followed).toMatchObject({
@@ -182,7 +182,7 @@ test('staff follow a move and take that back', async () => {
   })
 })
 
-test('a move that staff keep is not asked about again, another one is', async () => {
+test('a move that staff have declined is not reported again, but another one is', async () => {
   await using desk = await startDesk(MOVED)
   await desk.call('keep_site', { url: BUILT_IN.url })
   expect(await desk.health()).toBeUndefined()
@@ -221,7 +221,7 @@ const line = (at: number, changed: object = {}) => ({
   ...changed,
 })
 
-test('a file is previewed without a trace, and nothing of a faulty one is stored unless that is asked for', async () => {
+test('a preview stores nothing, and a faulty file is stored only if its faulty lines may be skipped', async () => {
   await using desk = await startDesk(SICK)
   await desk.call('save_source', { source: OWN })
   await asStaff(desk.database, desk.staff, (sql) =>
@@ -270,7 +270,7 @@ test('a file is previewed without a trace, and nothing of a faulty one is stored
   expect(await count()).toBe(4)
 })
 
-test('a file of 2,000 lines is imported, one of more is refused', async () => {
+test('a file of 2,000 lines is imported, and a longer one is refused', async () => {
   await using desk = await startDesk(SICK)
   const lines = Array.from({ length: 2000 }, (_, at) => line(at + 2))
   expect(await desk.call('import_sources', { lines, preview: false })).toMatchObject({ added: 2000, stored: true })

@@ -7,7 +7,7 @@ import { AT, createScraperWorld, later, pageOf } from './scraper-world.ts'
 const OPEN = pageOf('Brightwater Sync', 'We accept demos. Write to sync@brightwater.com.')
 const CLOSED = pageOf('Brightwater Sync', 'We do not accept demos. Write to sync@brightwater.com.')
 
-test('a field overridden by staff stays until they clear it, whatever is read, and the value from the pages is kept beside it', async () => {
+test('a field overridden by staff stays until they clear it, and the value from the pages is stored beside it', async () => {
   await using world = await createScraperWorld()
   const { call, visit, rowOf, events } = world
   await visit('brightwater.com', { '/': OPEN })
@@ -69,7 +69,7 @@ test('several fields are set and returned to the pages in one change, which leav
   expect((await rowOf('brightwater.com')).overrides).toEqual([])
 })
 
-test('staff may open a row that no page opens, which sends no alert', async () => {
+test('staff may open an opportunity without a page, and no alert is sent', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/': CLOSED })
   const { id } = await world.rowOf('brightwater.com')
@@ -98,7 +98,7 @@ test('when two people edit at once, the second one gets a conflict', async () =>
   expect(await world.query('select 1 from public.opportunity_overrides')).toHaveLength(1)
 })
 
-test('a dismissed row stays dismissed, whatever is found later and on whichever domain', async () => {
+test('a dismissed opportunity stays dismissed, whatever is found later on any domain', async () => {
   await using world = await createScraperWorld()
   const { visit, call, rows, query, rowOf } = world
   await visit('brightwater.com', { '/': CLOSED })
@@ -128,7 +128,7 @@ test('a dismissed row stays dismissed, whatever is found later and on whichever 
   )
 })
 
-test('an opening of a company that staff do not contact is not announced', async () => {
+test('an opening of a company marked as do not contact is not announced', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/': CLOSED })
   const { id } = await world.rowOf('brightwater.com')
@@ -166,7 +166,7 @@ test('a source that keeps changing is marked, given a review, and no longer anno
   expect((await world.call({ action: 'review_queue' })).body).toEqual([])
 })
 
-test('three visits that find nothing make a row stale, one that reads it makes it fresh, and a 304 changes only the date', async () => {
+test('three visits without a result make an opportunity stale, one with a result makes it fresh, and a 304 changes only the date', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/': OPEN })
   const before = await world.rowOf('brightwater.com')
@@ -180,7 +180,7 @@ test('three visits that find nothing make a row stale, one that reads it makes i
   expect(await world.events(before.id)).toEqual(['readable', 'stale', 'opened', 'created'])
 })
 
-test('overrides of staff remain even when no page is left to derive the row from', async () => {
+test('overrides of staff remain when no page is left to derive the opportunity from', async () => {
   await using world = await createScraperWorld()
   const { database, resolver, query, call, rows } = world
   await query(`insert into public.sync_opportunities (company_agency, domain, submission_status, evidence_quote, deadline)
@@ -197,7 +197,7 @@ test('overrides of staff remain even when no page is left to derive the row from
   expect(await rows()).toMatchObject([{ submission_status: 'closed', status_reason: 'window_closed' }])
 })
 
-test('a parked domain neither confirms nor changes its row, which goes stale', async () => {
+test('a parked domain neither confirms nor changes its opportunity, which becomes stale', async () => {
   await using world = await createScraperWorld()
   const parked =
     '<title>Domain for sale</title><p>This domain is parked and may be for sale. Ask the broker for its price.</p>'
@@ -212,7 +212,7 @@ test('a parked domain neither confirms nor changes its row, which goes stale', a
   expect(await world.store.findValidators('https://brightwater.com/')).toEqual({ etag: null, lastModified: null })
 })
 
-test('a row closes on the day after its deadline, read from a page or set by staff, without a visit', async () => {
+test('an opportunity closes on the day after its deadline without a visit, whether a page or staff set it', async () => {
   await using world = await createScraperWorld()
   const { database, resolver, visit, rowOf, call, events } = world
   const dated = (company: string) => pageOf(company, 'We accept demos until 30 November 2026.')
@@ -293,7 +293,7 @@ test.each([
   })
 })
 
-test('the database itself refuses decisions by others, even from a function that forgot to check', async () => {
+test('the database refuses decisions by others, even from a function without a check', async () => {
   await using world = await createScraperWorld()
   const { database } = world
   await world.visit('brightwater.com', { '/': OPEN })

@@ -30,7 +30,7 @@ test('a preview names what a suppression would delete and deletes nothing', asyn
   expect((await preview('domain', 'brightwater.com')).body).toMatchObject({ is_listed: true, deleted_rows: 0 })
 })
 
-test('a lifted entry is put back within the hour, and what was read in between goes', async () => {
+test('a lifted suppression is restored within the hour, and data read in between is deleted', async () => {
   await using world = await createScraperWorld()
   const { id } = (await world.call({ action: 'suppress', kind: 'domain', value: 'brightwater.com' })).body
   const restore = () => world.call({ action: 'restore_suppression', id })

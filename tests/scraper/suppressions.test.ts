@@ -88,7 +88,7 @@ test('a suppressed person is deleted with address and role from pages, page addr
   expect(await findText(world, 'jan[eé].{0,3}rivers')).toEqual([])
 })
 
-test('a suppressed domain is deleted with everything below it, and is no longer planned, fetched or stored', async () => {
+test('a suppressed domain is deleted with all its subdomains, and is no longer planned, fetched or stored', async () => {
   await using world = await createScraperWorld()
   const { visit, call, rows, query, store, database } = world
   await visit('brightwater.com', { '/': HOME, '/team': TEAM })
@@ -115,7 +115,7 @@ test('a suppressed domain is deleted with everything below it, and is no longer 
   expect(await query('select errors_count from public.scraper_logs')).toEqual([{ errors_count: 0 }])
 })
 
-test('when one of a company’s domains is suppressed, the row keeps the facts of the others, which stay merged', async () => {
+test('when one of a company’s domains is suppressed, the opportunity keeps the facts of the others, which stay merged', async () => {
   await using world = await createScraperWorld()
   const { visit, call, rows, rowOf } = world
   const said = (words: string) => pageOf('Brightwater Sync', `${words} Write to sync@brightwater.com.`)
@@ -145,7 +145,7 @@ test.each([
   expect(await world.call({ action: 'suppress', kind, value })).toMatchObject({ status: 400 })
 })
 
-test('a suppression that fails has deleted nothing', async () => {
+test('a failed suppression deletes nothing', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/team': TEAM })
   const half = world.database.asServiceRole(async (sql) => {

@@ -11,7 +11,7 @@ async function tell({ database, runId }: Awaited<ReturnType<typeof createScraper
   return { noted, lines: unlisted.map((site) => `${nameUnlisted(site)}: ${explainUnlisted(site)}`) }
 }
 
-test('each site that is counted and not listed is named with the reason', async () => {
+test('each site that is counted but not listed is named with the reason', async () => {
   await using world = await createScraperWorld()
   const { visit, rowOf, call } = world
   await visit('brightwater.com', { '/': pageFor('Brightwater Sync', 'sync@brightwater.com') })
@@ -32,7 +32,7 @@ test('each site that is counted and not listed is named with the reason', async 
   })
 })
 
-test('sites of one company are one opportunity, and a run that read only one of them leaves nothing out', async () => {
+test('several sites of one company are one opportunity, and a run that reads only one of them omits nothing', async () => {
   await using world = await createScraperWorld()
   await world.visit('brightwater.com', { '/': pageFor('Brightwater Sync', 'sync@brightwater.com') })
   await world.visit('brightwater.co.uk', { '/': pageFor('Brightwater Sync', 'sync@brightwater.com') }, later(1))

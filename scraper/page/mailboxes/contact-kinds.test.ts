@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { deriveOpportunity } from '#scraper/opportunities/derive-opportunity.ts'
+import { loadWeights } from '#scraper/opportunities/score.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { deriveRow } from '#scraper/rows/derive-row.ts'
-import { loadWeights } from '#scraper/rows/score.ts'
 import { classifyAddress } from './addresses.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
@@ -9,7 +9,7 @@ const ABOUT = '<p>We are a music library that licenses songs for film and televi
 function opportunityOf(body: string, url = 'https://www.lanternsync.com/contact') {
   const { reading } = readPage({ url, body: `${ABOUT}${body}`, contentType: 'text/html', fetchedAt: NOW })
   if (reading === null) throw new Error('the page is read')
-  return { reading, row: deriveRow([{ reading, equalReads: 1 }], loadWeights(), NOW) }
+  return { reading, row: deriveOpportunity([{ reading, equalReads: 1 }], loadWeights(), NOW) }
 }
 const people = (body: string) =>
   opportunityOf(body).reading.contacts.flatMap(({ name, role }) =>

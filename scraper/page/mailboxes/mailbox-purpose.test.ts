@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { chooseContact } from '#scraper/opportunities/choose-contact.ts'
 import { parsePage } from '#scraper/page/parse/parse-page.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { chooseContact } from '#scraper/rows/choose-contact.ts'
 import { extractContacts } from './contacts.ts'
 
 const link = (local: string, words = `${local}@tallowmere.com`) =>

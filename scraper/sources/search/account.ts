@@ -1,11 +1,11 @@
 import type { SearchAccount, SearchProviderStatus } from '#contracts/scraper/search-account.ts'
 import type { SearchAnswer, SearchProvider } from './provider.ts'
 
-/** The number of failures in a row that opens the circuit breaker. */
+/** The number of consecutive failures that opens the circuit breaker. */
 export const FAILURES_TO_OPEN = 3
-const REST_MS = 15 * 60_000
-const LONGEST_REST_MS = 6 * 3_600_000
-/** Longer than any request may take, so that the probe of a process that died is given up after it. */
+const PAUSE_MS = 15 * 60_000
+const LONGEST_PAUSE_MS = 6 * 3_600_000
+/** Longer than any request, so that the probe of a process that died expires. */
 const PROBE_MS = 60_000
 const DAY_MS = 86_400_000
 
@@ -25,7 +25,7 @@ function blankAccount(now: number): SearchAccount {
   }
 }
 
-/** Takes one request from the account, or says why none is available. Pure. */
+/** Reserves one request from the account, or gives the reason why none is available. Pure. */
 export function reserve(
   known: SearchAccount | null,
   rules: Rules,
@@ -57,16 +57,16 @@ export function report(known: SearchAccount | null, outcome: SearchAnswer, now: 
     return { ...account, ...works, budget_until: null, last_answer_at: iso(now), last_error: null }
   const last_error = outcome.detail.slice(0, 300)
   if (outcome.kind === 'budget') {
-    // The service did answer, so it is not broken. If it does not say for how long, the rest of the day is assumed.
+    // The service answered, so it is not failing. If it names no time, the rest of the day is assumed.
     const until = outcome.retryAfterMs === null ? endOfDay(now) : now + outcome.retryAfterMs
     return { ...account, ...works, budget_until: iso(until), last_error }
   }
   const failures = account.failures + 1
-  const rest = Math.min(REST_MS * 2 ** Math.max(0, failures - FAILURES_TO_OPEN), LONGEST_REST_MS)
-  return { ...account, failures, open_until: failures >= FAILURES_TO_OPEN ? iso(now + rest) : null, last_error }
+  const pauseMs = Math.min(PAUSE_MS * 2 ** Math.max(0, failures - FAILURES_TO_OPEN), LONGEST_PAUSE_MS)
+  return { ...account, failures, open_until: failures >= FAILURES_TO_OPEN ? iso(now + pauseMs) : null, last_error }
 }
 
-/** The state of a provider, for people to read. */
+/** The state of a provider, as staff see it. */
 export function statusOf(
   provider: Pick<SearchProvider, 'name' | 'dailyBudget' | 'ends' | 'price'>,
   known: SearchAccount | null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SearchProvider } from './provider.ts'
-import { AddressSchema, judgeStatus, type KeyedSearchOptions, openSearchService } from './search-service.ts'
+import { AddressSchema, classifyStatus, type KeyedSearchOptions, openSearchService } from './search-service.ts'
 
 // Brave omits `web` if nothing was found.
 const AnswerSchema = z
@@ -24,7 +24,7 @@ export function createBraveSearch(options: KeyedSearchOptions): SearchProvider {
   const service = {
     name: 'brave',
     dailyBudget: 100,
-    // The listed price of a thousand requests beyond the free ones.
+    // The list price for one request beyond the free ones.
     price: 0.005,
     pageSize: 20,
     // The API's own limit: offsets 0 to 9.
@@ -45,11 +45,11 @@ export function createBraveSearch(options: KeyedSearchOptions): SearchProvider {
         result_filter: 'web',
         text_decorations: 'false',
       }),
-      refuse({ status, headers, body }, now) {
+      classifyFailure({ status, headers, body }, now) {
         const code = ErrorSchema.safeParse(body).data?.error.code ?? null
-        // An unknown token gets 422, unprocessable request.
+        // Brave answers 422 to an unknown token.
         const isToken = status === 422 && code?.includes('TOKEN') === true
-        return judgeStatus({ status: isToken ? 401 : status, headers: withRetryAfter(headers) }, code, now)
+        return classifyStatus({ status: isToken ? 401 : status, headers: withRetryAfter(headers) }, code, now)
       },
     },
     options,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFakeSearchServer, type SearchHandler, sendJson } from '#tests/servers/fake-search-server.ts'
 import { createTestClock } from '#tests/servers/fake-site.ts'
-import { createSearchDesk } from './desk.ts'
 import { createGoogleSearch } from './google.ts'
+import { createSearchClient } from './search-client.ts'
 
 const KEY = 'AIza-secret-key-value'
 const FIRST = { page: 1, lang: 'en', country: null }
@@ -107,7 +107,7 @@ test('an unreachable Google is reported without the address, which contains the 
 
 test('from 2027 Google is no longer queried, and a message says so', async () => {
   await using web = await start((_, __, response) => sendJson(response, 200, {}), '2027-01-01T00:00:00Z')
-  const desk = createSearchDesk([web.google], web.clock)
+  const desk = createSearchClient([web.google], web.clock)
   const accounts = { updateSearchAccount: () => Promise.reject(new Error('nothing is spent')) }
   expect(await desk.ask(web.google, 'x', FIRST, accounts)).toEqual({
     kind: 'none',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SearchProvider } from './provider.ts'
-import { AddressSchema, judgeStatus, type KeyedSearchOptions, openSearchService } from './search-service.ts'
+import { AddressSchema, classifyStatus, type KeyedSearchOptions, openSearchService } from './search-service.ts'
 
 const PAGE_SIZE = 10
 /** https://developers.google.com/custom-search/v1/overview: existing customers have until then. */
@@ -33,7 +33,7 @@ export function createGoogleSearch(options: KeyedSearchOptions & { engineId: str
       name: 'google',
       // The free quota.
       dailyBudget: 100,
-      // The listed price of a thousand requests beyond the free ones.
+      // The list price for one request beyond the free ones.
       price: 0.005,
       ends: { at: ENDS_AT, detail: HAS_ENDED },
       pageSize: PAGE_SIZE,
@@ -50,12 +50,12 @@ export function createGoogleSearch(options: KeyedSearchOptions & { engineId: str
         ...(country === null ? {} : { gl: country.toLowerCase() }),
       }),
       schema: AnswerSchema,
-      refuse({ status, headers, body }, now) {
+      classifyFailure({ status, headers, body }, now) {
         const error = ErrorSchema.safeParse(body).data?.error
         const reason = error?.errors?.[0]?.reason ?? error?.status ?? null
-        // A used-up quota comes as 429, and from some projects as 403 with a reason.
+        // For some projects a used-up quota is answered with 403 and a reason instead of 429.
         const spent = status === 403 && reason !== null && OUT_OF_QUOTA.test(reason)
-        return judgeStatus({ status: spent ? 429 : status, headers }, reason, now)
+        return classifyStatus({ status: spent ? 429 : status, headers }, reason, now)
       },
     },
     options,

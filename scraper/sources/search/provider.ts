@@ -25,14 +25,14 @@ export type SearchAnswer =
   | { kind: 'failed'; detail: string; final: boolean }
 
 /**
- * One search service. `search` makes one request and rejects only with the signal's reason, whatever the service does. Its
- * details never contain a key. Budgets and pauses are up to the desk.
+ * One search service. `search` makes one request and rejects only with the signal's reason, whatever the service does. Its details never
+ * contain a key. The search client keeps budgets and pauses.
  */
 export type SearchProvider = {
   name: string
   perSecond: number
   dailyBudget: number
-  /** What a request costs, in US dollars; null or absent where nobody has said. */
+  /** The cost of a request in US dollars; null or absent if unknown. */
   price?: number | null
   /** When the service is discontinued, and the message from then on. */
   ends?: { at: Date; detail: string }

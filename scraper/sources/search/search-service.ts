@@ -7,7 +7,6 @@ import type { Resolve } from '#scraper/web/guarded-lookup.ts'
 import { readBody, retryAfterMs, TooLargeError, UnknownEncodingError } from '#scraper/web/response-body.ts'
 import type { SearchAnswer, SearchOptions, SearchProvider } from './provider.ts'
 
-/** What every search provider is opened with. */
 export type ProviderOptions = {
   userAgent: () => string
   dailyBudget?: number
@@ -19,50 +18,49 @@ export type ProviderOptions = {
   loopbackPorts?: readonly number[]
   resolve?: Resolve
 }
-/** The same for a service on the web. */
 export type KeyedSearchOptions = ProviderOptions & {
   apiKey: string
   /** For tests: a local server in place of the service. */
   endpoint?: string
 }
 
-/** The results of a page in the service's order; those without an address count for the rank of the others. */
-type Found = {
+/** One result page in the service's order. Results without an address count for the rank of the others. */
+type ResultPage = {
   results: { url: string | null; title: string; snippet: string }[]
   more: boolean
-  /** How many engines of a service that asks others did not answer. */
-  silent?: number
+  /** How many engines of a metasearch service did not answer. */
+  unansweredEngines?: number
 }
 /** `body` is undefined if the answer is not JSON. */
 type Reply = { status: number; headers: Record<string, string>; body: unknown }
 
-/** How one service is asked, and how its answer is read. */
+/** How to query one service, and how to parse its answer. */
 type Service = Pick<SearchProvider, 'name' | 'dailyBudget' | 'ends'> & {
   price: number
   pageSize: number
-  /** The last page that the service gives; none if it does not say. */
+  /** The last page that the service returns, if it has a limit. */
   lastPage?: number
-  /** Whether its address is a setting of the operator, which may be at a private address. No page or result can influence it. */
-  isOperators?: boolean
+  /** Whether the operator sets the service's address, which may then be private. No page or result can influence it. */
+  isOperatorAddress?: boolean
   address: string
   headers?: Record<string, string>
   paramsOf(query: string, options: Pick<SearchOptions, 'page' | 'lang' | 'country'>): Record<string, string>
-  schema: z.ZodType<Found>
-  /** What an unsuccessful answer means, and one that is not JSON. */
-  refuse(reply: Reply, now: number): Exclude<SearchAnswer, { kind: 'results' }>
+  schema: z.ZodType<ResultPage>
+  /** Classifies an unsuccessful answer, or one that is not JSON. */
+  classifyFailure(reply: Reply, now: number): Exclude<SearchAnswer, { kind: 'results' }>
 }
 
-/** Addresses of the web; engines also return magnet links. */
+/** Only web addresses: engines also return magnet links. */
 export const AddressSchema = z.url({ protocol: /^https?$/ }).max(2000)
 
-const UNEXPECTED = { kind: 'failed', detail: 'sent an answer of an unexpected form', final: false } as const
+const UNEXPECTED = { kind: 'failed', detail: 'sent an answer in an unexpected format', final: false } as const
 
-/** A search service with a JSON API as a provider: single requests without redirects, limited in time and size. */
+/** Makes a search service with a JSON API a provider. Requests are single, without redirects, and limited in time and size. */
 export function openSearchService(service: Service, options: ProviderOptions): SearchProvider {
   const { name, pageSize, lastPage = Number.POSITIVE_INFINITY } = service
   const { clock = systemClock, timeoutMs = 10_000, maxBytes = 1024 * 1024 } = options
   const limits = { headersMs: timeoutMs, totalMs: timeoutMs, maxBytes, maxRatio: Number.POSITIVE_INFINITY }
-  const client = createGuardedClient({ ...options, limits, isTrusted: service.isOperators === true })
+  const client = createGuardedClient({ ...options, limits, isTrusted: service.isOperatorAddress === true })
   const ask = async (url: URL, signal: AbortSignal | undefined): Promise<Reply | { failure: string }> => {
     signal?.throwIfAborted()
     try {
@@ -80,31 +78,38 @@ export function openSearchService(service: Service, options: ProviderOptions): S
   }
   return {
     name,
-    // The rate of the smallest plans; with a larger one a run takes a few seconds longer than it could.
+    // The rate of the smallest plans; larger plans allow more, but a run would gain only seconds.
     perSecond: 1,
     dailyBudget: options.dailyBudget ?? service.dailyBudget,
     price: options.price ?? service.price,
     ...(service.ends === undefined ? {} : { ends: service.ends }),
-    async search(query, { signal, ...asked }) {
-      const { page } = asked
+    async search(query, { signal, ...options }) {
+      const { page } = options
       if (page > lastPage) return { kind: 'results', results: [], more: false }
       const url = new URL(service.address)
-      url.search = new URLSearchParams(service.paramsOf(query, asked)).toString()
+      url.search = new URLSearchParams(service.paramsOf(query, options)).toString()
       const reply = await ask(url, signal)
       if ('failure' in reply) return { kind: 'failed', detail: reply.failure, final: false }
-      if (reply.status !== 200) return service.refuse(reply, clock.now())
+      if (reply.status !== 200) return service.classifyFailure(reply, clock.now())
       const parsed = service.schema.safeParse(reply.body)
-      if (!parsed.success) return reply.body === undefined ? service.refuse(reply, clock.now()) : UNEXPECTED
-      const { more, silent = 0 } = parsed.data
+      if (!parsed.success) return reply.body === undefined ? service.classifyFailure(reply, clock.now()) : UNEXPECTED
+      const { more, unansweredEngines = 0 } = parsed.data
       const fetchedAt = new Date(clock.now())
       const results = parsed.data.results.flatMap(({ url: found, title, snippet }, index) => {
         const rank = (page - 1) * pageSize + index + 1
-        const words = { title: plain(title).slice(0, TITLE_LENGTH), snippet: plain(snippet).slice(0, SNIPPET_LENGTH) }
+        const words = {
+          title: toPlainText(title).slice(0, TITLE_LENGTH),
+          snippet: toPlainText(snippet).slice(0, SNIPPET_LENGTH),
+        }
         return found === null ? [] : [{ url: found, ...words, rank, provider: name, fetchedAt }]
       })
-      // No results while engines did not answer is not an empty result: it says nothing about the web.
-      if (results.length === 0 && silent > 0 && page === 1)
-        return { kind: 'failed', detail: `found nothing while ${silent} of its engines did not answer`, final: false }
+      // If engines did not answer, no results does not mean that there are none.
+      if (results.length === 0 && unansweredEngines > 0 && page === 1)
+        return {
+          kind: 'failed',
+          detail: `found nothing while ${unansweredEngines} of its engines did not answer`,
+          final: false,
+        }
       return { kind: 'results', results, more }
     },
     close: () => client.close(),
@@ -119,7 +124,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Only an error's code, because its message may contain the address, and with it a key. */
+/** Only an error's code, because its message may contain the address and with it a key. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no connection'
 }
@@ -127,15 +132,15 @@ function codeOf(error: unknown): string {
 const LONGEST_WAIT_MS = 31 * 86_400_000
 
 /**
- * The meaning of an unsuccessful status. `code` is the service's own error code; it is included only if it looks like a code,
- * because a message that quotes the request would contain the key.
+ * Classifies an unsuccessful status. The service's own error code is included only if it looks like a code: a message that quotes the
+ * request would contain the key.
  */
-export function judgeStatus(
+export function classifyStatus(
   { status, headers }: Pick<Reply, 'status' | 'headers'>,
-  said: string | null,
+  errorCode: string | null,
   now: number,
 ): Exclude<SearchAnswer, { kind: 'results' }> {
-  const code = said !== null && /^[A-Za-z_]{3,60}$/.test(said) ? `, ${said}` : ''
+  const code = errorCode !== null && /^[A-Za-z_]{3,60}$/.test(errorCode) ? `, ${errorCode}` : ''
   if (status === 402 || status === 429) {
     const reason = status === 402 ? 'its plan is used up or unpaid' : 'too many requests'
     const wait = retryAfterMs(headers, now)
@@ -154,9 +159,9 @@ export function judgeStatus(
 const TITLE_LENGTH = 300
 const SNIPPET_LENGTH = 1000
 
-/** Plain text: services mark the words they found with tags and write characters as entities. */
-function plain(text: string): string {
-  // A service may answer with a megabyte in one field; what is kept is short anyway.
+/** Services mark the words they found with tags, and encode characters as entities. */
+function toPlainText(text: string): string {
+  // A service may send a megabyte in one field; only the beginning is kept.
   return cleanText(load(text.slice(0, 5_000), null, false).text())
     .trim()
     .toWellFormed()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SearchProvider } from './provider.ts'
-import { AddressSchema, judgeStatus, openSearchService, type ProviderOptions } from './search-service.ts'
+import { AddressSchema, classifyStatus, openSearchService, type ProviderOptions } from './search-service.ts'
 
 const AnswerSchema = z
   .object({
@@ -16,10 +16,10 @@ const AnswerSchema = z
     /** Engine and reason, in pairs. */
     unresponsive_engines: z.array(z.array(z.string())).default([]),
   })
-  .transform(({ results, unresponsive_engines: silent }) => ({
+  .transform(({ results, unresponsive_engines }) => ({
     results,
     more: results.some(({ url }) => url !== null),
-    silent: silent.length,
+    unansweredEngines: unresponsive_engines.length,
   }))
 const JSON_IS_OFF =
   'refuses JSON (403), which is off by default in SearXNG: add "json" to search.formats in its settings.yml'
@@ -34,7 +34,7 @@ export function createSearxngSearch(options: ProviderOptions & { baseUrl: string
       dailyBudget: 500,
       price: 0,
       pageSize: 20,
-      isOperators: true,
+      isOperatorAddress: true,
       address: base.endsWith('/search') ? base : `${base}/search`,
       paramsOf: (query, { page, lang, country }) => ({
         q: query,
@@ -45,10 +45,10 @@ export function createSearxngSearch(options: ProviderOptions & { baseUrl: string
         safesearch: '0',
       }),
       schema: AnswerSchema,
-      refuse(reply, now) {
+      classifyFailure(reply, now) {
         if (reply.status === 403) return { kind: 'failed', detail: JSON_IS_OFF, final: true }
         if (reply.status === 200) return { kind: 'failed', detail: NO_JSON, final: true }
-        return judgeStatus(reply, null, now)
+        return classifyStatus(reply, null, now)
       },
     },
     options,

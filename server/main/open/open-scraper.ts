@@ -1,6 +1,6 @@
 import { nameAgent } from '#content/company-words.ts'
 import type { Company } from '#content/schema.ts'
-import type { ReaderDesk, RowJudge, Scraper, SourceBook } from '#contracts/scraper/scraper-port.ts'
+import type { ExtractionTester, Resolver, Scraper, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import type { ModelSettings } from '#scraper/model/ai-call.ts'
 import type { LanguageModel } from '#scraper/model/language-model.ts'
 import { createScraper } from '#scraper/scraper.ts'
@@ -11,7 +11,7 @@ import type { Config } from '#server/platform/config.ts'
 export async function openScraper(
   config: Config,
   label: () => Pick<Company, 'shortName'>,
-): Promise<Scraper & SourceBook & RowJudge & ReaderDesk> {
+): Promise<Scraper & SourceBook & { resolver: Resolver } & ExtractionTester> {
   const loopbackPorts = config.SCRAPER_ALLOW_LOOPBACK_PORTS ?? []
   if (loopbackPorts.length > 0) {
     printError(`  Warning: the scraper may fetch loopback ports ${loopbackPorts.join(', ')}. This is for tests only.`)

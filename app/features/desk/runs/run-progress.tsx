@@ -1,6 +1,6 @@
 import type { ScraperLog } from '#app/features/desk/shared/data/log-row.ts'
 import { formatCount } from '#app/features/desk/shared/words.ts'
-import { describeLeft } from '#contracts/scraper/run-left.ts'
+import { describeTimeLeft } from '#contracts/scraper/time-left.ts'
 
 /** The progress in a run's log. Older logs lack some of the figures. */
 type Progress = NonNullable<ScraperLog['progress']>
@@ -50,7 +50,7 @@ export function describeProgress(
       : brief
         ? `${found.toLocaleString('en-US')} found`
         : `${formatCount(found, 'opportunity', 'opportunities')} found`,
-    secondsLeft === undefined ? null : describeLeft(secondsLeft),
+    secondsLeft === undefined ? null : describeTimeLeft(secondsLeft),
   ]
     .filter((part) => part !== null)
     .join(', ')

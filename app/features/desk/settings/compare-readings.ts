@@ -1,7 +1,7 @@
 import { ORGANISATIONS, ROUTES, STATUS_REASONS, SUBMITTERS } from '#app/features/desk/shared/words.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { describeTerms } from '#contracts/desk/opportunity-terms.ts'
-import type { DropReason } from '#contracts/scraper/reader-test.ts'
+import type { DropReason } from '#contracts/scraper/extraction-test.ts'
 import type { Contact, PageKind, PageReading, Span, TextFact } from '#contracts/scraper/reading.ts'
 
 /** A value with the words of the page that it rests on, where these say more than the value. */

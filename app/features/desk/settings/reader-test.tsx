@@ -7,8 +7,8 @@ import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import type { ExtractionTest } from '#contracts/scraper/extraction-test.ts'
 import { describeModelOutcome, describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
-import type { ReaderTest } from '#contracts/scraper/reader-test.ts'
 import { compareReadings, DROP_REASONS, type ReadField, type ReadValue } from './compare-readings.ts'
 
 /** Has one page read as a run would, and shows what came of it. `hasModel` only changes the words. */
@@ -114,7 +114,7 @@ function hintOf(hasModel: boolean): string {
 }
 
 /** Why there is no reading, or none by the model. */
-function sayFault(test: ReaderTest | undefined): string | undefined {
+function sayFault(test: ExtractionTest | undefined): string | undefined {
   if (test === undefined) return undefined
   if (test.rules === null) return sayWith(describeOutcome(test.outcome), test.detail)
   const { model } = test
@@ -130,7 +130,7 @@ function showRefusal(error: Error): string {
 }
 
 /** What the model and the rules read of the page, what was left out of the model's answer, and what it took. */
-function ReaderTestResult({ test: { url, rules, model } }: { test: ReaderTest }) {
+function ReaderTestResult({ test: { url, rules, model } }: { test: ExtractionTest }) {
   const byModel = model?.reading ?? null
   const link = toWebLink(url)
   return (
@@ -145,7 +145,7 @@ function ReaderTestResult({ test: { url, rules, model } }: { test: ReaderTest })
   )
 }
 
-type ByModel = NonNullable<ReaderTest['model']>
+type ByModel = NonNullable<ExtractionTest['model']>
 
 function Taken({ model: { name, tokens_in: sent, tokens_out: written, seconds } }: { model: ByModel }) {
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ReaderTest } from '#contracts/scraper/reader-test.ts'
-import type { ReaderDesk, ScraperStore } from '#contracts/scraper/scraper-port.ts'
+import type { ExtractionTest } from '#contracts/scraper/extraction-test.ts'
+import type { ExtractionTester, ScraperStore } from '#contracts/scraper/scraper-port.ts'
 import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { countTokens } from '#server/product/scraping/runs/run-rows.ts'
 import { createCaller } from '#tests/harness/callers.ts'
@@ -8,7 +8,7 @@ import { createTestDb } from '#tests/harness/test-db.ts'
 import { createExtractionTestActions } from './extraction-test-actions.ts'
 
 const URL_READ = 'https://www.brightwater-sync.com/submit'
-const BY_MODEL: NonNullable<ReaderTest['model']> = {
+const BY_MODEL: NonNullable<ExtractionTest['model']> = {
   name: 'anthropic: claude-haiku-4-5',
   outcome: 'unusable',
   detail: 'status: Required',
@@ -20,11 +20,11 @@ const BY_MODEL: NonNullable<ReaderTest['model']> = {
   seconds: 2,
 }
 
-async function openDesk(testReader: ReaderDesk['testReader'], { points = 10, testMs = 60_000 } = {}) {
+async function openDesk(testExtraction: ExtractionTester['testExtraction'], { points = 10, testMs = 60_000 } = {}) {
   const db = await createTestDb()
   const admin = await createCaller(db.database, 'admin')
   const perPerson = createRateLimits(1)('test-reader', { points, durationSec: 60 })
-  const desk = { modelName: BY_MODEL.name, testReader }
+  const desk = { modelName: BY_MODEL.name, testExtraction }
   const [action] = createExtractionTestActions({ database: db.database, desk, perPerson, testMs })
   return {
     database: db.database,
@@ -34,7 +34,7 @@ async function openDesk(testReader: ReaderDesk['testReader'], { points = 10, tes
   }
 }
 
-const answerOnce = async (url: string): Promise<ReaderTest> => ({
+const answerOnce = async (url: string): Promise<ExtractionTest> => ({
   url,
   outcome: 'extracted',
   detail: null,
@@ -88,7 +88,7 @@ test('an extraction test respects host stops', async () => {
 })
 
 test('an extraction test ends when the caller disconnects or it takes too long', async () => {
-  const wait: ReaderDesk['testReader'] = (_url, _store, signal) =>
+  const wait: ExtractionTester['testExtraction'] = (_url, _store, signal) =>
     new Promise((_, reject) => {
       if (signal?.aborted) reject(signal.reason)
       signal?.addEventListener('abort', () => reject(signal.reason))

@@ -1,5 +1,5 @@
-import { ReaderTestSchema } from '#contracts/scraper/reader-test.ts'
-import type { ReaderDesk } from '#contracts/scraper/scraper-port.ts'
+import { ExtractionTestSchema } from '#contracts/scraper/extraction-test.ts'
+import type { ExtractionTester } from '#contracts/scraper/scraper-port.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -9,7 +9,7 @@ import { createScraperStore } from '#server/product/scraping/runs/scraper-store.
 
 type ExtractionTestDeps = {
   database: Database
-  desk: ReaderDesk
+  desk: ExtractionTester
   perPerson: RateLimit
   /** The time limit of a test: a site may require pauses, and a model may be slow. */
   testMs?: number
@@ -29,7 +29,11 @@ export function createExtractionTestActions({
       await perPerson(String(caller.claims.sub ?? 'service'))
       const late = AbortSignal.timeout(testMs)
       const test = await desk
-        .testReader(url.href, createScraperStore(database), gone === undefined ? late : AbortSignal.any([gone, late]))
+        .testExtraction(
+          url.href,
+          createScraperStore(database),
+          gone === undefined ? late : AbortSignal.any([gone, late]),
+        )
         .catch((error: unknown) => {
           if (gone?.aborted) throw new AppError('unavailable', 'The test was cancelled', { cause: error })
           if (late.aborted) throw new AppError('unavailable', `Not finished within ${testMs / 1000} seconds`)
@@ -37,7 +41,7 @@ export function createExtractionTestActions({
         })
       const tokens = (test.model?.tokens_in ?? 0) + (test.model?.tokens_out ?? 0)
       if (tokens > 0) await database.asServiceRole((sql) => addTestTokens(sql, tokens, new Date()))
-      return ReaderTestSchema.parse(test)
+      return ExtractionTestSchema.parse(test)
     }),
   ]
 }

@@ -78,7 +78,7 @@ export async function deriveOpportunity(sql: Sql, id: string, context: DeriveCon
   await updateStaleness(sql, previous, at, runId)
   const isHidden = previous.dismissed_at !== null || held
   if (runId !== null) {
-    const visit = { opportunityId: id, runId, at, quiet: decision.byOtherReader ?? false }
+    const visit = { opportunityId: id, runId, at, quiet: decision.causedByParserChange ?? false }
     if (isNew) await insertEvent(sql, { ...visit, kind: 'created' })
     if (isChanged) await insertEvent(sql, { ...visit, kind: 'changed', detail: changes })
     // No alert about a dismissed company or one that must not be contacted.

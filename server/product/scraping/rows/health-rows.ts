@@ -1,4 +1,4 @@
-import type { SiteHealth, SiteSign } from '#contracts/scraper/site-health.ts'
+import type { SiteHealth, VisitHealth } from '#contracts/scraper/site-health.ts'
 import { SiteHealthSchema } from '#contracts/scraper/site-health.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { findSuppressedHosts } from '#server/product/scraping/suppressions/suppressions.ts'
@@ -15,7 +15,7 @@ export function getNextTryAt(failures: number, at: Date): Date | null {
 type HealthVisit = { runId: string; domain: string; at: Date }
 
 /** Stores what a visit says about a site's health. Sample sites have none. */
-export async function saveHealth(sql: Sql, visit: HealthVisit, sign: SiteSign): Promise<void> {
+export async function saveHealth(sql: Sql, visit: HealthVisit, sign: VisitHealth): Promise<void> {
   const { domain } = visit
   if (sign.kind === 'well' || sign.kind === 'unchanged') {
     await clearHealth(sql, domain, { moved: sign.kind === 'well' })
@@ -37,7 +37,7 @@ export async function saveHealth(sql: Sql, visit: HealthVisit, sign: SiteSign): 
 async function saveMove(
   sql: Sql,
   { domain, at }: HealthVisit,
-  { why, to }: Extract<SiteSign, { kind: 'moved' }>,
+  { why, to }: Extract<VisitHealth, { kind: 'moved' }>,
   kept: string | null,
 ): Promise<void> {
   if (kept === to) {

@@ -3,8 +3,8 @@ import type {
   OpportunityDraft,
   PageResult,
   Resolver,
+  SiteHistory,
   SiteResult,
-  SiteStanding,
   StoredReading,
 } from '#contracts/scraper/scraper-port.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -128,7 +128,7 @@ export async function chooseDomains(
 }
 
 /** The status of the sites' opportunities, and how many visits in a row failed. */
-export async function findStandings(sql: Sql, domains: readonly string[]): Promise<Map<string, SiteStanding>> {
+export async function findSiteHistories(sql: Sql, domains: readonly string[]): Promise<Map<string, SiteHistory>> {
   const rows = await sql<{ domain: string; status: string | null; failures: number }>`
     select s.domain, s.failures, case when o.dismissed_at is null then o.submission_status end as status
     from public.scraper_sites s left join public.sync_opportunities o on o.id = s.opportunity_id

@@ -9,7 +9,7 @@ import {
   type SiteOutcome,
   type SiteResult,
 } from '#contracts/scraper/scraper-port.ts'
-import type { SiteSign } from '#contracts/scraper/site-health.ts'
+import type { VisitHealth } from '#contracts/scraper/site-health.ts'
 import { summariseUnlisted } from '#contracts/scraper/unlisted-sites.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -33,7 +33,7 @@ type RunStore = ScraperStore & {
 export function createRunStore(database: Database): RunStore {
   let lastResolver: Resolver | null = null
   const enqueue = createStoreQueue()
-  const signs = new Map<string, { sign: SiteSign; at: Date }>()
+  const signs = new Map<string, { sign: VisitHealth; at: Date }>()
   return {
     ...createScraperStore(database),
     noteHealth: (domain, sign, at) => void signs.set(domain, { sign, at }),

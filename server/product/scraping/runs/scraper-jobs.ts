@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { RunProgress } from '#contracts/scraper/runs.ts'
 import type { OpenSample, RunSummary, Scraper } from '#contracts/scraper/scraper-port.ts'
-import { tellUnreadable } from '#contracts/scraper/sources.ts'
+import { describeUnreadableSources } from '#contracts/scraper/sources.ts'
 import { PRESETS, type Preset } from '#contracts/scraper/sync-scraper.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -134,7 +134,7 @@ async function runJob(
   }
   const { config, unreadable } = await deps.database.asServiceRole(async (sql) => ({
     config: await getScraperConfig(sql),
-    unreadable: tellUnreadable(await listSourceChanges(sql)),
+    unreadable: describeUnreadableSources(await listSourceChanges(sql)),
   }))
   const { problems = [] } = config
   for (const problem of [...problems, ...unreadable]) deps.log.warn({ runId, problem }, 'a stored row is skipped')

@@ -16,7 +16,7 @@ import { findReading, listReadings, removePeople, savePage } from '#server/produ
 import {
   chooseDomains,
   classifyVisit,
-  findStandings,
+  findSiteHistories,
   listDueSites,
   scheduleNextVisit,
   updateSite,
@@ -67,7 +67,7 @@ export function createScraperStore(database: Database): ScraperStore {
       )
     },
     chooseDomains: (domains, options) => database.asServiceRole((sql) => chooseDomains(sql, domains, options)),
-    findStandings: (domains) => database.asServiceRole((sql) => findStandings(sql, domains)),
+    findSiteHistories: (domains) => database.asServiceRole((sql) => findSiteHistories(sql, domains)),
     listDueSites: (now) => database.asServiceRole((sql) => listDueSites(sql, now)),
     saveSite: (site, resolver) => enqueue(() => database.asServiceRole((sql) => saveSite(sql, site, resolver))),
     listSourceChanges: () => database.asServiceRole(listSourceChanges),

@@ -1,4 +1,4 @@
-import type { ReaderDesk, SourceBook } from '#contracts/scraper/scraper-port.ts'
+import type { ExtractionTester, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import type { Source, SourceWords } from '#contracts/scraper/sources.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -19,7 +19,7 @@ import { createCandidateActions } from './candidate-actions.ts'
 import { importSources } from './import-sources.ts'
 import { addSource, findSource, getSource, refuseSuppressed, requireFetchable } from './known-sources.ts'
 
-type SourceActionDeps = { database: Database; book: SourceBook & Pick<ReaderDesk, 'modelName'> }
+type SourceActionDeps = { database: Database; book: SourceBook & Pick<ExtractionTester, 'modelName'> }
 
 /** The crawler's sources. Read and changed as the caller, so row level security applies. */
 export function createSourceActions({ database, book }: SourceActionDeps): Action[] {

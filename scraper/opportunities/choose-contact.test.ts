@@ -23,7 +23,7 @@ function named(words: string): (string | null)[] {
 
 const PEOPLE = '<ul><li>Ragna Holt, Managing Director</li><li>Eirik Linde, A&amp;R Manager</li></ul>'
 
-test('beside a mailbox of a role stands whoever has the title closest to choosing music', () => {
+test('a role mailbox is shown with the person whose title is closest to choosing music', () => {
   expect(named(`${PEOPLE}<p>submissions@lanternmusic.com</p>`)).toEqual([
     'submissions@lanternmusic.com',
     'Eirik Linde',
@@ -31,7 +31,7 @@ test('beside a mailbox of a role stands whoever has the title closest to choosin
   ])
 })
 
-test("beside a person's mailbox stands that person, or nobody", () => {
+test('a personal mailbox is shown with its own person or none', () => {
   expect(named(`${PEOPLE}<p>ragna@lanternmusic.com</p>`)).toEqual([
     'ragna@lanternmusic.com',
     'Ragna Holt',
@@ -40,10 +40,10 @@ test("beside a person's mailbox stands that person, or nobody", () => {
   expect(named(`${PEOPLE}<p>ezra@lanternmusic.com</p>`)).toEqual(['ezra@lanternmusic.com', null, null])
 })
 
-test('a house that gives no mailbox is named by the same person', () => {
+test('without a mailbox the same person is named', () => {
   expect(named(PEOPLE)).toEqual([null, 'Eirik Linde', 'A&R Manager'])
 })
 
-test('nobody is named where the pages name nobody with a title', () => {
+test('no person is named when no page names one with a title', () => {
   expect(named('<p>music@lanternmusic.com</p>')).toEqual(['music@lanternmusic.com', null, null])
 })

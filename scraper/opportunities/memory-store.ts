@@ -6,7 +6,7 @@ import {
 } from '#contracts/scraper/scraper-port.ts'
 import type { SearchAccount } from '#contracts/scraper/search-account.ts'
 
-/** Keeps a run's results in memory: the store of a dry run. */
+/** The store of a dry run: keeps the results in memory. */
 export function createMemoryStore(): ScraperStore & { rows(): OpportunityDraft[] } {
   const stops = new Map<string, Date>()
   const accounts = new Map<string, SearchAccount>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPage } from '#scraper/page/read-page.ts'
-import { deriveRow } from './derive-row.ts'
+import { deriveOpportunity } from './derive-opportunity.ts'
 import { loadWeights } from './score.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -19,16 +19,16 @@ function rowOf(...bodies: string[]) {
     const kept = body === REFUSED ? { ...reading, policy: { ...reading.policy, statements } } : reading
     return [{ reading: kept, equalReads: 1 }]
   })
-  return deriveRow(stored, loadWeights(), NOW)
+  return deriveOpportunity(stored, loadWeights(), NOW)
 }
 
-test('what only words say on one page yields to a rule on another page of the site', () => {
+test('a status from word weights yields to a rule’s status on another page of the site', () => {
   expect(rowOf(REFUSED)?.submission_status).toBe('closed')
   const row = rowOf(REFUSED, BY_A_RULE)
   expect(row).toMatchObject({ submission_status: 'open', status_reason: 'explicit', contradicting_quote: null })
 })
 
-test('a sentence that no rule reads does not count as one that says the status', () => {
+test('a sentence without a rule does not count as a quoted status', () => {
   const ofFeature = (body: string) =>
     new Map(rowOf(body)?.score_reasons.map(({ feature, weight }) => [feature, weight])).get('status_quoted')
   expect(ofFeature(REFUSED)).toBeLessThan(0)

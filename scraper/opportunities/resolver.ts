@@ -6,10 +6,10 @@ import type {
   ScrapeEvent,
   StoredReading,
 } from '#contracts/scraper/scraper-port.ts'
-import { deriveRow, findDoubts, keyEmail, nameKey } from './derive-row.ts'
+import { deriveOpportunity, findDoubts, keyEmail, nameKey } from './derive-opportunity.ts'
 import type { Weights } from './score.ts'
 
-/** The pure judgements a store needs inside its transaction. */
+/** The pure functions that a store needs inside its transaction. */
 export function createResolver(weights: Weights): Resolver {
   return {
     mergeReading,
@@ -17,11 +17,18 @@ export function createResolver(weights: Weights): Resolver {
     nameKey,
     nextCheckAt,
     decide({ readings, previous, now, shown, recentStatusChanges }) {
-      const row = deriveRow(readings, weights, now)
-      const seen = row === null || shown === undefined ? row : shown(row)
-      const { events, openingAnnounced, flapping } = detectEvents(seen, readings, previous, recentStatusChanges)
+      const row = deriveOpportunity(readings, weights, now)
+      const displayed = row === null || shown === undefined ? row : shown(row)
+      const { events, openingAnnounced, flapping } = detectEvents(displayed, readings, previous, recentStatusChanges)
       const doubts = findDoubts(readings)
-      return { row, events, openingAnnounced, flapping, doubts, byOtherReader: isByOtherReader(seen, readings) }
+      return {
+        row,
+        events,
+        openingAnnounced,
+        flapping,
+        doubts,
+        causedByParserChange: isFromParserChange(displayed, readings),
+      }
     },
   }
 }
@@ -32,15 +39,15 @@ function mergeReading(previous: StoredReading | null, page: PageResult): StoredR
   const { reading } = page
   if (reading === null) return previous
   const wasOwn = previous !== null && previous.reading.page_kind === 'organisation' && previous.reading.relevant
-  // A parked domain or an error page in place of a policy says nothing about the policy. A model that reads what others read before it does.
+  // A parked domain or an error page says nothing about the policy. Another version of the model may change what an earlier one found.
   const isSecondOpinion =
     previous !== null && isReadByModel(reading) && versionOf(previous.reading) !== versionOf(reading)
   if (wasOwn && !isSecondOpinion && !(reading.page_kind === 'organisation' && reading.relevant)) return previous
-  // A model that is out of reach today does not contradict what it read.
+  // A model that cannot be reached today does not contradict what it found before.
   if (previous !== null && isReadByModel(previous.reading) && isModelSilent(reading)) return previous
   const equal = previous !== null && previous.reading.policy.status === reading.policy.status
   return {
-    reading: noteReader(previous?.reading ?? null, reading),
+    reading: markParserChange(previous?.reading ?? null, reading),
     equalReads: equal ? previous.equalReads + 1 : 1,
   }
 }
@@ -49,16 +56,16 @@ function isReadByModel({ by_model: by }: PageReading): boolean {
   return by?.outcome === 'answered'
 }
 
-/** A model was to read the page and gave no answer, and the rules alone find no status. */
+/** The model gave no answer, and the rules find no status. */
 function isModelSilent({ by_model: by, policy }: PageReading): boolean {
   return by !== undefined && by.outcome !== 'answered' && by.outcome !== 'skipped' && policy.status === 'unknown'
 }
 
 /**
- * Marks what another reader finds on a page that may not have changed: that is no news. The mark stays while the page reads the same, so
- * that a second read does not make news of it either.
+ * Marks a reading that differs because another model or the rules made it, while the page may be unchanged: that is no event. The mark stays
+ * while the status stays, so that the next reading makes no event of it either.
  */
-function noteReader(previous: PageReading | null, reading: PageReading): PageReading {
+function markParserChange(previous: PageReading | null, reading: PageReading): PageReading {
   if (previous === null || (previous.by_model === undefined && reading.by_model === undefined)) return reading
   const isOther = versionOf(previous) !== versionOf(reading)
   const [before, after] = [previous.by_model?.content, reading.by_model?.content]
@@ -67,18 +74,18 @@ function noteReader(previous: PageReading | null, reading: PageReading): PageRea
   return !isChanged && (isOther || isSame) ? { ...reading, reader_changed: true } : reading
 }
 
-/** Who read a page: one version of a model, or the rules. */
+/** What read a page: one version of a model, or the rules. */
 function versionOf({ by_model: by }: PageReading): string {
   return by?.outcome === 'answered' ? by.version : 'rules'
 }
 
 const DAY_MS = 86_400_000
 
-/** How many days a reading stays valid. */
-const AGES = { unreadable: 3, open: 7, unknown: 30, closed: 60 } as const
+/** After how many days a site is due again, by its status. */
+const RECHECK_DAYS = { unreadable: 3, open: 7, unknown: 30, closed: 60 } as const
 
 /**
- * When a site is due again. After a deadline it is due when that day has ended everywhere, so that the row does not
+ * When a site is due again. If a deadline comes first, the site is due when that day has ended everywhere, so that the opportunity does not
  * stay open for another week. Always after `at`, so that an overdue site is not due again at once. Pure.
  */
 export function nextCheckAt(visit: {
@@ -89,13 +96,13 @@ export function nextCheckAt(visit: {
   reopensOn?: string | null
 }): Date {
   const { at, readable, status, deadline, reopensOn } = visit
-  if (!readable) return after(at, AGES.unreadable)
+  if (!readable) return after(at, RECHECK_DAYS.unreadable)
   if (status !== 'open') {
-    const later = after(at, status === 'closed' ? AGES.closed : AGES.unknown)
+    const later = after(at, status === 'closed' ? RECHECK_DAYS.closed : RECHECK_DAYS.unknown)
     const reopens = reopensOn == null ? Number.NaN : Date.parse(`${reopensOn}T12:00:00Z`)
     return reopens > at.getTime() && reopens < later.getTime() ? new Date(reopens) : later
   }
-  const weekly = after(at, AGES.open)
+  const weekly = after(at, RECHECK_DAYS.open)
   const passed = deadline === null ? Number.NaN : Date.parse(`${deadline}T12:00:00Z`) + DAY_MS
   return passed > at.getTime() && passed < weekly.getTime() ? new Date(passed) : weekly
 }
@@ -104,13 +111,13 @@ function after(at: Date, days: number): Date {
   return new Date(at.getTime() + days * DAY_MS)
 }
 
-/** A status that changes this often within `FLAPPING_DAYS` is not believed until a person has looked. */
+/** A status that changes this often within `FLAPPING_DAYS` is not trusted until staff have looked at it. */
 const FLAPPING_CHANGES = 3
 
 /**
- * The events of a shown row. An opening has to be confirmed: by two equal reads, or by one with a verbatim quote and a
- * confidence above 0.7. It is reported once; only a row that has closed in between can open again, and for a source
- * that keeps changing a flapping event is reported instead. What only another reader finds on a page is no event. Pure.
+ * The events of an opportunity as it is shown. An opening must be confirmed: by two equal readings, or by one with a quote and a confidence
+ * above 0.7. It is reported once, and again only after the opportunity has closed. For a status that keeps changing, a flapping event is
+ * reported instead. A change that only comes from another model or from the rules is no event. Pure.
  */
 export function detectEvents(
   row: OpportunityDraft | null,
@@ -121,7 +128,7 @@ export function detectEvents(
   const announced = previous?.openingAnnounced ?? false
   if (row === null) return { events: [], openingAnnounced: announced, flapping: false }
   const status = row.submission_status
-  if (isByOtherReader(row, readings)) return { events: [], openingAnnounced: status === 'open', flapping: false }
+  if (isFromParserChange(row, readings)) return { events: [], openingAnnounced: status === 'open', flapping: false }
   const changed = previous !== null && previous.status !== null && previous.status !== status
   const flapping = recentStatusChanges + (changed ? 1 : 0) >= FLAPPING_CHANGES
   if (status !== 'open') {
@@ -135,8 +142,8 @@ export function detectEvents(
   return { events: [eventOf(flapping ? 'flapping' : 'opened', row)], openingAnnounced: true, flapping }
 }
 
-/** Whether the row's page reads so because another reader has read it. Pure. */
-function isByOtherReader(row: OpportunityDraft | null, readings: readonly StoredReading[]): boolean {
+/** Whether the page behind the opportunity was read by another model, or by the rules, than before. */
+function isFromParserChange(row: OpportunityDraft | null, readings: readonly StoredReading[]): boolean {
   return readings.some(({ reading }) => reading.reader_changed === true && reading.url === row?.source_url)
 }
 

@@ -3,7 +3,7 @@ import { modelOutput } from '#tests/scraper/model-output.ts'
 import { sharedReader } from '#tests/scraper/shared-reader.ts'
 import type { Answer, LanguageModel } from './model/language-model.ts'
 import type { ModelOutput } from './model/model-output.ts'
-import { createModelReader, createRuleReader } from './page-readers.ts'
+import { createModelHandler, createRuleHandler } from './page-handlers.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const clock = { now: () => AT.getTime() }
@@ -33,26 +33,26 @@ function createSlowModel() {
   return { model, waiting, began, answerAll }
 }
 
-test('the rules read alone without a model, and beside it what the page is goes by the model', async () => {
-  const rules = await createRuleReader(sharedReader).handle(pageOf(1))
+test('the rules read alone without a model, and with one the model decides the kind of the page', async () => {
+  const rules = await createRuleHandler(sharedReader).handle(pageOf(1))
   expect(rules).toMatchObject({ outcome: 'extracted' })
   expect(rules.reading?.by_model).toBeUndefined()
   const slow = createSlowModel()
-  const reader = createModelReader(sharedReader, slow.model, { store: { countTokens: async () => 700 }, clock })
-  const handled = reader.handle(pageOf(1))
+  const handler = createModelHandler(sharedReader, slow.model, { store: { countTokens: async () => 700 }, clock })
+  const handled = handler.handle(pageOf(1))
   await expect.poll(() => slow.waiting.length).toBe(1)
   slow.answerAll()
   expect(await handled).toMatchObject({ outcome: 'third_party', reading: { page_kind: 'article', relevant: false } })
   expect(slow.began).toEqual([700])
 })
 
-test('no more pages are fetched than a slow model can be asked about', async () => {
+test('fetching pauses while a slow model has too many pages to read', async () => {
   const slow = createSlowModel()
-  const reader = createModelReader(sharedReader, slow.model, { store: {}, clock })
-  const handled = Array.from({ length: 64 }, (_, at) => reader.handle(pageOf(at)))
+  const handler = createModelHandler(sharedReader, slow.model, { store: {}, clock })
+  const handled = Array.from({ length: 64 }, (_, at) => handler.handle(pageOf(at)))
   await expect.poll(() => slow.waiting.length, { timeout: 20_000 }).toBe(64)
   let isFree = false
-  const room = reader.room().then(() => {
+  const room = handler.waitForCapacity().then(() => {
     isFree = true
   })
   await new Promise((resolve) => setTimeout(resolve, 20))

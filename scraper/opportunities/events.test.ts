@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ByModel, type PageReading, PageReadingSchema } from '#contracts/scraper/reading.ts'
 import type { OpportunityDraft, StoredReading } from '#contracts/scraper/scraper-port.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { deriveRow, findDoubts, nameKey } from './derive-row.ts'
+import { deriveOpportunity, findDoubts, nameKey } from './derive-opportunity.ts'
 import { createResolver, detectEvents } from './resolver.ts'
 import { loadWeights } from './score.ts'
 
@@ -18,12 +18,12 @@ function derive(words: string, equalReads = 1): { row: OpportunityDraft; reading
   })
   if (reading === null) throw new Error('the page is read')
   const readings = [{ reading, equalReads }]
-  const row = deriveRow(readings, loadWeights(), AT)
+  const row = deriveOpportunity(readings, loadWeights(), AT)
   if (row === null) throw new Error('the page gives a row')
   return { row, readings }
 }
 
-test('a first sight that is open, quoted and sure is told once', () => {
+test('a first reading that is open, quoted and confident is announced once', () => {
   const { row, readings } = derive('We accept demos.')
   expect(row.ai_confidence_score).toBeGreaterThan(0.7)
   const first = detectEvents(row, readings, null)
@@ -31,7 +31,7 @@ test('a first sight that is open, quoted and sure is told once', () => {
   expect(detectEvents(row, readings, { status: 'open', openingAnnounced: true }).events).toEqual([])
 })
 
-test('an unsure opening waits for a second equal read', () => {
+test('an uncertain opening waits for a second equal reading', () => {
   const { row, readings } = derive('We accept demos.')
   const unsure = { ...row, ai_confidence_score: 0.5 }
   expect(detectEvents(unsure, readings, null)).toEqual({ events: [], openingAnnounced: false, flapping: false })
@@ -42,7 +42,7 @@ test('an unsure opening waits for a second equal read', () => {
   ).toHaveLength(1)
 })
 
-test('a row that closes may open again later', () => {
+test('a closed opportunity may open again', () => {
   const { row, readings } = derive('We do not accept demos.')
   expect(detectEvents(row, readings, { status: 'open', openingAnnounced: true })).toMatchObject({
     events: [{ kind: 'closed' }],
@@ -50,23 +50,23 @@ test('a row that closes may open again later', () => {
   })
 })
 
-test('a source whose status changes for the third time in a month is marked, not told', () => {
+test('a status that changes three times in a month is marked as flapping and not announced', () => {
   const { row, readings } = derive('We accept demos.')
   const closed = { status: 'closed', openingAnnounced: false }
   expect(detectEvents(row, readings, closed, 1)).toMatchObject({ events: [{ kind: 'opened' }], flapping: false })
   expect(detectEvents(row, readings, closed, 2)).toMatchObject({ events: [{ kind: 'flapping' }], flapping: true })
 })
 
-test('an invitation whose day has passed is closed without anybody reading it again', () => {
+test('an invitation closes after its deadline without a new reading', () => {
   const { row, readings } = derive('We accept demos until 14 March 2027.')
   expect(row).toMatchObject({ submission_status: 'open', deadline: '2027-03-14' })
-  const on = (day: string) => deriveRow(readings, loadWeights(), new Date(`${day}T12:00:00Z`))
+  const on = (day: string) => deriveOpportunity(readings, loadWeights(), new Date(`${day}T12:00:00Z`))
   expect(on('2027-03-14')).toEqual(row)
-  expect(deriveRow(readings, loadWeights(), new Date('2027-03-15T11:59:00Z'))).toEqual(row)
+  expect(deriveOpportunity(readings, loadWeights(), new Date('2027-03-15T11:59:00Z'))).toEqual(row)
   expect(on('2027-03-15')).toMatchObject({ submission_status: 'closed', status_reason: 'window_closed' })
 })
 
-test('pages that contradict each other and a model that contradicts the rules are doubts with both sides', () => {
+test('contradicting pages and a model that contradicts the rules are reviewed with both sides', () => {
   const open = derive('We accept demos.').readings
   const closed = derive('We do not accept demos.').readings
   expect(findDoubts([...open, ...closed])).toMatchObject([
@@ -110,7 +110,7 @@ function readByModel(
   }
 }
 
-test('a model is doubted only where it reads open against closed', () => {
+test('a model’s reading is reviewed only when it says open against closed', () => {
   const doubtsOf = (words: string, status: 'open' | 'closed' | 'unknown') => {
     const { readings } = derive(words)
     return findDoubts(readings.map((stored) => ({ ...stored, reading: readByModel(stored.reading, status) })))
@@ -120,7 +120,7 @@ test('a model is doubted only where it reads open against closed', () => {
   expect(doubtsOf('We do not accept demos.', 'open')).toHaveLength(1)
 })
 
-test('open by the model on one page and refused by the rules on another is unknown, with both quotes', () => {
+test('open according to the model on one page and refused according to the rules on another is unknown, with both quotes', () => {
   const [open] = derive('We accept demos.').readings
   const [closed] = derive('We do not accept demos.').readings
   if (open === undefined || closed === undefined) throw new Error('one reading each')
@@ -131,7 +131,7 @@ test('open by the model on one page and refused by the rules on another is unkno
     policy: { ...faq.policy, evidence: null, statements: [] },
   }
   const stored = [readByModel(open.reading, 'open'), silent].map((reading) => ({ reading, equalReads: 1 }))
-  expect(deriveRow(stored, loadWeights(), AT)).toMatchObject({
+  expect(deriveOpportunity(stored, loadWeights(), AT)).toMatchObject({
     submission_status: 'unknown',
     status_reason: 'conflicting',
     evidence_quote: 'We accept demos.',
@@ -142,7 +142,7 @@ test('open by the model on one page and refused by the rules on another is unkno
   expect(findDoubts(stored)).toMatchObject([{ kind: 'model_disagreement', detail: { rules: 'closed', model: 'open' } }])
 })
 
-test('what only another reader finds is no event, however often it reads so; what the page newly says is one', () => {
+test('a change that comes only from another model or the rules is no event, and a change of the page is one', () => {
   const resolver = createResolver(loadWeights())
   const [byRules] = derive('We do not accept demos.').readings
   const [asked] = derive('We accept demos.').readings
@@ -175,7 +175,7 @@ test('what only another reader finds is no event, however often it reads so; wha
   expect(eventsOf(changed, { status: 'closed', openingAnnounced: false }).events).toHaveLength(1)
 })
 
-test('what a model read stays while it is out of reach and the rules find nothing', () => {
+test('a model’s reading stays while the model is unreachable and the rules find nothing', () => {
   const resolver = createResolver(loadWeights())
   const [silent] = derive('We love music.').readings
   const [refusing] = derive('We do not accept demos.').readings
@@ -196,7 +196,7 @@ test('what a model read stays while it is out of reach and the rules find nothin
   expect(merge({ ...failed, policy: refusing.reading.policy })).toBe('closed')
 })
 
-test('a model may find that a page is nobody’s own that the rules took for one; what it read itself gives way to nothing less', () => {
+test('a model may correct the rules about a company’s own page, but a model’s own finding is not lost to a worse reading', () => {
   const resolver = createResolver(loadWeights())
   const [byRules] = derive('We accept demos.').readings
   if (byRules === undefined) throw new Error('one reading')
@@ -214,18 +214,18 @@ test('a model may find that a page is nobody’s own that the rules took for one
   expect(resolver.mergeReading(byModel, page)).toBe(byModel)
 })
 
-test('a reading that an earlier version stored, with rules first and a model second, still loads', () => {
+test('a reading stored by an earlier version still loads', () => {
   const [stored] = derive('We accept demos.').readings
   const second = { model: 'm', outcome: 'answered', detail: null, status: 'open', agrees: true, settled: true }
   const old = JSON.parse(JSON.stringify({ ...stored?.reading, second_reading: second }))
   const reading = PageReadingSchema.parse(old)
-  expect(deriveRow([{ reading, equalReads: 2 }], loadWeights(), AT)).toMatchObject({
+  expect(deriveOpportunity([{ reading, equalReads: 2 }], loadWeights(), AT)).toMatchObject({
     submission_status: 'open',
     model_reading: null,
   })
 })
 
-test('companies are compared without legal form, article and signs', () => {
+test('company names are compared without legal form, article and punctuation', () => {
   expect(nameKey('The Brightwater Sync, LLC')).toBe(nameKey('Brightwater-Sync Ltd.'))
   expect(nameKey('Brightwater Music')).not.toBe(nameKey('Brightwater Sync'))
   expect(nameKey('B&')).toBe('band')

@@ -1,11 +1,8 @@
 import type { ModelReading, OpportunityTerms } from '#contracts/scraper/opportunity.ts'
 import type { PageReading, SubmissionTerms } from '#contracts/scraper/reading.ts'
 
-/**
- * Who read the page that the row's status comes from, and whether the rules read the same there. Null if no model was to read it. A page
- * that was not worth sending was not to be read either. Pure.
- */
-export function readerOf({ by_model: by }: PageReading): ModelReading | null {
+/** How a model read the page that the status comes from, and whether the rules agree. Null if the page was not meant for a model. Pure. */
+export function toModelReading({ by_model: by }: PageReading): ModelReading | null {
   if (by === undefined || by.outcome === 'skipped') return null
   if (by.outcome !== 'answered') return { by: by.model, status: null, agrees: null, settled: false }
   const isSilent = by.rules.status === 'unknown' || by.status === 'unknown'
@@ -18,29 +15,29 @@ export function isStated(status: PageReading['policy']['status'] | null): boolea
   return status === 'open' || status === 'closed'
 }
 
-/** The terms of all pages together, of several promises the longest; null where no page names any. Pure. */
-export function gatherTerms(own: readonly PageReading[]): OpportunityTerms | null {
+/** The terms of all pages; of several response times, the longest. Null if no page has any. Pure. */
+export function combineTerms(own: readonly PageReading[]): OpportunityTerms | null {
   const all = own.flatMap(({ terms }) => (terms === undefined ? [] : [terms]))
-  const says = (kind: keyof SubmissionTerms['licence']) => all.some(({ licence }) => licence[kind] !== null)
+  const isOffered = (kind: keyof SubmissionTerms['licence']) => all.some(({ licence }) => licence[kind] !== null)
   const answers = all.flatMap(({ response }) => (response === null ? [] : [response]))
   const days = answers.flatMap(({ days: count }) => (count === null ? [] : [count]))
   const terms: OpportunityTerms = {
-    exclusive: says('exclusive'),
-    non_exclusive: says('non_exclusive'),
-    semi_exclusive: says('semi_exclusive'),
-    retitle: says('retitle'),
+    exclusive: isOffered('exclusive'),
+    non_exclusive: isOffered('non_exclusive'),
+    semi_exclusive: isOffered('semi_exclusive'),
+    retitle: isOffered('retitle'),
     formats: [...new Set(all.flatMap(({ formats }) => formats.map(({ value }) => value)))].slice(0, 12),
     response_days: days.length === 0 ? null : Math.max(...days),
     response_only_if_interested: answers.some(({ only_if_interested }) => only_if_interested),
   }
   const { formats, response_days, ...flags } = terms
-  const isSilent = formats.length === 0 && response_days === null && !Object.values(flags).includes(true)
-  return isSilent ? null : terms
+  const isEmpty = formats.length === 0 && response_days === null && !Object.values(flags).includes(true)
+  return isEmpty ? null : terms
 }
 
-/** What the pages ask of senders, in the order of the pages, each once; null if they ask nothing. A line of a list gets a full stop. */
-export function gatherGuidelines(pages: readonly PageReading[]): string | null {
-  const said = new Set(pages.flatMap(({ guidelines }) => guidelines.map(({ value }) => value)))
-  const sentences = [...said].map((value) => (/[.!?:;…][)"'”’\]]*$/.test(value) ? value : `${value}.`))
+/** The guidelines of all pages as one text, in page order and without duplicates; null if there are none. List items get a full stop. */
+export function combineGuidelines(pages: readonly PageReading[]): string | null {
+  const guidelines = new Set(pages.flatMap(({ guidelines }) => guidelines.map(({ value }) => value)))
+  const sentences = [...guidelines].map((value) => (/[.!?:;…][)"'”’\]]*$/.test(value) ? value : `${value}.`))
   return sentences.length === 0 ? null : sentences.join(' ').slice(0, 2000)
 }

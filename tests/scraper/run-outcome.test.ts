@@ -94,7 +94,7 @@ test('the counts of a mixed run are exact: new, updated, processed, errors', asy
   expect(report.pages_total).toBe(4)
 })
 
-test('a run says which of the sites it counted are not in the list, and why', async () => {
+test('a run lists the counted sites that are not in the list of opportunities, with reasons', async () => {
   const hosts = {
     'brightwatersync.com': OPEN('brightwater'),
     'brightwatermusic.com': OPEN('brightwater'),
@@ -141,7 +141,7 @@ test('a run that loses most of the known sites fails and overwrites nothing', as
   expect((await world.rows()).filter((row) => row.submission_status === 'closed')).toHaveLength(1)
 })
 
-test('a run that would close most openings fails, unless somebody accepts that', async () => {
+test('a run that would close most openings fails unless staff accept it', async () => {
   const hosts = hostsOf(OPEN)
   await using world = await start(hosts)
   await world.run()
@@ -160,7 +160,7 @@ test('a run that would close most openings fails, unless somebody accepts that',
   expect((await world.rows()).filter((row) => row.submission_status === 'closed')).toHaveLength(4)
 })
 
-test('a cancelled run stops and says who cancelled it, and what it had deferred is dropped when another run starts', async () => {
+test('a cancelled run stops and says who cancelled it, and its deferred results are dropped when another run starts', async () => {
   const hosts = hostsOf(OPEN)
   await using world = await start(hosts)
   await world.run()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createFetcher, type Fetcher, type FetcherOptions } from '#scraper/crawl/fetch.ts'
-import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { createMemoryStore } from '#scraper/opportunities/memory-store.ts'
 import { createScraper } from '#scraper/scraper.ts'
 import { createFakeSite } from '#tests/servers/fake-site.ts'
 

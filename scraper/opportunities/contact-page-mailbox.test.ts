@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPage } from '#scraper/page/read-page.ts'
-import { deriveRow } from './derive-row.ts'
+import { deriveOpportunity } from './derive-opportunity.ts'
 import { loadWeights } from './score.ts'
 
 const AT = new Date('2026-11-25T12:00:00Z')
@@ -22,20 +22,20 @@ function mailboxWith(contacts: string, home = HOME): string | null | undefined {
   const body = `<title>Contact</title><main><h1>Contact</h1><p>Find us at 4 Reed Lane, any day but Monday. ${contacts}</p></main>`
   const stored = [readingOf('/', home), readingOf('/contact', body)].map((reading) => ({ reading, equalReads: 1 }))
   expect(stored[1]?.reading.relevant).toBe(false)
-  return deriveRow(stored, loadWeights(), AT)?.contact_email
+  return deriveOpportunity(stored, loadWeights(), AT)?.contact_email
 }
 
-test('a house whose own page shows no mailbox is reached at the desk on its page of contacts', () => {
+test('without a mailbox on its main page, a company is contacted at the role mailbox of its contact page', () => {
   expect(mailboxWith('office@paleheronmusic.com')).toBe('office@paleheronmusic.com')
 })
 
-test('the desk may stand on any page of the house', () => {
+test('the role mailbox may be on any page of the company', () => {
   const about =
     '<title>Pale Heron Music</title><main><h1>Our story</h1><p>We are five, and we began above a bakery. office@paleheronmusic.com</p></main>'
   expect(readingOf('/story', about).contacts.map(({ email }) => email?.value)).toEqual(['office@paleheronmusic.com'])
 })
 
-test('a mailbox on the page that makes the row comes first', () => {
+test('a mailbox on the page that makes the opportunity is preferred', () => {
   const home = HOME.replace('</p>', ' Write to licensing@paleheronmusic.com.</p>')
   expect(mailboxWith('office@paleheronmusic.com', home)).toBe('licensing@paleheronmusic.com')
 })
@@ -48,20 +48,20 @@ test.each([
   expect(mailboxWith(address)).toBe(address)
 })
 
-test('a desk comes before somebody’s mailbox', () => {
+test('a role mailbox is preferred to a person’s', () => {
   expect(mailboxWith('orla.finch@paleheronmusic.com, office@paleheronmusic.com')).toBe('office@paleheronmusic.com')
 })
 
-test('of a page that makes no row nothing of others is kept', () => {
+test('no contact of another company is kept from a page that makes no opportunity', () => {
   const address = 'office@kitehouse.org'
   expect(mailboxWith(address)).toBeNull()
   expect(readingOf('/contact', `<title>Contact</title><p>Find us at 4 Reed Lane. ${address}</p>`).contacts).toEqual([])
 })
 
-test('a desk makes no row by itself', () => {
+test('a role mailbox alone makes no opportunity', () => {
   const reading = readingOf(
     '/contact',
     '<title>Contact</title><p>Find us at 4 Reed Lane. office@paleheronmusic.com</p>',
   )
-  expect(deriveRow([{ reading, equalReads: 1 }], loadWeights(), AT)).toBeNull()
+  expect(deriveOpportunity([{ reading, equalReads: 1 }], loadWeights(), AT)).toBeNull()
 })

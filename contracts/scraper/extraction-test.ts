@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { ModelOutcomeSchema, PageOutcomeSchema, PageReadingSchema } from './reading.ts'
 
-/** Why a value of a model's answer was left out. */
+/** Why a value of a model's answer was dropped. */
 export const DropReasonSchema = z.enum([
   'not_on_page',
-  // Only in what the page does not show: its description, its JSON-LD.
+  // Only in invisible parts of the page: its description, its JSON-LD.
   'not_visible',
   'not_among_mailboxes',
   'not_among_links',
-  // Both are on the page, and too far apart to belong together.
+  // On the page, but too far apart to belong together.
   'not_near',
   'no_quote',
   'no_date',
 ])
 export type DropReason = z.infer<typeof DropReasonSchema>
 
-/** A value of a model's answer that was left out. It is shown once and not stored. */
+/** A dropped value of a model's answer. It is shown once and not stored. */
 const DroppedValueSchema = z.object({ field: z.string(), value: z.string().nullable(), why: DropReasonSchema })
 export type DroppedValue = z.infer<typeof DroppedValueSchema>
 
-/** Body of `POST /functions/v1/sync-scraper`: reads one page as a run would, and stores nothing of it. Admins only: it costs tokens. */
-export const TestReaderSchema = z.object({
+/** Body of `test_reader`: reads one page as a run would, and stores nothing of it. Admins only, because it costs tokens. */
+export const TestExtractionSchema = z.object({
   address: z.string().trim().min(1).max(2000),
 })
 
 /** Answer of `test_reader`. Both readings are null if the page could not be read; `outcome` says why. */
-export const ReaderTestSchema = z.object({
-  /** Where the page was read, after redirects. */
+export const ExtractionTestSchema = z.object({
+  /** The page's address after redirects. */
   url: z.string(),
   outcome: PageOutcomeSchema,
   detail: z.string().nullable(),
@@ -37,9 +37,8 @@ export const ReaderTestSchema = z.object({
       name: z.string(),
       outcome: ModelOutcomeSchema,
       detail: z.string().nullable(),
-      /** What a run would store of its answer; null if it gave none. */
+      /** What a run would store of the answer; null if there is none. */
       reading: PageReadingSchema.nullable(),
-      /** The answer itself. */
       output: z.unknown(),
       dropped: z.array(DroppedValueSchema),
       tokens_in: z.number().int().min(0),
@@ -48,4 +47,4 @@ export const ReaderTestSchema = z.object({
     })
     .nullable(),
 })
-export type ReaderTest = z.infer<typeof ReaderTestSchema>
+export type ExtractionTest = z.infer<typeof ExtractionTestSchema>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeTerms } from '#contracts/desk/opportunity-terms.ts'
 import type { ByModel, PageReading } from '#contracts/scraper/reading.ts'
 import { readPage } from '#scraper/page/read-page.ts'
-import { gatherGuidelines, gatherTerms, readerOf } from './row-notes.ts'
+import { combineGuidelines, combineTerms, toModelReading } from './combine-pages.ts'
 
 function readingOf(words: string, path = '/', by?: Partial<ByModel>): PageReading {
   const body = `<title>Brightwater Sync</title><h1>Brightwater Sync</h1>
@@ -24,8 +24,8 @@ function readingOf(words: string, path = '/', by?: Partial<ByModel>): PageReadin
   return { ...reading, by_model: { ...note, outcome: 'answered', dropped: [], status: 'unknown', rules, ...by } }
 }
 
-test('a row says what its pages say of deals, files and answers', () => {
-  const terms = gatherTerms([
+test('an opportunity has the terms of all its pages', () => {
+  const terms = combineTerms([
     readingOf('All our deals are non-exclusive. Please send 24-bit/48 kHz WAV files. We reply within 14 days.'),
     readingOf(
       'We re-title every track that is submitted. We respond within 30 days and only if we are interested.',
@@ -46,35 +46,35 @@ test('a row says what its pages say of deals, files and answers', () => {
     'Files: 24-bit/48 khz wav',
     'Answer: within 30 days, only if interested',
   ])
-  expect(gatherTerms([readingOf('We love music.')])).toBeNull()
+  expect(combineTerms([readingOf('We love music.')])).toBeNull()
 })
 
-test('a row says who read its page, and whether the rules read the same', () => {
+test('an opportunity says which model read its page, and whether the rules agree', () => {
   const refusal = 'We do not accept unsolicited submissions.'
   const by = 'small'
-  expect(readerOf(readingOf(refusal, '/', { status: 'closed' }))).toEqual({
+  expect(toModelReading(readingOf(refusal, '/', { status: 'closed' }))).toEqual({
     by,
     status: 'closed',
     agrees: true,
     settled: true,
   })
-  expect(readerOf(readingOf(refusal, '/', { status: 'open' }))).toMatchObject({ status: 'open', agrees: false })
-  expect(readerOf(readingOf(refusal, '/', { status: 'unknown' }))).toMatchObject({ agrees: null, settled: true })
-  expect(readerOf(readingOf(refusal, '/', { outcome: 'timeout', status: null }))).toMatchObject({
+  expect(toModelReading(readingOf(refusal, '/', { status: 'open' }))).toMatchObject({ status: 'open', agrees: false })
+  expect(toModelReading(readingOf(refusal, '/', { status: 'unknown' }))).toMatchObject({ agrees: null, settled: true })
+  expect(toModelReading(readingOf(refusal, '/', { outcome: 'timeout', status: null }))).toMatchObject({
     status: null,
     settled: false,
   })
-  expect(readerOf(readingOf(refusal, '/', { outcome: 'skipped', status: null }))).toBeNull()
-  expect(readerOf(readingOf(refusal))).toBeNull()
+  expect(toModelReading(readingOf(refusal, '/', { outcome: 'skipped', status: null }))).toBeNull()
+  expect(toModelReading(readingOf(refusal))).toBeNull()
 })
 
-test('guidelines of several pages are one text, in which a line of a list ends like a sentence', () => {
+test('guidelines of several pages become one text, and list items end with a full stop', () => {
   const asking = readingOf(
     'Send us your music.</p><ul><li>Three tracks at most</li><li>WAV files at 24 bit</li></ul><p>',
     '/submit',
   )
-  expect(gatherGuidelines([asking, readingOf('Send us your music. We reply to everybody.'), asking])).toBe(
+  expect(combineGuidelines([asking, readingOf('Send us your music. We reply to everybody.'), asking])).toBe(
     'Three tracks at most. WAV files at 24 bit. We reply to everybody.',
   )
-  expect(gatherGuidelines([readingOf('We love films.')])).toBeNull()
+  expect(combineGuidelines([readingOf('We love films.')])).toBeNull()
 })

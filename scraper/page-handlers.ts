@@ -5,13 +5,13 @@ import type { LanguageModel, ModelSession } from './model/language-model.ts'
 import { isCurrent, readByModel, versionOf } from './model/read-by-model.ts'
 import type { ParserThread } from './page/parser-thread.ts'
 
-/** Pages that wait for a model are kept in memory; with more than this, fetching pauses. */
-const MOST_ASKED = 64
+/** Pages that wait for the model are kept in memory; at this many, fetching pauses. */
+const MAX_WAITING = 64
 
-/** Reads a run's pages by rules, off the event loop. */
-export function createRuleReader(threads: ParserThread): PageHandler {
+/** Extracts by rules, off the event loop. */
+export function createRuleHandler(threads: ParserThread): PageHandler {
   return {
-    room: (signal) => threads.waitForRoom(signal),
+    waitForCapacity: (signal) => threads.waitForRoom(signal),
     async handle(page) {
       const { outcome, detail, reading, links } = await threads.read(page)
       return { outcome, detail, reading, links }
@@ -19,41 +19,41 @@ export function createRuleReader(threads: ParserThread): PageHandler {
   }
 }
 
-/** Has a model read a run's pages; the rules judge each policy beside it, and read alone where the model gives no answer. */
-export function createModelReader(
+/** Extracts by a model. The rules read each page too, for comparison and in case the model gives no answer. */
+export function createModelHandler(
   threads: ParserThread,
   model: LanguageModel,
   { store, clock }: { store: Pick<ScraperStore, 'countTokens'>; clock: Pick<Clock, 'now'> },
 ): PageHandler {
   const version = versionOf(model)
-  let opened: Promise<ModelSession> | null = null
-  let asked = 0
-  const wantRoom: (() => void)[] = []
+  let session: Promise<ModelSession> | null = null
+  let waiting = 0
+  const onCapacity: (() => void)[] = []
   return {
-    async room(signal) {
+    async waitForCapacity(signal) {
       await threads.waitForRoom(signal)
-      if (asked >= MOST_ASKED) await new Promise<void>((resolve) => wantRoom.push(resolve))
+      if (waiting >= MAX_WAITING) await new Promise<void>((resolve) => onCapacity.push(resolve))
     },
-    isCurrent: (kept) => isCurrent(kept, version, new Date(clock.now())),
-    async handle(page, { kept, signal } = {}) {
+    isCurrent: (stored) => isCurrent(stored, version, new Date(clock.now())),
+    async handle(page, { stored, signal } = {}) {
       const read = await threads.read(page, { withText: true })
       const { outcome, detail, reading, text, links, material } = read
       if (reading === null || material === null) return { outcome, detail, reading, links }
-      opened ??= startSession(model, { store, clock })
-      const ruled = { rules: reading, outcome, text, material, readAt: page.fetchedAt, listedAs: page.listedAs }
-      asked += 1
+      session ??= startSession(model, { store, clock })
+      const input = { rules: reading, outcome, text, material, readAt: page.fetchedAt, listedAs: page.listedAs }
+      waiting += 1
       try {
-        const byModel = await readByModel(ruled, { name: model.name, session: await opened }, kept, signal)
+        const byModel = await readByModel(input, { name: model.name, session: await session }, stored, signal)
         return { outcome: byModel.outcome, detail: byModel.detail, reading: byModel.reading, links }
       } finally {
-        asked -= 1
-        wantRoom.shift()?.()
+        waiting -= 1
+        onCapacity.shift()?.()
       }
     },
   }
 }
 
-/** A model's session that knows what the month has taken so far. */
+/** Starts a session that counts the tokens used so far this month. */
 export async function startSession(
   model: LanguageModel,
   { store, clock }: { store: Pick<ScraperStore, 'countTokens'>; clock: Pick<Clock, 'now'> },

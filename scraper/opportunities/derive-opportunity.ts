@@ -11,11 +11,11 @@ import { findClosingReading, withoutStatus } from '#scraper/policy/third-party.t
 import { toNameKey } from '#scraper/text/name-key.ts'
 import { domainOf } from '#scraper/web/shared-hosts.ts'
 import { chooseContact, choosePerson } from './choose-contact.ts'
-import { gatherGuidelines, gatherTerms, isStated, readerOf } from './row-notes.ts'
+import { combineGuidelines, combineTerms, isStated, toModelReading } from './combine-pages.ts'
+import { deriveFromSearch } from './derive-from-search.ts'
 import { featuresOf, score, type Weights } from './score.ts'
-import { deriveSeenRow } from './seen-row.ts'
 
-/** The second key: the address chosen for the row, unless it is free mail. */
+/** The address by which a company is recognised on another domain: the opportunity's mailbox, unless it is free mail. */
 export function keyEmail(readings: StoredReading[]): string | null {
   const email = chooseContact(ownPages(readings))?.email?.value
   return email === undefined || isSharedMail(email) ? null : email
@@ -25,10 +25,7 @@ export function keyEmail(readings: StoredReading[]): string | null {
 const LEGAL_FORM =
   /(?:[\s,.]+(?:inc|llc|ltd|limited|gmbh|corp|corporation|co|company|sarl|s\.?r\.?l|b\.?v|ab|plc|pty|ag|oy|as|sa))+[\s.]*$/i
 
-/**
- * A company's name in the form in which names are compared: without legal form, case, accents and punctuation; null if
- * hardly anything is left.
- */
+/** A company's name for comparison: without legal form, case, accents and punctuation; null if hardly anything is left. */
 export function nameKey(company: string): string | null {
   const key = toNameKey(
     company
@@ -40,35 +37,34 @@ export function nameKey(company: string): string | null {
 }
 
 /**
- * Derives the row from what the pages say; null when no page of the organisation itself is among them, and nobody was
- * seen in search results either. The same pages always give the same row, with one exception: a deadline passes without
- * any new reading.
+ * Derives the opportunity from a company's pages. Null if none of them is the organisation's own and none is a search result about it. The
+ * same pages always give the same opportunity, except that deadlines pass.
  */
-export function deriveRow(stored: StoredReading[], weights: Weights, now: Date): OpportunityDraft | null {
-  const readings = rulesFirst(stored)
+export function deriveOpportunity(stored: StoredReading[], weights: Weights, now: Date): OpportunityDraft | null {
+  const readings = preferRules(stored)
   const own = ownPages(readings)
   if (own.length === 0)
-    return deriveSeenRow(
+    return deriveFromSearch(
       readings.map(({ reading }) => reading),
       weights,
     )
   const chosen = choosePolicy(readings, own)
   const { closing, opening, agree } = chosen
-  const against = refusedByRules(chosen.page, own)
-  const page = against === null ? chosen.page : disputed(chosen.page, against)
+  const refusing = findRefusalByRules(chosen.page, own)
+  const page = refusing === null ? chosen.page : withDispute(chosen.page, refusing)
   const company = chooseCompany(own)
   if (isUnnamed(company, page)) return null
   const others = otherPages(readings)
-  const contact = contactOf(own, others, page.policy)
+  const contact = chooseContactOf(own, others, page.policy)
   const person = choosePerson(own, contact, others)
   const email = contact?.email?.value ?? null
   const isDisputed = page.policy.status === 'unknown' && page.policy.reason === 'conflicting'
   const conflict = isDisputed || (closing !== null && opening !== null)
-  const policy = closePassed(conflict ? contradicted(page.policy) : page.policy, now)
-  const opened = page === closing ? opening : null
-  const other = page.policy.contradicted_by ?? opened?.policy.evidence ?? null
-  const otherUrl = page.policy.contradicted_by === undefined ? opened?.url : (against?.url ?? page.url)
-  const byModel = readerOf(page)
+  const policy = closeIfPassed(conflict ? asConflicting(page.policy) : page.policy, now)
+  const overruled = page === closing ? opening : null
+  const other = page.policy.contradicted_by ?? overruled?.policy.evidence ?? null
+  const otherUrl = page.policy.contradicted_by === undefined ? overruled?.url : (refusing?.url ?? page.url)
+  const byModel = toModelReading(page)
   const scored = score(featuresOf({ own, page, company, contact, conflict, agree, byModel }), weights)
   return OpportunityDraftSchema.parse({
     company_agency: company?.value ?? null,
@@ -77,7 +73,7 @@ export function deriveRow(stored: StoredReading[], weights: Weights, now: Date):
     contact_email: email,
     submission_status: policy.status,
     industry_type: [...new Set(own.flatMap(({ industries }) => industries.map(({ value }) => value)))],
-    submission_guidelines: gatherGuidelines([page, ...own]),
+    submission_guidelines: combineGuidelines([page, ...own]),
     source_url: page.url,
     ai_confidence_score: scored.confidence,
     domain: domainOf(page.url),
@@ -95,14 +91,14 @@ export function deriveRow(stored: StoredReading[], weights: Weights, now: Date):
     read_at: page.read_at,
     email_kind: email === null ? null : (contact?.email_kind ?? null),
     score_reasons: scored.reasons,
-    terms: gatherTerms(own),
+    terms: combineTerms(own),
     model_reading: byModel,
   })
 }
 
-/** What a person should review: pages that contradict each other, or a model that contradicts the rules. */
+/** What staff should review: pages that contradict each other, or a model that contradicts the rules. */
 export function findDoubts(stored: StoredReading[]): Doubt[] {
-  const readings = rulesFirst(stored)
+  const readings = preferRules(stored)
   const own = ownPages(readings)
   if (own.length === 0) return []
   const { closing, opening } = choosePolicy(readings, own)
@@ -113,22 +109,22 @@ export function findDoubts(stored: StoredReading[]): Doubt[] {
       : [{ kind: 'conflicting_facts', detail: { open: side(opening), closed: side(closing) } }]
   const disagreements = own.flatMap((page): Doubt[] => {
     const { url, by_model: by } = page
-    const against = refusedByRules(page, own) ?? (page.policy.reason === 'conflicting' ? page : null)
-    const rules = against?.by_model?.rules.status
+    const refusing = findRefusalByRules(page, own) ?? (page.policy.reason === 'conflicting' ? page : null)
+    const rules = refusing?.by_model?.rules.status
     if (by === undefined || rules === undefined || !isStated(by.status) || rules === by.status) return []
     return [{ kind: 'model_disagreement', detail: { url, rules, model: by.status, by: by.model } }]
   })
   return [...conflict, ...disagreements]
 }
 
-/** In readings stored before 2026-11-28 the weights of words may have told a status. Where a rule reads one on the site, they do not count. */
-function rulesFirst(readings: StoredReading[]): StoredReading[] {
+/** In readings stored before 2026-11-28, weights of words may have decided a status. If a rule finds a status on the site, they are ignored. */
+function preferRules(readings: StoredReading[]): StoredReading[] {
   const isByWords = ({ policy: { statements, evidence } }: PageReading) =>
     statements.some(({ by_words: byWords, span }) => byWords === true && span.start === evidence?.start)
-  const isRead = ownPages(readings).some(
+  const hasRuleStatus = ownPages(readings).some(
     (page) => (page.policy.status !== 'unknown' || page.policy.reason === 'ask_first') && !isByWords(page),
   )
-  if (!isRead) return readings
+  if (!hasRuleStatus) return readings
   return readings.map((one) => {
     const policy = isByWords(one.reading) ? withoutStatus(one.reading.policy, null) : one.reading.policy
     const statements = policy.statements.filter(({ by_words: byWords }) => byWords !== true)
@@ -136,39 +132,39 @@ function rulesFirst(readings: StoredReading[]): StoredReading[] {
   })
 }
 
-/** A page of the organisation on which the rules read a refusal, where the model reads an invitation on this one; null if there is none. */
-function refusedByRules({ policy, by_model: by }: PageReading, own: readonly PageReading[]): PageReading | null {
+/** If the model found an invitation on this page, a page of the organisation on which the rules found a refusal; otherwise null. */
+function findRefusalByRules({ policy, by_model: by }: PageReading, own: readonly PageReading[]): PageReading | null {
   if (policy.status !== 'open' || by?.outcome !== 'answered') return null
   return own.find(({ by_model: other }) => other?.rules.status === 'closed' && other.rules.evidence !== null) ?? null
 }
 
-/** Open by the model and closed by the rules is for a person to decide: the row says neither, and quotes both. */
-function disputed(page: PageReading, against: PageReading): PageReading {
-  const other = against.by_model?.rules.evidence ?? undefined
+/** Open according to the model and closed according to the rules: the status is unknown, with both quotes, until staff decide. */
+function withDispute(page: PageReading, refusing: PageReading): PageReading {
+  const other = refusing.by_model?.rules.evidence ?? undefined
   const policy = { ...page.policy, status: 'unknown' as const, reason: 'conflicting' as const, deadline: null }
   return { ...page, policy: other === undefined ? policy : { ...policy, contradicted_by: other } }
 }
 
-/** A flat refusal on one page against an invitation on another. A reason that says more is kept. */
-function contradicted(policy: PageReading['policy']): PageReading['policy'] {
+/** For a plain refusal on one page and an invitation on another. A more specific reason is kept. */
+function asConflicting(policy: PageReading['policy']): PageReading['policy'] {
   return policy.reason === 'explicit' ? { ...policy, reason: 'conflicting' } : policy
 }
 
-/** An invitation with a last day is a closed window from the next day on, whether the page says so or not. */
-function closePassed(policy: PageReading['policy'], now: Date): PageReading['policy'] {
+/** After its last day an invitation is a closed window, even if the page still invites. */
+function closeIfPassed(policy: PageReading['policy'], now: Date): PageReading['policy'] {
   const passed = policy.status === 'open' && policy.deadline !== null && policy.deadline <= lastEndedDay(now)
   return passed ? { ...policy, status: 'closed', reason: 'window_closed' } : policy
 }
 
-/** The contact of the pages that make the row; where these show no mailbox, one of the house's other pages, such as that of its contacts. */
-function contactOf(own: PageReading[], others: PageReading[], policy: PageReading['policy']): Contact | null {
+/** The contact from the pages that make the opportunity; if they have no mailbox, from the company's other pages, such as its contact page. */
+function chooseContactOf(own: PageReading[], others: PageReading[], policy: PageReading['policy']): Contact | null {
   const contact = chooseContact(own, policy)
   if (contact?.email != null) return contact
   const elsewhere = chooseContact(others)
   return elsewhere?.email == null ? contact : elsewhere
 }
 
-/** The house's pages that make no row themselves: of its contacts, of its team. */
+/** The company's pages that make no opportunity by themselves, such as contact and team pages. */
 function otherPages(readings: StoredReading[]): PageReading[] {
   return readings
     .map(({ reading }) => reading)
@@ -181,36 +177,36 @@ function ownPages(readings: StoredReading[]): PageReading[] {
     .filter(({ page_kind, relevant }) => page_kind === 'organisation' && relevant)
 }
 
-/** Refusal beats invitation; a third party's page may close a row and never opens one. */
+/** A refusal outweighs an invitation. A third party's page may close an opportunity and never opens one. */
 function choosePolicy(
   readings: StoredReading[],
   own: PageReading[],
 ): { page: PageReading; closing: PageReading | null; opening: PageReading | null; agree: boolean } {
-  const closed = readings.map(({ reading }) => findClosingReading(reading)).filter((reading) => reading !== null)
-  const open = own.filter(({ policy }) => policy.status === 'open').sort((a, b) => weightOf(b) - weightOf(a))
-  const asked = own.filter(({ policy }) => policy.reason === 'ask_first')
-  const explicit = closed.sort(
+  const refusals = readings.map(({ reading }) => findClosingReading(reading)).filter((reading) => reading !== null)
+  const invitations = own.filter(({ policy }) => policy.status === 'open').sort((a, b) => weightOf(b) - weightOf(a))
+  const askFirst = own.filter(({ policy }) => policy.reason === 'ask_first')
+  refusals.sort(
     (a, b) =>
       Number(b.page_kind === 'organisation') - Number(a.page_kind === 'organisation') ||
       Number(b.policy.reason === 'explicit') - Number(a.policy.reason === 'explicit'),
   )
-  const newer = newerOf(explicit[0], open[0])
-  if (newer === 'open') explicit.length = 0
-  if (newer === 'closed') open.length = 0
-  const plain = [...own].sort((a, b) => new URL(a.url).pathname.length - new URL(b.url).pathname.length)
+  const newer = newerOf(refusals[0], invitations[0])
+  if (newer === 'open') refusals.length = 0
+  if (newer === 'closed') invitations.length = 0
+  const byPathLength = [...own].sort((a, b) => new URL(a.url).pathname.length - new URL(b.url).pathname.length)
   const conflicting = own.filter(({ policy }) => policy.status === 'unknown' && policy.reason === 'conflicting')
-  const page = explicit[0] ?? conflicting[0] ?? asked[0] ?? open[0] ?? plain[0] ?? own[0]
-  if (page === undefined) throw new Error('a row is derived from at least one page')
+  const page = refusals[0] ?? conflicting[0] ?? askFirst[0] ?? invitations[0] ?? byPathLength[0]
+  if (page === undefined) throw new Error('an opportunity is derived from at least one page')
   const same = own.filter(({ policy }) => policy.status === page.policy.status).length
   const agree = page.policy.status !== 'unknown' && same > 1
-  return { page, closing: explicit[0] ?? null, opening: open[0] ?? null, agree }
+  return { page, closing: refusals[0] ?? null, opening: invitations[0] ?? null, agree }
 }
 
 /** Which of two pages that contradict each other is newer, if both are dated. */
 function newerOf(closed: PageReading | undefined, open: PageReading | undefined): 'closed' | 'open' | null {
-  const [shut, asked] = [closed?.policy.said_on, open?.policy.said_on]
-  if (shut === undefined || asked === undefined || shut === asked) return null
-  return shut > asked ? 'closed' : 'open'
+  const [closedOn, openOn] = [closed?.policy.said_on, open?.policy.said_on]
+  if (closedOn === undefined || openOn === undefined || closedOn === openOn) return null
+  return closedOn > openOn ? 'closed' : 'open'
 }
 
 function weightOf({ policy }: PageReading): number {
@@ -219,14 +215,14 @@ function weightOf({ policy }: PageReading): number {
 }
 
 /**
- * Whether a silent house that the rules read is named by nothing but its host. Such names were wrong on all ten silent pages that were judged. What a house
- * says of submissions is worth a row even of an unknown company.
+ * Whether the only name of a company without a status is its host. On all ten such pages that were checked, the name was wrong. A statement
+ * about submissions makes an opportunity even if the company's name is unknown.
  */
 function isUnnamed(company: PageReading['company'], { policy, by_model: by }: PageReading): boolean {
   return by?.outcome !== 'answered' && policy.status === 'unknown' && (company === null || company.source === 'host')
 }
 
-const COMPANY_TRUST = { 'json-ld': 5, 'site-name': 4, title: 3, copyright: 3, text: 2, host: 0 } as const
+const SOURCE_TRUST = { 'json-ld': 5, 'site-name': 4, title: 3, copyright: 3, text: 2, host: 0 } as const
 
 function chooseCompany(own: PageReading[]): PageReading['company'] {
   const votes = new Map<string, { weight: number; company: NonNullable<PageReading['company']> }>()
@@ -235,23 +231,21 @@ function chooseCompany(own: PageReading[]): PageReading['company'] {
     const key = toNameKey(company.value)
     const known = votes.get(key)
     const best =
-      known === undefined || COMPANY_TRUST[company.source] > COMPANY_TRUST[known.company.source]
-        ? company
-        : known.company
-    votes.set(key, { weight: (known?.weight ?? 0) + COMPANY_TRUST[company.source] + 1, company: best })
+      known === undefined || SOURCE_TRUST[company.source] > SOURCE_TRUST[known.company.source] ? company : known.company
+    votes.set(key, { weight: (known?.weight ?? 0) + SOURCE_TRUST[company.source] + 1, company: best })
   }
   return [...votes.values()].sort((a, b) => b.weight - a.weight)[0]?.company ?? null
 }
 
-const SAYS_WHAT_IT_IS = /^\/(?:index\.\w+|home|about(?:-us)?|company|ueber-uns|a-propos|nosotros)?\/?$/i
+const HOME_OR_ABOUT = /^\/(?:index\.\w+|home|about(?:-us)?|company|ueber-uns|a-propos|nosotros)?\/?$/i
 
-/** The kind that most pages show; the first page and the one about the firm count double, for they say what it is. */
+/** The kind that most pages give. The home page and the about page count double. */
 function chooseKind(own: PageReading[]): string | null {
   const votes = new Map<string, number>()
   for (const { category, url } of own) {
     if (category === null) continue
-    const worth = SAYS_WHAT_IT_IS.test(new URL(url).pathname) ? 2 : 1
-    votes.set(category, (votes.get(category) ?? 0) + worth)
+    const weight = HOME_OR_ABOUT.test(new URL(url).pathname) ? 2 : 1
+    votes.set(category, (votes.get(category) ?? 0) + weight)
   }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }

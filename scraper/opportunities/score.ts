@@ -12,26 +12,26 @@ export type Feature = z.infer<typeof FeatureSchema>
 export type Features = Partial<Record<Feature, number>>
 
 const WeightsSchema = z.strictObject({
-  /** How the weights came about. */
+  /** Where the weights come from. */
   note: z.string().min(1),
   intercept: z.number(),
   weights: z.record(FeatureSchema, z.number()),
   /**
-   * What rows usually have of a feature: less of it is a doubt about the row, more of it speaks for the row. It moves no confidence. Zero for a
-   * feature that is not listed.
+   * The usual amount of a feature. Less of it counts against an opportunity, more of it for it. This affects the reasons, not the confidence.
+   * Zero for a feature that is not listed.
    */
   usual: z.partialRecord(FeatureSchema, z.number().min(0).max(1)),
 })
 export type Weights = z.infer<typeof WeightsSchema>
 
-/** Reads the weights' file. Throws, naming it, when it is damaged. */
+/** Throws, naming the file, if it is invalid. */
 export function loadWeights(file: URL = new URL('./score-weights.yaml', import.meta.url)): Weights {
   return loadYaml(file, WeightsSchema)
 }
 
 /**
- * A confidence between 0 and 1: how likely it is that the whole row is right. The reasons say what each feature adds to that of a usual row, the
- * weightiest first. Pure.
+ * A confidence between 0 and 1: how likely it is that the whole opportunity is right. The reasons say what each feature adds compared with a
+ * usual opportunity, the strongest first. Pure.
  */
 export function score(
   features: Features,
@@ -56,8 +56,8 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-/** The basis of a row: the pages of the organisation, and what was chosen from them. */
-type RowGround = {
+/** The pages of the organisation, and what was chosen from them. */
+type ScoreInput = {
   own: PageReading[]
   page: PageReading
   company: PageReading['company']
@@ -67,32 +67,32 @@ type RowGround = {
   byModel: ModelReading | null
 }
 
-// What the rows have on average that the weights are fitted to: readings stored before it was kept neither gain nor lose.
-const USUAL_LIKENESS = 0.57
+// The average of the opportunities that the weights were fitted to, for readings stored before `of_trade` existed.
+const AVERAGE_OF_TRADE = 0.57
 
-/** The features of a row's score, each between 0 and 1. Pure. */
-export function featuresOf({ own, page, company, contact, conflict, agree, byModel }: RowGround): Features {
+/** Each feature is between 0 and 1. Pure. */
+export function featuresOf({ own, page, company, contact, conflict, agree, byModel }: ScoreInput): Features {
   const { policy } = page
-  const strong = policy.statements.some(
+  const isStatement = policy.statements.some(
     ({ kind, span, by_words: byWords }) =>
-      // In readings stored before 2026-11-28 a sentence that no rule read may be weighed by its words.
+      // Only in readings stored before 2026-11-28.
       byWords !== true &&
       !['mailbox', 'guideline', 'channel_ban'].includes(kind) &&
       span.start === policy.evidence?.start,
   )
   const foreign = isForeign(contact, page)
   const quoted = policy.evidence !== null && policy.status !== 'unknown'
-  // Measured against the freshest page: a visit that only confirms what was read must not move the score.
-  const freshest = Math.max(...own.map(({ read_at }) => Date.parse(read_at)))
-  const ageDays = (freshest - Date.parse(page.read_at)) / 86_400_000
+  // Relative to the newest page, so that a visit that finds nothing new does not change the score.
+  const newest = Math.max(...own.map(({ read_at }) => Date.parse(read_at)))
+  const ageDays = (newest - Date.parse(page.read_at)) / 86_400_000
   return {
     own_site: Math.max(...own.map(({ own_site }) => own_site)),
     topic: Math.max(...own.map(({ topic }) => topic)),
-    of_trade: Math.max(...own.map(({ of_trade: likeness }) => likeness ?? USUAL_LIKENESS)),
+    of_trade: Math.max(...own.map(({ of_trade: likeness }) => likeness ?? AVERAGE_OF_TRADE)),
     company_named: company !== null && company.source !== 'host' ? 1 : 0,
-    status_quoted: quoted && strong ? 1 : 0,
-    status_from_label: quoted && !strong ? 1 : 0,
-    // The page may say something of submissions that nobody can read here.
+    status_quoted: quoted && isStatement ? 1 : 0,
+    status_from_label: quoted && !isStatement ? 1 : 0,
+    // The page may say something about submissions in a language that the rules do not read.
     language_unread: policy.reason === 'language_unread' ? 1 : 0,
     contact_person: !foreign && contact?.email_kind === 'person' ? 1 : 0,
     contact_foreign: foreign ? 1 : 0,

@@ -6,24 +6,24 @@ import type { SearchAnswer, SearchOptions, SearchProvider } from './provider.ts'
 /** Where accounts are stored. An update is atomic across all processes. */
 export type SearchAccounts = Pick<ScraperStore, 'updateSearchAccount'>
 
-export type DeskAnswer =
+export type SearchOutcome =
   | Extract<SearchAnswer, { kind: 'results' }>
-  /** `stop`: this provider will give no more results in this run. */
+  /** `stop`: the provider gives no more results in this run. */
   | { kind: 'none'; detail: string; stop: boolean }
 
-export type SearchDesk = {
+export type SearchClient = {
   providers: readonly SearchProvider[]
-  ask(provider: SearchProvider, query: string, options: SearchOptions, accounts: SearchAccounts): Promise<DeskAnswer>
+  ask(provider: SearchProvider, query: string, options: SearchOptions, accounts: SearchAccounts): Promise<SearchOutcome>
   close(): Promise<void>
 }
 
-/** A wait up to this long is a rate limit rather than a spent budget, and is waited once. */
+/** A wait of at most this long is a rate limit and not a spent budget. It is waited for once. */
 const SHORT_WAIT_MS = 5_000
 
 /** Queries search providers within their rate and daily budget, and pauses those that fail. */
-export function createSearchDesk(providers: readonly SearchProvider[], clock: Clock): SearchDesk {
+export function createSearchClient(providers: readonly SearchProvider[], clock: Clock): SearchClient {
   const buckets = new Map(providers.map((provider) => [provider, createTokenBucket(provider.perSecond, clock)]))
-  const askOnce = async (...[provider, query, options, accounts]: Parameters<SearchDesk['ask']>) => {
+  const askOnce = async (...[provider, query, options, accounts]: Parameters<SearchClient['ask']>) => {
     const reserved = await accounts.updateSearchAccount(provider.name, (known) => reserve(known, provider, clock.now()))
     if (!reserved.granted) return { kind: 'refused', detail: reserved.detail } as const
     await buckets.get(provider)?.take(options.signal)
@@ -64,7 +64,7 @@ function createTokenBucket(perSecond: number, clock: Clock) {
       const now = clock.now()
       tokens = Math.min(capacity, tokens + ((now - filledAt) / 1000) * perSecond)
       filledAt = now
-      // Taken before waiting, so that concurrent callers wait one after the other.
+      // Taken before the wait, so that concurrent callers wait one after the other.
       tokens -= 1
       if (tokens < 0) await clock.sleep(Math.ceil((-tokens / perSecond) * 1000), signal)
     },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createMemoryStore } from '#scraper/rows/memory-store.ts'
+import { createMemoryStore } from '#scraper/opportunities/memory-store.ts'
 import { createTestClock } from '#tests/servers/fake-site.ts'
 import { FAILURES_TO_OPEN, report, reserve, statusOf } from './account.ts'
-import { createSearchDesk } from './desk.ts'
 import type { SearchAnswer, SearchProvider } from './provider.ts'
+import { createSearchClient } from './search-client.ts'
 
 const FIRST = { page: 1, lang: 'en', country: null }
 const GOOD: SearchAnswer = { kind: 'results', results: [], more: false }
@@ -21,7 +21,7 @@ function start(answers: SearchAnswer[], rules: Partial<SearchProvider> = {}) {
     close: async () => undefined,
     ...rules,
   }
-  const desk = createSearchDesk([provider], clock)
+  const desk = createSearchClient([provider], clock)
   return {
     clock,
     provider,
@@ -72,7 +72,7 @@ test('failures open the circuit breaker, one probe is sent after the pause, and 
   expect(await search.status()).toMatchObject({ state: 'ready', detail: null })
 })
 
-test('during a probe nobody else sends requests, and a failed probe doubles the pause', () => {
+test('during a probe no other requests are sent, and a failed probe doubles the pause', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const rules = { dailyBudget: 100 }
   let account = reserve(null, rules, now).account
@@ -95,13 +95,13 @@ test('a budget reported by the service is respected and is not a failure', async
   expect(await search.ask()).toEqual(GOOD)
 })
 
-test('a spent budget without a given wait pauses for the day', async () => {
+test('a spent budget without a wait time pauses for the day', async () => {
   const search = start([{ kind: 'budget', detail: 'not paid (402)', retryAfterMs: null }])
   await search.ask()
   expect(await search.status()).toMatchObject({ state: 'budget', until: '2026-11-22T00:00:00.000Z' })
 })
 
-test('a wait of a few seconds is waited once', async () => {
+test('a wait of a few seconds is waited for once', async () => {
   const slow: SearchAnswer = { kind: 'budget', detail: 'too many requests (429)', retryAfterMs: 1_000 }
   const patient = start([slow])
   expect(await patient.ask()).toEqual(GOOD)

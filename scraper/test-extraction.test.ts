@@ -8,7 +8,7 @@ import { type Reply, startOpenAiServer } from '#tests/servers/model-servers.ts'
 import { createLanguageModel } from './model/ai-model.ts'
 import type { ModelLimits } from './model/ask-model.ts'
 import type { LanguageModel } from './model/language-model.ts'
-import { testReader } from './test-reader.ts'
+import { testExtraction } from './test-extraction.ts'
 
 const SENTENCE = 'Our listening desk greets whatever arrives in its tray with open ears.'
 const PAGE = `<title>Brightwater Sync</title><h1>Brightwater Sync</h1>
@@ -40,7 +40,7 @@ async function createWorld(reply: Reply, { hosts = {}, limits = {}, used = 0 }: 
     test: (
       url = web.site.url('brightwater.com'),
       model: LanguageModel | null = createLanguageModel(settings, limits),
-    ) => testReader(url, { fetcher, reader: sharedReader, model, clock, store }),
+    ) => testExtraction(url, { fetcher, reader: sharedReader, model, clock, store }),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await web[Symbol.asyncDispose]()
@@ -56,7 +56,7 @@ const ANSWER = modelOutput({
   status: modelStatus('open', SENTENCE),
 })
 
-test('a page is read by the model and by the rules, and what is left out of the answer has its value and its reason', async () => {
+test('a page is read by the model and by the rules, and dropped values are shown with the reason', async () => {
   await using world = await createWorld(JSON.stringify(ANSWER))
   const read = await world.test()
   expect(read).toMatchObject({ url: world.site.url('brightwater.com'), outcome: 'extracted' })
@@ -80,7 +80,7 @@ test('a page is read by the model and by the rules, and what is left out of the 
   expect(world.server.calls.every(({ headers }) => headers.authorization === undefined)).toBe(true)
 })
 
-test('without a model the rules read alone, and nothing is sent', async () => {
+test('without a model only the rules read, and nothing is sent', async () => {
   await using world = await createWorld(JSON.stringify(ANSWER))
   expect(await world.test(undefined, null)).toMatchObject({
     outcome: 'extracted',
@@ -90,7 +90,7 @@ test('without a model the rules read alone, and nothing is sent', async () => {
   expect(world.server.calls).toEqual([])
 })
 
-test('a page that a run would not fetch is not fetched, and no model is asked', async () => {
+test('a page that a run would not fetch is not fetched and not sent to a model', async () => {
   await using world = await createWorld(JSON.stringify(ANSWER), {
     hosts: {
       'closed.com': { '/robots.txt': 'User-agent: *\nDisallow: /', '/': PAGE },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPage } from '#scraper/page/read-page.ts'
-import { deriveRow } from './derive-row.ts'
+import { deriveOpportunity } from './derive-opportunity.ts'
 import { loadWeights } from './score.ts'
 
 const AT = new Date('2026-11-22T12:00:00Z')
@@ -13,12 +13,12 @@ function confidenceWith(address: string): number {
     fetchedAt: AT,
   })
   if (reading === null) throw new Error('the page is read')
-  const row = deriveRow([{ reading, equalReads: 1 }], loadWeights(), AT)
+  const row = deriveOpportunity([{ reading, equalReads: 1 }], loadWeights(), AT)
   expect(row?.contact_email).toBe(address)
   return row?.ai_confidence_score ?? 0
 }
 
-test('a mailbox at another firm lowers the confidence; another suffix of the name and free mail are not another firm', () => {
+test('a mailbox at another company lowers the confidence, and another suffix of the name or free mail does not', () => {
   const own = confidenceWith('demos@lanternrecords.com')
   expect(confidenceWith('demos@kitehousemusic.fr')).toBeLessThan(own - 0.05)
   expect(confidenceWith('demos@lanternrecords.de')).toBeCloseTo(own, 1)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { describeLeft } from './run-left.ts'
+import { describeTimeLeft } from './time-left.ts'
 
-test('what is left is told in halves of minutes, then in minutes', () => {
-  expect([3, 30, 50, 89, 115, 1_500].map(describeLeft)).toEqual([
+test('remaining time is rounded to half a minute, then to minutes', () => {
+  expect([3, 30, 50, 89, 115, 1_500].map(describeTimeLeft)).toEqual([
     'a few seconds left',
     'about half a minute left',
     'about a minute left',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { judgeLink } from './judge-link.ts'
+import { scoreLink } from './score-link.ts'
 
-const at = (path: string, label = '') => judgeLink({ href: new URL(path, 'https://www.a.com').href, label })
+const at = (path: string, label = '') => scoreLink({ href: new URL(path, 'https://www.a.com').href, label })
 
 test.each([
   ['/submit-music', '', 'submissions'],
@@ -31,8 +31,8 @@ test.each([
   expect(at(path, label)?.topic).toBe(topic)
 })
 
-test('a subdomain says what it is for', () => {
-  expect(judgeLink({ href: 'https://submissions.a.com/', label: '' })?.topic).toBe('submissions')
+test('a subdomain counts as a topic', () => {
+  expect(scoreLink({ href: 'https://submissions.a.com/', label: '' })?.topic).toBe('submissions')
 })
 
 test.each(['/blog/how-to-submit', '/cart', '/team.pdf', '/2024/05/contact', '/index.php?route=account/login'])(
@@ -50,13 +50,13 @@ test.each([
   expect(at(path, label)?.points ?? 0).toBeLessThan(2)
 })
 
-test('words in link and path are worth more than in one of them, and a folder above less', () => {
+test('words in both label and path score more than in one of them, and words in folders less', () => {
   const points = [at('/contact', 'Contact'), at('/contact'), at('/contact/berlin')].map((judged) => judged?.points ?? 0)
   expect(points).toEqual(points.toSorted((a, b) => b - a))
   expect(new Set(points).size).toBe(3)
 })
 
-test('a page deep in a sitemap is worth less than one that a menu leads to', () => {
+test('a page deep in a sitemap scores less than one in a menu', () => {
   const link = { href: 'https://a.com/company/help/contact', label: '' }
-  expect(judgeLink(link, 'sitemap')?.points).toBeLessThan(judgeLink(link)?.points ?? 0)
+  expect(scoreLink(link, 'sitemap')?.points).toBeLessThan(scoreLink(link)?.points ?? 0)
 })
