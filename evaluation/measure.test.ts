@@ -242,7 +242,7 @@ test.each([
     { relevant: true, submission_status: null },
     { right: 0, found: 0, labelled: 0 },
   ],
-])('an open opportunity counts against the label %o', async (change, counts) => {
+])('an open opportunity is compared with the label %o', async (change, counts) => {
   expect(measure([await readOpen(change)]).open_rows).toMatchObject(counts)
 })
 

@@ -23,7 +23,7 @@ test.each([
   ['Send us your demos by e-mail.', 'fired      asked-to-send/send-music: invitation (explicit)  ['],
   ['Send us your demos by e-mail.', 'fired      routes/by-email: route email  ['],
   ['We do not accept demos.', 'fired      negated/not-accepting: left to refused-object  ['],
-])('a rule that fires says what it makes of the sentence: %s', (sentence, line) => {
+])('a matching rule explains its verdict: %s', (sentence, line) => {
   expect(explainSentence(sentence, NOW)).toContainEqual(expect.stringContaining(line))
 })
 
@@ -34,7 +34,7 @@ test.each([
   ],
   ['We are closed for demos until 1 March 2027.', /^status {5}closed \(window_closed\), reopens 2027-03-01/],
   ['Send us your demos.', /^status {5}open \(explicit\), route form: invitation$/],
-])('the status says who may submit and which days were read: %s', (sentence, line) => {
+])('the status line has submitters and dates: %s', (sentence, line) => {
   expect(explainSentence(sentence, NOW).at(-1)).toMatch(line)
 })
 

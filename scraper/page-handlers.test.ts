@@ -14,7 +14,7 @@ const pageOf = (at: number) => ({
   fetchedAt: AT,
 })
 
-/** A model that answers on demand, and notes with how many tokens of the month its sessions began. */
+/** A model that answers on demand, and records the used tokens that its sessions started with. */
 function createSlowModel() {
   const waiting: ((answer: Answer<ModelOutput>) => void)[] = []
   const began: (number | undefined)[] = []

@@ -14,7 +14,7 @@ const SENTENCE = 'Our listening desk greets whatever arrives in its tray with op
 const PAGE = `<title>Brightwater Sync</title><h1>Brightwater Sync</h1>
   <p>Brightwater Sync is a sync licensing agency. We place music in film and television.</p><p>${SENTENCE}</p>`
 
-/** A site, and a model that answers a page with `reply`. Each answer takes 900 tokens in and 100 out. */
+/** A site, and a model that answers with `reply`. Each answer uses 900 input and 100 output tokens. */
 async function createWorld(reply: Reply, { hosts = {}, limits = {}, used = 0 }: Options = {}) {
   const web = await openFakeFetcher({ 'brightwater.com': { '/': PAGE }, ...hosts })
   const server = await startOpenAiServer(({ prompt }) =>
@@ -127,7 +127,7 @@ test.each<[string, Reply, object, Options?]>([
     { outcome: 'budget', detail: 'the month’s tokens are used up', tokens_in: 0, tokens_out: 0 },
     { limits: { tokensPerMonth: 5000 }, used: 5000 },
   ],
-])('%s is reported, and the reading of the rules is there all the same', async (_what, reply, failure, options) => {
+])('%s is reported beside the reading of the rules', async (_what, reply, failure, options) => {
   await using world = await createWorld(reply, options)
   const { rules, model } = await world.test()
   expect(rules?.company?.value).toBe('Brightwater Sync')

@@ -41,7 +41,7 @@ async function join(pieces: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-/** Generated rows in a database and in memory, and a member of staff who asks for them. */
+/** Generated opportunities in a database and in memory, and a staff member who lists them. */
 async function createDesk(database: Database, count: number) {
   const callers = [await createCaller(database, 'staff'), await createCaller(database, 'admin')]
   const [me = '', other = ''] = callers.map(({ claims }) => String(claims.sub))
@@ -150,7 +150,7 @@ test('a file of chosen rows has those that the filter shows and nothing else, in
   const { caller, rows, asking, known } = await createDesk(db.database, 40)
   const sort = { by: 'company_agency', direction: 'asc' } as const
   const shown = findInModel(rows, { status: ['open', 'closed'] }, sort, known)
-  // All rows, also those that the filter hides, but for the first that it shows.
+  // All opportunities, including hidden ones, except the first that the filter shows.
   const chosen = rows.map(({ id }) => id).filter((id) => id !== shown[0]?.id)
   const file = ExportOpportunitiesSchema.parse({
     filter: { status: ['open', 'closed'] },

@@ -3,7 +3,7 @@ import { createCandidates } from './candidates.ts'
 
 const link = (path: string, label = '') => ({ href: new URL(path, 'https://a.com').href, label })
 
-/** The pages in the order in which they would be read. */
+/** The pages in the order in which a crawl would read them. */
 function order(candidates: ReturnType<typeof createCandidates>): string[] {
   const paths: string[] = []
   for (let best = candidates.findBest(); best !== null && paths.length < 20; best = candidates.findBest()) {

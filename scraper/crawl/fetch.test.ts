@@ -46,7 +46,7 @@ test('a name that resolves to a private address after the check is refused at th
     { 'turncoat.com': { '/robots.txt': { status: 404, headers: { connection: 'close' } }, '/': '<p>secret</p>' } },
     { resolve: async () => [{ address: answers.shift() ?? '10.0.0.1', family: 4 }] },
   )
-  // The first answer served robots.txt; by the time the page is asked for, the name points inside.
+  // The first resolution serves robots.txt; for the page itself the name resolves to a private address.
   expect(outcomeOf(await web.get('turncoat.com'))).toBe('refused_address')
   expect(web.site.requests.map(({ path }) => path)).toEqual(['/robots.txt'])
 })
@@ -81,7 +81,7 @@ test.each([
   ['https://brightwater.com:8443/', 'denied'],
   ['ftp://brightwater.com/', 'denied'],
   ['file:///etc/passwd', 'denied'],
-])('%s is refused before anything is asked', async (url, outcome) => {
+])('%s is refused without a request', async (url, outcome) => {
   await using web = await start({})
   expect(outcomeOf(await web.fetcher.fetch({ url, validators: null, store: web.store }))).toBe(outcome)
   expect(web.site.requests).toEqual([])
@@ -268,7 +268,7 @@ test.each([
   ['file:///etc/passwd', 'denied'],
   ['http://withheld.com:PORT/', 'robots'],
   ['http://inside.com:PORT/', 'refused_address'],
-])('a later hop to %s is judged like a first one: %s', async (location, outcome) => {
+])('a later hop to %s is checked like the first one: %s', async (location, outcome) => {
   const hosts: Record<string, FakeHost> = {
     'brightwater.com': { '/': { status: 302, headers: { location: '/on' } } },
     'withheld.com': { '/robots.txt': 'User-agent: *\nDisallow: /', '/': 'x' },

@@ -22,7 +22,7 @@ test('a page served by a parking service is parked, whatever its text', () => {
 
 test.each([
   '<title>Brightwater Sync</title><p>We place music in film.</p>',
-  // A page with this much to say is a site.
+  // A page with this much text is no parking page.
   `<p>${LONG}</p><p>Our old domain is for sale.</p>`,
   '<p>Our new album is for sale. The domain of music is wide.</p>',
   `<script>var words = "this domain is for sale"</script><p>Brightwater Sync</p>`,

@@ -47,7 +47,7 @@ test.each<[string, FakeAnswer, string]>([
     `${PAD.slice(0, 505_000)}\nUser-agent: *\nDisallow: /\n${PAD}`,
     'robots',
   ],
-])('robots.txt that answers %s', async (_name, robots, outcome) => {
+])('a robots.txt that answers %s', async (_name, robots, outcome) => {
   await using web = await start(withRobots(robots))
   expect(await web.outcome()).toBe(outcome)
   expect(web.asked('/')).toBe(outcome === 'page' ? 1 : 0)

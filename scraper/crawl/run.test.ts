@@ -164,7 +164,7 @@ test('remaining time is estimated from the pace so far, with sites in progress c
   const left = (sitesDone: number, sitesPlanned: number, minutes: number) =>
     estimateLeft({ sitesDone, sitesPlanned }, 64, minutes * 60_000)
   expect(left(0, 400, 1)).toBeNull()
-  // 200 done and 32 halves under way in two minutes: 168 sites and halves are left.
+  // In two minutes: 200 sites done and 64 in progress, which count half.
   expect(left(200, 400, 2)).toBe(87)
   expect(left(399, 400, 5)).toBe(0)
   expect(left(400, 400, 5)).toBeNull()

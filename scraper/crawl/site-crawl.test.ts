@@ -12,7 +12,7 @@ const PAGE =
   '<title>Brightwater</title><p>Brightwater licenses music for film and television. Write to us about it.</p>'
 const HOST = 'brightwater.com'
 
-/** Reads in this thread; what threads do is the page reader's own test. */
+/** Parses in this thread; parser threads have a test of their own. */
 const reading: PageHandler = {
   waitForCapacity: async () => undefined,
   handle: async (page) => readPage(page),

@@ -3,7 +3,7 @@ import { type ModelCall, type Reply, startAnthropicServer, startOpenAiServer } f
 import { createDraftModel } from './draft-model.ts'
 
 const NEITHER = '{"says":"neither"}'
-const answering = (reply: (call: ModelCall) => Reply) => (call: ModelCall) =>
+const answerAfterProbe = (reply: (call: ModelCall) => Reply) => (call: ModelCall) =>
   call.prompt.includes('nine to five') ? NEITHER : reply(call)
 
 const QUESTION = {
@@ -22,7 +22,7 @@ const OPINION = {
 
 test('both protocols send tracks with their facts, the fenced brief and a schema, and no tools', async () => {
   const ours = async (start: typeof startOpenAiServer, provider: 'anthropic' | 'openai-compatible') => {
-    await using server = await start(answering(() => JSON.stringify(OPINION)))
+    await using server = await start(answerAfterProbe(() => JSON.stringify(OPINION)))
     const model = createDraftModel({ provider, apiKey: 'sk-test', model: 'claude-haiku-4-5', baseUrl: server.url })
     expect(await model.order(QUESTION)).toEqual(OPINION)
     const call = server.calls.at(-1)
@@ -38,20 +38,20 @@ test('both protocols send tracks with their facts, the fenced brief and a schema
 test('an answer in the wrong format is repaired once and then discarded', async () => {
   let asked = 0
   await using server = await startOpenAiServer(
-    answering(() => {
+    answerAfterProbe(() => {
       asked += 1
       return asked === 1 ? '{"tracks":[{"id":"a:one","praise":"lovely"}]}' : JSON.stringify(OPINION)
     }),
   )
   const model = createDraftModel({ provider: 'openai-compatible', apiKey: null, model: 'small', baseUrl: server.url })
   expect(await model.order(QUESTION)).toEqual(OPINION)
-  await using stubborn = await startOpenAiServer(answering(() => 'I would rather talk.'))
+  await using stubborn = await startOpenAiServer(answerAfterProbe(() => 'I would rather talk.'))
   const other = createDraftModel({ provider: 'openai-compatible', apiKey: null, model: 'small', baseUrl: stubborn.url })
   await expect(other.order(QUESTION)).rejects.toThrow('no object in the answer')
 })
 
 test('timeouts and refused keys give an error without the provider’s words', async () => {
-  await using silent = await startOpenAiServer(answering(() => null))
+  await using silent = await startOpenAiServer(answerAfterProbe(() => null))
   const slow = createDraftModel(
     { provider: 'openai-compatible', apiKey: null, model: 'small', baseUrl: silent.url },
     { callMs: 300 },

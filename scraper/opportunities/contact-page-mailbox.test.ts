@@ -41,10 +41,10 @@ test('a mailbox on the page that makes the opportunity is preferred', () => {
 })
 
 test.each([
-  ['a desk in another language', 'kontakt@paleheronmusic.com'],
-  ['of somebody', 'orla.finch@paleheronmusic.com'],
+  ['a role mailbox in another language', 'kontakt@paleheronmusic.com'],
+  ['a person’s mailbox', 'orla.finch@paleheronmusic.com'],
   ['free mail', 'reedlane4@gmail.com'],
-])('the mailbox may be %s: the row needs it, and without a row only a desk is kept', (_what, address) => {
+])('the mailbox of a contact page may be %s', (_what, address) => {
   expect(mailboxWith(address)).toBe(address)
 })
 

@@ -82,7 +82,7 @@ test('contradicting pages and a model that contradicts the rules are reviewed wi
   expect(findDoubts(open)).toEqual([])
 })
 
-/** The reading as a model's, with its status; the rules' policy is what they read beside it. */
+/** The reading as if a model had made it, with the given status; the rules' policy stays. */
 function readByModel(
   reading: PageReading,
   status: 'open' | 'closed' | 'unknown',
@@ -163,7 +163,7 @@ test('a change that comes only from another model or the rules is no event, and 
   expect(told).toMatchObject({ row: { submission_status: 'open' }, events: [], openingAnnounced: true })
   const second = resolver.mergeReading(first, pageOf(open))
   expect(eventsOf(second, { status: 'open', openingAnnounced: false }).events).toEqual([])
-  // Another version of the instructions is another reader; a page that has changed is news to any reader.
+  // Another version of the instructions counts as another model. A changed page is an event in any case.
   const closed = readByModel(byRules.reading, 'closed')
   const stored = { reading: closed, equalReads: 1 }
   const again = resolver.mergeReading(stored, pageOf(readByModel(asked.reading, 'open', { version: 'two' })))

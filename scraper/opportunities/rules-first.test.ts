@@ -9,7 +9,7 @@ const OURS =
 const REFUSED = '<p>We do not accept demos.</p>'
 const BY_A_RULE = '<p>We are accepting demos. Send a link to demos@rookpine.com.</p>'
 
-/** Before 2026-11-28 a sentence that no rule read was judged by its words; such readings are still stored. */
+/** Readings stored before 2026-11-28 may have a status from word weights. */
 function rowOf(...bodies: string[]) {
   const stored = bodies.flatMap((body, at) => {
     const page = { url: `https://rookpine.com/page-${at}`, body: `${OURS}${body}`, contentType: 'text/html' as const }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadLabelledPages, told, wanted } from '#tests/scraper/labelled-pages.ts'
+import { loadLabelledPages, toActual, toExpected } from '#tests/scraper/labelled-pages.ts'
 import { readPage } from './read-page.ts'
 
 const PAGES = loadLabelledPages()
@@ -9,6 +9,6 @@ test.each(PAGES.map((page) => [page.name, page] as const))(
   (_name, { page, labels }) => {
     const { reading } = readPage(page)
     if (reading === null) throw new Error('the page is read')
-    expect(told(reading, labels)).toEqual(wanted(labels))
+    expect(toActual(reading, labels)).toEqual(toExpected(labels))
   },
 )

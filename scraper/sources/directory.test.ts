@@ -10,7 +10,7 @@ import { canonicalUrl, isDeniedHost } from '#scraper/web/url-rules.ts'
 import { activeSources, checkSource, findDirectoryFault, loadDirectory, mergeSources } from './directory.ts'
 import { kindsFor, kindsOf } from './discover.ts'
 
-/** What a person who works in sync expects at least, by groups of kinds. */
+/** The least that people in sync expect, by groups of kinds. */
 const AT_LEAST: [OrganisationKind[], number][] = [
   [['music-supervision', 'clearance'], 70],
   [['ad-agency'], 80],
@@ -77,7 +77,7 @@ test.each<Partial<DirectoryEntry>>([
     why: 'Chicago agency of many countries.',
   },
   { company: 'Barking Owl', url: 'https://www.barkingowl.com/', why: 'Original music and sound for commercials.' },
-])('a directory takes %j', (part) => {
+])('a directory accepts %j', (part) => {
   expect(findDirectoryFault({ ...COMPANY, ...part })).toBeNull()
 })
 

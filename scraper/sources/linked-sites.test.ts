@@ -38,7 +38,7 @@ test.each([
   'javascript:alert(1)',
   'mailto:someone@brightwater-sync.com',
   'ftp://brightwater-sync.com/',
-])('%s is no company of a list', (href) => {
+])('%s is not taken from a list', (href) => {
   expect(find(`<p><a href="${href}">Brightwater Sync</a></p>`, ['known-company.com'])).toEqual([])
 })
 

@@ -94,7 +94,7 @@ test.each([
     'Brightwater Sync',
   ],
   ['https://x.com/brightwatersync', 'Brightwater Sync (@brightwatersync) / X', 'Brightwater Sync'],
-])('%s yields a company that says what it does', (url, title, company) => {
+])('%s gives a company', (url, title, company) => {
   expect(rowOf(result(url, title, 'A sync licensing agency for film and TV.'))).toMatchObject({
     company_agency: company,
     name: null,
@@ -120,7 +120,7 @@ test.each([
   ['a reel', 'https://www.instagram.com/reel/abc', 'Jane Rivers - Music Supervisor - Brightwater'],
   ['a page elsewhere', 'https://brightwater.com/in/jane', 'Jane Rivers - Music Supervisor - Brightwater'],
   ['a look-alike host', 'https://linkedin.com.evil.test/in/jane', 'Jane Rivers - Music Supervisor - Brightwater'],
-])('%s yields no row', (_, url, title) => {
+])('%s gives no opportunity', (_, url, title) => {
   expect(readSearchResult(result(url, title))).toBeNull()
 })
 

@@ -31,7 +31,7 @@ test.each([
   expect(at(path, label)?.topic).toBe(topic)
 })
 
-test('a subdomain counts as a topic', () => {
+test('a subdomain tells the topic', () => {
   expect(scoreLink({ href: 'https://submissions.a.com/', label: '' })?.topic).toBe('submissions')
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['/x', 'How we built a team of twelve people for a song about the sea and what became of it'],
   ['/what-we-learned-about-the-team-behind-it', ''],
   ['/artists/some/body/deep', ''],
-])('%s "%s" is worth next to nothing', (path, label) => {
+])('%s "%s" scores next to nothing', (path, label) => {
   expect(at(path, label)?.points ?? 0).toBeLessThan(2)
 })
 

@@ -48,7 +48,7 @@ test.each([
   'ff02::1',
   'not an address',
   '',
-])('%s is no address to connect to', (address) => {
+])('%s is not a public address', (address) => {
   expect(isAllowedAddress(address, 443, [])).toBe(false)
   expect(isAllowedAddress(address, 80, [])).toBe(false)
 })
@@ -144,6 +144,6 @@ test.each([
   ['https://brightwater.com//demos//', 'https://brightwater.com/demos'],
   ['mailto:someone@brightwater.com', null],
   ['nothing', null],
-])('%s has one spelling: %s', (address, canonical) => {
+])('%s has the canonical form %s', (address, canonical) => {
   expect(canonicalUrl(address)).toBe(canonical)
 })

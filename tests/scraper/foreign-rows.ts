@@ -17,8 +17,8 @@ const VALUES: Record<string, string> = {
 }
 
 /**
- * Puts a row into every empty table, which belongs to nobody who asks, and tells how many rows each table has then. What
- * guards the content (checks, triggers, foreign keys) is left out, because this is about who sees the row.
+ * Inserts a row that belongs to no caller into every empty table, and returns the number of rows of each table. Checks, triggers and
+ * foreign keys are disabled, because only access matters here.
  */
 export async function putForeignRows(database: Database): Promise<Map<string, number>> {
   const client = await database.pool.connect()

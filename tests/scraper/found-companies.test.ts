@@ -15,7 +15,7 @@ import { createFakeSite, createTestClock, type FakeHost } from '#tests/servers/f
 import { PATIENT_LIMITS } from './fake-fetcher.ts'
 import { pageOf } from './scraper-world.ts'
 import { sharedReader } from './shared-reader.ts'
-import { startSourceDesk } from './source-desk.ts'
+import { startSourceActions } from './source-actions.ts'
 
 const DEMOS = 'We accept demos. Write to sync@brightwatersync.com.'
 const MEMBERS = `<title>Members</title><h1>Members of the guild</h1><p>Northlake Music is accepting demos: demos@northlake.com.</p>
@@ -67,7 +67,7 @@ async function start({ hosts, found }: Pipeline) {
   const store = createRunStore(database)
   const query = (text: string) => database.asServiceRole(async (sql) => (await sql.query(text)).rows)
   const staff = await createCaller(database, 'staff')
-  const { callAs } = startSourceDesk(database)
+  const { callAs } = startSourceActions(database)
   return {
     site,
     clock,
@@ -87,7 +87,7 @@ async function start({ hosts, found }: Pipeline) {
       )
       return await store.finish(runId, summary, { acceptDrop: false })
     },
-    /** The site that each front page was asked of, in order. */
+    /** The hosts whose front page was requested, in order. */
     hostsAsked: () => [...new Set(site.requests.filter(({ path }) => path === '/').map(({ host }) => host))],
     async [Symbol.asyncDispose]() {
       await scraper.close()
@@ -97,7 +97,7 @@ async function start({ hosts, found }: Pipeline) {
   }
 }
 
-/** A list as staff would have added it, at an address that a test can serve. */
+/** A list that staff have added, at an address that the test can serve. */
 const asList = (url: string, list_read_at?: string): SourceChange => ({
   origin: 'staff',
   state: 'active',
@@ -205,7 +205,7 @@ test('proposed sites are read after everything else, rejected ones never, and an
   await world.run({ listSourceChanges: lists, listCandidates: candidates })
   expect(world.hostsAsked()).toEqual(['brightwatersync.com', 'northlake.com'])
   expect((await world.listed()).candidates).toMatchObject([{ domain: 'northlake.com', status: 'open' }])
-  // It is neither proposed again.
+  // It is not proposed again either.
   expect((await world.listed('rejected')).counts).toEqual({ proposed: 1, accepted: 0, rejected: 1 })
 })
 

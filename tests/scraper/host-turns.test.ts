@@ -58,7 +58,7 @@ test('a domain whose turn another process has uses no connection, and the claim 
   expect(await politeness.runInTurn('other.com', { turns: own }, async () => 'other')).toBe('other')
   control.abort(new Error('enough'))
   await expect(waiting).rejects.toThrow('enough')
-  // Nobody gives back a claim that is not their own.
+  // A process cannot release another one's claim.
   await own.release('slow.com', 0)
   expect(await own.claim('slow.com')).toBeGreaterThan(0)
   await db.database.asServiceRole(
@@ -106,7 +106,7 @@ test('robots.txt and pages both wait for turns, and every turn is released with 
   expect(web.clock.slept).toContain(250)
 })
 
-test('a test of one page takes turns with a database and none without', async () => {
+test('reading one page on the command line takes turns if there is a database, and opens none otherwise', async () => {
   await using db = await createTestDb()
   const seen: (HostTurns | undefined)[] = []
   let opened = 0

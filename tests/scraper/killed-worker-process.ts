@@ -4,8 +4,8 @@ import { createScraper } from '#scraper/scraper.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { executeRun } from '#server/product/scraping/runs/execute-run.ts'
 
-// A realistic worker: the whole pipeline over local hosts, in a process that a test can kill. It is a file of its own because
-// the pipeline's reading threads do not start in a process that evaluates a string.
+// A realistic worker: the whole pipeline over local hosts, in a process that a test can kill. It is a separate file because parser
+// threads do not start in a process that evaluates a string.
 
 const input = z
   .strictObject({ database: z.string(), runId: z.uuid(), port: z.number(), hosts: z.array(z.string()) })

@@ -22,7 +22,7 @@ test('kill -9 during a run: counts are exact, the run is marked as failed within
   const hosts: Record<string, FakeHost> = Object.fromEntries(
     ['Brightwater', 'Copperline', 'Dustlight', 'Eastgate'].map((name) => [`${name.toLowerCase()}sync.com`, page(name)]),
   )
-  // Begins an answer and never ends it, so that the run cannot finish. An answer that never begins is given up in half the time.
+  // Starts a response and never ends it, so that the run cannot finish. Without headers the request would time out in half the time.
   hosts['fernhollowsync.com'] = {
     '/': (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write('<title>'),
   }

@@ -8,7 +8,7 @@ import type { FetchedPage } from '#contracts/scraper/scraper-port.ts'
 const { status, reason, route, route_value, who, deadline } = PolicySchema.shape
 const LICENCES = ['exclusive', 'non_exclusive', 'semi_exclusive', 'retitle'] as const
 
-/** What a page of tests/pages says according to a person. Missing fields are expected to be absent. */
+/** The labels of a page of tests/pages. Fields without a label are expected to be absent. */
 const LabelsSchema = z
   .strictObject({
     url: z.url(),
@@ -57,8 +57,8 @@ export function loadLabelledPages(): LabelledPage[] {
   })
 }
 
-/** The labels of a page in the shape of the expected result. */
-export function wanted(labels: Labels): Record<string, unknown> {
+/** The labels in the form that is compared. */
+export function toExpected(labels: Labels): Record<string, unknown> {
   const { kind, relevant, category, company, industries, guidelines, licence, formats, response } = labels
   return {
     kind,
@@ -85,8 +85,8 @@ export function wanted(labels: Labels): Record<string, unknown> {
   }
 }
 
-/** A reading in the same shape. */
-export function told(reading: PageReading, labels: Labels): Record<string, unknown> {
+/** A reading in the same form. */
+export function toActual(reading: PageReading, labels: Labels): Record<string, unknown> {
   const { policy, contacts, terms } = reading
   const isThird = ['article', 'directory', 'tutorial', 'other'].includes(reading.page_kind)
   return {

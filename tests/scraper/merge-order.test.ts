@@ -8,7 +8,7 @@ type Site = (typeof SITES)[number]
 const WORDS = ['We accept demos.', 'We do not accept demos.', 'Ask us.', 'We accept demos until 14 March 2027.']
 const MAILS = ['', 'Write to sync@alder.com.', 'Write to music@cedar.com.']
 
-/** What a site says, which does not change; when it was first read is part of what is known about it. */
+/** A site's content, which does not change; only the time of the first reading differs. */
 const facts = fc.record({ words: fc.constantFrom(...WORDS), mail: fc.constantFrom(...MAILS), team: fc.boolean() })
 const pairs = fc.uniqueArray(fc.tuple(fc.constantFrom(...SITES), fc.constantFrom(...SITES)), { maxLength: 3 })
 

@@ -25,7 +25,7 @@ const HOSTS = {
   'brightwater.com': page('Brightwater', SENTENCE),
 }
 
-/** Two sites, and a model that judges the first closed and the second open. Each answer costs 1000 tokens. */
+/** Two sites, and a model that finds the first closed and the second open. Each answer uses 1000 tokens. */
 async function createWorld(limits: Partial<ModelLimits> = {}) {
   const db = await createTestDb()
   const site = await createFakeSite(
@@ -172,7 +172,7 @@ test('a change of the model sends no alert and changes no decision of staff', as
   expect(second.bright).toMatchObject({ submission_status: 'open', model_reading: { by: BY } })
   expect(second.river).toMatchObject({ submission_status: 'open' })
   expect(await world.listEvents()).toEqual(before)
-  // Reading it so once more is no news either.
+  // Reading it again is no event either.
   await world.run()
   expect(await world.listEvents()).toEqual(before)
 })

@@ -16,7 +16,7 @@ const SILENT: ModelOutput = {
   terms: null,
 }
 
-/** A model's answer about a page that says nothing, but for what is given. */
+/** A model's answer about an empty page, with the given changes. */
 export function modelOutput(said: Partial<ModelOutput> = {}): ModelOutput {
   return { ...SILENT, ...said }
 }

@@ -7,10 +7,10 @@ const CLOSED = pageOf('Brightwater Sync', 'We do not accept demos. Write to offi
 
 type World = Awaited<ReturnType<typeof createScraperWorld>>
 
-async function askAboutTwo(world: World) {
+async function openReviewOfTwo(world: World) {
   await world.visit('brightwater.com', { '/': OPEN })
   await world.visit('brightwater.net', { '/': CLOSED }, later(1))
-  // A merge of contradicting pages asks a question of its own, of another kind.
+  // Merging contradicting pages opens another kind of review.
   const queue = async () => (await world.call({ action: 'review_queue', kind: 'same_name' })).body
   const [review] = await queue()
   return { review, queue, resolve: (body: object) => world.call({ action: 'resolve_review', id: review.id, ...body }) }
@@ -18,7 +18,7 @@ async function askAboutTwo(world: World) {
 
 test('undoing a merge by review restores both opportunities and reopens the review, before and after a visit', async () => {
   await using world = await createScraperWorld()
-  const { review, queue, resolve } = await askAboutTwo(world)
+  const { review, queue, resolve } = await openReviewOfTwo(world)
   const before = [await world.rowOf('brightwater.com'), await world.rowOf('brightwater.net')]
   expect(await resolve({ decision: 'merge', into: review.right.id })).toMatchObject({ status: 200 })
   expect(await queue()).toEqual([])
@@ -40,7 +40,7 @@ test('undoing a merge by review restores both opportunities and reopens the revi
 
 test('undoing a decision to keep two apart reopens the review, and a manual merge has no review to reopen', async () => {
   await using world = await createScraperWorld()
-  const { review, queue, resolve } = await askAboutTwo(world)
+  const { review, queue, resolve } = await openReviewOfTwo(world)
   await resolve({ decision: 'keep_apart' })
   expect(await queue()).toEqual([])
   expect(await world.query('select 1 from public.scraper_separations')).toHaveLength(1)

@@ -12,7 +12,7 @@ const USER_AGENT = 'TestBot/1.0 (+https://example.com/bot)'
 const PAGE =
   '<title>Alderline</title><p>Alderline licenses music for film and television, and says so at some length.</p>'
 
-/** A fetcher like that of a sample run; any name resolution is a fault. */
+/** A fetcher like that of a sample run. Any DNS lookup would be a fault. */
 function createSampleFetcher(hosts: readonly string[], port: number, options: Partial<FetcherOptions> = {}) {
   const asked: string[] = []
   const fetcher = createFetcher({
@@ -33,7 +33,7 @@ async function outcomeOf(fetcher: Fetcher, url: string): Promise<string> {
   return outcome.kind === 'failed' ? outcome.outcome : outcome.kind
 }
 
-async function createNeighbour() {
+async function createOtherServer() {
   let requests = 0
   const server = createServer((_, response) => {
     requests += 1
@@ -63,7 +63,7 @@ test('a sample run can reach its own hosts on its own port', async () => {
 
 test('a sample run cannot reach any other port of this machine, any other host or a search service', async () => {
   await using site = await createFakeSite({ 'alderline.example': { '/': PAGE }, 'hidden.example': { '/': PAGE } })
-  await using neighbour = await createNeighbour()
+  await using neighbour = await createOtherServer()
   await using sample = createSampleFetcher(['alderline.example'], site.port)
   for (const url of [
     `http://127.0.0.1:${neighbour.port}/`,
@@ -90,7 +90,7 @@ test('a sample run cannot reach any other port of this machine, any other host o
 })
 
 test('neither a redirect nor a robots.txt of the sample web can lead a run to other hosts', async () => {
-  await using neighbour = await createNeighbour()
+  await using neighbour = await createOtherServer()
   const to = (location: string) => ({ status: 302, headers: { location } })
   await using site = await createFakeSite({
     'alderline.example': {
@@ -132,7 +132,7 @@ test('no other run can reach the port, even during a sample run in the same proc
   await using sample = createSampleFetcher(['alderline.example'], site.port, { userAgent: () => 'SampleBot/1.0' })
   const sampleOutcome = outcomeOf(sample.fetcher, 'https://alderline.example/')
   await entered.promise
-  // This run's resolver maps any name to loopback, as an attacker or a mistake might.
+  // This run's resolver maps every name to loopback, as an attacker might.
   const real = createScraper({
     userAgent: () => USER_AGENT,
     floorMs: 0,

@@ -107,7 +107,7 @@ test('staff can remove all sample data repeatedly, and all real data stays', asy
     body: { success: true, removed: { rows: 0, runs: 0 } },
   })
   expect(await count()).toEqual(left)
-  // The run in progress has been ended, and nothing that it still delivers is stored.
+  // The running sample run has been ended, and its later results are not stored.
   await expect(visitSample('third.example', HOME, later(2))).rejects.toThrow(/has been ended/)
 })
 
@@ -125,7 +125,7 @@ test('only staff can remove sample data or start a sample run, through the funct
       await expect(
         world.database.asCaller(caller, (sql) => sql.query(`delete from public.${table} where sample`)),
       ).rejects.toMatchObject({ code: '42501' })
-  // Even for the worker's role the database checks the claims of the statement.
+  // Even with the worker's role the database checks the caller's claims.
   for (const caller of [ANON, user])
     await expect(
       world.database.asCaller(caller, async (sql) => {

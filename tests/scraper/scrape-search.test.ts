@@ -79,7 +79,7 @@ test('a run reads search results, and records a person on LinkedIn as seen witho
   expect(await world.query("select domain from public.scraper_run_pages where outcome = 'seen_in_search'")).toEqual([
     { domain: 'linkedin.com/in/jane-rivers' },
   ])
-  // The site is known now and not due: only the person is seen again.
+  // The site is known and not due: only the person is found again.
   const asked = world.site.requests.length
   expect(await world.run()).toMatchObject({
     status: 'completed',

@@ -7,13 +7,13 @@ import { createScraperStore } from '#server/product/scraping/runs/scraper-store.
 import { suppress, unsuppress } from '#server/product/scraping/suppressions/suppressions.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
-import { BUILT_IN, OWN, startSourceDesk } from './source-desk.ts'
+import { BUILT_IN, OWN, startSourceActions } from './source-actions.ts'
 
 const OWN_URL = 'https://www.brightwatersync.com/submit'
 
 test('staff can add a page, change its texts, pause, remove and restore it', async () => {
   await using db = await createTestDb()
-  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceActions(db.database).callAs(await createCaller(db.database, 'staff'))
   const added = SourceSchema.parse(await call('save_source', { source: OWN }))
   expect(added).toMatchObject({ url: OWN_URL, origin: 'staff', state: 'active', checked_on: null })
   const renamed = { ...OWN, company: 'Brightwater', url: OWN_URL }
@@ -29,7 +29,7 @@ test('a page of a suppressed domain is refused, and accepted once the suppressio
   await using db = await createTestDb()
   const { database } = db
   const caller = await createCaller(database, 'staff')
-  const call = startSourceDesk(database).callAs(caller)
+  const call = startSourceActions(database).callAs(caller)
   const suppression = { kind: 'domain', value: 'brightwatersync.com', reason: null, requestedBy: null } as const
   const { id } = await asStaff(database, caller, (sql) => suppress(sql, suppression))
   await expect(call('save_source', { source: OWN })).rejects.toMatchObject({
@@ -45,7 +45,7 @@ test('a page whose domain has since been suppressed can neither be restored nor 
   await using db = await createTestDb()
   const { database } = db
   const caller = await createCaller(database, 'staff')
-  const call = startSourceDesk(database).callAs(caller)
+  const call = startSourceActions(database).callAs(caller)
   const { url } = BUILT_IN
   const states = [
     { before: 'remove_source', back: 'restore_source', body: {}, state: 'removed' },
@@ -67,7 +67,7 @@ test('a page whose domain has since been suppressed can neither be restored nor 
 
 test('a built-in entry can be paused, removed and restored without changing its file, but not edited', async () => {
   await using db = await createTestDb()
-  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceActions(db.database).callAs(await createCaller(db.database, 'staff'))
   const url = 'https://www.harbour-supervision.com/'
   expect(await call('pause_source', { url, paused: true })).toMatchObject({
     state: 'paused',
@@ -83,7 +83,7 @@ test('a built-in entry can be paused, removed and restored without changing its 
 
 test('the list contains every entry with its state, sorted by company', async () => {
   await using db = await createTestDb()
-  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceActions(db.database).callAs(await createCaller(db.database, 'staff'))
   await call('save_source', { source: OWN })
   await call('remove_source', { url: BUILT_IN.url })
   const list = SourceSchema.array().parse(await call('list_sources'))
@@ -95,7 +95,7 @@ test('the list contains every entry with its state, sorted by company', async ()
 
 test('adding a page twice is a conflict, in whatever spelling, and a removed page must be restored instead', async () => {
   await using db = await createTestDb()
-  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceActions(db.database).callAs(await createCaller(db.database, 'staff'))
   await call('save_source', { source: OWN })
   const again = { ...OWN, url: 'https://WWW.brightwatersync.com/submit?utm_source=x#form' }
   await expect(call('save_source', { source: again })).rejects.toMatchObject({ code: 'conflict' })
@@ -129,7 +129,7 @@ const REFUSED = [
 
 test('addresses that may not be fetched are refused as sources, and nothing is stored', async () => {
   await using db = await createTestDb()
-  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceActions(db.database).callAs(await createCaller(db.database, 'staff'))
   for (const url of REFUSED) {
     const attempt = call('save_source', { source: { ...OWN, url } })
     await expect(attempt, url).rejects.toSatisfy(
@@ -143,7 +143,7 @@ test('addresses that may not be fetched are refused as sources, and nothing is s
 
 test('an unknown source is not found', async () => {
   await using db = await createTestDb()
-  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceActions(db.database).callAs(await createCaller(db.database, 'staff'))
   for (const [name, body] of [
     ['pause_source', { url: 'https://a.com/', paused: true }],
     ['remove_source', { url: 'https://a.com/' }],
@@ -156,7 +156,7 @@ test('an unknown source is not found', async () => {
 test('the database denies sources to visitors and users without a role, and deletion to staff', async () => {
   await using db = await createTestDb()
   const staff = await createCaller(db.database, 'staff')
-  await startSourceDesk(db.database).callAs(staff)('save_source', { source: OWN })
+  await startSourceActions(db.database).callAs(staff)('save_source', { source: OWN })
   const insert = "insert into public.scraper_sources (url, origin) values ('https://x.com/a', 'directory')"
   const outsider = await createCaller(db.database, null)
   const as = (caller: Caller, statement: string) => db.database.asCaller(caller, (sql) => sql.query(statement))
@@ -183,7 +183,7 @@ test('the database denies sources to visitors and users without a role, and dele
 test('the database records who added and who changed a source', async () => {
   await using db = await createTestDb()
   const [first, second] = [await createCaller(db.database, 'staff'), await createCaller(db.database, 'admin')]
-  const { callAs } = startSourceDesk(db.database)
+  const { callAs } = startSourceActions(db.database)
   await callAs(first)('save_source', { source: OWN })
   await callAs(second)('pause_source', { url: OWN_URL, paused: true })
   const [row] = await db.database.asServiceRole((sql) => sql`select added_by, changed_by from public.scraper_sources`)
@@ -192,7 +192,7 @@ test('the database records who added and who changed a source', async () => {
 
 test('a run reads the directory with the pages that staff added and without those they removed', async () => {
   await using db = await createTestDb()
-  const { scraper, callAs } = startSourceDesk(db.database)
+  const { scraper, callAs } = startSourceActions(db.database)
   const call = callAs(await createCaller(db.database, 'staff'))
   await call('save_source', { source: OWN })
   const store = createScraperStore(db.database)
@@ -208,7 +208,7 @@ test('a run reads the directory with the pages that staff added and without thos
 
 test('sources show the newest outcome of their page, and queries the sources that they select', async () => {
   await using db = await createTestDb()
-  const call = startSourceDesk(db.database).callAs(await createCaller(db.database, 'staff'))
+  const call = startSourceActions(db.database).callAs(await createCaller(db.database, 'staff'))
   await db.database.asServiceRole(
     (sql) => sql`
       with run as (insert into public.scraper_logs (trigger) values ('command') returning id)

@@ -9,7 +9,7 @@ import { createScraperStore } from '#server/product/scraping/runs/scraper-store.
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { createTestClock } from '#tests/servers/fake-site.ts'
-import { startSourceDesk } from './source-desk.ts'
+import { startSourceActions } from './source-actions.ts'
 
 function createProvider(dailyBudget: number): SearchProvider & { asked: string[] } {
   const asked: string[] = []
@@ -29,7 +29,7 @@ function createProvider(dailyBudget: number): SearchProvider & { asked: string[]
 test('the daily budget applies across processes and restarts, and the dashboard shows when it is used up', async () => {
   await using db = await createTestDb()
   const provider = createProvider(3)
-  const { callAs } = startSourceDesk(db.database, [provider])
+  const { callAs } = startSourceActions(db.database, [provider])
   const call = callAs(await createCaller(db.database, 'admin'))
   expect(ScraperSourcesSchema.parse(await call('get_sources'))).toMatchObject({
     directory_entries: 1,
@@ -92,7 +92,7 @@ test('a provider’s use of this month is shown without earlier months', async (
     (sql) =>
       sql`insert into public.scraper_search_use values ('brave', date_trunc('month', ${today}::date) - interval '1 day', 90)`,
   )
-  const { callAs } = startSourceDesk(db.database, [createProvider(10)])
+  const { callAs } = startSourceActions(db.database, [createProvider(10)])
   const [admin, staff, user] = [
     await createCaller(db.database, 'admin'),
     await createCaller(db.database, 'staff'),
@@ -102,7 +102,7 @@ test('a provider’s use of this month is shown without earlier months', async (
   expect(await ask(admin)).toMatchObject([
     { name: 'brave', spent_today: 4, daily_budget: 10, spent_this_month: 4, price: null },
   ])
-  // Staff learn whether it answers, and nothing of what it costs.
+  // Staff see whether it answers, but not its cost.
   expect(await ask(staff)).toEqual([{ name: 'brave', state: 'ready', until: null }])
   const run = await startRun(db.database, { preset: null, trigger: 'dashboard' })
   await saveQueries(db.database, run, [], [{ provider: 'brave', requests: 12, price: 0.005 }])

@@ -11,7 +11,7 @@ import { createTestDb } from '#tests/harness/test-db.ts'
 import type { FakeHost } from '#tests/servers/fake-site.ts'
 import { openFakeScraper } from './fake-scraper.ts'
 import { pageOf } from './scraper-world.ts'
-import { BUILT_IN, OWN, startSourceDesk } from './source-desk.ts'
+import { BUILT_IN, OWN, startSourceActions } from './source-actions.ts'
 
 const DAY_MS = 86_400_000
 const PAGE = pageOf('Brightwater Sync', 'We accept demos. Write to sync@brightwatersync.com.')
@@ -28,7 +28,7 @@ async function start(hosts: Record<string, FakeHost>) {
     query,
     database,
     advance: (days: number) => clock.advance(days * DAY_MS),
-    /** One run; answers which hosts it asked for their front page. */
+    /** Makes one run, and returns the hosts whose front page it requested. */
     async run(dueOnly = false) {
       site.requests.length = 0
       const runId = await startRun(database, { preset: null, trigger: 'command' })
@@ -67,7 +67,7 @@ test('a site without a front page fails, is dead the second time, waits longer e
     health_failures: 1,
   })
   expect(await world.run(true)).toEqual([])
-  // One failure may be a passing trouble: a person who starts a run now wants it tried.
+  // One failure may be temporary: a manual run tries the site again.
   expect(await world.run()).toContain('gone.com')
   expect(await world.healthOf('gone.com')).toMatchObject({ health: 'dead', health_failures: 2 })
   for (const [index, days] of [3, 7, 14, 30].entries()) {
@@ -146,7 +146,7 @@ async function startDesk(statement: string) {
   await query("insert into public.scraper_sites (domain) values ('harbour-supervision.com')")
   await query(statement)
   const staff = await createCaller(database, 'staff')
-  const { callAs } = startSourceDesk(database)
+  const { callAs } = startSourceActions(database)
   const call = callAs(staff)
   return {
     database,

@@ -61,8 +61,8 @@ test('several fields are set and returned to the pages in one change, which leav
   const undo = { fields: { route: 'form' }, clear: ['contact_email', 'route_value'] }
   expect(await call({ action: 'update_opportunity', id, ...undo })).toMatchObject({ status: 200 })
   const after = await rowOf('brightwater.com')
-  const told = (row: Record<string, unknown>) => [row.contact_email, row.email_kind, row.route, row.route_value]
-  expect(told(after)).toEqual(told(before))
+  const addressOf = (row: Record<string, unknown>) => [row.contact_email, row.email_kind, row.route, row.route_value]
+  expect(addressOf(after)).toEqual(addressOf(before))
   expect(after.overrides.map(({ field }: { field: string }) => field)).toEqual(['route'])
   expect((await events(id)).slice(0, 3)).toEqual(['override_cleared', 'overridden', 'overridden'])
   expect(await call({ action: 'update_opportunity', id, fields: {}, clear: ['route'] })).toMatchObject({ status: 200 })

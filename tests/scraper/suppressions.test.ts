@@ -140,7 +140,7 @@ test.each([
   ['name', 'x'],
   ['phone', '123'],
   ['domain', ''],
-])('%s %j is refused, because it would match strangers or nobody', async (kind, value) => {
+])('%s %j is refused, because it would match others or nothing', async (kind, value) => {
   await using world = await createScraperWorld()
   expect(await world.call({ action: 'suppress', kind, value })).toMatchObject({ status: 400 })
 })

@@ -22,7 +22,7 @@ export const OWN = {
   why: 'Takes songs by form.',
 }
 /** The actions about sources and the scraper they are about, on a directory of one entry. */
-export function startSourceDesk(database: Database, providers: SearchProvider[] = []) {
+export function startSourceActions(database: Database, providers: SearchProvider[] = []) {
   const scraper = createScraper({
     userAgent: () => 'TestBot/1.0',
     directory: [BUILT_IN],
