@@ -40,10 +40,10 @@ test('a personal mailbox is shown with its own person or none', () => {
   expect(chooseMailboxAndPerson(`${PEOPLE}<p>ezra@lanternmusic.com</p>`)).toEqual(['ezra@lanternmusic.com', null, null])
 })
 
-test('without a mailbox the same person is choose', () => {
+test('without a mailbox the same person is named', () => {
   expect(chooseMailboxAndPerson(PEOPLE)).toEqual([null, 'Eirik Linde', 'A&R Manager'])
 })
 
-test('no person is choose when no page names one with a title', () => {
+test('no person is named when no page names one with a title', () => {
   expect(chooseMailboxAndPerson('<p>music@lanternmusic.com</p>')).toEqual(['music@lanternmusic.com', null, null])
 })
